@@ -1,0 +1,74 @@
+# Everything a person runs in this project; `make help` lists it.
+# Needs Python 3.10 or newer and git; the rest is installed into .venv, inside this folder.
+
+PYTHON ?= python3
+ARGS   ?=
+
+VENV     := .venv
+PY       := $(VENV)/bin/python
+PIP      := $(PY) -m pip --disable-pip-version-check --no-input -qq
+LAB_SET  := $(VENV)/.installed-lab
+TEST_SET := $(VENV)/.installed-test
+SANDBOX  := $(CURDIR)/.test-home
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help lab test bench clean test-ready chromium
+
+help:
+	@echo 'make lab     open the chapters in JupyterLab    (ARGS="--no-browser" and other options of `hothlab lab`)'
+	@echo 'make test    check everything: code style, types, rules, packaging, notebooks, a real browser'
+	@echo 'make bench   take the measurements of bench/'
+	@echo 'make clean   remove .venv, caches and everything else that make has made'
+	@echo
+	@echo 'Another Python: make lab PYTHON=python3.12'
+
+lab: $(LAB_SET)
+	@$(PY) -m hothlab lab $(ARGS)
+
+# Tests see no settings, kernels or extensions of the person who runs them.
+test: export JUPYTER_CONFIG_DIR := $(SANDBOX)/config
+test: export JUPYTER_DATA_DIR := $(SANDBOX)/data
+test: export JUPYTER_RUNTIME_DIR := $(SANDBOX)/runtime
+test: export IPYTHONDIR := $(SANDBOX)/ipython
+test: export JUPYTER_PATH :=
+test: export JUPYTER_CONFIG_PATH :=
+test: export PYTHONPATH :=
+test:
+	@$(MAKE) --no-print-directory -j2 test-ready
+	@echo '== Code style, types, rules, packaging'
+	@$(PY) -m pytest -n 2 --dist worksteal
+	@echo '== Notebooks, run anew and compared with what they show'
+	@$(PY) -m pytest -o addopts=-q --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg notebooks
+	@echo '== JupyterLab in a real browser'
+	@$(PY) -m pytest tests/browser
+
+bench: $(LAB_SET)
+	@$(PY) -m bench $(ARGS)
+
+# The two take half a minute each on a fresh machine, so they run side by side.
+test-ready: $(TEST_SET) chromium
+
+chromium:
+	@tools/ensure-chromium >/dev/null
+
+$(VENV)/pyvenv.cfg:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || { \
+	    echo 'hothlab needs Python 3.10 or newer, and `$(PYTHON)` is not that. Name one: make lab PYTHON=python3.12' >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
+	    echo '`$(PYTHON) -m venv` failed. On Debian and Ubuntu it needs a package: apt-get install python3-venv' >&2; exit 1; }
+
+$(LAB_SET): pyproject.toml $(VENV)/pyvenv.cfg
+	@echo 'Installing hothlab into $(VENV) (a minute or less, once) ...'
+	@$(PIP) install --no-compile -e .
+	@touch $@
+
+$(TEST_SET): pyproject.toml $(VENV)/pyvenv.cfg
+	@echo 'Installing hothlab and its test tools into $(VENV) (a minute or less, once) ...'
+	@$(PIP) install --no-compile -e '.[test]'
+	@touch $(LAB_SET) $@
+
+clean:
+	rm -rf $(VENV) .test-home test-artefacts dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -prune -exec rm -rf {} +
+	find . -name .ipynb_checkpoints -prune -exec rm -rf {} +

@@ -1,0 +1,223 @@
+"""The `hothlab` command.
+
+Exit codes: 0 for a yes (clear, legal, valid), 1 for a no, 2 for a question that cannot be asked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from hothlab import __version__
+from hothlab.errors import HothlabError, UnknownName, nearest
+from hothlab.text import _, use_language
+
+__all__ = ["main"]
+
+
+class _Parser(argparse.ArgumentParser):
+    """Argument errors in one line, with the nearest word that would have fitted."""
+
+    def error(self, message: str) -> NoReturn:
+        bad = re.search(r"unrecognized arguments: (\S+)|invalid choice: '([^']*)'", message)
+        hint = ""
+        if bad:
+            word = bad[1] or bad[2]
+            close = nearest(word, _words(self))
+            hint = f"; {_('did you mean {word}?').format(word=close)}" if close and close != word else ""
+        print(f"{self.prog}: {message.partition(' (choose from')[0]}{hint}", file=sys.stderr)
+        sys.exit(2)
+
+
+def _words(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """Every option and command below a parser."""
+    for action in parser._actions:
+        yield from action.option_strings
+        if isinstance(action, argparse._SubParsersAction):
+            yield from action.choices
+            for below in action.choices.values():
+                yield from _words(below)
+        elif action.choices:
+            yield from map(str, action.choices)
+
+
+def _build_parser() -> argparse.ArgumentParser:
+    from hothlab.lab import add_lab_command
+
+    parser = _Parser(
+        prog="hothlab",
+        description=_("Learn, check and play the rules of Battle of Hoth."),
+        epilog=_("Exit codes: 0 yes (clear, legal, valid), 1 no, 2 the question cannot be asked."),
+    )
+    parser.add_argument("--version", action="version", version=f"hothlab {__version__}")
+    commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), required=True)
+    add_lab_command(commands)
+
+    def command(name: str, run: Any, help: str) -> argparse.ArgumentParser:
+        added: argparse.ArgumentParser = commands.add_parser(name, help=help, description=help)
+        added.set_defaults(func=run)
+        added.add_argument("--json", action="store_true", help=_("print the answer for a program"))
+        return added
+
+    los = command("los", _los, _("does one hex see another, and why"))
+    odds = command("odds", _odds, _("the dice and the exact odds of an attack"))
+    reach = command("reach", _reach, _("where a unit may move, and why not elsewhere"))
+    for each in (los, odds, reach):
+        each.add_argument(
+            "where", metavar="SCENARIO_OR_CODE", help=_("a scenario's number, name or file, or a position code")
+        )
+        each.add_argument("hex", metavar="HEX", help=_("a hex such as C4"))
+    for each in (los, odds):
+        each.add_argument("target", metavar="TARGET", help=_("the hex looked at or attacked"))
+        each.add_argument(
+            "--ruling",
+            action="append",
+            default=[],
+            metavar="NAME=VALUE",
+            help=_("read an open rule another way; may be repeated"),
+        )
+    for each in (odds, reach):
+        each.add_argument("--moved" if each is odds else "--bonus", type=int, default=0, metavar="N",
+                          help=_("hexes the attacker has moved this turn") if each is odds else _("extra hexes from a card"))  # fmt: skip
+    los.add_argument(
+        "--readings", action="store_true", help=_("also the readings of the rules that reverse the verdict")
+    )
+    los.add_argument("--flips", action="store_true", help=_("also the single pieces that would reverse it"))
+    odds.add_argument(
+        "--aim", choices=("losses", "eliminate", "drive-back"), default="losses", help=_("what a re-roll is for")
+    )
+    odds.add_argument("--dice", type=int, metavar="N", help=_("as if it rolled N dice"))
+
+    rule = command("rule", _rule, _("a rule or a ruling by its name, or all that contain some words"))
+    rule.add_argument("words", nargs="*", metavar="ID_OR_WORDS", help=_("LOS-5, los_edge_sides, or words to look for"))
+
+    validate = command("validate", _validate, _("check scenario files"))
+    validate.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    use_language()
+    args = _build_parser().parse_args(arguments)
+    try:
+        code: int = args.func(args)
+    except HothlabError as error:
+        print(f"hothlab: {error}", file=sys.stderr)
+        return 2
+    return code
+
+
+def _position(where: str) -> Any:
+    from hothlab.game.scenario import load
+    from hothlab.rules.position import Position
+
+    if re.match(r"hoth\d+-", where.strip()):
+        return Position.from_code(where)
+    return load(where).position
+
+
+def _print(args: argparse.Namespace, plain: Any, *lines: object) -> None:
+    if args.json:
+        print(json.dumps(plain, indent=2, ensure_ascii=False))
+    else:
+        print(*lines, sep="\n")
+
+
+def _los(args: argparse.Namespace) -> int:
+    from hothlab.plain import plain_flip, plain_reading, plain_sight
+    from hothlab.rules.readings import flips, readings
+    from hothlab.rules.rulings import Rulings
+    from hothlab.rules.sight import line_of_sight
+
+    position, rulings = _position(args.where), Rulings.parse(args.ruling)
+    sight = line_of_sight(position, args.hex, args.target, rulings)
+    plain = plain_sight(sight)
+    lines: list[object] = [sight]
+    if args.readings:
+        found = readings(position, args.hex, args.target, rulings)
+        plain["readings"] = [plain_reading(each) for each in found]
+        lines += found or [_("No reading of the rules changes that.")]
+    if args.flips:
+        changes = flips(position, args.hex, args.target, rulings)
+        plain["flips"] = [plain_flip(each) for each in changes]
+        lines.append(_("It would be the other way round:"))
+        lines += [f"  {each}" for each in changes] or [_("  by no single change.")]
+    _print(args, plain, *lines)
+    return 0 if sight.clear else 1
+
+
+def _odds(args: argparse.Namespace) -> int:
+    from hothlab.plain import plain_attack, plain_odds
+    from hothlab.rules.odds import IllegalAttack, odds
+    from hothlab.rules.rulings import Rulings
+
+    position, rulings = _position(args.where), Rulings.parse(args.ruling)
+    try:
+        found = odds(position, args.hex, args.target, rulings, args.aim, args.moved, args.dice)
+    except IllegalAttack as error:
+        _print(args, {"attack": plain_attack(error.attack)}, error.attack)
+        return 1
+    _print(args, plain_odds(found), found)
+    return 0
+
+
+def _reach(args: argparse.Namespace) -> int:
+    from hothlab.plain import plain_reach
+    from hothlab.rules.movement import reach
+
+    found = reach(_position(args.where), args.hex, args.bonus)
+    why_not = [
+        f"  {reason}" if reason.hex == hex else _("  {hex}: no way past {reason}").format(hex=hex, reason=reason)
+        for hex, reason in found.refusals.items()
+    ]
+    _print(args, plain_reach(found), found, *([_("not within its move:"), *why_not] if why_not else []))
+    return 0 if found.arrivals else 1
+
+
+def _rule(args: argparse.Namespace) -> int:
+    from hothlab.plain import plain_rule, plain_ruling
+    from hothlab.rules.catalogue import rules
+    from hothlab.rules.rulings import rulings
+
+    words = [word.casefold() for word in args.words]
+    by_name: dict[str, Any] = {id.casefold(): rule for id, rule in rules().items()}
+    by_name |= {name: ruling for name, ruling in rulings().items()}
+    if len(words) == 1 and words[0] in by_name:
+        found = [by_name[words[0]]]
+    else:
+        found = [each for each in by_name.values() if all(word in str(each).casefold() for word in words)]
+    if not found:
+        raise UnknownName(_("rule"), " ".join(args.words), (*rules(), *rulings()))
+    plain = [plain_rule(each) if hasattr(each, "id") else plain_ruling(each) for each in found]
+    _print(args, plain, "\n\n".join(map(str, found)))
+    return 0
+
+
+def _validate(args: argparse.Namespace) -> int:
+    from hothlab.game.scenario import read_scenario
+    from hothlab.game.yamltree import read_text_file
+
+    results: list[dict[str, Any]] = []
+    for path in args.files:
+        result: dict[str, Any] = {"file": str(path), "valid": True, "error": None, "warnings": []}
+        try:
+            result["warnings"] = list(read_scenario(read_text_file(path), str(path)).warnings)
+        except HothlabError as error:
+            result |= {"valid": False, "error": str(error)}
+        results.append(result)
+    lines = []
+    for result in results:
+        lines.append(result["error"] or _("{file}: valid").format(file=result["file"]))
+        lines += [_("{file}: warning: {text}").format(file=result["file"], text=text) for text in result["warnings"]]
+    _print(args, results, *lines)
+    return 0 if all(result["valid"] for result in results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""The game: scenarios and battles."""

@@ -1,0 +1,288 @@
+"""Scenarios: a battle's set-up as a YAML file, read with care and written back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hothlab.errors import BadPosition, HothlabError, UnknownName
+from hothlab.game.yamltree import Node, read_text_file, read_yaml
+from hothlab.hexes import SIDES, Hex, Side, standard_board
+from hothlab.resources import folder, table
+from hothlab.rules.position import Position
+from hothlab.rules.rulings import RulingsLike
+from hothlab.rules.terrain import (
+    DESTROYING_FACES,
+    Objective,
+    Structure,
+    objective_kinds,
+    structure_kinds,
+    terrains,
+)
+from hothlab.rules.units import Unit, badges, profiles
+from hothlab.text import _
+
+if TYPE_CHECKING:
+    from hothlab.game.battle import Battle
+
+__all__ = ["CONFIDENCE", "Facts", "Scenario", "load", "loads", "read_scenario", "scenario_file", "scenarios"]
+
+FORMAT = 1
+CONFIDENCE = ("confirmed", "reported", "inferred", "unknown")
+_KEYS = (
+    "hothlab", "number", "name", "briefing", "first", "hand", "medals", "terrain", "rebel", "empire", "structures",
+    "objectives", "special", "facts",
+)  # fmt: skip
+_REQUIRED = ("hothlab", "name", "first", "hand", "medals")
+_TOPICS = ("positions", "first", "hands", "medals", "special")
+
+
+@dataclass(frozen=True)
+class Facts:
+    """How sure the file's facts are, topic by topic, and what is open."""
+
+    confidence: Mapping[str, str] = field(default_factory=dict)
+    open: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A battle's set-up.
+
+    `medals` names the sides that win by a number of medals; a side left out wins only by sudden death. `special` holds
+    the special rules as (name, parameters). `warnings` says where the set-up asks for more than the box holds.
+    """
+
+    name: str
+    first: Side
+    hand: Mapping[Side, int]
+    medals: Mapping[Side, int]
+    position: Position
+    number: int | None = None
+    briefing: str = ""
+    special: tuple[tuple[str, Any], ...] = ()
+    facts: Facts = Facts()
+    source: str = field(default="", compare=False)
+
+    @property
+    def slug(self) -> str:
+        """The name as one word for files and commands."""
+        words = "".join(letter if letter.isalnum() else " " for letter in self.name.lower()).split()
+        return "-".join(words)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """Where the set-up needs more pieces than the box holds."""
+        return _beyond_the_box(self.position)
+
+
+def scenarios() -> dict[str, Path]:
+    """The files of all scenarios that come with hothlab, by slug, in order of their numbers."""
+    return {path.stem.partition("-")[2]: path for path in sorted(folder("scenarios").glob("*.yaml"))}
+
+
+def scenario_file(name: str | int | Path) -> Path:
+    """The file that a person means by a number, a slug or a path."""
+    text = str(name).strip()
+    if isinstance(name, Path) or text.endswith((".yaml", ".yml")) or "/" in text:
+        return Path(text)
+    known = scenarios()
+    if text.isdecimal():
+        for path in known.values():
+            if path.stem.partition("-")[0] == text.zfill(2):
+                return path
+    if text.lower() in known:
+        return known[text.lower()]
+    raise UnknownName(_("scenario"), text, (*known, *(p.stem.partition("-")[0].lstrip("0") for p in known.values())))
+
+
+def load(name: str | int | Path, rulings: RulingsLike = None) -> Battle:
+    """The battle of a scenario: by number, by slug, or from a file.
+
+    >>> load("10").scenario.name
+    'Target the Shield Generators'
+    """
+    from hothlab.game.battle import Battle
+
+    path = scenario_file(name)
+    return Battle(read_scenario(read_text_file(path), str(path)), rulings)
+
+
+def loads(text: str, source: str = "<text>", rulings: RulingsLike = None) -> Battle:
+    """The battle of a scenario given as YAML text."""
+    from hothlab.game.battle import Battle
+
+    return Battle(read_scenario(text, source), rulings)
+
+
+def read_scenario(text: str, source: str = "<text>") -> Scenario:
+    """A scenario from YAML text, or `BadFile` with line, column, what was expected and the nearest valid name."""
+    root = read_yaml(text, source)
+    top = root.mapping(_KEYS)
+    if "hothlab" in top:
+        version = top["hothlab"].whole(0, 10**6)
+        if version != FORMAT:
+            reason = _("format version {version} is not known here; this is version {known}")
+            raise top["hothlab"].error(reason.format(version=version, known=FORMAT))
+    root.mapping(_KEYS, _REQUIRED)
+    name = top["name"].text()
+    if not name.strip():
+        raise top["name"].error(_("the name is empty"))
+    return Scenario(
+        name=name,
+        number=top["number"].whole(1, 999) if "number" in top else None,
+        briefing=top["briefing"].text().strip() if "briefing" in top else "",
+        first=_side(top["first"]),
+        hand=_per_side(top["hand"], 1, 10, every=True),
+        medals=_per_side(top["medals"], 1, 20, every=False),
+        position=_Setup(top).position(),
+        special=_special(top.get("special")),
+        facts=_facts(top.get("facts")),
+        source=source,
+    )
+
+
+def _side(node: Node) -> Side:
+    return node.one_of(_("side"), SIDES)  # type: ignore[return-value]
+
+
+def _per_side(node: Node, least: int, most: int, every: bool) -> dict[Side, int]:
+    rows = node.mapping(SIDES, SIDES if every else ())
+    return {side: rows[side].whole(least, most) for side in SIDES if side in rows}
+
+
+def _special(node: Node | None) -> tuple[tuple[str, Any], ...]:
+    """The special rules: a list of names, or of names with their parameters."""
+    found = []
+    for item in _empty_or(node):
+        if isinstance(item.value, str):
+            found.append((item.value, None))
+            continue
+        rows = item.mapping()
+        if len(rows) != 1:
+            raise item.error(_("a special rule is one name with its parameters"))
+        found += [(name, parameters.plain()) for name, parameters in rows.items()]
+    return tuple(found)
+
+
+def _facts(node: Node | None) -> Facts:
+    if node is None or node.value is None:
+        return Facts()
+    rows = node.mapping((*_TOPICS, "open"))
+    return Facts(
+        {topic: rows[topic].one_of(_("confidence"), CONFIDENCE) for topic in _TOPICS if topic in rows},
+        tuple(item.text() for item in _empty_or(rows.get("open"))),
+    )
+
+
+def _empty_or(node: Node | None) -> list[Node]:
+    """A list that may be absent or empty."""
+    return [] if node is None or node.value is None else node.items()
+
+
+def _sections(node: Node | None, what: str, known: Mapping[str, object]) -> list[tuple[str, Node]]:
+    """For `{kind: [entry, ...]}`: every kind with each of its entries."""
+    if node is None or node.value is None:
+        return []
+    rows = node.mapping()
+    for kind in rows:
+        node.key(kind).one_of(what, known)
+    return [(kind, entry) for kind, entries in rows.items() for entry in _empty_or(entries)]
+
+
+class _Setup:
+    """Reads what stands on the board, and refuses two things on one hex at the place of the second."""
+
+    def __init__(self, top: dict[str, Node]) -> None:
+        self.places: dict[str, dict[Hex, Node]] = {"terrain": {}, "piece": {}, "objective": {}}
+        self.terrain: dict[str, str] = {}
+        self.units: dict[str, Unit] = {}
+        self.structures: dict[str, Structure] = {}
+        self.objectives: dict[str, Objective] = {}
+        for kind, entry in _sections(top.get("terrain"), _("terrain"), terrains()):
+            self.terrain[self.claim("terrain", entry)] = kind
+        for kind, entry in _sections(top.get("structures"), _("structure"), structure_kinds()):
+            self.structure(kind, entry)
+        for side in SIDES:
+            kinds = {kind: profile for kind, profile in profiles().items() if profile.side == side}
+            for kind, entry in _sections(top.get(side), _("unit of this side"), kinds):
+                self.unit(kind, entry)
+        for entry in _empty_or(top.get("objectives")):
+            self.objective(entry)
+
+    def position(self) -> Position:
+        """The position, or an error at the place of the piece that may not stand where it does."""
+        try:
+            return Position(self.terrain, self.units, self.structures, self.objectives)
+        except BadPosition as error:
+            assert error.hex is not None
+            raise self.places["piece"][Hex(error.hex)].error(str(error)) from None
+
+    def claim(self, layer: str, node: Node) -> Hex:
+        """The hex of a node, which nothing else of its layer may hold."""
+        try:
+            hex = standard_board().hex(str(node.plain()))
+        except HothlabError as error:
+            raise node.error(str(error)) from None
+        before = self.places[layer].setdefault(hex, node)
+        if before is not node:
+            text = _("{hex} is already taken, in line {line}")
+            raise node.error(text.format(hex=hex, line=before.line))
+        return hex
+
+    def entry(self, entry: Node, keys: tuple[str, ...]) -> tuple[Hex, dict[str, Node]]:
+        """The hex of an entry, which is a hex or a mapping with `at`, and its other keys."""
+        if not isinstance(entry.value, dict):
+            return self.claim("piece", entry), {}
+        rows = entry.mapping(("at", *keys), ("at",))
+        return self.claim("piece", rows["at"]), rows
+
+    def structure(self, kind: str, entry: Node) -> None:
+        hex, more = self.entry(entry, ("destroyed_by",))
+        face: Any = more["destroyed_by"].one_of(_("face"), DESTROYING_FACES) if "destroyed_by" in more else "blast"
+        self.structures[hex] = Structure(kind, face)
+
+    def unit(self, kind: str, entry: Node) -> None:
+        hex, more = self.entry(entry, ("badge", "face", "miniatures"))
+        badge = more["badge"].one_of(_("badge"), badges()) if "badge" in more else None
+        face = more["face"].text() if "face" in more else None
+        miniatures = more["miniatures"].whole(1, 9) if "miniatures" in more else 0
+        try:
+            self.units[hex] = Unit(kind, miniatures, badge, face)
+        except HothlabError as error:
+            raise entry.error(f"{hex}: {error}") from None
+
+    def objective(self, entry: Node) -> None:
+        rows = entry.mapping(("hex", "kind", "side", "medals", "holder", "edge"), ("hex", "kind"))
+        hex = self.claim("objective", rows["hex"])
+        kind = rows["kind"].one_of(_("kind of objective"), objective_kinds())
+        side: Any = rows["side"].one_of(_("side"), (*SIDES, "both")) if "side" in rows else "both"
+        medals = rows["medals"].whole(0, 9) if "medals" in rows else 0
+        holder = _side(rows["holder"]) if "holder" in rows else None
+        edge: Any = rows["edge"].one_of(_("edge"), ("left", "right")) if "edge" in rows else None
+        try:
+            self.objectives[hex] = Objective(kind, side, medals, holder, edge)
+        except HothlabError as error:
+            raise entry.error(f"{hex}: {error}") from None
+
+
+def _beyond_the_box(position: Position) -> tuple[str, ...]:
+    """Where a set-up needs more pieces than the box holds (SET-1, SET-2)."""
+    box = table("units.yaml")["box"]
+    need: Counter[str] = Counter()
+    for unit in position.units.values():
+        need[unit.kind] += unit.miniatures
+        need["badges"] += unit.badge is not None
+    need["terrain"] = len(position.ground.terrain)
+    need["structures"] = len(position.structures)
+    holds = {kind: profile.box for kind, profile in profiles().items()} | box
+    names = {kind: _(profile.name) for kind, profile in profiles().items()} | {
+        "terrain": _("terrain tiles"), "badges": _("badges"), "structures": _("structures"),
+    }  # fmt: skip
+    text = _("the set-up needs {need} {what}, and the box holds {holds}")
+    return tuple(
+        text.format(need=need[kind], what=names[kind], holds=holds[kind]) for kind in holds if need[kind] > holds[kind]
+    )

@@ -1,0 +1,79 @@
+"""A scenario written as YAML in the house format, so that reading and writing are inverse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from hothlab.game.scenario import FORMAT, Scenario
+from hothlab.hexes import SIDES, Hex
+from hothlab.rules.terrain import Objective
+from hothlab.rules.units import Unit
+
+__all__ = ["write_scenario"]
+
+
+def write_scenario(scenario: Scenario) -> str:
+    """The scenario as the text of a scenario file."""
+    import yaml
+
+    rows: dict[str, Any] = {
+        "hothlab": FORMAT,
+        "number": scenario.number,
+        "name": scenario.name,
+        "briefing": scenario.briefing,
+        "first": scenario.first,
+        "hand": dict(scenario.hand),
+        "medals": dict(scenario.medals),
+        **_board(scenario),
+        "special": [name if what is None else {name: what} for name, what in scenario.special],
+        "facts": dict(scenario.facts.confidence) | ({"open": list(scenario.facts.open)} if scenario.facts.open else {}),
+    }
+    filled = {key: value for key, value in rows.items() if value or key in ("hand", "medals")}
+    return yaml.safe_dump(filled, sort_keys=False, allow_unicode=True, width=110, default_flow_style=None)
+
+
+def _board(scenario: Scenario) -> dict[str, Any]:
+    position = scenario.position
+    return {
+        "terrain": _by_kind((kind, str(hex)) for hex, kind in _sorted(position.ground.terrain)),
+        **{
+            side: _by_kind((unit.kind, _unit(hex, unit)) for hex, unit in _sorted(position.side_units(side)))
+            for side in SIDES
+        },
+        "structures": _by_kind(
+            (each.kind, {"at": str(hex), "destroyed_by": each.destroyed_by})
+            for hex, each in _sorted(position.structures)
+        ),
+        "objectives": [_objective(hex, each) for hex, each in _sorted(position.objectives)],
+    }
+
+
+def _sorted(things: Mapping[Hex, Any]) -> list[tuple[Hex, Any]]:
+    return sorted(things.items(), key=lambda item: (item[0].row, item[0].column))
+
+
+def _by_kind(entries: Iterable[tuple[str, object]]) -> dict[str, list[object]]:
+    found: dict[str, list[object]] = {}
+    for kind, entry in entries:
+        found.setdefault(kind, []).append(entry)
+    return found
+
+
+def _unit(hex: Hex, unit: Unit) -> object:
+    more: dict[str, object] = {}
+    if unit.badge:
+        more["badge"] = unit.badge
+    if unit.face == "moving":
+        more["face"] = unit.face
+    if unit.miniatures != unit.profile.miniatures:
+        more["miniatures"] = unit.miniatures
+    return {"at": str(hex), **more} if more else str(hex)
+
+
+def _objective(hex: Hex, each: Objective) -> dict[str, object]:
+    row: dict[str, object] = {"hex": str(hex), "kind": each.kind, "side": each.side}
+    for key in ("medals", "holder", "edge"):
+        if getattr(each, key):
+            row[key] = getattr(each, key)
+    return row

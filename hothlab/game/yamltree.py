@@ -1,0 +1,237 @@
+"""YAML from strangers: read safely, in bounded size and depth, with the line and column of everything.
+
+Aliases, tags and several documents in one file are refused, and a key stands only once. What comes out is a tree of
+`Node`s that the reader of a format asks for what it expects; each question has an error with its place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hothlab.errors import BadFile, nearest
+from hothlab.text import _
+
+__all__ = ["Node", "read_text_file", "read_yaml"]
+
+LARGEST = 256 * 1024
+DEEPEST = 12
+_NUMBER = re.compile(r"[-+]?[0-9]{1,9}")
+
+
+@dataclass(frozen=True)
+class Node:
+    """A value of the file and where it stands: a dict of nodes, a list of nodes, text, a number, truth or nothing."""
+
+    value: Any
+    source: str
+    line: int
+    column: int
+    keys: dict[str, Node] | None = None
+    """For a dict: its keys as nodes, for their places."""
+
+    def error(self, reason: str) -> BadFile:
+        """An error at this place."""
+        return BadFile(self.source, self.line, self.column, reason)
+
+    def _expected(self, what: str) -> BadFile:
+        found = _("nothing") if self.value is None else _kind(self.value)
+        return self.error(_("expected {what}, found {found}").format(what=what, found=found))
+
+    def mapping(self, allowed: Iterable[str] | None = None, required: Iterable[str] = ()) -> dict[str, Node]:
+        """This node as a dict, with only the allowed keys and all the required ones."""
+        if not isinstance(self.value, dict):
+            raise self._expected(_("keys and values"))
+        if allowed is not None:
+            known = tuple(allowed)
+            for key in self.value:
+                if key not in known:
+                    raise self.key(key).error(_unknown(_("key"), key, known))
+        for key in required:
+            if key not in self.value:
+                raise self.error(_("the key {key!r} is missing").format(key=key))
+        return self.value
+
+    def key(self, name: str) -> Node:
+        """The key itself as a node, for its place."""
+        assert self.keys is not None
+        return self.keys[name]
+
+    def items(self) -> list[Node]:
+        """This node as a list."""
+        if not isinstance(self.value, list):
+            raise self._expected(_("a list"))
+        return self.value
+
+    def text(self) -> str:
+        """This node as text."""
+        if not isinstance(self.value, str):
+            raise self._expected(_("text"))
+        return self.value
+
+    def whole(self, least: int, most: int) -> int:
+        """This node as a whole number between two bounds."""
+        if not isinstance(self.value, int) or isinstance(self.value, bool):
+            raise self._expected(_("a whole number"))
+        if not least <= self.value <= most:
+            text = _("expected a number from {least} to {most}, found {found}")
+            raise self.error(text.format(least=least, most=most, found=self.value))
+        return self.value
+
+    def one_of(self, what: str, known: Iterable[str]) -> str:
+        """This node as one of the known names."""
+        names = tuple(known)
+        if self.text() not in names:
+            raise self.error(_unknown(what, self.text(), names))
+        return self.text()
+
+    def plain(self) -> Any:
+        """This node and all below it as plain Python values."""
+        if isinstance(self.value, dict):
+            return {key: node.plain() for key, node in self.value.items()}
+        if isinstance(self.value, list):
+            return [node.plain() for node in self.value]
+        return self.value
+
+
+def _unknown(what: str, name: str, known: tuple[str, ...]) -> str:
+    close = nearest(name, known)
+    if close:
+        return _("unknown {what} {name!r}, did you mean {close!r}?").format(what=what, name=name, close=close)
+    return _("unknown {what} {name!r}, expected one of: {known}").format(what=what, name=name, known=", ".join(known))
+
+
+def _kind(value: object) -> str:
+    if isinstance(value, dict):
+        return _("keys and values")
+    if isinstance(value, list):
+        return _("a list")
+    if isinstance(value, bool):
+        return _("true or false")
+    if isinstance(value, int):
+        return _("the number {n}").format(n=value)
+    return _("the text {text!r}").format(text=str(value)[:40])
+
+
+def read_text_file(path: Path) -> str:
+    """A file's text; too large, unreadable or not UTF-8 is an error with the place."""
+    try:
+        size = path.stat().st_size
+        if size > LARGEST:
+            text = _("the file has {size:,} bytes, and at most {most:,} are read")
+            raise BadFile(str(path), 1, 1, text.format(size=size, most=LARGEST))
+        data = path.read_bytes()
+    except OSError as error:
+        reason = _("cannot be read: {why}").format(why=error.strerror or error)
+        raise BadFile(str(path), 1, 1, reason) from error
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line = before.count(b"\n") + 1
+        column = error.start - (before.rfind(b"\n") + 1) + 1
+        reason = _("byte 0x{byte:02x} is not UTF-8 text").format(byte=data[error.start])
+        raise BadFile(str(path), line, column, reason) from error
+
+
+def read_yaml(text: str, source: str) -> Node:
+    """The tree of a YAML document."""
+    import yaml
+
+    if len(text) > LARGEST:
+        reason = _("the text has {size:,} characters, and at most {most:,} are read")
+        raise BadFile(source, 1, 1, reason.format(size=len(text), most=LARGEST))
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        return _Composer(source, yaml.parse(text, Loader=loader)).document()
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        raise BadFile(source, line, column, _explain(error, text, line, column)) from None
+    except yaml.YAMLError as error:  # a character that YAML does not allow
+        line, column = _place(text, getattr(error, "position", 0))
+        raise BadFile(source, line, column, _("a character here is not allowed in YAML")) from None
+
+
+def _place(text: str, position: int) -> tuple[int, int]:
+    before = text[:position]
+    return before.count("\n") + 1, position - before.rfind("\n")
+
+
+def _explain(error: Any, text: str, line: int, column: int) -> str:
+    lines = text.splitlines()
+    here = lines[line - 1] if line <= len(lines) else ""
+    if "\t" in here[: max(column, 1)] or "\t" in here[:1]:
+        return _("a tab stands here; YAML is indented with spaces")
+    return _("this is not YAML: {problem}").format(problem=error.problem or error.context)
+
+
+class _Composer:
+    """Builds the tree from the parser's events, one after the other."""
+
+    def __init__(self, source: str, events: Iterator[Any]) -> None:
+        self.source = source
+        self.events = events
+
+    def fail(self, event: Any, reason: str) -> BadFile:
+        return BadFile(self.source, event.start_mark.line + 1, event.start_mark.column + 1, reason)
+
+    def document(self) -> Node:
+        import yaml
+
+        root: Node | None = None
+        for event in self.events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                if root is not None:
+                    raise self.fail(event, _("a second document starts here, and a file holds one"))
+                root = self.node(next(self.events), 1)
+        if root is None:
+            raise BadFile(self.source, 1, 1, _("the file is empty"))
+        return root
+
+    def node(self, event: Any, depth: int) -> Node:
+        import yaml
+
+        if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
+            raise self.fail(event, _("anchors and aliases (& and *) are not allowed"))
+        if event.tag is not None:
+            raise self.fail(event, _("tags ({tag}) are not allowed").format(tag=event.tag))
+        if depth > DEEPEST:
+            raise self.fail(event, _("nested more than {n} deep").format(n=DEEPEST))
+        if isinstance(event, yaml.ScalarEvent):
+            return self.made(event, _scalar(event))
+        if isinstance(event, yaml.SequenceStartEvent):
+            items = []
+            while not isinstance(inner := next(self.events), yaml.SequenceEndEvent):
+                items.append(self.node(inner, depth + 1))
+            return self.made(event, items)
+        values: dict[str, Node] = {}
+        keys: dict[str, Node] = {}
+        while not isinstance(inner := next(self.events), yaml.MappingEndEvent):
+            key = self.node(inner, depth + 1)
+            if isinstance(key.value, (dict, list)) or key.value is None:
+                raise key.error(_("a key is a word"))
+            name = str(key.value)
+            if name in keys:
+                text = _("the key {key!r} stands twice; first in line {line}")
+                raise key.error(text.format(key=name, line=keys[name].line))
+            keys[name] = key
+            values[name] = self.node(next(self.events), depth + 1)
+        return self.made(event, values, keys)
+
+    def made(self, event: Any, value: object, keys: dict[str, Node] | None = None) -> Node:
+        mark = event.start_mark
+        return Node(value, self.source, mark.line + 1, mark.column + 1, keys)
+
+
+def _scalar(event: Any) -> object:
+    """Only whole numbers, true, false and nothing are more than text; `no` and `1e3` stay what was written."""
+    text: str = event.value
+    if not event.implicit[0]:
+        return text
+    if _NUMBER.fullmatch(text):
+        return int(text)
+    return {"true": True, "false": False, "null": None, "~": None, "": None}.get(text, text)

@@ -1,0 +1,154 @@
+"""The `hothlab lab` command: JupyterLab, open on the first chapter, with nothing to set up."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from urllib.parse import quote
+
+from hothlab import resources
+from hothlab.errors import HothlabError, UnknownName
+from hothlab.text import _, ngettext
+
+__all__ = ["CannotWrite", "add_lab_command", "copy_chapters", "lab_command", "lab_environment", "open_lab"]
+
+COPIES = "hothlab-notebooks"
+
+
+class CannotWrite(HothlabError):
+    """A folder that should take copies of the chapters and cannot, with the system's reason."""
+
+    def __init__(self, folder: Path, reason: str) -> None:
+        self.folder = folder
+        self.reason = reason
+        super().__init__(_("cannot write to {folder}: {reason}").format(folder=folder, reason=reason))
+
+
+def open_lab(folder: Path | None = None, notebook: str | None = None, extra: Sequence[str] = ()) -> int:
+    """Open JupyterLab on a notebook, wait until the person stops it, and return its exit code.
+
+    Without a `folder`, a checkout is opened where it is, and an installed hothlab copies its chapters to
+    `hothlab-notebooks` in the current folder; with one, the copies go there. Without a `notebook` the first
+    chapter opens. `extra` goes to JupyterLab as it is.
+    """
+    folder = _prepare(folder)
+    command = lab_command(folder, notebook, extra)
+    print(_("Opening {folder} in JupyterLab. Ctrl-C ends it.").format(folder=folder), flush=True)
+    return _wait(command)
+
+
+def copy_chapters(target: Path) -> list[Path]:
+    """Add the chapters that `target` does not have yet, and return the new files.
+
+    A file that is there already stays as it is: a person's answers and changes are never overwritten.
+    """
+    source = resources.folder("notebooks")
+    new = []
+    try:
+        for file in _files(source):
+            copy = target / file.relative_to(source)
+            if copy.exists():
+                continue
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            # Under another name first: an interrupted copy would otherwise pass for a person's own file.
+            part = copy.with_name(copy.name + ".part")
+            part.write_bytes(file.read_bytes())
+            part.replace(copy)
+            new.append(copy)
+    except OSError as error:
+        raise CannotWrite(target, error.strerror or str(error)) from error
+    return new
+
+
+def lab_command(folder: Path, notebook: str | None = None, extra: Sequence[str] = ()) -> list[str]:
+    """Return the command line that opens `notebook`, or else the first one in `folder`.
+
+    >>> lab_command(resources.folder("notebooks"), extra=["--no-browser"])[-1]
+    '--no-browser'
+    """
+    there = sorted(path.name for path in folder.glob("*.ipynb"))
+    if notebook is not None and notebook not in there:
+        raise UnknownName(_("notebook in {folder}").format(folder=folder), notebook, there)
+    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}"]
+    if there:
+        command.append(f"--LabApp.default_url=/lab/tree/{quote(notebook or there[0])}")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command.append("--allow-root")  # as in a container; only this machine is served, and with a token
+    return [*command, *extra]
+
+
+def lab_environment() -> dict[str, str]:
+    """Return the environment for JupyterLab: ours, plus defaults that spare a new player the news pop-up.
+
+    The defaults stand last on Jupyter's search path, and nothing is written to the person's own settings.
+    """
+    defaults = str(resources.DATA / "lab")
+    path = os.environ.get("JUPYTER_CONFIG_PATH")
+    return {**os.environ, "JUPYTER_CONFIG_PATH": f"{path}{os.pathsep}{defaults}" if path else defaults}
+
+
+def add_lab_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `hothlab lab` to the commands of `hothlab`."""
+    parser = commands.add_parser(
+        "lab",
+        help=_("open the chapters in JupyterLab"),
+        description=_("Open the chapters in JupyterLab, on the first one."),
+    )
+    parser.add_argument(
+        "--folder",
+        type=Path,
+        metavar=_("DIR"),
+        help=_("keep your own copies of the chapters there; what is there already stays as it is"),
+    )
+    parser.add_argument("--notebook", metavar=_("NAME"), help=_("open this notebook, not the first one"))
+    parser.add_argument("--no-browser", action="store_true", help=_("only print the address to open"))
+    parser.add_argument("extra", nargs="*", metavar="-- option", help=_("options for JupyterLab itself"))
+    parser.set_defaults(func=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run `hothlab lab` with its parsed arguments."""
+    extra = ["--no-browser"] if args.no_browser else []
+    return open_lab(args.folder, args.notebook, [*extra, *args.extra])
+
+
+def _prepare(folder: Path | None) -> Path:
+    """Return the folder to open, with the chapters in it."""
+    source = resources.folder("notebooks")
+    in_checkout = source.parent != resources.DATA.parent  # the chapters stand beside the package, not in it
+    if folder is None and in_checkout:
+        return source
+    folder = (folder or Path(COPIES)).expanduser().absolute()
+    new = len(copy_chapters(folder))
+    if new:
+        message = ngettext("{count} file copied to {folder}.", "{count} files copied to {folder}.", new)
+        print(message.format(count=new, folder=folder))
+    return folder
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """Yield every file below `folder`, except hidden ones and those in hidden folders (checkpoints, say)."""
+    for path in sorted(folder.iterdir()):
+        if path.name.startswith("."):
+            continue
+        if path.is_dir():
+            yield from _files(path)
+        else:
+            yield path
+
+
+def _wait(command: list[str]) -> int:
+    """Run JupyterLab to its end and return its exit code, leaving Ctrl-C to it (it asks before it stops)."""
+    with subprocess.Popen(command, env=lab_environment()) as lab:
+        interrupt = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        end = signal.signal(signal.SIGTERM, lambda number, frame: lab.terminate())
+        try:
+            return lab.wait()
+        finally:
+            signal.signal(signal.SIGINT, interrupt)
+            signal.signal(signal.SIGTERM, end)

@@ -1,0 +1,78 @@
+"""The rules one by one, in our own words, each with its id and the pages of the English edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from hothlab.errors import UnknownName
+from hothlab.resources import table
+from hothlab.text import _
+
+__all__ = ["Rule", "groups", "in_order", "rule", "rules"]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule of the catalogue."""
+
+    id: str
+    title: str
+    text: str
+    pages: tuple[int, ...]
+    see: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
+
+    @property
+    def group(self) -> str:
+        """The letters before the number."""
+        return self.id.partition("-")[0]
+
+    def __str__(self) -> str:
+        pages = ", ".join(f"p{page}" for page in self.pages)
+        lines = [f"{self.id} ({pages}) {_(self.title)}", _(self.text)]
+        if self.see:
+            lines.append(_("See also: {rules}").format(rules=", ".join(self.see)))
+        if self.rulings:
+            lines.append(_("Open questions: {rulings}").format(rulings=", ".join(self.rulings)))
+        return "\n".join(lines)
+
+
+@cache
+def groups() -> dict[str, str]:
+    """The groups of rules and their titles."""
+    return dict(table("catalogue.yaml")["groups"])
+
+
+@cache
+def rules() -> dict[str, Rule]:
+    """The whole catalogue, by id."""
+    return {
+        row["id"]: Rule(
+            row["id"],
+            row["title"],
+            row["text"],
+            tuple(row["pages"]),
+            tuple(row.get("see", ())),
+            tuple(row.get("rulings", ())),
+        )
+        for row in table("catalogue.yaml")["rules"]
+    }
+
+
+def rule(id: str) -> Rule:
+    """The rule of that id.
+
+    >>> rule("los-5").pages
+    (12,)
+    """
+    found = rules().get(id.strip().upper())
+    if found is None:
+        raise UnknownName(_("rule"), id, rules())
+    return found
+
+
+def in_order(ids: Iterable[str]) -> tuple[str, ...]:
+    """Rule ids without repeats, in the order they were given."""
+    return tuple(dict.fromkeys(ids))

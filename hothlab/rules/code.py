@@ -1,0 +1,179 @@
+"""A position as one line of text, and back.
+
+`hoth1-` then one word a row from the Imperial baseline, joined by `.`, then the objectives, then a check word:
+
+    hoth1-1W4W2W.N2N3N2.10.10.10.9.10-D5tb2r-1k9zq
+
+In a row a number counts empty hexes. A hex is its terrain in lower case and its piece in upper case; `u2` after a unit
+says that two miniatures are left, then comes its badge. Only letters, digits, `-` and `.` occur.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+
+from hothlab.errors import BadCode, HothlabError
+from hothlab.hexes import Hex, standard_board
+from hothlab.rules.notation import badge_letter, piece_pattern, read_piece, write_structure
+from hothlab.rules.position import Position
+from hothlab.rules.terrain import Objective, Structure, objective_kinds, terrains
+from hothlab.rules.units import Unit
+from hothlab.text import _
+
+__all__ = ["decode", "encode"]
+
+_VERSION = "hoth1"
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_LONGEST = 2000
+_SIDES = {"rebel": "r", "empire": "e", "both": "b", None: "n"}
+_EDGES = {"left": "l", "right": "r", None: ""}
+
+
+def encode(position: Position) -> str:
+    """The code of a position."""
+    body = f"{_VERSION}-{_write_rows(position)}-{_write_objectives(position)}"
+    return f"{body}-{_check(body)}"
+
+
+def _check(body: str) -> str:
+    """Five letters that a slip of the finger changes."""
+    number, word = zlib.crc32(body.encode()) % 36**5, ""
+    for _place in range(5):
+        number, digit = divmod(number, 36)
+        word = _DIGITS[digit] + word
+    return word
+
+
+def _write_rows(position: Position) -> str:
+    words, word, empty = [], "", 0
+    for hex in position.board.hexes:
+        cell = _write_hex(position, hex)
+        if cell:
+            word += (str(empty) if empty else "") + cell
+            empty = 0
+        else:
+            empty += 1
+        if hex.column == position.board.rows[hex.row] - 1:
+            words.append(word + (str(empty) if empty else ""))
+            word, empty = "", 0
+    return ".".join(words)
+
+
+def _write_hex(position: Position, hex: Hex) -> str:
+    terrain = position.terrain_on(hex)
+    unit = position.units.get(hex)
+    cell = terrain.letter if terrain else ""
+    if hex in position.structures:
+        cell += write_structure(position.structures[hex])
+    if unit:
+        full = unit.miniatures == unit.profile.miniatures
+        cell += unit.profile.letter + ("" if full else f"u{unit.miniatures}") + badge_letter(unit)
+    return cell
+
+
+def _write_objectives(position: Position) -> str:
+    kinds = objective_kinds()
+    return ".".join(
+        hex
+        + kinds[each.kind].letter
+        + _SIDES[each.side]
+        + str(each.medals)
+        + (_SIDES[each.holder] if each.holder or each.edge else "")
+        + _EDGES[each.edge]
+        for hex, each in sorted(position.objectives.items())
+    )
+
+
+def decode(text: str) -> Position:
+    """The position of a code; `BadCode` says what is wrong with a code that is none."""
+    line = text.strip()
+    if len(line) > _LONGEST:
+        raise BadCode(_("this is no position code: it is {n} characters long").format(n=len(line)))
+    version, _dash, _rest = line.partition("-")
+    if version != _VERSION:
+        if re.fullmatch(r"hoth[0-9]{1,4}", version):
+            raise BadCode(_("this code is of version {version}, and only hoth1 is known here").format(version=version))
+        raise BadCode(_("a position code starts with hoth1-, and this one with {start!r}").format(start=line[:12]))
+    parts = line.split("-")
+    if len(parts) != 4:
+        raise BadCode(
+            _("a position code has 4 parts with dashes between them, and this one {n}: was it cut?").format(
+                n=len(parts)
+            )
+        )
+    body, check = line.rsplit("-", 1)
+    if check != _check(body):
+        raise BadCode(_("the check word {check!r} does not fit: a letter of the code was changed").format(check=check))
+    return _build(parts[1], parts[2])
+
+
+def _build(rows: str, objectives: str) -> Position:
+    board = standard_board()
+    terrain: dict[str, str] = {}
+    units: dict[str, Unit] = {}
+    structures: dict[str, Structure] = {}
+    words = rows.split(".")
+    if len(words) != len(board.rows):
+        raise BadCode(_("the code has {n} rows, and the board {rows}").format(n=len(words), rows=len(board.rows)))
+    letters = {row.letter: kind for kind, row in terrains().items()}
+    pattern = re.compile(
+        f"(?P<empty>[1-9][0-9]?)|(?P<ground>[{''.join(letters)}])?(?:{piece_pattern().replace('COUNT', 'u[1-9]')})?"
+    )
+    for row, word in enumerate(words):
+        column = place = 0
+        while place < len(word):
+            match = pattern.match(word, place)
+            if not match or not match[0]:
+                raise BadCode(_("row {row}: {rest!r} means nothing").format(row=chr(65 + row), rest=word[place:]))
+            place = match.end()
+            if match["empty"]:
+                column += int(match["empty"])
+                continue
+            hex = Hex.at(row, column)
+            column += 1
+            if match["ground"]:
+                terrain[hex] = letters[match["ground"]]
+            if match["kind"]:
+                piece = _piece(hex, match)
+                if isinstance(piece, Unit):
+                    units[hex] = piece
+                else:
+                    structures[hex] = piece
+        if column != board.rows[row]:
+            reason = _("row {row} has {n} hexes in the code, and {rows} on the board")
+            raise BadCode(reason.format(row=chr(65 + row), n=column, rows=board.rows[row]))
+    try:
+        return Position(terrain, units, structures, _read_objectives(objectives))
+    except HothlabError as error:
+        raise BadCode(str(error)) from error
+
+
+def _piece(hex: Hex, match: re.Match[str]) -> Unit | Structure:
+    try:
+        return read_piece(match)
+    except HothlabError as error:
+        raise BadCode(f"{hex}: {error}") from error
+    except ValueError:
+        raise BadCode(_("{hex}: {piece!r} means nothing").format(hex=hex, piece=match[0])) from None
+
+
+def _read_objectives(text: str) -> dict[str, Objective]:
+    kinds = {each.letter: kind for kind, each in objective_kinds().items()}
+    sides = {letter: side for side, letter in _SIDES.items()}
+    edges = {letter: edge for edge, letter in _EDGES.items()}
+    pattern = re.compile(f"([A-Z][0-9]{{1,2}})([{''.join(kinds)}])([reb])([0-9])([ren]?)([lr]?)")
+    found: dict[str, Objective] = {}
+    for word in text.split(".") if text else ():
+        match = pattern.fullmatch(word)
+        if not match:
+            raise BadCode(_("{word!r} is no objective").format(word=word))
+        hex, kind, side, medals, holder, edge = match.groups()
+        found[hex] = Objective(
+            kinds[kind],
+            sides[side],  # type: ignore[arg-type]
+            int(medals),
+            sides[holder or "n"],  # type: ignore[arg-type]
+            edges[edge],  # type: ignore[arg-type]
+        )
+    return found

@@ -1,0 +1,111 @@
+"""The attack die and what a roll does to a target (HIT-1 to HIT-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from hothlab.errors import HothlabError, UnknownName
+from hothlab.resources import table
+from hothlab.rules.rulings import Rulings
+from hothlab.rules.terrain import Structure
+from hothlab.rules.units import Unit
+from hothlab.text import _
+
+__all__ = ["Hits", "die_faces", "hit_symbols", "hits", "symbols"]
+
+
+@cache
+def symbols() -> tuple[str, ...]:
+    """The five symbols."""
+    return tuple(table("dice.yaml")["symbols"])
+
+
+def die_faces(rulings: Rulings) -> tuple[str, ...]:
+    """The six faces of the die under the chosen reading."""
+    return _faces(rulings["die_double_face"])
+
+
+@cache
+def _faces(double: str) -> tuple[str, ...]:
+    return tuple(table("dice.yaml")["readings"][double])
+
+
+def hit_symbols(target: Unit | Structure) -> frozenset[str]:
+    """The symbols that hit a target (HIT-1, STR-4)."""
+    if isinstance(target, Structure):
+        return frozenset({target.destroyed_by})
+    return target.profile.hit_by
+
+
+@dataclass(frozen=True)
+class Hits:
+    """What a roll does to its target before any retreat is made.
+
+    `confirmation` is the number of dice still to be rolled against an AT-AT before `casualties` is known (UNI-5);
+    `surplus` hits are lost (HIT-3).
+    """
+
+    target: Unit | Structure
+    faces: tuple[str, ...]
+    hits: int
+    casualties: int
+    surplus: int
+    retreats: int
+    confirmation: int
+    rules: tuple[str, ...]
+
+    @property
+    def eliminated(self) -> bool:
+        """Is nothing left of the target?"""
+        left = self.target.miniatures if isinstance(self.target, Unit) else 1
+        return self.casualties >= left
+
+
+def hits(
+    target: Unit | Structure,
+    faces: Iterable[str],
+    confirmation: Sequence[str] | None = None,
+    also: frozenset[str] = frozenset(),
+) -> Hits:
+    """Read a roll against a target.
+
+    An AT-AT's hits are rolled again: pass those dice as `confirmation`, and one blast among them eliminates it.
+    `also` are symbols that a card makes count as blasts.
+
+    >>> hits(Unit("snowtrooper"), ["infantry", "cross", "retreat"]).casualties
+    1
+    >>> hits(Unit("at-at"), ["vehicle", "blast"]).confirmation
+    2
+    >>> hits(Unit("at-at"), ["vehicle", "blast"], ["cross", "blast"]).eliminated
+    True
+    """
+    rolled = tuple(faces)
+    for face in (*rolled, *(confirmation or ())):
+        if face not in symbols():
+            raise UnknownName(_("symbol of the die"), face, symbols())
+    counting = hit_symbols(target) | also
+    count = sum(face in counting for face in rolled)
+    retreats = 0 if "retreat" in counting else rolled.count("retreat")
+    rules = ["HIT-1", "HIT-2"]
+    if isinstance(target, Structure):
+        return Hits(target, rolled, count, min(count, 1), max(count - 1, 0), 0, 0, (*rules, "STR-1", "STR-4"))
+    pending = 0
+    casualties = min(count, target.miniatures)
+    if target.profile.confirmed:
+        rules.append(target.profile.rule)
+        if confirmation is None:
+            pending, casualties = count, 0
+        elif len(confirmation) != count:
+            text = _("{n} hits on an AT-AT are confirmed with {n} dice, not {given}")
+            raise HothlabError(text.format(n=count, given=len(confirmation)))
+        else:
+            casualties = int("blast" in confirmation or any(face in also for face in confirmation))
+    elif count > target.miniatures:
+        rules.append("HIT-3")
+    if target.profile.ignores_retreats:
+        rules += ["RET-6"] if retreats else []
+        retreats = 0
+    surplus = 0 if target.profile.confirmed else count - casualties
+    return Hits(target, rolled, count, casualties, surplus, retreats, pending, tuple(rules))

@@ -1,0 +1,311 @@
+"""Exact odds of an attack: integer counts over all rolls, shown as fractions; never sampled."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from math import factorial
+from typing import Literal
+
+from hothlab.errors import HothlabError, UnknownName
+from hothlab.rules.attack import Attack, attack
+from hothlab.rules.dice import die_faces, hit_symbols
+from hothlab.rules.position import Position
+from hothlab.rules.retreat import retreats
+from hothlab.rules.rulings import RulingsLike
+from hothlab.rules.terrain import Structure
+from hothlab.rules.units import Unit
+from hothlab.text import _, chance
+
+__all__ = ["AIMS", "Aim", "IllegalAttack", "Odds", "attack_odds", "odds"]
+
+Aim = Literal["losses", "eliminate", "drive-back"]
+AIMS: tuple[Aim, ...] = ("losses", "eliminate", "drive-back")
+
+Counts = Mapping[tuple[int, int], int]
+"""For (hits, retreats), in how many of all equally likely rolls they come up."""
+
+
+class IllegalAttack(HothlabError):
+    """Odds were asked of an attack that the rules do not allow."""
+
+    def __init__(self, attack: Attack) -> None:
+        self.attack = attack
+        self.reason = attack.refusal
+        super().__init__(str(attack))
+
+
+@dataclass(frozen=True)
+class Target:
+    """What decides the odds besides the dice: the target's strength and what each retreat would cost it here."""
+
+    strength: int
+    confirmed: bool
+    retreat_losses: tuple[int, ...]
+    """Miniatures lost to blocked retreats for 0, 1, 2 ... retreats, with the owner choosing best (RET-4)."""
+    forced_off: tuple[bool, ...]
+    """For 0, 1, 2 ... retreats: must a survivor leave its hex?"""
+
+
+@dataclass(frozen=True)
+class Odds:
+    """What an attack can do, each chance an exact `Fraction`.
+
+    `joint` is the chance of each pair (casualties by hits, retreats to carry out); an eliminated target carries out
+    none. Everything else follows from it and from the board behind the target. When the attacker may re-roll, `joint`
+    is what comes of the best re-rolls for `aim`.
+    """
+
+    attack: Attack
+    dice: int
+    aim: Aim
+    rerolls: bool
+    joint: Mapping[tuple[int, int], Fraction]
+    target: Target = field(repr=False)
+
+    @cached_property
+    def casualties(self) -> dict[int, Fraction]:
+        """The chance of each number of miniatures lost to hits."""
+        return self._gather(lambda hits, _retreats: hits)
+
+    @cached_property
+    def retreats(self) -> dict[int, Fraction]:
+        """The chance of each number of retreats that a surviving target has to answer."""
+        return self._gather(lambda _hits, retreats: retreats)
+
+    @cached_property
+    def losses(self) -> dict[int, Fraction]:
+        """The chance of each number of miniatures lost in all, blocked retreats included."""
+        return self._gather(self._all_losses)
+
+    @property
+    def eliminate(self) -> Fraction:
+        """The chance that nothing is left of the target."""
+        return self.losses.get(self.target.strength, Fraction(0))
+
+    @cached_property
+    def drive_back(self) -> Fraction:
+        """The chance that the target survives and must leave its hex."""
+        return sum(
+            (
+                share
+                for (hits, retreats), share in self.joint.items()
+                if self._all_losses(hits, retreats) < self.target.strength and self.target.forced_off[retreats]
+            ),
+            Fraction(0),
+        )
+
+    @cached_property
+    def blocked_retreat(self) -> Fraction:
+        """The chance that the target loses miniatures because it cannot retreat."""
+        return sum(
+            (share for (_hits, retreats), share in self.joint.items() if self.target.retreat_losses[retreats]),
+            Fraction(0),
+        )
+
+    @property
+    def expected_losses(self) -> Fraction:
+        """The miniatures lost on average."""
+        return sum((losses * share for losses, share in self.losses.items()), Fraction(0))
+
+    @property
+    def die(self) -> str:
+        """The reading of the die that the odds assume: the symbol on two faces."""
+        return self.attack.rulings["die_double_face"]
+
+    def _all_losses(self, hits: int, retreats: int) -> int:
+        return min(self.target.strength, hits + self.target.retreat_losses[retreats])
+
+    def _gather(self, key: Callable[[int, int], int]) -> dict[int, Fraction]:
+        found: dict[int, Fraction] = defaultdict(Fraction)
+        for (hits, retreats), share in self.joint.items():
+            found[key(hits, retreats)] += share
+        return dict(sorted(found.items()))
+
+    def __str__(self) -> str:
+        lines = [
+            str(self.attack),
+            _("eliminates the target: {chance}").format(chance=chance(self.eliminate)),
+            _("drives it back: {chance}").format(chance=chance(self.drive_back)),
+        ]
+        if self.blocked_retreat:
+            lines.append(
+                _("costs it miniatures for a blocked retreat: {chance}").format(chance=chance(self.blocked_retreat))
+            )
+        lines += [
+            _("miniatures lost: {n}: {chance}").format(n=n, chance=chance(share)) for n, share in self.losses.items()
+        ]
+        if self.rerolls:
+            lines.append(_("with the best re-roll for the aim: {aim}").format(aim=self.aim))
+        lines.append(_("the die is taken to show {symbol} on two faces").format(symbol=self.die))
+        return "\n".join(lines)
+
+
+def odds(
+    position: Position,
+    attacker: str,
+    target: str,
+    rulings: RulingsLike = None,
+    aim: Aim = "losses",
+    moved: int = 0,
+    dice: int | None = None,
+) -> Odds:
+    """The exact odds of an attack. `dice` asks what another number of dice would do.
+
+    `aim` is what an E-Web's re-roll is for: `losses` (most miniatures on average), `eliminate` or `drive-back`.
+
+    >>> p = Position.from_text("D . . .S3 .W1 . . . . .")
+    >>> odds(p, "D3", "D4", dice=1).eliminate
+    Fraction(1, 18)
+    """
+    found = attack(position, attacker, target, rulings, moved)
+    if not found.legal:
+        raise IllegalAttack(found)
+    return attack_odds(found, aim, dice)
+
+
+def attack_odds(attack: Attack, aim: Aim = "losses", dice: int | None = None) -> Odds:
+    """The exact odds of an attack that was already worked out."""
+    if aim not in AIMS:
+        raise UnknownName(_("aim of a re-roll"), aim, AIMS)
+    number = attack.dice if dice is None else dice
+    if not 0 <= number <= 12:
+        raise HothlabError(_("an attack rolls 0 to 12 dice, not {n}").format(n=number))
+    victim = attack.victim
+    faces = die_faces(attack.rulings)
+    hitting = sum(face in hit_symbols(victim) for face in faces)
+    target = _target(attack, victim, number)
+    rerolls = attack.unit.badge == "e-web" and attack.unit.face == "in-place" and number > 0
+    confirm_too = rerolls and target.confirmed and attack.rulings["eweb_confirm"] == "confirmation-too"
+    joint = _joint(number, hitting, faces.count("retreat"), target, rerolls, confirm_too, aim)
+    return Odds(attack, number, aim, rerolls, joint, target)
+
+
+def _target(attack: Attack, victim: Unit | Structure, dice: int) -> Target:
+    if isinstance(victim, Structure):
+        return Target(1, False, (0,) * (dice + 1), (False,) * (dice + 1))
+    answers = [retreats(attack.position, attack.target, number, attack.rulings) for number in range(dice + 1)]
+    return Target(
+        victim.miniatures,
+        victim.profile.confirmed,
+        tuple(answer.casualties for answer in answers),
+        tuple(answer.forced_off for answer in answers),
+    )
+
+
+@lru_cache(maxsize=4096)
+def roll_counts(dice: int, hitting: int, retreating: int) -> Counts:
+    """In how many of the 6^dice rolls each (hits, retreats) comes up, `hitting` and `retreating` faces being such."""
+    other = 6 - hitting - retreating
+    counts = {}
+    for hits in range(dice + 1):
+        for back in range(dice - hits + 1):
+            rest = dice - hits - back
+            ways = factorial(dice) // (factorial(hits) * factorial(back) * factorial(rest))
+            number = ways * hitting**hits * retreating**back * other**rest
+            if number:
+                counts[hits, back] = number
+    return counts
+
+
+@lru_cache(maxsize=4096)
+def _joint(
+    dice: int, hitting: int, retreating: int, target: Target, rerolls: bool, confirm_too: bool, aim: Aim
+) -> Mapping[tuple[int, int], Fraction]:
+    """The chance of each (casualties by hits, retreats to carry out)."""
+    found: dict[tuple[int, int], int] = defaultdict(int)
+    # Every roll as (hits, retreats, whether a re-roll is left) in shares of one common whole.
+    if rerolls:
+        rolled, whole = _rerolled(dice, hitting, retreating, target, confirm_too, aim)
+    else:
+        rolled = {(h, r, False): n for (h, r), n in roll_counts(dice, hitting, retreating).items()}
+        whole = 6**dice
+    if target.confirmed:
+        scale = 36**dice
+        for (hits, _back, left), number in rolled.items():
+            confirmed = _confirmed(hits, left and confirm_too, scale)
+            found[1, 0] += number * confirmed
+            found[0, 0] += number * (scale - confirmed)
+        whole *= scale
+    else:
+        for (hits, back, _left), number in rolled.items():
+            casualties = min(hits, target.strength)
+            found[casualties, 0 if casualties == target.strength else back] += number
+    return {key: Fraction(number, whole) for key, number in sorted(found.items()) if number}
+
+
+def _confirmed(hits: int, twice: bool, scale: int) -> int:
+    """In how many of `scale` confirmation rolls of `hits` dice a blast comes up (UNI-5), rolled again if it may be."""
+    rolls = 2 * hits if twice else hits
+    misses: int = scale * 5**rolls // 6**rolls
+    return scale - misses
+
+
+def _rerolled(
+    dice: int, hitting: int, retreating: int, target: Target, confirm_too: bool, aim: Aim
+) -> tuple[dict[tuple[int, int, bool], int], int]:
+    """What comes of rolling, then re-rolling the dice that are best for the aim (SPF-2)."""
+    value = _values(dice, target, confirm_too, aim)
+    found: dict[tuple[int, int, bool], int] = defaultdict(int)
+    for (hits, back), number in roll_counts(dice, hitting, retreating).items():
+        kept_hits, kept_back, again = max(
+            _choices(dice, hits, back),
+            key=lambda choice: _worth(choice, dice, hitting, retreating, value),
+        )
+        for (more_hits, more_back), ways in roll_counts(again, hitting, retreating).items():
+            key = (kept_hits + more_hits, kept_back + more_back, again == 0)
+            found[key] += number * ways * 6 ** (dice - again)
+    return found, 36**dice
+
+
+def _choices(dice: int, hits: int, back: int) -> list[tuple[int, int, int]]:
+    """What may be kept of a roll, as (hits kept, retreats kept, dice rolled again); keeping everything first."""
+    rest = dice - hits - back
+    return [
+        (kept_hits, kept_back, dice - kept_hits - kept_back - kept_rest)
+        for kept_hits in range(hits, -1, -1)
+        for kept_back in range(back, -1, -1)
+        for kept_rest in range(rest, -1, -1)
+    ]
+
+
+def _worth(
+    choice: tuple[int, int, int],
+    dice: int,
+    hitting: int,
+    retreating: int,
+    value: Mapping[tuple[int, int, bool], tuple[int, int]],
+) -> tuple[int, int]:
+    """A choice's worth for the aim, then for losses on average, in shares of 6^dice."""
+    kept_hits, kept_back, again = choice
+    first = second = 0
+    for (hits, back), ways in roll_counts(again, hitting, retreating).items():
+        for_aim, for_losses = value[kept_hits + hits, kept_back + back, again == 0]
+        first += ways * for_aim
+        second += ways * for_losses
+    scale = 6 ** (dice - again)
+    return first * scale, second * scale
+
+
+def _values(dice: int, target: Target, confirm_too: bool, aim: Aim) -> dict[tuple[int, int, bool], tuple[int, int]]:
+    """The worth of each final roll: for the aim, and in miniatures lost."""
+    values = {}
+    scale = 36**dice if target.confirmed else 1
+    for hits in range(dice + 1):
+        for back in range(dice - hits + 1):
+            for left in (False, True):
+                if target.confirmed:
+                    eliminated = losses = _confirmed(hits, left and confirm_too, scale)
+                    off = 0
+                else:
+                    losses = min(target.strength, hits)
+                    if losses < target.strength:
+                        losses = min(target.strength, losses + target.retreat_losses[back])
+                    eliminated = int(losses == target.strength)
+                    off = int(not eliminated and target.forced_off[back])
+                worth = {"losses": losses, "eliminate": eliminated, "drive-back": off}
+                values[hits, back, left] = (worth[aim], losses)
+    return values

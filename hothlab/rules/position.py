@@ -1,0 +1,303 @@
+"""A position: everything that stands on the board at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from hothlab.errors import BadPosition, UnknownName
+from hothlab.hexes import Board, Hex, Side, standard_board
+from hothlab.rules.terrain import Objective, Structure, Terrain, structure_kinds, terrains
+from hothlab.rules.units import Profile, Unit, profiles
+from hothlab.text import _
+
+__all__ = ["Ground", "Position"]
+
+V = TypeVar("V")
+
+
+class Ground:
+    """What stays put while units move: the board, its terrain and its structures, with their masks.
+
+    Positions of one battle share it, so its masks are made once.
+    """
+
+    def __init__(self, board: Board, terrain: Mapping[Hex, str], structures: Mapping[Hex, Structure]) -> None:
+        self.board = board
+        self.terrain: Mapping[Hex, str] = MappingProxyType(dict(terrain))
+        self.structures: Mapping[Hex, Structure] = MappingProxyType(dict(structures))
+
+    @cached_property
+    def key(self) -> tuple[frozenset[tuple[Hex, str]], frozenset[tuple[Hex, Structure]]]:
+        """Equal for equal grounds."""
+        return frozenset(self.terrain.items()), frozenset(self.structures.items())
+
+    def terrain_mask(self, choose: Callable[[Terrain], bool]) -> int:
+        """The hexes whose terrain `choose` picks."""
+        table = terrains()
+        return self.board.mask(hex for hex, kind in self.terrain.items() if choose(table[kind]))
+
+    @cached_property
+    def ridges(self) -> int:
+        """Mask of the ridges."""
+        return self.terrain_mask(lambda terrain: terrain.kind == "ridge")
+
+    @cached_property
+    def ridge_hexes(self) -> frozenset[Hex]:
+        """The ridges as a set."""
+        return frozenset(hex for hex, kind in self.terrain.items() if kind == "ridge")
+
+    @cached_property
+    def seracs(self) -> int:
+        """Mask of the terrain that always blocks sight (TER-5)."""
+        return self.terrain_mask(lambda terrain: terrain.always_blocks)
+
+    @cached_property
+    def structure_mask(self) -> int:
+        """Mask of the structures."""
+        return self.board.mask(self.structures)
+
+    @cached_property
+    def blocking(self) -> int:
+        """Mask of the terrain and structures that block sight (LOS-2)."""
+        return self.terrain_mask(lambda terrain: terrain.blocks_sight) | self.structure_mask
+
+    @cached_property
+    def _admits(self) -> dict[str, frozenset[Hex]]:
+        return {
+            kind: frozenset(hex for hex in self.board.hexes if self.closed_to(hex, profile) is None)
+            for kind, profile in profiles().items()
+        }
+
+    def open_to(self, profile: Profile) -> frozenset[Hex]:
+        """All hexes that a unit of this profile could stand on, were nobody there."""
+        return self._admits[profile.kind]
+
+    def closed_to(self, hex: Hex, profile: Profile) -> BadPosition | None:
+        """Why a unit of this profile can never stand there, or None (MOV-6)."""
+        if hex in self.structures:
+            reason = _("{thing} stands there and nothing can enter its hex")
+            return BadPosition(reason.format(thing=self.structures[hex].name), hex, "STR-2")
+        kind = self.terrain.get(hex)
+        if kind is None or terrains()[kind].admits(profile):
+            return None
+        reason = _("{unit} cannot enter {terrain}")
+        return BadPosition(reason.format(unit=_(profile.name), terrain=_(terrains()[kind].name)), hex, "MOV-6")
+
+
+class Position:
+    """Immutable and hashable; editing returns a new one.
+
+    >>> p = Position().terrain("C4", "ridge").place("C4", "trooper", miniatures=2).place("A4", "at-at")
+    >>> p.units["C4"], p.terrain_at("C4"), p.remove("A4").units.get("A4")
+    (Unit('trooper', 2), 'ridge', None)
+    >>> Position.from_code(p.code) == p == Position.from_text(str(p))
+    True
+    """
+
+    __slots__ = ("__dict__", "ground", "objectives", "units")
+
+    ground: Ground
+    units: Mapping[Hex, Unit]
+    objectives: Mapping[Hex, Objective]
+
+    def __init__(
+        self,
+        terrain: Mapping[Any, str] | None = None,
+        units: Mapping[Any, Unit] | None = None,
+        structures: Mapping[Any, Structure] | None = None,
+        objectives: Mapping[Any, Objective] | None = None,
+        board: Board | None = None,
+    ) -> None:
+        """Each mapping is by hex or by its name."""
+        board = board or standard_board()
+        ground = Ground(board, self._on(board, terrain), self._on(board, structures))
+        for hex, kind in ground.terrain.items():
+            if kind not in terrains():
+                raise UnknownName(_("terrain"), kind, terrains())
+            if hex in ground.structures and terrains()[kind].impassable == "all":
+                reason = _("a structure cannot stand on {terrain}")
+                raise BadPosition(reason.format(terrain=_(terrains()[kind].name)), hex, "STR-2")
+        placed = self._on(board, units)
+        for hex, unit in placed.items():
+            closed = ground.closed_to(hex, unit.profile)
+            if closed:
+                raise closed
+        self._fill(ground, placed, self._on(board, objectives))
+
+    def _fill(self, ground: Ground, units: dict[Hex, Unit], objectives: Mapping[Hex, Objective]) -> None:
+        object.__setattr__(self, "ground", ground)
+        object.__setattr__(self, "units", MappingProxyType(units))
+        object.__setattr__(self, "objectives", MappingProxyType(dict(objectives)))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(_("a position never changes; editing it returns a new one"))
+
+    @staticmethod
+    def _on(board: Board, things: Mapping[Any, V] | None) -> dict[Hex, V]:
+        return {board.hex(name): thing for name, thing in (things or {}).items()}
+
+    # What it is
+
+    @property
+    def board(self) -> Board:
+        """The board it stands on."""
+        return self.ground.board
+
+    @property
+    def structures(self) -> Mapping[Hex, Structure]:
+        """The structures still standing."""
+        return self.ground.structures
+
+    def terrain_at(self, hex: str) -> str | None:
+        """The kind of terrain on a hex, or None for open snow."""
+        return self.ground.terrain.get(self.board.hex(hex))
+
+    def terrain_on(self, hex: Hex) -> Terrain | None:
+        """The line of the terrain table for a hex, or None for open snow."""
+        kind = self.ground.terrain.get(hex)
+        return terrains()[kind] if kind else None
+
+    def side_units(self, side: Side) -> dict[Hex, Unit]:
+        """One side's units."""
+        return {hex: unit for hex, unit in self.units.items() if unit.side == side}
+
+    @cached_property
+    def unit_mask(self) -> int:
+        """The occupied hexes as a mask."""
+        return self.board.mask(self.units)
+
+    @cached_property
+    def memo(self) -> dict[object, object]:
+        """What others worked out about this position and want to find again."""
+        return {}
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        return self.ground.key, frozenset(self.units.items()), frozenset(self.objectives.items())
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and (self is other or self._key == other._key)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Position.from_code({self.code!r})"
+
+    def __str__(self) -> str:
+        from hothlab.rules.picture import draw_text
+
+        return draw_text(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        ground = self.ground
+        return Position, (
+            dict(ground.terrain), dict(self.units), dict(ground.structures), dict(self.objectives), ground.board
+        )  # fmt: skip
+
+    # As text
+
+    @property
+    def code(self) -> str:
+        """The whole position as one line of text, safe in a chat message and in a web address."""
+        from hothlab.rules.code import encode
+
+        return encode(self)
+
+    @staticmethod
+    def from_code(text: str) -> Position:
+        """The position of a code, or `BadCode` with what is wrong with it."""
+        from hothlab.rules.code import decode
+
+        return decode(text)
+
+    @staticmethod
+    def from_text(picture: str) -> Position:
+        """The position of a text picture such as `str(position)`; rows that are left out are empty."""
+        from hothlab.rules.picture import read_text
+
+        return read_text(picture)
+
+    # Editing
+
+    def place(
+        self,
+        hex: str,
+        what: str | Unit | Structure | Objective,
+        miniatures: int = 0,
+        badge: str | None = None,
+        face: str | None = None,
+    ) -> Position:
+        """The position with a unit, a structure or an objective put on a hex, in place of one that was there."""
+        at = self.board.hex(hex)
+        if isinstance(what, str):
+            known = (*profiles(), *structure_kinds())
+            if what not in known:
+                raise UnknownName(_("unit or structure"), what, known)
+            what = Structure(what) if what in structure_kinds() else Unit(what, miniatures, badge, face)
+        if isinstance(what, Objective):
+            return self._edited(objectives={**self.objectives, at: what})
+        if isinstance(what, Unit):
+            return self._edited(units={**self.units, at: what})
+        return self._edited(structures={**self.structures, at: what})
+
+    def remove(self, hex: str) -> Position:
+        """The position without the unit, structure and objective of a hex; its terrain stays."""
+        at = self.board.hex(hex)
+        return self._edited(
+            units={h: unit for h, unit in self.units.items() if h != at},
+            structures={h: each for h, each in self.structures.items() if h != at},
+            objectives={h: each for h, each in self.objectives.items() if h != at},
+        )
+
+    def terrain(self, hex: str, kind: str | None) -> Position:
+        """The position with other terrain on a hex; None is open snow."""
+        changed = {h: each for h, each in self.ground.terrain.items() if h != self.board.hex(hex)}
+        if kind is not None:
+            changed[self.board.hex(hex)] = kind
+        return self._edited(terrain=changed)
+
+    def _edited(
+        self,
+        terrain: Mapping[Hex, str] | None = None,
+        units: Mapping[Hex, Unit] | None = None,
+        structures: Mapping[Hex, Structure] | None = None,
+        objectives: Mapping[Hex, Objective] | None = None,
+    ) -> Position:
+        return Position(
+            self.ground.terrain if terrain is None else terrain,
+            self.units if units is None else units,
+            self.structures if structures is None else structures,
+            self.objectives if objectives is None else objectives,
+            self.board,
+        )
+
+    def with_units(self, units: dict[Hex, Unit]) -> Position:
+        """The same ground with other units, which the caller answers for: nothing is checked. For play."""
+        moved = Position.__new__(Position)
+        object.__setattr__(moved, "ground", self.ground)
+        object.__setattr__(moved, "units", MappingProxyType(units))
+        object.__setattr__(moved, "objectives", self.objectives)
+        return moved
+
+    def mirrored(self) -> Position:
+        """The position with the map's left and right exchanged."""
+        flip = self.board.mirrored
+        edges = {"left": "right", "right": "left", None: None}
+        return Position(
+            {flip(hex): kind for hex, kind in self.ground.terrain.items()},
+            {flip(hex): unit for hex, unit in self.units.items()},
+            {flip(hex): each for hex, each in self.structures.items()},
+            {
+                flip(hex): Objective(each.kind, each.side, each.medals, each.holder, edges[each.edge])  # type: ignore[arg-type]
+                for hex, each in self.objectives.items()
+            },
+            self.board,
+        )

@@ -1,0 +1,146 @@
+"""What would change a verdict: other readings of the rules, or one obstruction more or less on the board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import Literal
+
+from hothlab.errors import BadPosition
+from hothlab.hexes import Hex
+from hothlab.rules.position import Position
+from hothlab.rules.rulings import Ruling, Rulings, RulingsLike, ruling, rulings
+from hothlab.rules.sight import Sight, line_of_sight, sees
+from hothlab.rules.terrain import Structure, terrains
+from hothlab.rules.units import Unit
+from hothlab.text import _, listed
+
+__all__ = ["Flip", "Reading", "flips", "readings"]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A way to read the rules that reverses the verdict: the rulings it changes and the verdict then."""
+
+    changed: tuple[tuple[str, str], ...]
+    sight: Sight
+
+    @property
+    def clear(self) -> bool:
+        """The verdict under this reading."""
+        return self.sight.clear
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """The rulings it changes, with what each edition says."""
+        return tuple(ruling(name) for name, _value in self.changed)
+
+    def __str__(self) -> str:
+        lines = [str(self.sight)]
+        for name, value in self.changed:
+            lines.append(f"  {name}={value}: {ruling(name).text(value)}")
+            lines += [f"    {each.code.upper()}: {_(each.says)}" for each in ruling(name).editions]
+        return "\n".join(lines)
+
+
+def readings(position: Position, a: str, b: str, rulings: RulingsLike = None) -> tuple[Reading, ...]:
+    """Every smallest change of rulings that reverses the verdict between two hexes.
+
+    Nearly always a change is one ruling; two that reverse it only together are found too. No reading listed means:
+    the verdict is the same however the rules are read.
+    """
+    base = Rulings.of(rulings)
+    verdict = sees(position, a, b, base)
+    found: list[Reading] = []
+    for changed in _changes(base):
+        if any(set(reading.changed) <= set(changed) for reading in found):
+            continue
+        sight = line_of_sight(position, a, b, {**base, **dict(changed)})
+        if sight.clear != verdict:
+            found.append(Reading(changed, sight))
+    return tuple(found)
+
+
+def _changes(base: Rulings) -> list[tuple[tuple[str, str], ...]]:
+    """All ways to change the rulings on sight, the smallest first."""
+    options = [
+        [(name, value) for value in each.values if value != base[name]]
+        for name, each in rulings().items()
+        if name.startswith("los_")
+    ]
+    return [change for size in (1, 2) for chosen in combinations(options, size) for change in product(*chosen)]
+
+
+@dataclass(frozen=True)
+class Flip:
+    """One obstruction added to or removed from a hex that reverses the verdict.
+
+    `things` are the pieces that would do it: any one of them is enough.
+    """
+
+    hex: Hex
+    change: Literal["add", "remove"]
+    things: tuple[str, ...]
+
+    def __str__(self) -> str:
+        if self.change == "add":
+            return _("with {things} on {hex}").format(things=_either(self.things), hex=self.hex)
+        return _("without {things} on {hex}").format(things=_either(self.things), hex=self.hex)
+
+
+def _either(things: tuple[str, ...]) -> str:
+    return things[0] if len(things) == 1 else _("one of {things}").format(things=listed(things))
+
+
+def flips(position: Position, a: str, b: str, rulings: RulingsLike = None) -> tuple[Flip, ...]:
+    """The single changes on the board, one obstruction added or removed, that reverse the verdict.
+
+    >>> p = Position.from_text("D . . * . . . . . .")
+    >>> [str(flip) for flip in flips(p, "D1", "D5")]
+    ['without rocks on D3']
+    """
+    sight = line_of_sight(position, a, b, rulings)
+    met = (*sight.crossed, *sight.left, *sight.right, *sight.touched)
+    found = []
+    for hex in sorted(set(met) & position.board.neighbours.keys()):
+        change: Literal["add", "remove"] = "add" if sight.clear else "remove"
+        trials = _additions(position, hex) if sight.clear else _removals(position, hex)
+        things = tuple(name for name, changed in trials if sees(changed, a, b, rulings) != sight.clear)
+        if things:
+            found.append(Flip(hex, change, things))
+    return tuple(found)
+
+
+def _removals(position: Position, hex: Hex) -> list[tuple[str, Position]]:
+    without = []
+    thing = position.units.get(hex) or position.structures.get(hex)
+    if thing is not None:
+        objective = position.objectives.get(hex)
+        gone = position.remove(hex)
+        without.append((thing.name, gone.place(hex, objective) if objective else gone))
+    terrain = position.terrain_on(hex)
+    if terrain is not None:
+        without.append((_(terrain.name), position.terrain(hex, None)))
+    return without
+
+
+def _additions(position: Position, hex: Hex) -> list[tuple[str, Position]]:
+    """The position with each obstruction that may stand on the hex as it is: a unit, terrain on bare snow, a structure."""
+    with_more: list[tuple[str, Position]] = []
+    if hex in position.units or hex in position.structures:
+        return with_more
+    for name, piece in (
+        (_("a unit"), Unit("snowspeeder")),
+        (_("a structure"), Structure("shield-generator")),
+    ):
+        try:
+            with_more.append((name, position.place(hex, piece)))
+        except BadPosition:
+            continue
+    if position.terrain_at(hex) is None:
+        with_more += [
+            (_(terrain.name), position.terrain(hex, kind))
+            for kind, terrain in terrains().items()
+            if terrain.blocks_sight
+        ]
+    return with_more

@@ -1,0 +1,127 @@
+"""Retreats (RET-1 to RET-7): every way a unit may carry out its retreats, and what it loses where it cannot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from hothlab.errors import HothlabError
+from hothlab.hexes import Hex
+from hothlab.rules.catalogue import in_order
+from hothlab.rules.movement import unit_at
+from hothlab.rules.position import Position
+from hothlab.rules.rulings import Rulings, RulingsLike
+from hothlab.rules.units import Unit
+from hothlab.text import _, ngettext
+
+__all__ = ["RetreatOption", "Retreats", "retreats"]
+
+
+@dataclass(frozen=True)
+class RetreatOption:
+    """One way to answer the retreats: the hexes stepped onto, how many were ignored, the miniatures lost."""
+
+    path: tuple[Hex, ...]
+    ignored: int
+    casualties: int
+
+    def __str__(self) -> str:
+        parts = [_("ignores {n}").format(n=self.ignored)] if self.ignored else []
+        parts.append(" - ".join(self.path) if self.path else _("stays"))
+        if self.casualties:
+            parts.append(
+                ngettext("loses {n} miniature", "loses {n} miniatures", self.casualties).format(n=self.casualties)
+            )
+        return ", ".join(parts)
+
+
+@dataclass(frozen=True)
+class Retreats:
+    """All that the owner of a unit may choose from when retreats were rolled against it."""
+
+    position: Position = field(repr=False)
+    hex: Hex
+    unit: Unit
+    number: int
+    options: tuple[RetreatOption, ...]
+    rules: tuple[str, ...]
+
+    @property
+    def paths(self) -> tuple[tuple[Hex, ...], ...]:
+        """The paths when no retreat is ignored that need not be."""
+        least = min(option.ignored for option in self.options)
+        return tuple(option.path for option in self.options if option.ignored == least)
+
+    @property
+    def casualties(self) -> int:
+        """The miniatures that the best choice still loses."""
+        return min(option.casualties for option in self.options)
+
+    @property
+    def forced_off(self) -> bool:
+        """Must the unit leave its hex, whatever its owner chooses?"""
+        return all(option.path for option in self.options)
+
+    def __str__(self) -> str:
+        heading = ngettext("{unit} on {hex}, {n} retreat", "{unit} on {hex}, {n} retreats", self.number)
+        heading = heading.format(unit=self.unit.name, hex=self.hex, n=self.number)
+        choices = "\n".join(f"  {option}" for option in self.options)
+        return f"{heading} ({', '.join(self.rules)}):\n{choices}"
+
+
+def retreats(position: Position, hex: str, number: int, rulings: RulingsLike = None) -> Retreats:
+    """Every legal way for the unit on `hex` to answer `number` retreat symbols.
+
+    >>> p = Position.from_text("D . . .T3 . . . . . .")
+    >>> [option.path for option in retreats(p, "D3", 1).options]
+    [(Hex('E3'),), (Hex('E4'),)]
+    """
+    at, unit = unit_at(position, hex)
+    if number < 0:
+        raise HothlabError(_("a roll shows no fewer than 0 retreats, not {n}").format(n=number))
+    if number and unit.profile.ignores_retreats:
+        return Retreats(position, at, unit, number, (RetreatOption((), number, 0),), ("RET-6", unit.profile.rule))
+    terrain = position.terrain_on(at)
+    ignorable = 0
+    if terrain is not None and terrain.retreats_ignored and unit.profile.type == "infantry":
+        ignorable = min(number, terrain.retreats_ignored)
+    options: list[RetreatOption] = []
+    rules = ["RET-1"]
+    for ignored in range(ignorable + 1):
+        steps = number - ignored
+        for path in _paths(position, at, unit, steps, Rulings.of(rulings)):
+            options.append(RetreatOption(path, ignored, steps - len(path)))
+    if any(option.casualties for option in options):
+        rules.append("RET-4")
+    if ignorable:
+        rules += ["RET-7", "TER-4"]
+    return Retreats(position, at, unit, number, tuple(options), in_order(rules))
+
+
+def _paths(position: Position, origin: Hex, unit: Unit, steps: int, rulings: Rulings) -> list[tuple[Hex, ...]]:
+    """The paths that the owner may choose from.
+
+    While some path takes all the steps, only such paths are allowed (RET-5). Otherwise the ruling `retreat_partial`
+    says: the longest there are, or any that goes on until it is stuck.
+    """
+    free = position.ground.open_to(unit.profile)  # RET-2
+    stuck: list[tuple[Hex, ...]] = []
+    ahead: list[tuple[Hex, ...]] = [()]
+    for _step in range(steps):
+        further: list[tuple[Hex, ...]] = []
+        for path in ahead:
+            here = path[-1] if path else origin
+            onward = [
+                (*path, hex)
+                for hex in position.board.homeward(here, unit.side)
+                if hex in free and hex not in position.units  # RET-3
+            ]
+            further += onward
+            if not onward:
+                stuck.append(path)
+        ahead = further
+    if ahead:
+        return ahead
+    if rulings["retreat_partial"] == "any-path":
+        return stuck
+    furthest = max(len(path) for path in stuck)
+    return [path for path in stuck if len(path) == furthest]

@@ -1,0 +1,180 @@
+"""Rulings: where the editions differ or are silent, a named switch with a default."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from hothlab.errors import HothlabError, UnknownName
+from hothlab.resources import table
+from hothlab.text import _
+
+__all__ = ["EDITIONS", "Edition", "Ruling", "Rulings", "RulingsLike", "default_rulings", "ruling", "rulings"]
+
+EDITIONS = ("en", "de", "fr", "nl", "pl")
+
+
+@dataclass(frozen=True)
+class Edition:
+    """What one printed edition says on the point, in our words; `reading` is None where it is silent."""
+
+    code: str
+    reading: str | None
+    says: str
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """One open question with its readings, the default first."""
+
+    name: str
+    title: str
+    question: str
+    rules: tuple[str, ...]
+    default: str
+    readings: tuple[tuple[str, str], ...]
+    why_open: str
+    editions: tuple[Edition, ...]
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The names of its readings."""
+        return tuple(value for value, _text in self.readings)
+
+    @property
+    def alternatives(self) -> tuple[str, ...]:
+        """The readings that are not the default."""
+        return tuple(value for value in self.values if value != self.default)
+
+    def text(self, value: str) -> str:
+        """What is true under one reading."""
+        return _(dict(self.readings)[value])
+
+    def __str__(self) -> str:
+        lines = [f"{self.name}: {_(self.question)}"]
+        for value, text in self.readings:
+            mark = "*" if value == self.default else "-"
+            lines.append(f"  {mark} {value}: {_(text)}")
+        lines += [f"  {each.code.upper()} ({each.reading or _('silent')}): {_(each.says)}" for each in self.editions]
+        return "\n".join(lines)
+
+
+@cache
+def rulings() -> dict[str, Ruling]:
+    """All rulings, by name."""
+    found = {}
+    for row in table("rulings.yaml")["rulings"]:
+        editions = tuple(
+            Edition(
+                code, None if row["editions"][code]["reading"] == "silent" else row["editions"][code]["reading"],
+                row["editions"][code]["says"],
+            )
+            for code in EDITIONS
+        )  # fmt: skip
+        found[row["name"]] = Ruling(
+            name=row["name"],
+            title=row["title"],
+            question=row["question"],
+            rules=tuple(row["rules"]),
+            default=row["default"],
+            readings=tuple(row["readings"].items()),
+            why_open=row["why_open"],
+            editions=editions,
+        )
+    return found
+
+
+def ruling(name: str) -> Ruling:
+    """The ruling of that name.
+
+    >>> ruling("los_edge_sides").default
+    'whole-line'
+    """
+    if name not in rulings():
+        raise UnknownName(_("ruling"), name, rulings())
+    return rulings()[name]
+
+
+class Rulings(Mapping[str, str]):
+    """A choice for every ruling; what is not named is the default. Immutable and hashable.
+
+    >>> Rulings(los_edge_sides="per-edge")
+    Rulings(los_edge_sides='per-edge')
+    >>> Rulings(los_edge_sides="per-edge")["los_corner_touch"]
+    'ignored'
+    >>> Rulings(los_edge_sides="sometimes")
+    Traceback (most recent call last):
+    ...
+    hothlab.errors.UnknownName: 'sometimes' is no reading of los_edge_sides; known are: whole-line, per-edge
+    """
+
+    __slots__ = ("_changed", "_hash", "_values")
+
+    def __init__(self, **changed: str) -> None:
+        for name, value in changed.items():
+            if value not in ruling(name).values:
+                raise UnknownName(_("reading of {name}").format(name=name), value, ruling(name).values)
+        self._changed = {
+            name: changed[name] for name, each in rulings().items() if changed.get(name, each.default) != each.default
+        }
+        self._values = {name: each.default for name, each in rulings().items()} | self._changed
+        self._hash = hash(tuple(self._changed.items()))
+
+    @classmethod
+    def of(cls, choice: RulingsLike) -> Rulings:
+        """Rulings from what a caller passed: None, a mapping or rulings."""
+        if choice is None:
+            return default_rulings()
+        return choice if isinstance(choice, Rulings) else cls(**choice)
+
+    @classmethod
+    def parse(cls, words: list[str]) -> Rulings:
+        """Rulings from words like `los_edge_sides=per-edge`, as on a command line."""
+        changed = {}
+        for word in words:
+            name, equals, value = word.partition("=")
+            if not equals:
+                raise HothlabError(_("a ruling is written name=value, not {word!r}").format(word=word))
+            changed[ruling(name).name] = value
+        return cls(**changed)
+
+    @property
+    def changed(self) -> dict[str, str]:
+        """The choices that differ from the defaults."""
+        return dict(self._changed)
+
+    def __getitem__(self, name: str) -> str:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rulings) and self._changed == other._changed
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Rulings({', '.join(f'{name}={value!r}' for name, value in self._changed.items())})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild, (self._changed,)
+
+
+def _rebuild(changed: dict[str, str]) -> Rulings:
+    return Rulings(**changed)
+
+
+RulingsLike = Mapping[str, str] | None
+"""What a function takes for rulings: None for the defaults, or a mapping of those that differ."""
+
+
+@cache
+def default_rulings() -> Rulings:
+    """The default rulings."""
+    return Rulings()

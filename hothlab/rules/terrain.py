@@ -1,0 +1,149 @@
+"""Terrain, structures and the tokens on the map (TER, STR, OBJ), read from `data/terrain.yaml`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Literal
+
+from hothlab.errors import BadPosition, UnknownName
+from hothlab.hexes import SIDES, Side
+from hothlab.resources import table
+from hothlab.rules.units import Profile
+from hothlab.text import _
+
+__all__ = [
+    "DESTROYING_FACES",
+    "Objective",
+    "ObjectiveKind",
+    "Structure",
+    "StructureKind",
+    "Terrain",
+    "objective_kinds",
+    "structure_kinds",
+    "terrains",
+]
+
+DestroyingFace = Literal["blast", "infantry", "vehicle"]
+DESTROYING_FACES: tuple[DestroyingFace, ...] = ("blast", "infantry", "vehicle")
+
+
+@dataclass(frozen=True)
+class Terrain:
+    """One line of the terrain table."""
+
+    kind: str
+    rule: str
+    name: str
+    letter: str
+    symbol: str
+    blocks_sight: bool = False
+    always_blocks: bool = False
+    stops: bool = False
+    impassable: str | list[str] = field(default="", hash=False)
+    protection: dict[str, int] = field(default_factory=dict, hash=False)
+    not_against_same: bool = False
+    infantry_only: bool = False
+    vehicle_penalty: int = 0
+    retreats_ignored: int = 0
+
+    def admits(self, profile: Profile) -> bool:
+        """May a unit of this profile ever stand here (MOV-6)?"""
+        if self.impassable == "not-flying":
+            return profile.flying
+        return self.impassable != "all" and profile.kind not in self.impassable
+
+    def protects(self, profile: Profile | None) -> bool:
+        """Does it protect a unit of this profile, or a structure (`None`, STR-2)?"""
+        if not self.protection:
+            return False
+        if profile is None:
+            return not self.infantry_only
+        return profile.protected and (not self.infantry_only or profile.type == "infantry")
+
+
+@dataclass(frozen=True)
+class StructureKind:
+    """A kind of structure: what to call it and its letter in codes and pictures."""
+
+    kind: str
+    name: str
+    letter: str
+
+
+@dataclass(frozen=True)
+class ObjectiveKind:
+    """A kind of token on the map."""
+
+    kind: str
+    name: str
+    letter: str
+    rule: str
+
+
+@cache
+def terrains() -> dict[str, Terrain]:
+    """The terrain table, by kind."""
+    return {kind: Terrain(kind=kind, **row) for kind, row in table("terrain.yaml")["terrain"].items()}
+
+
+@cache
+def structure_kinds() -> dict[str, StructureKind]:
+    """The kinds of structure, by name."""
+    return {kind: StructureKind(kind, **row) for kind, row in table("terrain.yaml")["structures"].items()}
+
+
+@cache
+def objective_kinds() -> dict[str, ObjectiveKind]:
+    """The kinds of token, by name."""
+    return {kind: ObjectiveKind(kind, **row) for kind, row in table("terrain.yaml")["objectives"].items()}
+
+
+@dataclass(frozen=True)
+class Structure:
+    """A structure on the board: never a unit, and destroyed by the face its scenario says (STR-1, STR-4).
+
+    >>> Structure("shield-generator")
+    Structure(kind='shield-generator', destroyed_by='blast')
+    """
+
+    kind: str
+    destroyed_by: DestroyingFace = "blast"
+
+    def __post_init__(self) -> None:
+        if self.kind not in structure_kinds():
+            raise UnknownName(_("structure"), self.kind, structure_kinds())
+        if self.destroyed_by not in DESTROYING_FACES:
+            raise UnknownName(_("face that destroys a structure"), self.destroyed_by, DESTROYING_FACES)
+
+    @property
+    def name(self) -> str:
+        """What to call it in a sentence."""
+        return _(structure_kinds()[self.kind].name)
+
+
+@dataclass(frozen=True)
+class Objective:
+    """A token on the map: who may take it, what it is worth, who holds it, over which edge it leads out."""
+
+    kind: str
+    side: Side | Literal["both"] = "both"
+    medals: int = 0
+    holder: Side | None = None
+    edge: Literal["left", "right"] | None = None
+
+    def __post_init__(self) -> None:
+        if self.kind not in objective_kinds():
+            raise UnknownName(_("kind of objective"), self.kind, objective_kinds())
+        if self.side not in (*SIDES, "both"):
+            raise UnknownName(_("side"), self.side, (*SIDES, "both"))
+        if not 0 <= self.medals <= 9:
+            raise BadPosition(_("an objective is worth 0 to 9 medals, not {n}").format(n=self.medals), rule="OBJ-1")
+        if self.holder is not None and not self.open_to(self.holder):
+            raise BadPosition(_("the {side} cannot hold this objective").format(side=self.holder), rule="OBJ-3")
+        if self.edge not in (None, "left", "right"):
+            raise UnknownName(_("edge"), self.edge, ("left", "right"))
+
+    def open_to(self, side: Side) -> bool:
+        """May that side take it?"""
+        return self.side in (side, "both")

@@ -1,0 +1,180 @@
+"""The kinds of unit, the badges and a unit on the board (UNI, SPF), read from `data/units.yaml`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Literal
+
+from hothlab.errors import BadPosition, UnknownName
+from hothlab.hexes import Side
+from hothlab.resources import table
+from hothlab.text import _
+
+__all__ = ["Badge", "Profile", "Unit", "UnitType", "badges", "profiles"]
+
+UnitType = Literal["infantry", "vehicle", "special"]
+
+
+@dataclass(frozen=True)
+class Profile:
+    """One line of the unit table: what every unit of the kind has in common."""
+
+    kind: str
+    rule: str
+    name: str
+    side: Side
+    type: UnitType
+    miniatures: int
+    move: int
+    attack_move: int
+    dice: tuple[int, ...]
+    letter: str
+    box: int
+    flying: bool = False
+    ignores_retreats: bool = False
+    protected: bool = True
+    confirmed: bool = False
+    medals: int = 1
+
+    @property
+    def hit_by(self) -> frozenset[str]:
+        """The faces that hit it (HIT-1)."""
+        return frozenset({"blast"}) if self.type == "special" else frozenset({self.type, "blast"})
+
+    @property
+    def range(self) -> int:
+        """How far it attacks."""
+        return len(self.dice)
+
+
+@dataclass(frozen=True)
+class Badge:
+    """A special forces badge: which units may wear it and what it changes in their profile."""
+
+    name: str
+    rule: str
+    title: str
+    suits: str
+    letters: tuple[tuple[str, str], ...]
+    attack_move: int | None = None
+    miniatures: int | None = None
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """The badge's faces, the starting one first; none when it has only one."""
+        return tuple(face for face, _letter in self.letters if face)
+
+
+@cache
+def profiles() -> dict[str, Profile]:
+    """The unit table, by kind."""
+    return {
+        kind: Profile(kind=kind, dice=tuple(row["dice"]), **{k: v for k, v in row.items() if k != "dice"})
+        for kind, row in table("units.yaml")["units"].items()
+    }
+
+
+@cache
+def badges() -> dict[str, Badge]:
+    """The badges, by name."""
+    return {
+        name: Badge(
+            name=name,
+            rule=row["rule"],
+            title=row["name"],
+            suits=row["for"],
+            letters=tuple(row["letters"].items()),
+            attack_move=row.get("attack_move"),
+            miniatures=row.get("miniatures"),
+        )
+        for name, row in table("units.yaml")["badges"].items()
+    }
+
+
+@cache
+def _profile(kind: str, badge: str | None) -> Profile:
+    """The table's line for a unit, with what its badge changes. A badge's miniatures are its own (SPF-5)."""
+    if kind not in profiles():
+        raise UnknownName(_("unit"), kind, profiles())
+    profile = profiles()[kind]
+    if badge is None:
+        return profile
+    if badge not in badges():
+        raise UnknownName(_("badge"), badge, badges())
+    wears = badges()[badge]
+    if wears.suits not in (profile.kind, profile.type):
+        reason = _("{unit} cannot wear the badge {badge}: it is for {suits}")
+        raise BadPosition(reason.format(unit=_(profile.name), badge=_(wears.title), suits=wears.suits), rule=wears.rule)
+    return replace(
+        profile,
+        attack_move=profile.attack_move if wears.attack_move is None else wears.attack_move,
+        miniatures=wears.miniatures or profile.miniatures,
+    )
+
+
+@dataclass(frozen=True, repr=False, slots=True)
+class Unit:
+    """A unit: its kind, how many miniatures it has left, its badge and the badge's face.
+
+    >>> Unit("trooper"), Unit("snowtrooper", 2, "e-web").side
+    (Unit('trooper', 3), 'empire')
+    >>> Unit("trooper", 7)
+    Traceback (most recent call last):
+    ...
+    hothlab.errors.BadPosition: a unit of Echo Base troopers has 1 to 3 miniatures, not 7 (UNI-1)
+    """
+
+    kind: str
+    miniatures: int = 0
+    badge: str | None = None
+    face: str | None = None
+
+    def __post_init__(self) -> None:
+        profile = _profile(self.kind, self.badge)
+        if self.miniatures == 0:
+            object.__setattr__(self, "miniatures", profile.miniatures)
+        if not 1 <= self.miniatures <= profile.miniatures:
+            reason = _("a unit of {unit} has 1 to {most} miniatures, not {number}")
+            raise BadPosition(
+                reason.format(unit=_(profile.name), most=profile.miniatures, number=self.miniatures),
+                rule=profile.rule,
+            )
+        faces = badges()[self.badge].faces if self.badge else ()
+        if self.face is None and faces:
+            object.__setattr__(self, "face", faces[0])
+        elif self.face is not None and self.face not in faces:
+            raise UnknownName(_("face of this badge"), self.face, faces or ("-",))
+
+    def __repr__(self) -> str:
+        words = [repr(self.kind), repr(self.miniatures)]
+        if self.badge:
+            words.append(repr(self.badge))
+        if self.face == "moving":
+            words.append(repr(self.face))
+        return f"Unit({', '.join(words)})"
+
+    @property
+    def profile(self) -> Profile:
+        """Its line of the unit table, with what its badge changes."""
+        return _profile(self.kind, self.badge)
+
+    @property
+    def side(self) -> Side:
+        """Whose unit it is."""
+        return profiles()[self.kind].side
+
+    @property
+    def name(self) -> str:
+        """What to call it in a sentence."""
+        return _(self.profile.name)
+
+    def reduced(self, losses: int) -> Unit | None:
+        """The unit after that many casualties, or None when it is gone (HIT-3)."""
+        if losses >= self.miniatures:
+            return None
+        return replace(self, miniatures=self.miniatures - losses)
+
+    def turned(self, face: str) -> Unit:
+        """The same unit with its badge on another face (SPF-2)."""
+        return replace(self, face=face)

@@ -1,0 +1,85 @@
+"""Every sentence a person reads passes through here, so that it can be translated.
+
+Sentences in code are marked with `_` (or `ngettext` where a number decides the form); sentences that live in data
+files (rule texts, unit names) are looked up with `_` when they are shown. English is the source language.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+from collections.abc import Iterable
+from fractions import Fraction
+from pathlib import Path
+
+__all__ = ["_", "chance", "language", "listed", "ngettext", "signed", "use_language"]
+
+_LOCALES = Path(__file__).parent / "locale"
+_current: gettext.NullTranslations = gettext.NullTranslations()
+_language = "en"
+
+
+def use_language(code: str | None = None) -> str:
+    """Speak `code` from now on (`None`: what the environment asks for) and say which language was found.
+
+    >>> use_language("en")
+    'en'
+    """
+    global _current, _language
+    wanted = [code] if code else [part for part in os.environ.get("LANGUAGE", "").split(":") if part]
+    _current = gettext.translation("hothlab", _LOCALES, languages=wanted or ["en"], fallback=True)
+    _language = _current.info().get("language", "en")
+    return _language
+
+
+def language() -> str:
+    """The language spoken now, as a two-letter code."""
+    return _language
+
+
+def _(text: str) -> str:
+    """`text` in the language of the reader."""
+    return _current.gettext(text) if text else text
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """`one` or `many`, whichever form the reader's language uses for `number`."""
+    return _current.ngettext(one, many, number)
+
+
+def listed(things: Iterable[object]) -> str:
+    """A list as a person says it.
+
+    >>> listed(["C1", "C2", "C3"])
+    'C1, C2 and C3'
+    """
+    words = [str(thing) for thing in things]
+    if len(words) < 2:
+        return "".join(words)
+    return _("{most} and {last}").format(most=", ".join(words[:-1]), last=words[-1])
+
+
+def signed(number: int) -> str:
+    """A number with its sign, and a real minus.
+
+    >>> signed(2), signed(-1)
+    ('+2', '−1')
+    """
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+def chance(value: Fraction) -> str:
+    """A chance as a person says it: the exact fraction, and the nearest per cent.
+
+    >>> chance(Fraction(5, 12)), chance(Fraction(1)), chance(Fraction(1, 1296))
+    ('5 in 12 (42 %)', 'certain', '1 in 1,296 (0.1 %)')
+    """
+    if value == 0:
+        return _("impossible")
+    if value == 1:
+        return _("certain")
+    per_cent = float(value * 100)
+    shown = f"{per_cent:.0f}" if 1 <= per_cent <= 99 else f"{per_cent:.1f}"
+    return _("{part} in {whole} ({per_cent} %)").format(
+        part=f"{value.numerator:,}", whole=f"{value.denominator:,}", per_cent=shown
+    )

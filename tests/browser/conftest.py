@@ -1,0 +1,113 @@
+"""A real JupyterLab and a real Chromium for the tests in this folder.
+
+`lab` is the server, started once by `hothlab lab`, on copies of the chapters; `page` is a fresh browser page,
+and `trouble` what went wrong in it; `open_notebook(name)` opens a chapter and returns a `Notebook` to drive.
+A failed test leaves a screenshot and the page's messages in `test-artefacts/`.
+"""
+
+import os
+import re
+import secrets
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.driver import Lab, Notebook, Trouble
+
+ROOT = Path(__file__).parent.parent.parent
+ARTEFACTS = ROOT / "test-artefacts"
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    tool = subprocess.run([ROOT / "tools" / "ensure-chromium"], capture_output=True, text=True)
+    if tool.returncode:
+        pytest.fail(tool.stderr, pytrace=False)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=tool.stdout.strip())
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Lab]:
+    home = tmp_path_factory.mktemp("lab")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = Lab(f"http://127.0.0.1:{port}", secrets.token_hex(16), home / "notebooks")
+    settings = {
+        "JUPYTER_CONFIG_DIR": home / "config",
+        "JUPYTER_DATA_DIR": home / "data",
+        "JUPYTER_RUNTIME_DIR": home / "runtime",
+        "IPYTHONDIR": home / "ipython",
+        "JUPYTER_TOKEN": server.token,
+    }
+    environment = os.environ | {name: str(value) for name, value in settings.items()}
+    command = [sys.executable, "-m", "hothlab", "lab", "--no-browser", "--folder", str(server.folder), "--"]
+    command += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
+    command += ["--LabApp.expose_app_in_browser=True"]
+    ARTEFACTS.mkdir(exist_ok=True)
+    log = ARTEFACTS / "lab.log"
+    with log.open("w") as out:
+        process = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
+    try:
+        request.getfixturevalue("browser")  # starts while the server does
+        wait_for(server, process, log)
+        yield server
+    finally:
+        process.terminate()
+        try:
+            process.wait(timeout=15)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def wait_for(server: Lab, process: "subprocess.Popen[bytes]", log: Path, seconds: float = 60) -> None:
+    """Wait until the server answers; fail with its own words when it does not."""
+    deadline = time.monotonic() + seconds
+    while not server.answers():
+        if process.poll() is not None or time.monotonic() > deadline:
+            pytest.fail(f"hothlab lab did not start:\n{log.read_text()[-3000:]}", pytrace=False)
+        time.sleep(0.1)
+
+
+@pytest.fixture
+def trouble() -> Trouble:
+    return Trouble()
+
+
+@pytest.fixture
+def page(browser: Browser, trouble: Trouble, request: pytest.FixtureRequest) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    trouble.watch(page)
+    yield page
+    if request.node.stash.get(FAILED, False):
+        name = re.sub(r"\W+", "-", request.node.name).strip("-")
+        page.screenshot(path=ARTEFACTS / f"{name}.png")
+        (ARTEFACTS / f"{name}.txt").write_text("\n".join(trouble.errors + trouble.strangers))
+    context.close()
+
+
+@pytest.fixture
+def open_notebook(lab: Lab, page: Page) -> Iterator[Callable[[str], Notebook]]:
+    yield lambda name: Notebook(page, lab, name)
+    lab.end_kernels()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: "pytest.CallInfo[None]") -> Any:
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report

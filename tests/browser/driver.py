@@ -1,0 +1,94 @@
+"""A running JupyterLab and a notebook in it, as tests drive them; the fixtures stand in conftest.py."""
+
+import json
+import urllib.request
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+from playwright.sync_api import Page
+
+CURRENT = "window.jupyterapp.shell.currentWidget"
+"""The notebook panel that a person sees, in the page's JavaScript."""
+
+SESSION = f"{CURRENT}.context.sessionContext.session"
+
+
+@dataclass(frozen=True)
+class Lab:
+    """A running JupyterLab: where it is, and the folder it serves."""
+
+    url: str
+    token: str
+    folder: Path
+
+    def address(self, path: str, query: str = "") -> str:
+        return f"{self.url}{path}?{query and query + '&'}token={self.token}"
+
+    def api(self, path: str, method: str = "GET") -> Any:
+        """What the server's REST interface answers."""
+        headers = {"Authorization": f"token {self.token}"}
+        request = urllib.request.Request(f"{self.url}/api/{path}", method=method, headers=headers)
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return json.loads(answer.read() or "null")
+
+    def answers(self) -> bool:
+        """Whether the server is up."""
+        try:
+            self.api("status")
+        except OSError:
+            return False
+        return True
+
+    def end_kernels(self) -> None:
+        """A kernel left over would keep its imports and variables for the next test of the same notebook."""
+        for session in self.api("sessions"):
+            self.api(f"sessions/{session['id']}", "DELETE")
+
+
+@dataclass
+class Trouble:
+    """What a page should never have: errors in its console, exceptions, requests to another machine."""
+
+    errors: list[str] = field(default_factory=list)
+    strangers: list[str] = field(default_factory=list)
+
+    def watch(self, page: Page) -> None:
+        page.on("console", lambda message: message.type == "error" and self.errors.append(message.text))
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("request", lambda request: self._note(request.url))
+
+    def _note(self, url: str) -> None:
+        parts = urlsplit(url)
+        if parts.scheme in ("http", "https") and parts.hostname not in ("127.0.0.1", "localhost"):
+            self.strangers.append(url)
+
+
+class Notebook:
+    """A notebook open in JupyterLab, its kernel ready."""
+
+    def __init__(self, page: Page, lab: Lab, name: str) -> None:
+        self.page = page
+        # Without `reset` the layout of an earlier test comes back, and commands reach another notebook.
+        page.goto(lab.address(f"/lab/tree/{quote(name)}", "reset"))
+        page.wait_for_function(
+            f"name => window.jupyterapp && {CURRENT}?.context?.path === name && {CURRENT}.context.isReady"
+            f" && {SESSION}?.kernel?.status === 'idle'",
+            arg=name,
+            timeout=60_000,
+        )
+
+    def run_all(self, timeout: float = 60) -> list[dict[str, Any]]:
+        """Run all cells, until one fails or all have run, and return the code cells with their outputs."""
+        run = "window.jupyterapp.commands.execute('notebook:run-all-cells')"
+        self.page.evaluate(f"() => {{ window.ran = false; {run}.finally(() => {{ window.ran = true; }}); }}")
+        finished = f"() => window.ran && {SESSION}.kernel.status === 'idle'"
+        self.page.wait_for_function(finished, timeout=timeout * 1000)
+        return [cell for cell in self.cells() if cell["cell_type"] == "code"]
+
+    def cells(self) -> list[dict[str, Any]]:
+        """The cells as the notebook file would hold them now."""
+        notebook = self.page.evaluate(f"{CURRENT}.content.model.sharedModel.toJSON()")
+        cells: list[dict[str, Any]] = notebook["cells"]
+        return cells

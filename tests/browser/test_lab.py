@@ -1,0 +1,29 @@
+"""What a person gets from `make lab`: the first chapter, open, and every chapter running to its end."""
+
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.driver import Lab, Notebook, Trouble
+
+CHAPTERS = sorted(path.name for path in (Path(__file__).parent.parent.parent / "notebooks").glob("*.ipynb"))
+
+
+def test_lab_opens_on_the_first_chapter(lab: Lab) -> None:
+    """The address that a browser is sent to first leads there; the next test looks at the page."""
+    with urlopen(lab.address("/")) as page:
+        assert urlsplit(page.url).path == f"/lab/tree/{CHAPTERS[0]}"
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_chapter_runs(name: str, open_notebook: Callable[[str], Notebook], page: Page, trouble: Trouble) -> None:
+    cells = open_notebook(name).run_all()
+    wrong = [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"]
+    assert wrong == []
+    assert page.locator(".jp-Dialog").all_inner_texts() == []
+    assert page.locator(".Toastify__toast").all_inner_texts() == []
+    assert trouble == Trouble()

@@ -1,0 +1,75 @@
+"""The wheel a person installs has everything, and works far away from the checkout it was built from."""
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+def run(*command: str, cwd: Path, **environment: str) -> str:
+    done = subprocess.run(command, cwd=cwd, env=os.environ | environment, capture_output=True, text=True)
+    assert done.returncode == 0, f"{' '.join(command)}:\n{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("dist")
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder), cwd=ROOT)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with nothing but the installed wheel in it, for PYTHONPATH."""
+    target = tmp_path_factory.mktemp("installed")
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
+    run(*pip, "--no-deps", "--no-index", "--no-compile", "--target", str(target), str(wheel), cwd=target)
+    return target
+
+
+def test_wheel_has_every_file(wheel: Path) -> None:
+    def files(folder: str) -> set[str]:
+        found = (path for path in (ROOT / folder).rglob("*") if path.is_file())
+        names = (path.relative_to(ROOT).as_posix() for path in found)
+        return {name for name in names if "__pycache__" not in name and ".ipynb_checkpoints" not in name}
+
+    inside = set(zipfile.ZipFile(wheel).namelist())
+    wanted = files("hothlab") | {f"hothlab/{name}" for name in files("scenarios") | files("notebooks")}
+    assert {"hothlab/py.typed", "hothlab/data/lab/labconfig/default_setting_overrides.json"} <= inside
+    assert wanted - inside == set()
+    assert {name for name in inside - wanted if ".dist-info/" not in name} == set()
+
+
+def test_installed_package_loads_a_scenario(installed: Path, tmp_path: Path) -> None:
+    code = "import hothlab as hl; print(hl.__file__); print(hl.load('10').position.code)"
+    place, position = run(sys.executable, "-c", code, cwd=tmp_path, PYTHONPATH=str(installed)).splitlines()
+    assert Path(place).is_relative_to(installed)
+    assert position
+
+
+def test_installed_command_answers(installed: Path, tmp_path: Path) -> None:
+    told = run(sys.executable, "-m", "hothlab", "--help", cwd=tmp_path, PYTHONPATH=str(installed))
+    assert "lab" in told
+
+
+def test_installed_lab_works_on_copies(installed: Path, tmp_path: Path) -> None:
+    """`hothlab lab` gives a person copies to write in, and never takes back what they wrote."""
+    code = "import hothlab.lab as lab; lab._wait = print; lab.open_lab()"
+    chapters = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
+    mine = tmp_path / "hothlab-notebooks" / chapters[0]
+    mine.parent.mkdir()
+    mine.write_text("my own answers")
+
+    told = run(sys.executable, "-c", code, cwd=tmp_path, PYTHONPATH=str(installed))
+
+    assert f"--ServerApp.root_dir={mine.parent}" in told
+    assert f"--LabApp.default_url=/lab/tree/{chapters[0]}" in told
+    assert mine.read_text() == "my own answers"
+    assert sorted(path.name for path in mine.parent.glob("*.ipynb")) == chapters
