@@ -4,12 +4,12 @@
 PYTHON ?= python3
 ARGS   ?=
 
-VENV     := .venv
-PY       := $(VENV)/bin/python
-PIP      := $(PY) -m pip --disable-pip-version-check --no-input -qq
-LAB_SET  := $(VENV)/.installed-lab
-TEST_SET := $(VENV)/.installed-test
-SANDBOX  := $(CURDIR)/.test-home
+VENV      := .venv
+PY        := $(VENV)/bin/python
+PIP       := $(PY) -m pip --disable-pip-version-check --no-input -qq
+LAB_SET   := $(VENV)/.installed-lab
+TEST_SET  := $(VENV)/.installed-test
+TEST_HOME := $(CURDIR)/.test-home
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -27,17 +27,17 @@ lab: $(LAB_SET)
 	@$(PY) -m hothlab lab $(ARGS)
 
 # Tests see no settings, kernels or extensions of the person who runs them.
-test: export JUPYTER_CONFIG_DIR := $(SANDBOX)/config
-test: export JUPYTER_DATA_DIR := $(SANDBOX)/data
-test: export JUPYTER_RUNTIME_DIR := $(SANDBOX)/runtime
-test: export IPYTHONDIR := $(SANDBOX)/ipython
+test: export JUPYTER_CONFIG_DIR := $(TEST_HOME)/config
+test: export JUPYTER_DATA_DIR := $(TEST_HOME)/data
+test: export JUPYTER_RUNTIME_DIR := $(TEST_HOME)/runtime
+test: export IPYTHONDIR := $(TEST_HOME)/ipython
 test: export JUPYTER_PATH :=
 test: export JUPYTER_CONFIG_PATH :=
 test: export PYTHONPATH :=
 test:
 	@$(MAKE) --no-print-directory -j2 test-ready
 	@echo '== Code style, types, rules, packaging'
-	@$(PY) -m pytest -n 2 --dist worksteal
+	@$(PY) -m pytest -n logical --maxprocesses 8 --dist worksteal
 	@echo '== Notebooks, run anew and compared with what they show'
 	@$(PY) -m pytest -o addopts=-q --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg notebooks
 	@echo '== JupyterLab in a real browser'

@@ -2,8 +2,8 @@
 
     >>> import hothlab as hl
     >>> battle = hl.load("10")
-    >>> print(hl.line_of_sight(battle.position, "B4", "E6"))
-    B4 does not see E6: the line runs between ... (LOS-1, LOS-2, LOS-5, ...)
+    >>> print(hl.line_of_sight(battle.position, "B6", "D5"))
+    B6 sees D5: nothing on C6 is in the way (LOS-1, LOS-3)
 
 The names below are the whole public interface; each loads what it needs when it is first used.
 """
@@ -57,10 +57,7 @@ _HOMES = {
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
-__all__ = [  # noqa: PLE0604 - the names are data
-    "__version__",
-    *_HOME_OF,
-]
+__all__ = ["__version__", *_HOME_OF]
 
 
 def __getattr__(name: str) -> Any:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
@@ -49,7 +50,7 @@ def _words(parser: argparse.ArgumentParser) -> Iterator[str]:
 def _build_parser() -> argparse.ArgumentParser:
     from hothlab.lab import add_lab_command
 
-    parser = _Parser(
+    parser: argparse.ArgumentParser = _Parser(
         prog="hothlab",
         description=_("Learn, check and play the rules of Battle of Hoth."),
         epilog=_("Exit codes: 0 yes (clear, legal, valid), 1 no, 2 the question cannot be asked."),
@@ -81,9 +82,8 @@ def _build_parser() -> argparse.ArgumentParser:
             metavar="NAME=VALUE",
             help=_("read an open rule another way; may be repeated"),
         )
-    for each in (odds, reach):
-        each.add_argument("--moved" if each is odds else "--bonus", type=int, default=0, metavar="N",
-                          help=_("hexes the attacker has moved this turn") if each is odds else _("extra hexes from a card"))  # fmt: skip
+    odds.add_argument("--moved", type=int, default=0, metavar="N", help=_("hexes the attacker has moved this turn"))
+    reach.add_argument("--bonus", type=int, default=0, metavar="N", help=_("extra hexes from a card"))
     los.add_argument(
         "--readings", action="store_true", help=_("also the readings of the rules that reverse the verdict")
     )
@@ -104,12 +104,18 @@ def _build_parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     use_language()
+    if hasattr(sys.stdout, "reconfigure"):  # a signed number has a real minus, which not every terminal can show
+        sys.stdout.reconfigure(errors="backslashreplace")
     args = _build_parser().parse_args(arguments)
     try:
         code: int = args.func(args)
+        sys.stdout.flush()
     except HothlabError as error:
         print(f"hothlab: {error}", file=sys.stderr)
         return 2
+    except BrokenPipeError:  # the reader has seen enough, as `head` does; Python would complain again at its exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     return code
 
 
@@ -117,7 +123,7 @@ def _position(where: str) -> Any:
     from hothlab.game.scenario import load
     from hothlab.rules.position import Position
 
-    if re.match(r"hoth\d+-", where.strip()):
+    if re.match(r"hoth\d+(-|$)", where.strip()) and not where.endswith((".yaml", ".yml")):
         return Position.from_code(where)
     return load(where).position
 
@@ -187,7 +193,7 @@ def _rule(args: argparse.Namespace) -> int:
 
     words = [word.casefold() for word in args.words]
     by_name: dict[str, Any] = {id.casefold(): rule for id, rule in rules().items()}
-    by_name |= {name: ruling for name, ruling in rulings().items()}
+    by_name |= rulings()
     if len(words) == 1 and words[0] in by_name:
         found = [by_name[words[0]]]
     else:

@@ -31,7 +31,7 @@ def _fraction(value: Fraction) -> dict[str, Any]:
 
 
 def _reason(reason: Reason | None) -> dict[str, Any] | None:
-    return reason and {"rule": reason.rule, "text": reason.text, "hex": reason.hex}
+    return {"rule": reason.rule, "text": reason.text, "hex": reason.hex} if reason else None
 
 
 def plain_sight(sight: Sight) -> dict[str, Any]:

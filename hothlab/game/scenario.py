@@ -121,11 +121,11 @@ def loads(text: str, source: str = "<text>", rulings: RulingsLike = None) -> Bat
 def read_scenario(text: str, source: str = "<text>") -> Scenario:
     """A scenario from YAML text, or `BadFile` with line, column, what was expected and the nearest valid name."""
     root = read_yaml(text, source)
-    top = root.mapping(_KEYS)
-    if "hothlab" in top:
-        version = top["hothlab"].whole(0, 10**6)
+    top = root.mapping()
+    if "hothlab" in top:  # before the keys: another version may have others
+        version = top["hothlab"].whole(0, 10**9)
         if version != FORMAT:
-            reason = _("format version {version} is not known here; this is version {known}")
+            reason = _("this file has format version {version}, and this hothlab reads version {known}")
             raise top["hothlab"].error(reason.format(version=version, known=FORMAT))
     root.mapping(_KEYS, _REQUIRED)
     name = top["name"].text()
@@ -161,9 +161,9 @@ def _special(node: Node | None) -> tuple[tuple[str, Any], ...]:
         if isinstance(item.value, str):
             found.append((item.value, None))
             continue
+        if not isinstance(item.value, dict) or len(item.value) != 1:
+            raise item.error(_("a special rule is a name, or one name with its parameters"))
         rows = item.mapping()
-        if len(rows) != 1:
-            raise item.error(_("a special rule is one name with its parameters"))
         found += [(name, parameters.plain()) for name, parameters in rows.items()]
     return tuple(found)
 
@@ -223,8 +223,9 @@ class _Setup:
 
     def claim(self, layer: str, node: Node) -> Hex:
         """The hex of a node, which nothing else of its layer may hold."""
+        name = node.text()[:40]
         try:
-            hex = standard_board().hex(str(node.plain()))
+            hex = standard_board().hex(name)
         except HothlabError as error:
             raise node.error(str(error)) from None
         before = self.places[layer].setdefault(hex, node)
@@ -248,12 +249,20 @@ class _Setup:
     def unit(self, kind: str, entry: Node) -> None:
         hex, more = self.entry(entry, ("badge", "face", "miniatures"))
         badge = more["badge"].one_of(_("badge"), badges()) if "badge" in more else None
-        face = more["face"].text() if "face" in more else None
+        face = self.face(more["face"], badge) if "face" in more else None
         miniatures = more["miniatures"].whole(1, 9) if "miniatures" in more else 0
         try:
             self.units[hex] = Unit(kind, miniatures, badge, face)
         except HothlabError as error:
             raise entry.error(f"{hex}: {error}") from None
+
+    def face(self, node: Node, badge: str | None) -> str:
+        """The face of a badge that has more than one."""
+        faces = badges()[badge].faces if badge else ()
+        if not faces:
+            turning = [name for name, each in badges().items() if each.faces]
+            raise node.error(_("only a unit with the badge {badges} has a face").format(badges=" / ".join(turning)))
+        return node.one_of(_("face of this badge"), faces)
 
     def objective(self, entry: Node) -> None:
         rows = entry.mapping(("hex", "kind", "side", "medals", "holder", "edge"), ("hex", "kind"))

@@ -7,6 +7,7 @@ Aliases, tags and several documents in one file are refused, and a key stands on
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -97,7 +98,13 @@ class Node:
         return self.value
 
 
+def _short(text: str) -> str:
+    """Enough of a text to know it again in a one-line message."""
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
 def _unknown(what: str, name: str, known: tuple[str, ...]) -> str:
+    name = _short(name)
     close = nearest(name, known)
     if close:
         return _("unknown {what} {name!r}, did you mean {close!r}?").format(what=what, name=name, close=close)
@@ -113,26 +120,25 @@ def _kind(value: object) -> str:
         return _("true or false")
     if isinstance(value, int):
         return _("the number {n}").format(n=value)
-    return _("the text {text!r}").format(text=str(value)[:40])
+    return _("the text {text!r}").format(text=_short(str(value)))
 
 
 def read_text_file(path: Path) -> str:
     """A file's text; too large, unreadable or not UTF-8 is an error with the place."""
     try:
-        size = path.stat().st_size
-        if size > LARGEST:
-            text = _("the file has {size:,} bytes, and at most {most:,} are read")
-            raise BadFile(str(path), 1, 1, text.format(size=size, most=LARGEST))
-        data = path.read_bytes()
-    except OSError as error:
-        reason = _("cannot be read: {why}").format(why=error.strerror or error)
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)  # never more, whatever the size: a device has none and never ends
+    except (OSError, ValueError) as error:
+        reason = _("cannot be read: {why}").format(why=getattr(error, "strerror", None) or error)
         raise BadFile(str(path), 1, 1, reason) from error
+    if len(data) > LARGEST:
+        reason = _("the file is larger than {most:,} bytes, and more are not read").format(most=LARGEST)
+        raise BadFile(str(path), 1, 1, reason)
+    data = data.removeprefix(BOM_UTF8)
     try:
-        return data.decode("utf-8-sig")
+        return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = data[: error.start]
-        line = before.count(b"\n") + 1
-        column = error.start - (before.rfind(b"\n") + 1) + 1
+        line, column = _place(data[: error.start].decode("utf-8"))
         reason = _("byte 0x{byte:02x} is not UTF-8 text").format(byte=data[error.start])
         raise BadFile(str(path), line, column, reason) from error
 
@@ -144,6 +150,11 @@ def read_yaml(text: str, source: str) -> Node:
     if len(text) > LARGEST:
         reason = _("the text has {size:,} characters, and at most {most:,} are read")
         raise BadFile(source, 1, 1, reason.format(size=len(text), most=LARGEST))
+    text = text.removeprefix("\ufeff")
+    unprintable = yaml.reader.Reader.NON_PRINTABLE.search(text)
+    if unprintable:
+        reason = _("the character U+{number:04X} is not allowed in YAML").format(number=ord(unprintable[0]))
+        raise BadFile(source, *_place(text[: unprintable.start()]), reason)
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
         return _Composer(source, yaml.parse(text, Loader=loader)).document()
@@ -151,14 +162,11 @@ def read_yaml(text: str, source: str) -> Node:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         raise BadFile(source, line, column, _explain(error, text, line, column)) from None
-    except yaml.YAMLError as error:  # a character that YAML does not allow
-        line, column = _place(text, getattr(error, "position", 0))
-        raise BadFile(source, line, column, _("a character here is not allowed in YAML")) from None
 
 
-def _place(text: str, position: int) -> tuple[int, int]:
-    before = text[:position]
-    return before.count("\n") + 1, position - before.rfind("\n")
+def _place(before: str) -> tuple[int, int]:
+    """The line and column right after a text."""
+    return before.count("\n") + 1, len(before) - before.rfind("\n")
 
 
 def _explain(error: Any, text: str, line: int, column: int) -> str:
@@ -198,7 +206,7 @@ class _Composer:
         if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
             raise self.fail(event, _("anchors and aliases (& and *) are not allowed"))
         if event.tag is not None:
-            raise self.fail(event, _("tags ({tag}) are not allowed").format(tag=event.tag))
+            raise self.fail(event, _("tags ({tag!r}) are not allowed").format(tag=_short(event.tag)))
         if depth > DEEPEST:
             raise self.fail(event, _("nested more than {n} deep").format(n=DEEPEST))
         if isinstance(event, yaml.ScalarEvent):
@@ -214,10 +222,10 @@ class _Composer:
             key = self.node(inner, depth + 1)
             if isinstance(key.value, (dict, list)) or key.value is None:
                 raise key.error(_("a key is a word"))
-            name = str(key.value)
+            name: str = inner.value
             if name in keys:
                 text = _("the key {key!r} stands twice; first in line {line}")
-                raise key.error(text.format(key=name, line=keys[name].line))
+                raise key.error(text.format(key=_short(name), line=keys[name].line))
             keys[name] = key
             values[name] = self.node(next(self.events), depth + 1)
         return self.made(event, values, keys)

@@ -175,6 +175,11 @@ class Board:
         x, y = self.centre(hex)
         return self._by_centre[self.width - x, y]
 
+    @cached_property
+    def neighbour_masks(self) -> tuple[int, ...]:
+        """For each hex, in the order of `index`, the mask of its neighbours."""
+        return tuple(self.mask(self.neighbours[hex]) for hex in self.hexes)
+
     def mask(self, hexes: Iterable[Hex]) -> int:
         """The hexes as one number, a bit for each."""
         bits = 0

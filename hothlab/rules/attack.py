@@ -14,11 +14,21 @@ from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.sight import Sight, line_of_sight, sight_lines
-from hothlab.rules.terrain import Structure
+from hothlab.rules.terrain import Structure, Terrain
 from hothlab.rules.units import Unit
 from hothlab.text import _, ngettext, signed
 
-__all__ = ["Attack", "Modifier", "attack", "modifiers", "targets"]
+__all__ = [
+    "Attack",
+    "Modifier",
+    "attack",
+    "dice_count",
+    "helpful_scouts",
+    "modifiers",
+    "targets",
+    "terrain_penalty",
+    "terrain_protection",
+]
 
 
 @dataclass(frozen=True)
@@ -115,7 +125,8 @@ def attack(
 
     >>> p = Position.from_text("D . . .T3 *N4 . . . . .")
     >>> print(attack(p, "D3", "D4"))
-    Echo Base troopers on D3 against snowtroopers on D4: 2 dice = 3 at distance 1 (UNI-1); −1: protected by rocks (TER-3)
+    Echo Base troopers on D3 against snowtroopers on D4: 2 dice = 3 at distance 1 (UNI-1); −1: protected by rocks
+    (TER-3)
     """
     a, unit = unit_at(position, attacker)
     b = position.board.hex(target)
@@ -170,6 +181,61 @@ def _deciding_rule(sight: Sight) -> str:
     return "LOS-1"
 
 
+def terrain_protection(position: Position, a: Hex, b: Hex) -> int:
+    """The dice that the target's terrain takes from the unit on `a` (TER-1 to TER-4)."""
+    terrain = position.terrain_on(b)
+    if terrain is None or not terrain.protection:
+        return 0
+    victim = position.units.get(b)
+    if not terrain.protects(victim.profile if victim else None):
+        return 0
+    if terrain.not_against_same and position.ground.terrain.get(a) == terrain.kind:
+        return 0
+    return terrain.protection["vehicle" if position.units[a].profile.type == "vehicle" else "other"]
+
+
+def terrain_penalty(position: Position, a: Hex) -> int:
+    """The dice that the unit on `a` loses for attacking from its own terrain (TER-2)."""
+    terrain = position.terrain_on(a)
+    if terrain is None or position.units[a].profile.type != "vehicle":
+        return 0
+    return terrain.vehicle_penalty
+
+
+def helpful_scouts(position: Position, a: Hex, b: Hex, rulings: Rulings) -> list[Hex]:
+    """The scouts that each add a die to an attack (SPF-3): on a ridge, seeing the unit attacked."""
+    if b not in position.units:
+        return []
+    side, terrain = position.units[a].side, position.ground.terrain
+    found = [
+        hex
+        for hex, unit in position.units.items()
+        if unit.badge == "scout"
+        and unit.side == side
+        and terrain.get(hex) == "ridge"
+        and (hex != a or rulings["scout_self"] == "scout-too")
+        and sight_lines(position, rulings).clear(hex, b)
+    ]
+    return found if rulings["scout_stack"] == "one-each" else found[:1]
+
+
+def dice_count(position: Position, a: Hex, b: Hex, rulings: Rulings, ignores_terrain: bool = False) -> int | None:
+    """The dice of an attack on an enemy before any card, or None when it is out of range or out of sight.
+
+    The same numbers as `attack` gives, without the words; it may be zero or less.
+    """
+    unit = position.units[a]
+    dice, distance = unit.profile.dice, position.board.distances[a][b]
+    if distance > len(dice) or not sight_lines(position, rulings).clear(a, b):
+        return None
+    return (
+        dice[distance - 1]
+        - terrain_protection(position, a, b)
+        - (0 if ignores_terrain else terrain_penalty(position, a))
+        + len(helpful_scouts(position, a, b, rulings))
+    )
+
+
 def modifiers(
     position: Position, a: Hex, b: Hex, rulings: Rulings, ignores_terrain: bool = False
 ) -> tuple[Modifier, ...]:
@@ -178,44 +244,22 @@ def modifiers(
     `ignores_terrain` lifts the attacker's own penalty, as a card may.
     """
     found = []
-    unit = position.units[a]
-    victim = position.units.get(b)
     own, theirs = position.terrain_on(a), position.terrain_on(b)
-    vehicle = unit.profile.type == "vehicle"
-    if theirs is not None and theirs.protects(victim.profile if victim else None):
-        if theirs.not_against_same and own is not None and own.kind == theirs.kind:
-            pass  # TER-1: both on ridges
-        else:
-            dice = theirs.protection["vehicle" if vehicle else "other"]
-            found.append(Modifier(-dice, theirs.rule, _protection(theirs.name, vehicle, theirs.kind), b))
-    if vehicle and own is not None and own.vehicle_penalty and not ignores_terrain:
+    protection, penalty = terrain_protection(position, a, b), terrain_penalty(position, a)
+    if protection and theirs is not None:
+        found.append(Modifier(-protection, theirs.rule, _protected(position.units[a], theirs), b))
+    if penalty and own is not None and not ignores_terrain:
         text = _("a vehicle attacks badly from {terrain}").format(terrain=_(own.name))
-        found.append(Modifier(-own.vehicle_penalty, own.rule, text, a))
-    if victim is not None:
-        found += _scouting(position, a, b, rulings)
+        found.append(Modifier(-penalty, own.rule, text, a))
+    for hex in helpful_scouts(position, a, b, rulings):
+        found.append(Modifier(1, "SPF-3", _("the scout on {hex} sees the target").format(hex=hex), hex))
     return tuple(found)
 
 
-def _protection(name: str, vehicle: bool, kind: str) -> str:
-    if vehicle and kind not in ("ridge", "trenches"):
-        return _("well protected by {terrain} against vehicles").format(terrain=_(name))
-    return _("protected by {terrain}").format(terrain=_(name))
-
-
-def _scouting(position: Position, a: Hex, b: Hex, rulings: Rulings) -> list[Modifier]:
-    """The extra die for a scout on a ridge that sees the target (SPF-3)."""
-    side = position.units[a].side
-    lines = None
-    found = []
-    for hex, unit in position.units.items():
-        if unit.badge != "scout" or unit.side != side or position.ground.terrain.get(hex) != "ridge":
-            continue
-        if hex == a and rulings["scout_self"] != "scout-too":
-            continue
-        lines = lines or sight_lines(position, rulings)
-        if lines.clear(hex, b):
-            found.append(Modifier(1, "SPF-3", _("the scout on {hex} sees the target").format(hex=hex), hex))
-    return found if rulings["scout_stack"] == "one-each" else found[:1]
+def _protected(unit: Unit, terrain: Terrain) -> str:
+    if unit.profile.type == "vehicle" and terrain.protection["vehicle"] > terrain.protection["other"]:
+        return _("well protected by {terrain} against vehicles").format(terrain=_(terrain.name))
+    return _("protected by {terrain}").format(terrain=_(terrain.name))
 
 
 def targets(position: Position, attacker: str, rulings: RulingsLike = None, moved: int = 0) -> tuple[Attack, ...]:

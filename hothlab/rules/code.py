@@ -2,10 +2,11 @@
 
 `hoth1-` then one word a row from the Imperial baseline, joined by `.`, then the objectives, then a check word:
 
-    hoth1-1W4W2W.N2N3N2.10.10.10.9.10-D5tb2r-1k9zq
+    hoth1-1WN1N5.N5kNk0N.3kD2kkN2.2ki2k2.2kki3r1.2TT3r0T.1TT3STT1-0-am8ud
 
-In a row a number counts empty hexes. A hex is its terrain in lower case and its piece in upper case; `u2` after a unit
-says that two miniatures are left, then comes its badge. Only letters, digits, `-` and `.` occur.
+In a row a number counts empty hexes; 0 parts bare terrain from a piece on the snow beside it. A hex is its terrain in
+lower case and its piece in upper case; `u2` after a unit says that two miniatures are left, then comes its badge. Only
+letters, digits, `-` and `.` occur.
 """
 
 from __future__ import annotations
@@ -26,13 +27,14 @@ __all__ = ["decode", "encode"]
 _VERSION = "hoth1"
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _LONGEST = 2000
+_NO_OBJECTIVES = "0"  # never two dashes in a row: chat programs turn them into one long one
 _SIDES = {"rebel": "r", "empire": "e", "both": "b", None: "n"}
 _EDGES = {"left": "l", "right": "r", None: ""}
 
 
 def encode(position: Position) -> str:
     """The code of a position."""
-    body = f"{_VERSION}-{_write_rows(position)}-{_write_objectives(position)}"
+    body = f"{_VERSION}-{_write_rows(position)}-{_write_objectives(position) or _NO_OBJECTIVES}"
     return f"{body}-{_check(body)}"
 
 
@@ -47,10 +49,12 @@ def _check(body: str) -> str:
 
 def _write_rows(position: Position) -> str:
     words, word, empty = [], "", 0
+    ground = tuple(each.letter for each in terrains().values())
     for hex in position.board.hexes:
         cell = _write_hex(position, hex)
         if cell:
-            word += (str(empty) if empty else "") + cell
+            parted = empty or (cell[0].isupper() and word[-1:] in ground)
+            word += (str(empty) if parted else "") + cell
             empty = 0
         else:
             empty += 1
@@ -95,6 +99,13 @@ def decode(text: str) -> Position:
         if re.fullmatch(r"hoth[0-9]{1,4}", version):
             raise BadCode(_("this code is of version {version}, and only hoth1 is known here").format(version=version))
         raise BadCode(_("a position code starts with hoth1-, and this one with {start!r}").format(start=line[:12]))
+    strange = re.search("[^A-Za-z0-9.-]", line)
+    if strange:
+        raise BadCode(
+            _("a position code has only letters, digits, dots and dashes, and this one has {sign!r}").format(
+                sign=strange[0]
+            )
+        )
     parts = line.split("-")
     if len(parts) != 4:
         raise BadCode(
@@ -118,7 +129,7 @@ def _build(rows: str, objectives: str) -> Position:
         raise BadCode(_("the code has {n} rows, and the board {rows}").format(n=len(words), rows=len(board.rows)))
     letters = {row.letter: kind for kind, row in terrains().items()}
     pattern = re.compile(
-        f"(?P<empty>[1-9][0-9]?)|(?P<ground>[{''.join(letters)}])?(?:{piece_pattern().replace('COUNT', 'u[1-9]')})?"
+        f"(?P<empty>0|[1-9][0-9]?)|(?P<ground>[{''.join(letters)}])?(?:{piece_pattern().replace('COUNT', 'u[1-9]')})?"
     )
     for row, word in enumerate(words):
         column = place = 0
@@ -130,6 +141,9 @@ def _build(rows: str, objectives: str) -> Position:
             if match["empty"]:
                 column += int(match["empty"])
                 continue
+            if column >= board.rows[row]:
+                reason = _("row {row} has more hexes in the code than the {rows} on the board")
+                raise BadCode(reason.format(row=chr(65 + row), rows=board.rows[row]))
             hex = Hex.at(row, column)
             column += 1
             if match["ground"]:
@@ -154,21 +168,21 @@ def _piece(hex: Hex, match: re.Match[str]) -> Unit | Structure:
         return read_piece(match)
     except HothlabError as error:
         raise BadCode(f"{hex}: {error}") from error
-    except ValueError:
-        raise BadCode(_("{hex}: {piece!r} means nothing").format(hex=hex, piece=match[0])) from None
 
 
 def _read_objectives(text: str) -> dict[str, Objective]:
     kinds = {each.letter: kind for kind, each in objective_kinds().items()}
     sides = {letter: side for side, letter in _SIDES.items()}
     edges = {letter: edge for edge, letter in _EDGES.items()}
-    pattern = re.compile(f"([A-Z][0-9]{{1,2}})([{''.join(kinds)}])([reb])([0-9])([ren]?)([lr]?)")
+    pattern = re.compile(f"([A-Z][1-9][0-9]?)([{''.join(kinds)}])([reb])([0-9])([ren]?)([lr]?)")
     found: dict[str, Objective] = {}
-    for word in text.split(".") if text else ():
+    for word in text.split(".") if text != _NO_OBJECTIVES else ():
         match = pattern.fullmatch(word)
         if not match:
             raise BadCode(_("{word!r} is no objective").format(word=word))
         hex, kind, side, medals, holder, edge = match.groups()
+        if hex in found:
+            raise BadCode(_("{hex} has two objectives in the code").format(hex=hex))
         found[hex] = Objective(
             kinds[kind],
             sides[side],  # type: ignore[arg-type]

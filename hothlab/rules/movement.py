@@ -15,7 +15,7 @@ from hothlab.rules.terrain import Terrain
 from hothlab.rules.units import Unit
 from hothlab.text import _, ngettext
 
-__all__ = ["Arrival", "Reach", "no_attack_after", "reach", "unit_at"]
+__all__ = ["Arrival", "Reach", "move_layers", "no_attack_after", "reach", "unit_at"]
 
 
 def unit_at(position: Position, hex: str) -> tuple[Hex, Unit]:
@@ -186,36 +186,46 @@ def reach(position: Position, hex: str, bonus: int = 0, ignores_terrain: bool = 
     """
     origin, unit = unit_at(position, hex)
     furthest = unit.profile.move + bonus if unit.profile.move else 0
-    ways = _ways(position, origin, unit, furthest, ignores_terrain)
+    layers = move_layers(position, origin, unit, furthest, ignores_terrain)
+    ways = _ways(position, origin, layers, ignores_terrain)
     arrivals = {
-        at: Arrival(
-            at,
-            ways[at],
-            no_attack_after(unit, len(ways[at]), position.terrain_on(at), bonus, ignores_terrain),
-        )
+        at: Arrival(at, ways[at], no_attack_after(unit, len(ways[at]), position.terrain_on(at), bonus, ignores_terrain))
         for at in position.board.hexes
         if at in ways
     }
     return Reach(position, origin, unit, furthest, arrivals)
 
 
-def _ways(
-    position: Position, origin: Hex, unit: Unit, furthest: int, ignores_terrain: bool
-) -> dict[Hex, tuple[Hex, ...]]:
-    """A shortest way to every hex the unit can come to."""
-    free = position.ground.open_to(unit.profile)
-    neighbours, units = position.board.neighbours, position.units
-    ways: dict[Hex, tuple[Hex, ...]] = {}
-    edge: list[tuple[Hex, tuple[Hex, ...]]] = [(origin, ())]
+def move_layers(position: Position, origin: Hex, unit: Unit, furthest: int, ignores_terrain: bool = False) -> list[int]:
+    """Masks of the hexes the unit can move to: first those 1 hex away, then those it needs 2 hexes for, and so on."""
+    board, ground = position.board, position.ground
+    free = ground.open_mask(unit.profile) & ~position.unit_mask
+    going_on = ~0 if ignores_terrain else ~ground.stops  # MOV-5
+    around = board.neighbour_masks
+    edge, layers = 1 << board.index[origin], []
     for _step in range(furthest):
-        ahead: list[tuple[Hex, tuple[Hex, ...]]] = []
-        for here, way in edge:
-            for hex in neighbours[here]:
-                if hex in ways or hex == origin or hex in units or hex not in free:
-                    continue
-                ways[hex] = (*way, hex)
-                terrain = position.terrain_on(hex)
-                if terrain is None or not terrain.stops or ignores_terrain:
-                    ahead.append((hex, ways[hex]))
-        edge = ahead
+        ahead = 0
+        while edge:
+            low = edge & -edge
+            ahead |= around[low.bit_length() - 1]
+            edge ^= low
+        ahead &= free
+        free &= ~ahead
+        layers.append(ahead)
+        edge = ahead & going_on
+    return layers
+
+
+def _ways(position: Position, origin: Hex, layers: list[int], ignores_terrain: bool) -> dict[Hex, tuple[Hex, ...]]:
+    """A shortest way to every hex of the layers."""
+    board = position.board
+    going_on = ~0 if ignores_terrain else ~position.ground.stops
+    ways: dict[Hex, tuple[Hex, ...]] = {origin: ()}
+    before = 1 << board.index[origin]
+    for layer in layers:
+        for hex in board.unmask(layer):
+            last = next(each for each in board.neighbours[hex] if before >> board.index[each] & 1)
+            ways[hex] = (*ways[last], hex)
+        before = layer & going_on
+    del ways[origin]
     return ways

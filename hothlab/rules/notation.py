@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from hothlab.errors import HothlabError
 from hothlab.rules.terrain import Structure, structure_kinds
 from hothlab.rules.units import Unit, badges, profiles
+from hothlab.text import _
 
 __all__ = ["badge_letter", "piece_pattern", "read_piece", "structure_suffixes", "write_structure"]
 
@@ -44,14 +46,14 @@ def piece_pattern() -> str:
 
 
 def read_piece(match: re.Match[str]) -> Unit | Structure:
-    """The piece of a match of `piece_pattern`. A suffix that does not belong raises ValueError."""
+    """The piece of a match of `piece_pattern`; an error where the letters do not go together."""
     kind, count, suffix = _kinds()[match["kind"]], match["count"], match["suffix"]
     if kind in structure_kinds():
         faces = {letter: face for face, letter in structure_suffixes.items()}
         if count or (suffix or "") not in faces:
-            raise ValueError(match[0])
+            raise HothlabError(_("{piece!r} means nothing").format(piece=match[0]))
         return Structure(kind, faces[suffix or ""])  # type: ignore[arg-type]
     if suffix and suffix not in _badges():
-        raise ValueError(match[0])
+        raise HothlabError(_("{piece!r} means nothing").format(piece=match[0]))
     badge, face = _badges()[suffix] if suffix else (None, None)
     return Unit(kind, int(re.sub(r"\D", "", count)) if count else 0, badge, face)

@@ -14,7 +14,7 @@ from hothlab.errors import HothlabError, UnknownName
 from hothlab.rules.attack import Attack, attack
 from hothlab.rules.dice import die_faces, hit_symbols
 from hothlab.rules.position import Position
-from hothlab.rules.retreat import retreats
+from hothlab.rules.retreat import retreat_costs
 from hothlab.rules.rulings import RulingsLike
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
@@ -69,12 +69,12 @@ class Odds:
     @cached_property
     def casualties(self) -> dict[int, Fraction]:
         """The chance of each number of miniatures lost to hits."""
-        return self._gather(lambda hits, _retreats: hits)
+        return self._gather(lambda hits, _back: hits)
 
     @cached_property
     def retreats(self) -> dict[int, Fraction]:
         """The chance of each number of retreats that a surviving target has to answer."""
-        return self._gather(lambda _hits, retreats: retreats)
+        return self._gather(lambda _hits, back: back)
 
     @cached_property
     def losses(self) -> dict[int, Fraction]:
@@ -92,8 +92,8 @@ class Odds:
         return sum(
             (
                 share
-                for (hits, retreats), share in self.joint.items()
-                if self._all_losses(hits, retreats) < self.target.strength and self.target.forced_off[retreats]
+                for (hits, back), share in self.joint.items()
+                if self._all_losses(hits, back) < self.target.strength and self.target.forced_off[back]
             ),
             Fraction(0),
         )
@@ -102,7 +102,7 @@ class Odds:
     def blocked_retreat(self) -> Fraction:
         """The chance that the target loses miniatures because it cannot retreat."""
         return sum(
-            (share for (_hits, retreats), share in self.joint.items() if self.target.retreat_losses[retreats]),
+            (share for (_hits, back), share in self.joint.items() if self.target.retreat_losses[back]),
             Fraction(0),
         )
 
@@ -116,13 +116,13 @@ class Odds:
         """The reading of the die that the odds assume: the symbol on two faces."""
         return self.attack.rulings["die_double_face"]
 
-    def _all_losses(self, hits: int, retreats: int) -> int:
-        return min(self.target.strength, hits + self.target.retreat_losses[retreats])
+    def _all_losses(self, hits: int, back: int) -> int:
+        return min(self.target.strength, hits + self.target.retreat_losses[back])
 
     def _gather(self, key: Callable[[int, int], int]) -> dict[int, Fraction]:
         found: dict[int, Fraction] = defaultdict(Fraction)
-        for (hits, retreats), share in self.joint.items():
-            found[key(hits, retreats)] += share
+        for (hits, back), share in self.joint.items():
+            found[key(hits, back)] += share
         return dict(sorted(found.items()))
 
     def __str__(self) -> str:
@@ -187,13 +187,8 @@ def attack_odds(attack: Attack, aim: Aim = "losses", dice: int | None = None) ->
 def _target(attack: Attack, victim: Unit | Structure, dice: int) -> Target:
     if isinstance(victim, Structure):
         return Target(1, False, (0,) * (dice + 1), (False,) * (dice + 1))
-    answers = [retreats(attack.position, attack.target, number, attack.rulings) for number in range(dice + 1)]
-    return Target(
-        victim.miniatures,
-        victim.profile.confirmed,
-        tuple(answer.casualties for answer in answers),
-        tuple(answer.forced_off for answer in answers),
-    )
+    losses, forced_off = retreat_costs(attack.position, attack.target, dice)
+    return Target(victim.miniatures, victim.profile.confirmed, losses, forced_off)
 
 
 @lru_cache(maxsize=4096)

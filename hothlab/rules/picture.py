@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 
-from hothlab.errors import HothlabError
+from hothlab.errors import BadPosition, HothlabError
 from hothlab.hexes import Hex, standard_board
 from hothlab.rules.notation import badge_letter, piece_pattern, read_piece, write_structure
 from hothlab.rules.position import Position
@@ -59,18 +59,27 @@ def read_text(picture: str) -> Position:
     units: dict[str, Unit] = {}
     structures: dict[str, Structure] = {}
     objectives: dict[str, Objective] = {}
+    found: dict[str, int] = {}
     for number, line in enumerate(picture.splitlines(), start=1):
         words = line.split()
         if not words:
             continue
         try:
-            if words[0].endswith(":"):
-                objectives[words[0][:-1]] = _read_objective(words[1:])
+            place = standard_board().hex(words[0][:-1]) if words[0].endswith(":") else words[0]
+            if place in found:
+                raise HothlabError(_("{place} stood in line {before} already").format(place=place, before=found[place]))
+            found[place] = number
+            if isinstance(place, Hex):
+                objectives[place] = _read_objective(words[1:])
             else:
                 _read_row(words, terrain, units, structures)
         except HothlabError as error:
             raise HothlabError(_("line {n}: {error}").format(n=number, error=error)) from error
-    return Position(terrain, units, structures, objectives)
+    try:
+        return Position(terrain, units, structures, objectives)
+    except BadPosition as error:  # a piece where it cannot stand
+        error.args = (_("line {n}: {error}").format(n=found[str(error.hex)[0]], error=error),)
+        raise
 
 
 def _read_row(
@@ -90,7 +99,7 @@ def _read_row(
         raise HothlabError(reason.format(row=words[0], right=board.rows[row], n=len(words) - 1))
     symbols = {each.symbol: kind for kind, each in terrains().items()}
     pattern = re.compile(
-        f"(?P<ground>[{re.escape(''.join(symbols) + _SNOW)}])(?:{piece_pattern().replace('COUNT', '[0-9]')})?"
+        f"(?P<ground>[{re.escape(''.join(symbols) + _SNOW)}])(?:{piece_pattern().replace('COUNT', '[1-9]')})?"
     )
     for column, word in enumerate(words[1:]):
         hex = Hex.at(row, column)
@@ -105,7 +114,7 @@ def _read_row(
             continue
         try:
             piece = read_piece(match)
-        except ValueError as error:
+        except HothlabError as error:
             raise HothlabError(f"{hex}: {error}") from error
         if isinstance(piece, Unit):
             units[hex] = piece
@@ -114,7 +123,7 @@ def _read_row(
 
 
 def _read_objective(words: list[str]) -> Objective:
-    if len(words) < 3 or not words[2].isdecimal():
+    if len(words) < 3 or not re.fullmatch("[0-9]{1,9}", words[2]):
         raise HothlabError(_("an objective reads like: F6: temporary both 1 held-by-rebel"))
     holder = edge = None
     for word in words[3:]:

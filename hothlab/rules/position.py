@@ -75,6 +75,19 @@ class Ground:
         """All hexes that a unit of this profile could stand on, were nobody there."""
         return self._admits[profile.kind]
 
+    @cached_property
+    def _open_masks(self) -> dict[str, int]:
+        return {kind: self.board.mask(hexes) for kind, hexes in self._admits.items()}
+
+    def open_mask(self, profile: Profile) -> int:
+        """`open_to` as a mask."""
+        return self._open_masks[profile.kind]
+
+    @cached_property
+    def stops(self) -> int:
+        """Mask of the terrain whose entering ends a move (MOV-5)."""
+        return self.terrain_mask(lambda terrain: terrain.stops)
+
     def closed_to(self, hex: Hex, profile: Profile) -> BadPosition | None:
         """Why a unit of this profile can never stand there, or None (MOV-6)."""
         if hex in self.structures:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Literal
 
-from hothlab.errors import BadPosition
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Ruling, Rulings, RulingsLike, ruling, rulings
@@ -125,22 +124,20 @@ def _removals(position: Position, hex: Hex) -> list[tuple[str, Position]]:
 
 
 def _additions(position: Position, hex: Hex) -> list[tuple[str, Position]]:
-    """The position with each obstruction that may stand on the hex as it is: a unit, terrain on bare snow, a structure."""
-    with_more: list[tuple[str, Position]] = []
+    """The position with each obstruction the hex could take: a unit, a structure, or terrain on bare snow."""
     if hex in position.units or hex in position.structures:
-        return with_more
-    for name, piece in (
-        (_("a unit"), Unit("snowspeeder")),
-        (_("a structure"), Structure("shield-generator")),
-    ):
-        try:
-            with_more.append((name, position.place(hex, piece)))
-        except BadPosition:
-            continue
+        return []
+    flyer = Unit("snowspeeder")  # the unit that may stand on most hexes
+    more: list[tuple[str, Position]] = []
+    if hex in position.ground.open_to(flyer.profile):
+        more = [
+            (_("a unit"), position.place(hex, flyer)),
+            (_("a structure"), position.place(hex, Structure("shield-generator"))),
+        ]
     if position.terrain_at(hex) is None:
-        with_more += [
+        more += [
             (_(terrain.name), position.terrain(hex, kind))
             for kind, terrain in terrains().items()
             if terrain.blocks_sight
         ]
-    return with_more
+    return more

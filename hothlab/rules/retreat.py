@@ -13,7 +13,7 @@ from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.units import Unit
 from hothlab.text import _, ngettext
 
-__all__ = ["RetreatOption", "Retreats", "retreats"]
+__all__ = ["RetreatOption", "Retreats", "ignorable_retreats", "retreat_costs", "retreats"]
 
 
 @dataclass(frozen=True)
@@ -80,21 +80,44 @@ def retreats(position: Position, hex: str, number: int, rulings: RulingsLike = N
         raise HothlabError(_("a roll shows no fewer than 0 retreats, not {n}").format(n=number))
     if number and unit.profile.ignores_retreats:
         return Retreats(position, at, unit, number, (RetreatOption((), number, 0),), ("RET-6", unit.profile.rule))
-    terrain = position.terrain_on(at)
-    ignorable = 0
-    if terrain is not None and terrain.retreats_ignored and unit.profile.type == "infantry":
-        ignorable = min(number, terrain.retreats_ignored)
+    ignorable = min(number, ignorable_retreats(position, at, unit))
     options: list[RetreatOption] = []
     rules = ["RET-1"]
     for ignored in range(ignorable + 1):
         steps = number - ignored
-        for path in _paths(position, at, unit, steps, Rulings.of(rulings)):
-            options.append(RetreatOption(path, ignored, steps - len(path)))
+        paths = _paths(position, at, unit, steps, Rulings.of(rulings))
+        options += [RetreatOption(path, ignored, steps - len(path)) for path in paths]
     if any(option.casualties for option in options):
         rules.append("RET-4")
     if ignorable:
         rules += ["RET-7", "TER-4"]
     return Retreats(position, at, unit, number, tuple(options), in_order(rules))
+
+
+def ignorable_retreats(position: Position, hex: Hex, unit: Unit) -> int:
+    """How many retreats its owner may ignore there (RET-7)."""
+    terrain = position.terrain_on(hex)
+    return terrain.retreats_ignored if terrain is not None and unit.profile.type == "infantry" else 0
+
+
+def retreat_costs(position: Position, hex: Hex, most: int) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+    """For 0, 1 ... `most` retreats: the fewest miniatures lost, and whether the unit must leave its hex.
+
+    The same as `casualties` and `forced_off` of `retreats`, without the paths: a choice that loses fewest goes as far
+    as the unit can, under either reading of `retreat_partial`.
+    """
+    unit = position.units[hex]
+    if unit.profile.ignores_retreats:
+        return (0,) * (most + 1), (False,) * (most + 1)
+    free, occupied, homeward = position.ground.open_to(unit.profile), position.units, position.board.homeward
+    reached, furthest = {hex}, 0
+    while furthest < most:
+        reached = {to for here in reached for to in homeward(here, unit.side) if to in free and to not in occupied}
+        if not reached:
+            break
+        furthest += 1
+    steps = [max(0, number - ignorable_retreats(position, hex, unit)) for number in range(most + 1)]
+    return tuple(max(0, n - furthest) for n in steps), tuple(n > 0 and furthest > 0 for n in steps)
 
 
 def _paths(position: Position, origin: Hex, unit: Unit, steps: int, rulings: Rulings) -> list[tuple[Hex, ...]]:

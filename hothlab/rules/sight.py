@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -11,7 +12,7 @@ from hothlab.rules.catalogue import in_order
 from hothlab.rules.contact import Line, lines
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings, RulingsLike
-from hothlab.text import _, listed, ngettext
+from hothlab.text import _, language, listed, ngettext
 
 __all__ = ["Obstruction", "Sight", "SightLines", "line_of_sight", "sees", "sight_lines", "visible"]
 
@@ -20,7 +21,8 @@ class SightLines:
     """All sight on one position under given rulings, ready for many questions: `lines.clear("C1", "E4")`."""
 
     __slots__ = (
-        "_corners", "_high", "_low", "_per_edge", "_plain", "_summits", "_table", "_target_blocks", "position", "rulings"
+        "_corners", "_described", "_high", "_low", "_per_edge", "_plain", "_summits", "_table", "_target_blocks",
+        "position", "rulings",
     )  # fmt: skip
 
     def __init__(self, position: Position, rulings: Rulings) -> None:
@@ -29,6 +31,7 @@ class SightLines:
         self.position = position
         self.rulings = rulings
         self._table = lines(board)
+        self._described: dict[tuple[Hex, bool, str], tuple[str, tuple[str, ...]]] = {}
         self._low = ground.blocking | position.unit_mask | board.half_mask
         """What obstructs by the ordinary rules (LOS-2, LOS-6)."""
         high = ground.seracs | (position.unit_mask & ground.ridges)
@@ -83,6 +86,14 @@ class SightLines:
             if terrain is not None and terrain.blocks_sight:
                 closed |= 1 << self.position.board.index[b]
         return closed
+
+    def what_obstructs(self, hex: Hex, on_ridges: bool) -> tuple[str, tuple[str, ...]]:
+        """What on this hex obstructs, in words, and the rules that say so."""
+        key = (hex, on_ridges, language())
+        found = self._described.get(key)
+        if found is None:
+            found = self._described[key] = _what_obstructs(self.position, hex, on_ridges)
+        return found
 
 
 def sight_lines(position: Position, rulings: RulingsLike = None) -> SightLines:
@@ -164,22 +175,25 @@ class Sight:
         return _("{a} does not see {b}: {why}").format(**names, why=self._why_blocked())
 
     def _why_blocked(self) -> str:
-        by_place = {
-            place: [each for each in self.blockers if each.place == place]
-            for place in ("crossed", "touched", "left", "right", "target")
-        }
+        by_place: dict[str, list[Obstruction]] = defaultdict(list)
+        for each in self.blockers:
+            by_place[each.place].append(each)
+        why = []
         if by_place["crossed"]:
-            return _("the line crosses {things}").format(things=_named(by_place["crossed"]))
-        if by_place["left"] or by_place["right"]:
-            touched = by_place["touched"]
-            left = by_place["left"] + [each for each in touched if self._is_left(each.hex)]
-            right = by_place["right"] + [each for each in touched if not self._is_left(each.hex)]
-            return _("the line runs between {left} on its left and {right} on its right").format(
-                left=_named(left), right=_named(right)
-            )
-        if by_place["touched"]:
-            return _("the line touches a corner of {things}").format(things=_named(by_place["touched"]))
-        return _("the target stands in {things}").format(things=_named(by_place["target"]))
+            why.append(_("the line crosses {things}").format(things=_named(by_place["crossed"])))
+        touched = by_place["touched"]
+        if self.rulings["los_corner_touch"] == "blocks":
+            if touched:
+                why.append(_("the line touches a corner of {things}").format(things=_named(touched)))
+            touched = []
+        left = by_place["left"] + [each for each in touched if self._is_left(each.hex)]
+        right = by_place["right"] + [each for each in touched if not self._is_left(each.hex)]
+        if left:
+            text = _("the line runs between {left} on its left and {right} on its right")
+            why.append(text.format(left=_named(left), right=_named(right)))
+        if by_place["target"]:
+            why.append(_("the target stands in {things}").format(things=_named(by_place["target"])))
+        return _("; and ").join(why)
 
     def _is_left(self, hex: Hex) -> bool:
         return hex in lines(self.position.board)[self.origin][self.target].touched_left
@@ -229,7 +243,7 @@ def line_of_sight(position: Position, a: str, b: str, rulings: RulingsLike = Non
     ) & obstacles
     obstructions: tuple[Obstruction, ...] = ()
     if met | closed:
-        obstructions = _obstructions(position, line, target, met, closed, on_ridges)
+        obstructions = _obstructions(sight, line, target, met, closed, on_ridges)
     return Sight(
         position,
         origin,
@@ -247,8 +261,9 @@ def line_of_sight(position: Position, a: str, b: str, rulings: RulingsLike = Non
 
 
 def _obstructions(
-    position: Position, line: Line, target: Hex, met: int, closed: int, on_ridges: bool
+    sight: SightLines, line: Line, target: Hex, met: int, closed: int, on_ridges: bool
 ) -> tuple[Obstruction, ...]:
+    position = sight.position
     index = position.board.index
     places = (
         ("crossed", line.crossed),
@@ -260,7 +275,7 @@ def _obstructions(
     for place, hexes in places:
         for hex in hexes:
             if met >> index[hex] & 1:
-                what, rules = _what_obstructs(position, hex, on_ridges)
+                what, rules = sight.what_obstructs(hex, on_ridges)
                 found.append(Obstruction(hex, what, place, bool(closed >> index[hex] & 1), rules))
     if closed >> index[target] & 1:
         terrain = position.terrain_on(target)
