@@ -75,7 +75,11 @@ def meetings(board: Board, a: Hex, b: Hex) -> tuple[Meeting, ...]:
             met = meet(start, end, corners(board, hex))
             if met:
                 found.append(Meeting(hex, *met))
-    return tuple(sorted(found, key=cmp_to_key(lambda one, other: one.along * other.whole - other.along * one.whole)))
+    return tuple(sorted(found, key=cmp_to_key(_order)))
+
+
+def _order(one: Meeting, other: Meeting) -> int:
+    return one.along * other.whole - other.along * one.whole
 
 
 def pairs(board: Board) -> Iterator[tuple[Hex, Hex]]:

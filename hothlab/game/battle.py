@@ -1,26 +1,261 @@
-"""A battle: a scenario that is being looked at or played."""
+"""A battle: a scenario that is looked at, or played decision by decision."""
 
 from __future__ import annotations
 
-from hothlab.game.scenario import Scenario
-from hothlab.rules.position import Position
-from hothlab.rules.rulings import Rulings, RulingsLike
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-__all__ = ["Battle"]
+from hothlab.errors import HothlabError, UnknownName
+from hothlab.game.actions import Action, parse_action
+from hothlab.game.cards import deck
+from hothlab.game.chance import Chance
+from hothlab.game.events import Event
+from hothlab.game.refusal import Illegal, why_not
+from hothlab.game.scenario import Scenario
+from hothlab.game.state import Decision, Seat, Setup, State, medals
+from hothlab.game.turn import apply, decision, legal, nature_decides, nature_faces, start
+from hothlab.hexes import SIDES, Side
+from hothlab.rules.dice import symbols
+from hothlab.rules.position import Position
+from hothlab.rules.reason import Reason
+from hothlab.rules.rulings import Rulings, RulingsLike
+from hothlab.text import _
+
+if TYPE_CHECKING:
+    from hothlab.game.record import Record
+
+__all__ = ["Battle", "Step", "make_setup"]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One answer in a battle: the moment before it, the answer, who gave it, and what happened."""
+
+    before: State
+    action: Action
+    seat: int | None
+    events: tuple[Event, ...]
+
+    @property
+    def reveals(self) -> bool:
+        """Did it show something that nobody knew before: a roll, a shuffle, a drawn card?"""
+        return self.seat is None or any(event.kind == "drew" for event in self.events)
+
+
+def make_setup(
+    scenario: Scenario,
+    rulings: RulingsLike = None,
+    leaders: Mapping[Side, str | Sequence[str] | None] | None = None,
+    players: Mapping[Side, int] | None = None,
+    decks: Mapping[Side, Path] | None = None,
+) -> Setup:
+    """What is agreed before a game. `leaders` names one leader a side, or one for each player of a team."""
+    seats: list[Seat] = []
+    chosen_decks = {side: deck(side, (decks or {}).get(side)) for side in SIDES}
+    for side in SIDES:
+        number = (players or {}).get(side, 1)
+        if number not in (1, 2):
+            raise HothlabError(_("a side has 1 or 2 players, not {n}").format(n=number))
+        named = (leaders or {}).get(side)
+        names = [named] * 1 if named is None or isinstance(named, str) else list(named)
+        names += [None] * (number - len(names))
+        if len(names) > number:
+            raise HothlabError(_("a player has one leader at most"))
+        for place, leader in enumerate(names, start=1):
+            if leader is not None and leader not in chosen_decks[side].leaders:
+                raise UnknownName(_("leader of this side"), leader, chosen_decks[side].leaders)
+            seats.append(Seat(side, place, leader))
+        taken = [name for name in names if name]
+        if len(set(taken)) < len(taken):
+            raise HothlabError(_("two players cannot have the same leader"))
+    return Setup(scenario, Rulings.of(rulings), tuple(seats), chosen_decks)
 
 
 class Battle:
-    """A scenario with its rulings, at its set-up.
+    """A scenario with its rulings, played by answers: `legal_actions`, `play`, `undo`, `why_not`, `record`.
+
+    Dice and shuffles are nature's answers and come from `seed`; a battle with `dice="manual"` waits for them to be
+    played too. `training` lets `undo` go back beyond a roll or a draw.
 
     >>> from hothlab.game.scenario import load
-    >>> load("1").position.units["A3"]
-    Unit('probe-droid', 2)
+    >>> battle = load("1", seed=7)
+    >>> battle.decision.kind, battle.decision.side
+    ('play a card', 'rebel')
+    >>> [event.kind for event in battle.play(battle.legal_actions()[0])]
+    ['card']
     """
 
-    def __init__(self, scenario: Scenario, rulings: RulingsLike = None) -> None:
+    def __init__(
+        self,
+        scenario: Scenario,
+        rulings: RulingsLike = None,
+        seed: int | None = None,
+        leaders: Mapping[Side, str | Sequence[str] | None] | None = None,
+        players: Mapping[Side, int] | None = None,
+        decks: Mapping[Side, Path] | None = None,
+        training: bool = False,
+        dice: str = "seeded",
+    ) -> None:
+        if dice not in ("seeded", "manual"):
+            raise UnknownName(_("way to roll"), dice, ("seeded", "manual"))
         self.scenario = scenario
         self.rulings = Rulings.of(rulings)
-        self.position: Position = scenario.position
+        self.seed = secrets.randbits(32) if seed is None else seed
+        self.training = training
+        self.dice = dice
+        self._options = (leaders, players, decks)
+        self._setup: Setup | None = None
+        self._state: State | None = None
+        self.steps: list[Step] = []
+        self._undone: list[Action] = []
+
+    @classmethod
+    def from_setup(cls, setup: Setup, seed: int, training: bool = False, dice: str = "seeded") -> Battle:
+        """A battle on an agreed set-up."""
+        battle = cls(setup.scenario, setup.rulings, seed, training=training, dice=dice)
+        battle._setup = setup
+        return battle
+
+    # What it is now
+
+    @property
+    def setup(self) -> Setup:
+        """What was agreed before the game."""
+        if self._setup is None:
+            self._setup = make_setup(self.scenario, self.rulings, *self._options)
+        return self._setup
+
+    @property
+    def state(self) -> State:
+        """The whole moment, hidden cards included; players get a `View`."""
+        if self._state is None:
+            self._state = start(self.setup)
+            self._let_nature_answer()
+        return self._state
+
+    @property
+    def position(self) -> Position:
+        """What stands on the board now."""
+        return self.scenario.position if self._state is None else self._state.position
+
+    @property
+    def decision(self) -> Decision:
+        """Whose decision is next, and what kind."""
+        return decision(self.state)
+
+    @property
+    def medals(self) -> dict[Side, int]:
+        """The medals of both sides."""
+        return medals(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Has it ended?"""
+        return self.state.over
+
+    @property
+    def winner(self) -> Side | None:
+        """Who has won, or None."""
+        return self.state.winner
+
+    @property
+    def events(self) -> Iterator[Event]:
+        """Everything that has happened so far."""
+        _begun = self.state
+        return (event for step in self.steps for event in step.events)
 
     def __repr__(self) -> str:
         return f"<Battle {self.scenario.name}>"
+
+    # Playing
+
+    def legal_actions(self) -> list[Action]:
+        """The answers that the rules allow now."""
+        return list(legal(self.state))
+
+    def why_not(self, action: Action | str) -> Reason | None:
+        """Why an action is not allowed now, with its rule; None when it is allowed."""
+        return why_not(self.state, parse_action(action) if isinstance(action, str) else action)
+
+    def play(self, action: Action | str) -> list[Event]:
+        """Take an answer, let nature answer what follows from it, and return what happened."""
+        taken = parse_action(action) if isinstance(action, str) else action
+        state = self.state
+        if state.over:
+            raise Illegal(taken, Reason("OBJ-1", _("the battle is over")))
+        if nature_decides(state):
+            self._check_nature(taken)
+        elif taken not in legal(state):
+            reason = why_not(state, taken)
+            assert reason is not None
+            raise Illegal(taken, reason)
+        self._undone.clear()
+        return self._take(taken)
+
+    def _take(self, action: Action) -> list[Event]:
+        first = len(self.steps)
+        self._step(action)
+        self._let_nature_answer()
+        return [event for step in self.steps[first:] for event in step.events]
+
+    def _step(self, action: Action) -> None:
+        before = self.state
+        self._state, events = apply(before, action)
+        self.steps.append(Step(before, action, decision(before).seat, tuple(events)))
+
+    def nature_answer(self) -> Action:
+        """What the seed answers to the roll or shuffle that is due."""
+        return Chance(self.seed).answer(self.state.answers, self.decision, nature_faces(self.state))
+
+    def _let_nature_answer(self) -> None:
+        while self.dice == "seeded" and nature_decides(self.state):
+            self._step(self.nature_answer())
+
+    def _check_nature(self, action: Action) -> None:
+        """Nature's answers come from outside in a manual battle or a record, so they are checked."""
+        asked = self.decision
+        if asked.kind == "shuffle":
+            if action.verb != "shuffle" or sorted(action.words) != sorted(asked.cards):
+                raise Illegal(action, Reason("SET-3", _("shuffle exactly the cards that are due")))
+        elif action.verb != "roll" or len(action.words) != asked.number:
+            text = _("roll {n} dice").format(n=asked.number)
+            raise Illegal(action, Reason("ATK-4", text))
+        elif not set(action.words) <= set(symbols()):
+            raise Illegal(action, Reason("HIT-1", _("the die shows: {symbols}").format(symbols=", ".join(symbols()))))
+
+    # Going back
+
+    def undo(self) -> Action:
+        """Take back the last answer of a player, and return it.
+
+        What a roll or a drawn card has shown cannot be taken back, except in a training battle.
+        """
+        last = next((n for n in reversed(range(len(self.steps))) if self.steps[n].seat is not None), None)
+        if last is None and self.dice == "manual" and self.steps:
+            last = len(self.steps) - 1
+        if last is None:
+            raise HothlabError(_("there is nothing to take back"))
+        if not self.training and any(step.reveals for step in self.steps[last:]):
+            raise HothlabError(_("a roll or a draw cannot be taken back; only training battles allow it"))
+        step = self.steps[last]
+        del self.steps[last:]
+        self._state = step.before
+        self._undone.append(step.action)
+        return step.action
+
+    def redo(self) -> list[Event]:
+        """Play again what was taken back last; dice fall as they fell before."""
+        if not self._undone:
+            raise HothlabError(_("there is nothing to play again"))
+        return self._take(self._undone.pop())
+
+    # Keeping
+
+    def record(self) -> Record:
+        """The game so far as a record: set-up, seed and answers."""
+        from hothlab.game.record import Record
+
+        return Record.of(self)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hothlab.errors import BadPosition, HothlabError, UnknownName
+from hothlab.game.specials import Specials, read_specials
 from hothlab.game.yamltree import Node, read_text_file, read_yaml
 from hothlab.hexes import SIDES, Hex, Side, standard_board
 from hothlab.resources import folder, table
@@ -28,7 +29,9 @@ from hothlab.text import _
 if TYPE_CHECKING:
     from hothlab.game.battle import Battle
 
-__all__ = ["CONFIDENCE", "Facts", "Scenario", "load", "loads", "read_scenario", "scenario_file", "scenarios"]
+__all__ = [
+    "CONFIDENCE", "TOPICS", "Facts", "Scenario", "load", "loads", "read_scenario", "scenario_file", "scenarios",
+]  # fmt: skip
 
 FORMAT = 1
 CONFIDENCE = ("confirmed", "reported", "inferred", "unknown")
@@ -37,7 +40,7 @@ _KEYS = (
     "objectives", "special", "facts",
 )  # fmt: skip
 _REQUIRED = ("hothlab", "name", "first", "hand", "medals")
-_TOPICS = ("positions", "first", "hands", "medals", "special")
+TOPICS = ("positions", "first", "hands", "medals", "special")
 
 
 @dataclass(frozen=True)
@@ -53,7 +56,7 @@ class Scenario:
     """A battle's set-up.
 
     `medals` names the sides that win by a number of medals; a side left out wins only by sudden death. `special` holds
-    the special rules as (name, parameters). `warnings` says where the set-up asks for more than the box holds.
+    the special rules as (name, parameters), `specials` the same ready to ask. `warnings` says where the set-up asks for more than the box holds.
     """
 
     name: str
@@ -64,7 +67,8 @@ class Scenario:
     number: int | None = None
     briefing: str = ""
     special: tuple[tuple[str, Any], ...] = ()
-    facts: Facts = Facts()
+    specials: Specials = field(default_factory=Specials)
+    facts: Facts = field(default_factory=Facts)
     source: str = field(default="", compare=False)
 
     @property
@@ -80,7 +84,7 @@ class Scenario:
 
 
 def scenarios() -> dict[str, Path]:
-    """The files of all scenarios that come with hothlab, by slug, in order of their numbers."""
+    """The files of all scenarios that come with hothlab, by slug: the 17 in order, then the training ones (t1 ...)."""
     return {path.stem.partition("-")[2]: path for path in sorted(folder("scenarios").glob("*.yaml"))}
 
 
@@ -90,17 +94,16 @@ def scenario_file(name: str | int | Path) -> Path:
     if isinstance(name, Path) or text.endswith((".yaml", ".yml")) or "/" in text:
         return Path(text)
     known = scenarios()
-    if text.isdecimal():
-        for path in known.values():
-            if path.stem.partition("-")[0] == text.zfill(2):
-                return path
+    for path in known.values():
+        if path.stem.partition("-")[0] == text.lower().zfill(2):
+            return path
     if text.lower() in known:
         return known[text.lower()]
     raise UnknownName(_("scenario"), text, (*known, *(p.stem.partition("-")[0].lstrip("0") for p in known.values())))
 
 
-def load(name: str | int | Path, rulings: RulingsLike = None) -> Battle:
-    """The battle of a scenario: by number, by slug, or from a file.
+def load(name: str | int | Path, rulings: RulingsLike = None, **options: Any) -> Battle:
+    """The battle of a scenario: by number, by slug, or from a file. `options` are those of `Battle`.
 
     >>> load("10").scenario.name
     'Target the Shield Generators'
@@ -108,14 +111,14 @@ def load(name: str | int | Path, rulings: RulingsLike = None) -> Battle:
     from hothlab.game.battle import Battle
 
     path = scenario_file(name)
-    return Battle(read_scenario(read_text_file(path), str(path)), rulings)
+    return Battle(read_scenario(read_text_file(path), str(path)), rulings, **options)
 
 
-def loads(text: str, source: str = "<text>", rulings: RulingsLike = None) -> Battle:
-    """The battle of a scenario given as YAML text."""
+def loads(text: str, source: str = "<text>", rulings: RulingsLike = None, **options: Any) -> Battle:
+    """The battle of a scenario given as YAML text. `options` are those of `Battle`."""
     from hothlab.game.battle import Battle
 
-    return Battle(read_scenario(text, source), rulings)
+    return Battle(read_scenario(text, source), rulings, **options)
 
 
 def read_scenario(text: str, source: str = "<text>") -> Scenario:
@@ -128,6 +131,7 @@ def read_scenario(text: str, source: str = "<text>") -> Scenario:
             reason = _("this file has format version {version}, and this hothlab reads version {known}")
             raise top["hothlab"].error(reason.format(version=version, known=FORMAT))
     root.mapping(_KEYS, _REQUIRED)
+    specials, special = read_specials(_empty_or(top.get("special")))
     name = top["name"].text()
     if not name.strip():
         raise top["name"].error(_("the name is empty"))
@@ -139,7 +143,8 @@ def read_scenario(text: str, source: str = "<text>") -> Scenario:
         hand=_per_side(top["hand"], 1, 10, every=True),
         medals=_per_side(top["medals"], 1, 20, every=False),
         position=_Setup(top).position(),
-        special=_special(top.get("special")),
+        special=special,
+        specials=specials,
         facts=_facts(top.get("facts")),
         source=source,
     )
@@ -154,26 +159,12 @@ def _per_side(node: Node, least: int, most: int, every: bool) -> dict[Side, int]
     return {side: rows[side].whole(least, most) for side in SIDES if side in rows}
 
 
-def _special(node: Node | None) -> tuple[tuple[str, Any], ...]:
-    """The special rules: a list of names, or of names with their parameters."""
-    found = []
-    for item in _empty_or(node):
-        if isinstance(item.value, str):
-            found.append((item.value, None))
-            continue
-        if not isinstance(item.value, dict) or len(item.value) != 1:
-            raise item.error(_("a special rule is a name, or one name with its parameters"))
-        rows = item.mapping()
-        found += [(name, parameters.plain()) for name, parameters in rows.items()]
-    return tuple(found)
-
-
 def _facts(node: Node | None) -> Facts:
     if node is None or node.value is None:
         return Facts()
-    rows = node.mapping((*_TOPICS, "open"))
+    rows = node.mapping((*TOPICS, "open"))
     return Facts(
-        {topic: rows[topic].one_of(_("confidence"), CONFIDENCE) for topic in _TOPICS if topic in rows},
+        {topic: rows[topic].one_of(_("confidence"), CONFIDENCE) for topic in TOPICS if topic in rows},
         tuple(item.text() for item in _empty_or(rows.get("open"))),
     )
 
@@ -291,7 +282,7 @@ def _beyond_the_box(position: Position) -> tuple[str, ...]:
     names = {kind: _(profile.name) for kind, profile in profiles().items()} | {
         "terrain": _("terrain tiles"), "badges": _("badges"), "structures": _("structures"),
     }  # fmt: skip
-    text = _("the set-up needs {need} {what}, and the box holds {holds}")
+    text = _("{what}: the set-up needs {need}, and the box holds {holds}")
     return tuple(
         text.format(need=need[kind], what=names[kind], holds=holds[kind]) for kind in holds if need[kind] > holds[kind]
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from hothlab.game.scenario import FORMAT, Scenario
+from hothlab.game.scenario import FORMAT, TOPICS, Scenario
 from hothlab.hexes import SIDES, Hex
 from hothlab.rules.terrain import Objective
 from hothlab.rules.units import Unit
@@ -17,20 +17,25 @@ def write_scenario(scenario: Scenario) -> str:
     """The scenario as the text of a scenario file."""
     import yaml
 
+    facts = _in_order(scenario.facts.confidence, TOPICS)
     rows: dict[str, Any] = {
         "hothlab": FORMAT,
         "number": scenario.number,
         "name": scenario.name,
         "briefing": scenario.briefing,
         "first": scenario.first,
-        "hand": dict(scenario.hand),
-        "medals": dict(scenario.medals),
+        "hand": _in_order(scenario.hand, SIDES),
+        "medals": _in_order(scenario.medals, SIDES),
         **_board(scenario),
         "special": [name if what is None else {name: what} for name, what in scenario.special],
-        "facts": dict(scenario.facts.confidence) | ({"open": list(scenario.facts.open)} if scenario.facts.open else {}),
+        "facts": facts | ({"open": list(scenario.facts.open)} if scenario.facts.open else {}),
     }
     filled = {key: value for key, value in rows.items() if value or key in ("hand", "medals")}
     return yaml.safe_dump(filled, sort_keys=False, allow_unicode=True, width=110, default_flow_style=None)
+
+
+def _in_order(values: Mapping[Any, Any], names: Iterable[str]) -> dict[str, Any]:
+    return {name: values[name] for name in names if name in values}
 
 
 def _board(scenario: Scenario) -> dict[str, Any]:

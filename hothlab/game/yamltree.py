@@ -162,6 +162,11 @@ def read_yaml(text: str, source: str) -> Node:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         raise BadFile(source, line, column, _explain(error, text, line, column)) from None
+    except (OverflowError, ValueError) as error:
+        if isinstance(error, BadFile):
+            raise
+        # yaml in plain Python lets some through, as for "\U99999999", and does not say where
+        raise BadFile(source, 1, 1, _("this is not YAML: {problem}").format(problem=error)) from None
 
 
 def _place(before: str) -> tuple[int, int]:

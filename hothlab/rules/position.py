@@ -300,6 +300,12 @@ class Position:
         object.__setattr__(moved, "objectives", self.objectives)
         return moved
 
+    def with_objectives(self, objectives: dict[Hex, Objective]) -> Position:
+        """The same board with other objectives; nothing is checked. For play."""
+        changed = self.with_units(dict(self.units))
+        object.__setattr__(changed, "objectives", MappingProxyType(objectives))
+        return changed
+
     def mirrored(self) -> Position:
         """The position with the map's left and right exchanged."""
         flip = self.board.mirrored

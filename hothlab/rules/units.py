@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Literal
 
@@ -129,9 +129,15 @@ class Unit:
     miniatures: int = 0
     badge: str | None = None
     face: str | None = None
+    profile: Profile = field(init=False, compare=False)
+    """Its line of the unit table, with what its badge changes."""
+    side: Side = field(init=False, compare=False)
+    """Whose unit it is."""
 
     def __post_init__(self) -> None:
         profile = _profile(self.kind, self.badge)
+        object.__setattr__(self, "profile", profile)
+        object.__setattr__(self, "side", profile.side)
         if self.miniatures == 0:
             object.__setattr__(self, "miniatures", profile.miniatures)
         if not 1 <= self.miniatures <= profile.miniatures:
@@ -153,16 +159,6 @@ class Unit:
         if self.face == "moving":
             words.append(repr(self.face))
         return f"Unit({', '.join(words)})"
-
-    @property
-    def profile(self) -> Profile:
-        """Its line of the unit table, with what its badge changes."""
-        return _profile(self.kind, self.badge)
-
-    @property
-    def side(self) -> Side:
-        """Whose unit it is."""
-        return profiles()[self.kind].side
 
     @property
     def name(self) -> str:

@@ -120,7 +120,8 @@ def test_homeward_is_the_next_row_nearer_the_baseline() -> None:
     assert set(BOARD.homeward(Hex("D5"), "rebel")) == {"E5", "E6"}
     assert set(BOARD.homeward(Hex("D5"), "empire")) == {"C5", "C6"}
     assert BOARD.homeward(Hex("C10"), "rebel") == ("D9",)
-    for side, step in (("rebel", 1), ("empire", -1)):
+    for side in SIDES:
+        step = 1 if side == "rebel" else -1
         for hex in BOARD.hexes:
             nearer = {each for each in BOARD.neighbours[hex] if each.row == hex.row + step}
             assert set(BOARD.homeward(hex, side)) == nearer
@@ -141,7 +142,7 @@ def test_opponent() -> None:
 
 
 def test_a_second_board_is_only_data() -> None:
-    assert [str(hex) for hex in TOY.hexes] == "A1 A2 A3 B1 B2 B3 B4 C1 C2 C3".split()
+    assert [str(hex) for hex in TOY.hexes] == ["A1", "A2", "A3", "B1", "B2", "B3", "B4", "C1", "C2", "C3"]
     assert set(TOY.half_hexes) == {"A0", "A4", "C0", "C4"}
     assert sum(len(each) for each in TOY.neighbours.values()) == 2 * (2 + 3 + 2 + 6 + 6)
     assert TOY.distance("A1", "C3") == 3

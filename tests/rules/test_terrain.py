@@ -303,13 +303,13 @@ def test_unknown_terrain_and_structures_get_the_nearest_name() -> None:
         Position({"C4": "rigde"})
     with pytest.raises(UnknownName, match="'shield-generater' is no structure; did you mean shield-generator"):
         Structure("shield-generater")
-    with pytest.raises(UnknownName, match="'blasts' is no .*; did you mean blast"):
+    with pytest.raises(UnknownName, match=r"'blasts' is no .*; did you mean blast"):
         Structure("ion-cannon", "blasts")  # type: ignore[arg-type]
 
 
 def test_no_structure_stands_on_a_serac() -> None:
     """STR-2, TER-5."""
-    with pytest.raises(BadPosition, match="^C4: "):
+    with pytest.raises(BadPosition, match=r"^C4: "):
         Position({"C4": "serac"}).place("C4", "ion-cannon")
 
 

@@ -6,13 +6,13 @@ import re
 from dataclasses import FrozenInstanceError
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hothlab.errors import BadPosition, HothlabError, UnknownName
 from hothlab.rules.position import Position
 from hothlab.rules.units import Unit, badges, profiles
-from tests.rules.by_hand import UNITS
+from tests.rules.by_hand import LAW, UNITS
 from tests.strategies import units
 
 INFANTRY_BADGES = {"assault": "SPF-1", "e-web": "SPF-2", "scout": "SPF-3", "elite": "SPF-4"}
@@ -150,7 +150,7 @@ def test_one_badge_a_unit(piece: str) -> None:
 
 
 @given(units(), st.integers(0, 6))
-@settings(deadline=None)
+@LAW
 def test_casualties_take_miniatures_and_nothing_else(unit: Unit, losses: int) -> None:
     """HIT-3: one off for each, gone with the last; type, badge and face stay (ATK-2: and so do the dice)."""
     left = unit.reduced(losses)
@@ -162,7 +162,7 @@ def test_casualties_take_miniatures_and_nothing_else(unit: Unit, losses: int) ->
 
 
 @given(units())
-@settings(deadline=None)
+@LAW
 def test_a_unit_prints_as_the_code_that_makes_it(unit: Unit) -> None:
     """UNI-1 to UNI-6, SPF-2: and it never changes."""
     assert eval(repr(unit), {"Unit": Unit}) == unit

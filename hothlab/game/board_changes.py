@@ -1,0 +1,262 @@
+"""Changes on the board and what follows from them at once: medals, objectives, the officer, victory.
+
+Every function here works on a moment that is being filled in (see `State.copy`) and appends what happened to a list.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hothlab.game.events import Event
+from hothlab.game.specials import SuddenDeath, suits
+from hothlab.game.state import State, medals, temporary_medals
+from hothlab.hexes import SIDES, Hex, Side, opponent
+from hothlab.rules.position import Position
+from hothlab.rules.reason import Reason
+from hothlab.rules.terrain import Objective
+from hothlab.rules.units import Unit
+from hothlab.text import _, ngettext
+
+__all__ = [
+    "check_victory",
+    "destroy_structure",
+    "drop_officer_on_retreat",
+    "leave_board",
+    "lose_miniatures",
+    "move_unit",
+    "place_unit",
+    "settle",
+    "win_medals",
+]
+
+Events = list[Event]
+
+
+def move_unit(state: State, origin: Hex, to: Hex, events: Events) -> None:
+    """Put the unit of one hex on another, with everything that is remembered about it this turn."""
+    units = dict(state.position.units)
+    units[to] = units.pop(origin)
+    state.position = state.position.with_units(units)
+    if origin in state.ordered:
+        state.ordered = tuple(to if hex == origin else hex for hex in state.ordered)
+    for name in ("moved", "attacked", "focus"):
+        book: dict[Hex, int] = getattr(state, name)
+        if origin in book:
+            setattr(state, name, {to if hex == origin else hex: value for hex, value in book.items()})
+    if origin in state.broken:
+        state.broken = state.broken - {origin} | {to}
+    if state.carrier == origin:
+        state.carrier = to
+    settle(state, events)
+
+
+def place_unit(state: State, hex: Hex, unit: Unit, events: Events) -> None:
+    """Put a unit on a hex, a new one or a changed one."""
+    state.position = state.position.with_units({**state.position.units, hex: unit})
+    settle(state, events)
+
+
+def _remove_unit(state: State, hex: Hex) -> Unit:
+    units = dict(state.position.units)
+    unit = units.pop(hex)
+    state.position = state.position.with_units(units)
+    if hex in state.ordered:
+        state.ordered = tuple(each for each in state.ordered if each != hex)
+    return unit
+
+
+def lose_miniatures(state: State, hex: Hex, losses: int, killer: Side, events: Events, kind: str = "hit") -> bool:
+    """Take miniatures off a unit (HIT-3, RET-4); returns whether it was eliminated."""
+    unit = state.position.units[hex]
+    losses = min(losses, unit.miniatures)
+    if losses:
+        rule = "HIT-3" if kind == "hit" else "RET-4"
+        events.append(Event(kind, unit.side, hex, number=losses, words=(unit.kind,), rule=rule))
+    left = unit.reduced(losses)
+    if left is not None:
+        state.position = state.position.with_units({**state.position.units, hex: left})
+        return False
+    _eliminate(state, hex, killer, events)
+    return True
+
+
+def _eliminate(state: State, hex: Hex, killer: Side, events: Events) -> None:
+    unit = _remove_unit(state, hex)
+    specials = state.setup.scenario.specials
+    events.append(Event("eliminated", unit.side, hex, words=(unit.kind,)))
+    state.tally = {**state.tally, f"lost {unit.kind}": state.tally.get(f"lost {unit.kind}", 0) + 1}
+    if unit.kind in specials.replace:
+        turns = state.tally.get(f"turns {unit.side}", 0)
+        state.replacing = (*state.replacing, (unit.side, unit.kind, turns + 1))
+    if state.carrier == hex:
+        _drop_officer(state, hex, events)
+    win_medals(state, killer, specials.kill_medals(unit, killer), "OBJ-2", events)
+    settle(state, events)
+    _check_presence(state, events)
+
+
+def destroy_structure(state: State, hex: Hex, events: Events) -> None:
+    """Take a destroyed structure off the board (STR-1)."""
+    position = state.position
+    kind = position.structures[hex].kind
+    events.append(Event("destroyed", None, hex, words=(kind,), rule="STR-4"))
+    left = {each: structure for each, structure in position.structures.items() if each != hex}
+    state.position = Position(position.ground.terrain, position.units, left, position.objectives, position.board)
+    state.tally = {**state.tally, f"destroyed {kind}": state.tally.get(f"destroyed {kind}", 0) + 1}
+    check_victory(state, events)
+
+
+def leave_board(state: State, hex: Hex, by: Hex, earned: int, events: Events) -> None:
+    """A unit leaves the board at an exit."""
+    unit = _remove_unit(state, hex)
+    carried = state.carrier == hex
+    events.append(Event("exited", unit.side, hex, by, words=(unit.kind,), rule="SET-1"))
+    name = f"exited {unit.side}"
+    state.tally = {**state.tally, name: state.tally.get(name, 0) + 1}
+    if carried:
+        state.carrier = None
+        _win(state, unit.side, _("the officer is safe"), "OBJ-5", events)
+    win_medals(state, unit.side, earned, "OBJ-4", events)
+    settle(state, events)
+    _check_presence(state, events)
+
+
+def win_medals(state: State, side: Side, number: int, rule: str, events: Events) -> None:
+    """Medals that are won for good."""
+    if number and not state.over:
+        state.won = {**state.won, side: state.won[side] + number}
+        events.append(Event("medal", side, number=number, rule=rule))
+        check_victory(state, events)
+
+
+def settle(state: State, events: Events) -> None:
+    """Bring objectives up to date after any change of who stands where, then see whether somebody has won."""
+    if state.position.objectives:
+        _settle_objectives(state, events)
+    check_victory(state, events)
+
+
+def _settle_objectives(state: State, events: Events) -> None:
+    units = state.position.units
+    objectives = dict(state.position.objectives)
+    before = {side: temporary_medals(state, side) for side in SIDES}
+    state.untaken = frozenset(hex for hex in state.untaken if hex in units)
+    for hex, objective in state.position.objectives.items():
+        unit = units.get(hex)
+        if unit is None or hex in state.untaken or not objective.open_to(unit.side):
+            if objective.holder and objective.kind == "temporary":
+                objectives[hex] = replace(objective, holder=None)
+        elif objective.kind == "temporary" and objective.holder != unit.side:
+            objectives[hex] = replace(objective, holder=unit.side)
+        elif objective.kind == "permanent":
+            del objectives[hex]
+            win_medals(state, unit.side, objective.medals, "OBJ-4", events)
+        elif objective.kind == "officer":
+            _meet_officer(state, hex, unit, objectives, events)
+    if objectives != state.position.objectives:
+        state.position = state.position.with_objectives(objectives)
+        _book_temporary(state, before, events)
+
+
+def _book_temporary(state: State, before: dict[Side, int], events: Events) -> None:
+    """Say which temporary medals were won or lost (OBJ-3)."""
+    for side in SIDES:
+        change = temporary_medals(state, side) - before[side]
+        if change:
+            kind = "medal" if change > 0 else "medal-lost"
+            events.append(Event(kind, side, number=abs(change), rule="OBJ-3"))
+
+
+def _meet_officer(state: State, hex: Hex, unit: Unit, objectives: dict[Hex, Objective], events: Events) -> None:
+    specials = state.setup.scenario.specials
+    if unit.side != specials.officer:
+        _win(state, unit.side, _("its unit has reached the officer"), "OBJ-5", events)
+    elif suits(unit, specials.officer_who) and state.carrier is None:
+        state.carrier = hex
+        del objectives[hex]
+        events.append(Event("picked-up", unit.side, hex, words=(unit.kind,)))
+
+
+def _drop_officer(state: State, hex: Hex, events: Events) -> None:
+    state.carrier = None
+    state.position = state.position.with_objectives({**state.position.objectives, hex: Objective("officer")})
+    events.append(Event("dropped", None, hex))
+
+
+def drop_officer_on_retreat(state: State, origin: Hex, events: Events) -> None:
+    """A carrier that retreats leaves the officer on the hex it left."""
+    if state.carrier == origin:
+        _drop_officer(state, origin, events)
+
+
+def _win(state: State, side: Side, why: str, rule: str, events: Events) -> None:
+    if not state.over:
+        state.phase, state.winner, state.reason = "over", side, Reason(rule, why)
+        events.append(Event("won", side, words=(why,), rule=rule))
+
+
+def check_victory(state: State, events: Events) -> None:
+    """Has somebody won (OBJ-1, OBJ-5)? The side whose turn it is comes first."""
+    if state.over:
+        return
+    scenario = state.setup.scenario
+    for rule in scenario.specials.sudden_death:
+        why = _sudden_death(state, rule)
+        if why:
+            _win(state, rule.side, why, "OBJ-5", events)
+            return
+    held = medals(state)
+    active = state.side
+    for side in (active, opponent(active)):
+        goal = scenario.medals.get(side)
+        if goal is not None and held[side] >= goal:
+            why = ngettext("{n} medal reached", "{n} medals reached", goal).format(n=goal)
+            _win(state, side, why, "OBJ-1", events)
+            return
+
+
+def _check_presence(state: State, events: Events) -> None:
+    """A side with nothing left on the board and nothing to come has lost, by the ruling `no_units_left`."""
+    if state.over or state.rulings["no_units_left"] != "loses":
+        return
+    present = {unit.side for unit in state.position.units.values()}
+    for side in (opponent(state.side), state.side):
+        if side not in present and not _more_to_come(state, side):
+            _win(state, opponent(side), _("the other side has no units left"), "OBJ-1", events)
+            return
+
+
+def _more_to_come(state: State, side: Side) -> bool:
+    if any(due[0] == side for due in (*state.due, *state.replacing)):
+        return True
+    turns = state.tally.get(f"turns {side}", 0)
+    return any(
+        each.side == side and not each.beside and each.turn > turns for each in state.setup.scenario.specials.reinforce
+    )
+
+
+def _sudden_death(state: State, rule: SuddenDeath) -> str | None:
+    """Why a sudden death has come true, or None."""
+    units = state.position.units
+    if rule.occupy and all(hex in units and units[hex].side == rule.side for hex in rule.occupy):
+        return _("it holds all the marked hexes at the same time")
+    if rule.destroy and state.tally.get(f"destroyed {rule.destroy}"):
+        standing = any(each.kind == rule.destroy for each in state.position.structures.values())
+        return None if standing else _("everything it had to destroy is destroyed")
+    if rule.eliminate:
+        lost = sum(
+            number
+            for name, number in state.tally.items()
+            if name.startswith("lost ") and _counts(name.removeprefix("lost "), rule.side, rule.who)
+        )
+        if lost >= rule.eliminate:
+            return _("it has eliminated {n} of the units that matter").format(n=lost)
+    if rule.exit and state.tally.get(f"exited {rule.side}", 0) >= rule.exit:
+        return _("{n} of its units have left the board").format(n=rule.exit)
+    return None
+
+
+def _counts(kind: str, side: Side, who: frozenset[str]) -> bool:
+    """Does the loss of such a unit count for a side's sudden death?"""
+    unit = Unit(kind)
+    return unit.side != side and suits(unit, who)

@@ -1,0 +1,200 @@
+"""Command cards and decks: data with a small vocabulary of effects, so that a new card needs no Python."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from hothlab.errors import UnknownName
+from hothlab.game.yamltree import Node, read_text_file, read_yaml
+from hothlab.hexes import SIDES, Section, Side
+from hothlab.resources import DATA
+from hothlab.rules.rulings import Rulings, ruling
+from hothlab.rules.units import Unit, profiles
+from hothlab.text import _
+
+__all__ = ["ALL", "Card", "Deck", "card", "cards", "deck", "read_cards", "read_deck"]
+
+ALL = 99
+"""More orders than there can be units: "all"."""
+_SECTIONS: tuple[Section, ...] = ("left", "centre", "right")
+_WHO = ("infantry", "vehicle", "special")
+
+
+@dataclass(frozen=True)
+class Card:
+    """A command card: what to call it, our wording of it, how sure that is, and its effects.
+
+    `orders` maps a section (as its player sees it) or `any` to a number of units. Everything else changes what the
+    ordered units may do; see `hothlab/data/cards.yaml`, whose keys these are.
+    """
+
+    id: str
+    name: str
+    kind: str
+    text: str
+    confidence: str = "unknown"
+    open: tuple[str, ...] = ()
+    orders: Mapping[str, int] = field(default_factory=dict, hash=False)
+    limit: int = ALL
+    who: frozenset[str] = frozenset()
+    same: str = ""
+    dice: int = 0
+    close_dice: int = 0
+    friend_dice: int = 0
+    focus_dice: int = 0
+    move: int = 0
+    move_after: int = 0
+    attacks: int = 1
+    rounds: int = 1
+    no_move: bool = False
+    no_attack: bool = False
+    ignore_terrain: bool = False
+    retreats_hit: bool = False
+    heal: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    strike: Mapping[str, int] = field(default_factory=dict, hash=False)
+    fleet: Mapping[str, int] = field(default_factory=dict, hash=False)
+    by_ruling: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False)
+
+    def under(self, rulings: Rulings) -> Card:
+        """The card with what the rulings decide about it filled in."""
+        changes: dict[str, Any] = {}
+        for name, values in self.by_ruling.items():
+            changes |= values.get(rulings[name], {})
+        if not changes:
+            return self
+        plain = {each.name: getattr(self, each.name) for each in fields(self)}
+        return Card(**(plain | changes | {"by_ruling": {}}))
+
+    def suits(self, unit: Unit) -> bool:
+        """May it order such a unit at all, wherever it stands?"""
+        return not self.who or unit.kind in self.who or unit.profile.type in self.who
+
+    @property
+    def normal(self) -> Card:
+        """What a unit ordered by the fallback gets: an order and nothing more (CMD-2)."""
+        return Card(self.id, self.name, self.kind, self.text, self.confidence, orders={"any": 1})
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A side's standard cards and the cards of its leaders."""
+
+    side: Side
+    cards: tuple[str, ...]
+    leaders: Mapping[str, tuple[str, ...]]
+    leader_names: Mapping[str, str]
+
+
+def _effects(node: Node) -> dict[str, Any]:
+    """The effects of a card, or of one reading of it, checked key by key."""
+    numbers = {
+        "limit": (1, ALL), "dice": (-9, 9), "close_dice": (-9, 9), "friend_dice": (-9, 9), "focus_dice": (-9, 9),
+        "move": (0, 9), "move_after": (0, 9), "attacks": (1, 9), "rounds": (1, 9),
+    }  # fmt: skip
+    found: dict[str, Any] = {}
+    for key, value in node.mapping().items():
+        if key == "orders":
+            found[key] = {name: _count(each) for name, each in value.mapping((*_SECTIONS, "any")).items()}
+        elif key == "who":
+            found[key] = frozenset(each.one_of(_("unit"), (*_WHO, *profiles())) for each in value.items())
+        elif key == "same":
+            found[key] = value.one_of(_("what is the same"), ("type", "kind", "section"))
+        elif key in numbers:
+            found[key] = value.whole(*numbers[key])
+        elif key in ("no_move", "no_attack", "ignore_terrain", "retreats_hit"):
+            if value.value is not True:
+                raise value.error(_("write true, or leave the line out"))
+            found[key] = True
+        elif key == "heal":
+            rows = value.mapping(("ordered", "reduced", "one"))
+            found[key] = {
+                name: each.one_of(_("healing"), ("full",)) if name == "ordered" else each.whole(1, 9)
+                for name, each in rows.items()
+            }
+        elif key == "strike":
+            rows = value.mapping(("targets", "dice"), ("targets", "dice"))
+            found[key] = {name: each.whole(1, 9) for name, each in rows.items()}
+        elif key == "fleet":
+            found[key] = {name: each.whole(0, 9) for name, each in value.mapping(("extra",), ("extra",)).items()}
+        else:
+            raise node.key(key).error(_("unknown effect {name!r}").format(name=key))
+    return found
+
+
+def _count(node: Node) -> int:
+    return ALL if node.value == "all" else node.whole(1, 9)
+
+
+def read_cards(text: str, source: str) -> dict[str, Card]:
+    """Cards from YAML text, or `BadFile` with the place of what is wrong."""
+    words = ("name", "kind", "text", "confidence", "open", "by_ruling")
+    found = {}
+    for id, node in read_yaml(text, source).mapping(("cards",), ("cards",))["cards"].mapping().items():
+        rows = node.mapping(required=("name", "kind", "text"))
+        effects = Node(
+            {key: value for key, value in rows.items() if key not in words},
+            node.source, node.line, node.column, node.keys,
+        )  # fmt: skip
+        by_ruling: dict[str, dict[str, Any]] = {}
+        if "by_ruling" in rows:
+            for name, values in rows["by_ruling"].mapping().items():
+                known = ruling(rows["by_ruling"].key(name).text()).values
+                by_ruling[name] = {value: _effects(each) for value, each in values.mapping(known).items()}
+        found[id] = Card(
+            id=id,
+            name=rows["name"].text(),
+            kind=rows["kind"].one_of(_("kind of card"), ("section", "tactic")),
+            text=rows["text"].text(),
+            confidence=rows["confidence"].text() if "confidence" in rows else "unknown",
+            open=tuple(each.text() for each in rows["open"].items()) if "open" in rows else (),
+            by_ruling=by_ruling,
+            **_effects(effects),
+        )
+    return found
+
+
+def read_deck(text: str, source: str) -> Deck:
+    """A deck from YAML text; every card in it must be known."""
+    top = read_yaml(text, source).mapping(("side", "cards", "leaders"), ("side", "cards"))
+    known = tuple(cards())
+
+    def ids(node: Node) -> tuple[str, ...]:
+        return tuple(each.one_of(_("card"), known) for each in node.items())
+
+    leaders = top["leaders"].mapping() if "leaders" in top else {}
+    rows = {name: each.mapping(("name", "cards"), ("name", "cards")) for name, each in leaders.items()}
+    return Deck(
+        side=top["side"].one_of(_("side"), SIDES),  # type: ignore[arg-type]
+        cards=ids(top["cards"]),
+        leaders={name: ids(row["cards"]) for name, row in rows.items()},
+        leader_names={name: row["name"].text() for name, row in rows.items()},
+    )
+
+
+@cache
+def cards() -> dict[str, Card]:
+    """Every card there is, by id."""
+    path = DATA / "cards.yaml"
+    return read_cards(path.read_text("utf-8"), str(path))
+
+
+def card(id: str) -> Card:
+    """The card of that id.
+
+    >>> card("raid-centre").orders
+    {'centre': 2}
+    """
+    if id not in cards():
+        raise UnknownName(_("card"), id, cards())
+    return cards()[id]
+
+
+@cache
+def deck(side: Side, file: Path | None = None) -> Deck:
+    """A side's deck: the one that comes with hothlab, or an owner's own file."""
+    path = file or DATA / "decks" / f"{side}.yaml"
+    return read_deck(read_text_file(path), str(path))

@@ -1,0 +1,122 @@
+"""What happened: plain values in the order they happened, and their sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import NamedTuple
+
+from hothlab.game.cards import cards
+from hothlab.hexes import Hex, Side
+from hothlab.rules.terrain import structure_kinds
+from hothlab.rules.units import profiles
+from hothlab.text import _, listed, ngettext
+
+__all__ = ["Event", "describe", "side_name", "symbol_name"]
+
+
+class Event(NamedTuple):
+    """Something that happened. Which fields are used depends on the kind; `describe` knows."""
+
+    kind: str
+    side: Side | None = None
+    hex: Hex | None = None
+    to: Hex | None = None
+    number: int = 0
+    words: tuple[str, ...] = ()
+    rule: str = ""
+
+
+def side_name(side: str | None) -> str:
+    """What to call a side."""
+    return {"rebel": _("the Rebels"), "empire": _("the Empire")}.get(side or "", _("nobody"))
+
+
+def symbol_name(symbol: str) -> str:
+    """What to call a symbol of the die."""
+    return {
+        "infantry": _("infantry"),
+        "vehicle": _("vehicle"),
+        "blast": _("blast"),
+        "cross": _("cross"),
+        "retreat": _("retreat"),
+    }[symbol]
+
+
+def _faces(event: Event) -> str:
+    counts = Counter(event.words)
+    return listed(f"{count} {symbol_name(face)}" for face, count in counts.items()) or _("nothing")
+
+
+def _unit(event: Event) -> str:
+    kind = event.words[0] if event.words else ""
+    if kind in profiles():
+        return _(profiles()[kind].name)
+    return _(structure_kinds()[kind].name) if kind in structure_kinds() else kind
+
+
+def _card_names(event: Event) -> str:
+    return listed(_(cards()[word].name) if word in cards() else word for word in event.words)
+
+
+def _form(template: Callable[[], str]) -> Callable[[Event], str]:
+    def fill(event: Event) -> str:
+        return template().format(
+            side=side_name(event.side), hex=event.hex, to=event.to, n=event.number, unit=_unit(event)
+        )
+
+    return fill
+
+
+def _counted(one: str, many: str) -> Callable[[Event], str]:
+    def fill(event: Event) -> str:
+        return ngettext(one, many, event.number).format(
+            side=side_name(event.side), hex=event.hex, to=event.to, n=event.number, unit=_unit(event)
+        )
+
+    return fill
+
+
+_TEXTS: dict[str, Callable[[Event], str]] = {
+    "turn": _form(lambda: _("Turn {n}: {side}")),
+    "card": lambda e: _("{side} play {card}").format(side=side_name(e.side), card=_card_names(e)),
+    "ordered": _form(lambda: _("{unit} on {hex} are ordered")),
+    "moved": _form(lambda: _("{unit} move from {hex} to {to}")),
+    "exited": _form(lambda: _("{unit} leave the board at {to}")),
+    "attack": _counted("attack from {hex} on {to} with {n} die", "attack from {hex} on {to} with {n} dice"),
+    "strike": _counted("strike on {to} with {n} die", "strike on {to} with {n} dice"),
+    "rolled": lambda e: _("roll: {faces}").format(faces=_faces(e)),
+    "rerolled": lambda e: _("re-roll: {faces}").format(faces=_faces(e)),
+    "confirming": lambda e: _("confirmation roll: {faces}").format(faces=_faces(e)),
+    "hit": _counted("{unit} on {hex} lose {n} miniature", "{unit} on {hex} lose {n} miniatures"),
+    "stuck": _counted(
+        "{unit} on {hex} cannot retreat and lose {n} miniature",
+        "{unit} on {hex} cannot retreat and lose {n} miniatures",
+    ),
+    "eliminated": _form(lambda: _("{unit} on {hex} are eliminated")),
+    "destroyed": _form(lambda: _("{unit} on {hex} is destroyed")),
+    "ignored": _counted("{unit} on {hex} ignore {n} retreat", "{unit} on {hex} ignore {n} retreats"),
+    "retreated": _form(lambda: _("{unit} retreat from {hex} to {to}")),
+    "advanced": _form(lambda: _("{unit} break through from {hex} to {to}")),
+    "medal": _counted("{side} win {n} medal", "{side} win {n} medals"),
+    "medal-lost": _counted("{side} lose {n} medal", "{side} lose {n} medals"),
+    "deployed": _form(lambda: _("new {unit} come in on {hex}")),
+    "healed": _counted("{unit} on {hex} regain {n} miniature", "{unit} on {hex} regain {n} miniatures"),
+    "charged": _form(lambda: _("{side} store a charge, {n} in all")),
+    "drew": _counted("{side} draw {n} card", "{side} draw {n} cards"),
+    "discarded": _counted("{side} discard {n} card", "{side} discard {n} cards"),
+    "shuffled": _form(lambda: _("{side} shuffle their cards")),
+    "picked-up": _form(lambda: _("{unit} on {hex} pick up the officer")),
+    "dropped": _form(lambda: _("the officer is left on {hex}")),
+    "badge": lambda e: (
+        _("the E-Web on {hex} is moving") if e.words[0] == "moving" else _("the E-Web on {hex} is in place")
+    ).format(hex=e.hex),
+    "won": lambda e: _("{side} win: {why}").format(side=side_name(e.side), why=e.words[0]),
+}
+
+
+def describe(event: Event) -> str:
+    """The event as a sentence, with its rule."""
+    sentence = _TEXTS[event.kind](event)
+    sentence = sentence[:1].upper() + sentence[1:]
+    return f"{sentence} ({event.rule})" if event.rule else sentence

@@ -1,0 +1,124 @@
+"""Which units a card may order (CMD-1, CMD-2, ORD-1 to ORD-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from hothlab.game.cards import ALL, Card
+from hothlab.game.state import State
+from hothlab.hexes import Board, Hex, Side
+from hothlab.rules.position import Position
+from hothlab.rules.reason import Reason
+from hothlab.rules.rulings import Rulings
+from hothlab.text import _, listed
+
+__all__ = ["card_in_force", "fits", "order_slots", "orderable", "why_not_ordered"]
+
+
+def card_in_force(card: Card, position: Position, side: Side, rulings: Rulings) -> Card:
+    """The card as it works for a side: with its rulings, or as a plain order when the side has no such unit (CMD-2)."""
+    found = card.under(rulings)
+    has_one = any(unit.side == side and found.suits(unit) for unit in position.units.values())
+    return found if has_one or rulings["card_fallback"] == "never" else found.normal
+
+
+_Counts = tuple[int, int, int, int, int]
+"""Units that count for: left, centre, right, left or centre, right or centre."""
+
+
+def _counted(board: Board, side: Side, hexes: Iterable[Hex], counts: _Counts = (0, 0, 0, 0, 0)) -> _Counts:
+    """Count units by the sections they stand in; a unit on a dotted line stands in two (ORD-3)."""
+    left, centre, right, left_or_centre, right_or_centre = counts
+    for hex in hexes:
+        sections = board.sections(hex, side)
+        if len(sections) == 2:
+            if "left" in sections:
+                left_or_centre += 1
+            else:
+                right_or_centre += 1
+        elif sections[0] == "centre":
+            centre += 1
+        elif sections[0] == "left":
+            left += 1
+        else:
+            right += 1
+    return left, centre, right, left_or_centre, right_or_centre
+
+
+def _enough(orders: Mapping[str, int], counts: _Counts) -> bool:
+    """Are there orders for all units counted? On a line the flank's orders are used first: nobody else there could."""
+    left, centre, right, left_or_centre, right_or_centre = counts
+    left_over, right_over = orders.get("left", 0) - left, orders.get("right", 0) - right
+    if left_over < 0 or right_over < 0:
+        return False
+    return orders.get("centre", 0) >= centre + max(0, left_or_centre - left_over) + max(0, right_or_centre - right_over)
+
+
+def fits(card: Card, position: Position, side: Side, hexes: tuple[Hex, ...]) -> bool:
+    """Could the card order all these units together?"""
+    units = [position.units[hex] for hex in hexes]
+    return (
+        len(hexes) <= order_slots(card)
+        and all(card.suits(unit) for unit in units)
+        and _same_enough(card, position, side, hexes)
+        and ("any" in card.orders or _enough(card.orders, _counted(position.board, side, hexes)))
+    )
+
+
+def _same_enough(card: Card, position: Position, side: Side, hexes: tuple[Hex, ...]) -> bool:
+    """Are the units as alike as the card wants them?"""
+    if not card.same or len(hexes) < 2:
+        return True
+    if card.same == "section":
+        return bool(set.intersection(*(set(position.board.sections(hex, side)) for hex in hexes)))
+    units = [position.units[hex] for hex in hexes]
+    return len({unit.kind if card.same == "kind" else unit.profile.type for unit in units}) == 1
+
+
+def orderable(state: State) -> list[Hex]:
+    """The hexes of all units that may be ordered next, besides those that have their order."""
+    card, position, side, ordered = state.card, state.position, state.side, state.ordered
+    assert card is not None
+    if len(ordered) >= order_slots(card):
+        return []
+    waiting = [
+        hex for hex, unit in position.units.items() if unit.side == side and hex not in ordered and card.suits(unit)
+    ]
+    if card.same:
+        waiting = [hex for hex in waiting if _same_enough(card, position, side, (*ordered, hex))]
+    if "any" in card.orders:
+        return waiting
+    counts = _counted(position.board, side, ordered)
+    return [hex for hex in waiting if _enough(card.orders, _counted(position.board, side, (hex,), counts))]
+
+
+def order_slots(card: Card) -> int:
+    """The most units that the card can order."""
+    return min(card.limit, sum(card.orders.values()), ALL)
+
+
+def why_not_ordered(state: State, hex: Hex) -> Reason | None:
+    """Why the unit on a hex may not be ordered, or None when it may."""
+    card, unit = state.card, state.position.units.get(hex)
+    if unit is None:
+        return Reason("ORD-1", _("no unit stands there"), hex)
+    if unit.side != state.side:
+        return Reason("ORD-1", _("{unit} are not yours to order").format(unit=unit.name), hex)
+    if hex in state.ordered:
+        return Reason("ORD-2", _("it has its order already"), hex)
+    if card is None:
+        return Reason("CMD-1", _("play a command card first"), hex)
+    if fits(card, state.position, state.side, (*state.ordered, hex)):
+        return None
+    if not card.suits(unit):
+        return Reason(
+            "CMD-1", _("{card} orders only {who}").format(card=_(card.name), who=listed(sorted(card.who))), hex
+        )
+    if not fits(card, state.position, state.side, (hex,)):
+        sections = listed(_(section) for section in card.orders)
+        text = _("{card} orders units of these sections: {sections}")
+        return Reason("CMD-1", text.format(card=_(card.name), sections=sections), hex)
+    if card.same:
+        text = _("{card} orders units of the same {what} only").format(card=_(card.name), what=_(card.same))
+        return Reason("CMD-1", text, hex)
+    return Reason("ORD-2", _("the orders of {card} for this section are used up").format(card=_(card.name)), hex)

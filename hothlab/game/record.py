@@ -1,0 +1,245 @@
+"""Records: a game as one small text file, set-up, seed and answers, that replays to the same game.
+
+    hothlab record 1
+    scenario imperial-scout-mission 5f0a...   (or `scenario-text` and the file's lines behind `| `)
+    seed 7
+    seats rebel empire:vader
+    ---
+    play raid-centre
+    order F1
+    ...
+    check 0f3c...
+
+Nature's answers follow from the seed and stand in the file only where they differ, as with dice rolled by hand.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from hothlab.errors import BadFile, HothlabError
+from hothlab.files import write_atomically
+from hothlab.game.actions import Action, parse_action
+from hothlab.game.battle import Battle
+from hothlab.game.cards import Deck, deck
+from hothlab.game.scenario import Scenario, read_scenario, scenarios
+from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.state import Seat, Setup
+from hothlab.game.turn import nature_decides
+from hothlab.game.yamltree import read_text_file
+from hothlab.hexes import SIDES, Side
+from hothlab.rules.rulings import Rulings
+from hothlab.text import _
+
+__all__ = ["Record", "read_record", "replay"]
+
+VERSION = 1
+_HEAD = "hothlab record"
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game: what was agreed, the seed, and every answer, nature's included."""
+
+    setup: Setup
+    seed: int
+    training: bool
+    dice: str
+    answers: tuple[Action, ...]
+
+    @classmethod
+    def of(cls, battle: Battle) -> Record:
+        """The record of a battle so far."""
+        return cls(battle.setup, battle.seed, battle.training, battle.dice, tuple(step.action for step in battle.steps))
+
+    @cached_property
+    def text(self) -> str:
+        """The record as the text of a file."""
+        body = "\n".join([*self._header(), "---", *self._answer_lines(), ""])
+        return f"{body}check {_checksum(body)}\n"
+
+    def _header(self) -> list[str]:
+        setup = self.setup
+        lines = [f"{_HEAD} {VERSION}", *_scenario_lines(setup.scenario), f"seed {self.seed}"]
+        lines.append("seats " + " ".join(f"{s.side}:{s.leader}" if s.leader else s.side for s in setup.seats))
+        if setup.rulings.changed:
+            lines.append("rulings " + " ".join(f"{name}={value}" for name, value in setup.rulings.changed.items()))
+        for side in SIDES:
+            if setup.decks[side] != deck(side):
+                lines.append(f"deck {side} " + " ".join(setup.decks[side].cards))
+                lines += [f"leader {side} {name} {' '.join(ids)}" for name, ids in setup.decks[side].leaders.items()]
+        if self.training:
+            lines.append("training")
+        if self.dice == "manual":
+            lines.append("manual dice")
+        return lines
+
+    def _answer_lines(self) -> list[str]:
+        """The answers, without those of nature's that follow from the seed."""
+        battle = Battle.from_setup(self.setup, self.seed, dice="manual")
+        lines = []
+        for action in self.answers:
+            if nature_decides(battle.state):
+                if action != battle.nature_answer():
+                    lines.append(str(action))
+            else:
+                lines.append(str(action))
+            battle.play(action)
+        return lines
+
+    def save(self, path: str | Path) -> Path:
+        """Write the record to a file, all of it or nothing."""
+        target = Path(path)
+        write_atomically(target, self.text)
+        return target
+
+
+def _checksum(body: str) -> str:
+    return hashlib.sha256(body.encode()).hexdigest()[:16]
+
+
+def _scenario_lines(scenario: Scenario) -> list[str]:
+    text = write_scenario(scenario)
+    if scenario.slug in scenarios() and read_scenario(scenarios()[scenario.slug].read_text("utf-8")) == scenario:
+        return [f"scenario {scenario.slug} {_checksum(text)}"]
+    return ["scenario-text", *(f"| {line}" for line in text.splitlines())]
+
+
+def read_record(source: str | Path) -> Record:
+    """The record in a file or in a text; a damaged, cut, changed or newer one is an error that says so."""
+    if isinstance(source, Path) or "\n" not in source:
+        return _Reader(read_text_file(Path(source)), str(source)).record()
+    return _Reader(source, "<record>").record()
+
+
+def replay(record: Record | str | Path, upto: int | None = None) -> Battle:
+    """The battle of a record, played to its end or to the given number of answers.
+
+    >>> from hothlab.game.scenario import load
+    >>> battle = load("1", seed=7)
+    >>> _ = battle.play(battle.legal_actions()[0])
+    >>> replay(battle.record()).state.key() == battle.state.key()
+    True
+    """
+    found = record if isinstance(record, Record) else read_record(record)
+    battle = Battle.from_setup(found.setup, found.seed, found.training, dice="manual")
+    for action in found.answers[:upto]:
+        battle.play(action)
+    battle.dice = found.dice
+    return battle
+
+
+class _Reader:
+    """Reads a record line by line and knows where it is."""
+
+    def __init__(self, text: str, source: str) -> None:
+        self.text, self.source = text, source
+        self.lines = text.splitlines()
+
+    def error(self, line: int, reason: str) -> BadFile:
+        return BadFile(self.source, line, 1, reason)
+
+    def record(self) -> Record:
+        self._check_whole()
+        end = self.lines.index("---") if "---" in self.lines else len(self.lines)
+        header = self.lines[1:end]
+        setup, seed, training, dice = self._header(header)
+        answers = self._answers(setup, seed, end + 1, dice)
+        return Record(setup, seed, training, dice, answers)
+
+    def _check_whole(self) -> None:
+        if not self.lines or not self.lines[0].startswith(_HEAD):
+            raise self.error(1, _("this is no record: it does not start with {head!r}").format(head=_HEAD))
+        version = self.lines[0].removeprefix(_HEAD).strip()
+        if version != str(VERSION):
+            raise self.error(1, _("this record is of version {version}, and this hothlab reads {known}").format(
+                version=version, known=VERSION
+            ))  # fmt: skip
+        last = len(self.lines)
+        if not self.lines[-1].startswith("check ") or "---" not in self.lines:
+            raise self.error(last, _("the record is not complete: its last line is missing"))
+        body = self.text[: self.text.rindex("check ")]
+        if self.lines[-1] != f"check {_checksum(body)}":
+            raise self.error(last, _("the record was changed or damaged: its check line does not fit"))
+
+    def _header(self, lines: list[str]) -> tuple[Setup, int, bool, str]:
+        scenario: Scenario | None = None
+        seed, seats, rulings, training, dice = 0, (Seat("rebel"), Seat("empire")), Rulings(), False, "seeded"
+        decks: dict[Side, Deck] = {side: deck(side) for side in SIDES}
+        embedded = [line[2:] for line in lines if line.startswith("| ")]
+        for number, line in enumerate(lines, start=2):
+            word, _space, rest = line.partition(" ")
+            try:
+                if word == "scenario":
+                    scenario = self._known_scenario(number, rest)
+                elif word == "scenario-text":
+                    scenario = read_scenario("\n".join(embedded) + "\n", self.source)
+                elif word == "seed":
+                    seed = int(rest)
+                elif word == "seats":
+                    seats = tuple(_seat(each, n) for n, each in enumerate(rest.split()))  # type: ignore[assignment]
+                elif word == "rulings":
+                    rulings = Rulings.parse(rest.split())
+                elif word in ("deck", "leader"):
+                    self._deck_line(decks, word, rest.split())
+                elif word in ("training", "manual"):
+                    training, dice = training or word == "training", "manual" if word == "manual" else dice
+                elif word != "|":
+                    raise HothlabError(_("{word!r} means nothing here").format(word=word))
+            except BadFile:
+                raise
+            except (HothlabError, ValueError) as error:
+                raise self.error(number, str(error)) from error
+        if scenario is None:
+            raise self.error(1, _("the record names no scenario"))
+        return Setup(scenario, rulings, _placed(seats), decks), seed, training, dice
+
+    def _known_scenario(self, number: int, rest: str) -> Scenario:
+        slug, _space, check = rest.partition(" ")
+        if slug not in scenarios():
+            raise self.error(number, _("there is no scenario {slug!r} here").format(slug=slug))
+        scenario = read_scenario(scenarios()[slug].read_text("utf-8"), str(scenarios()[slug]))
+        if _checksum(write_scenario(scenario)) != check:
+            raise self.error(number, _("the scenario {slug} has changed since this game was played").format(slug=slug))
+        return scenario
+
+    def _deck_line(self, decks: dict[Side, Deck], word: str, ids: list[str]) -> None:
+        side: Side = "rebel" if ids[0] == "rebel" else "empire"
+        old = decks[side]
+        if word == "deck":
+            decks[side] = Deck(side, tuple(ids[1:]), {}, old.leader_names)
+        else:
+            decks[side] = Deck(side, old.cards, {**old.leaders, ids[1]: tuple(ids[2:])}, old.leader_names)
+
+    def _answers(self, setup: Setup, seed: int, first: int, dice: str) -> tuple[Action, ...]:
+        """Play the answers again, each checked, nature's filled in from the seed where none is given."""
+        battle = Battle.from_setup(setup, seed, dice="manual")
+        for number, line in enumerate(self.lines[first:-1], start=first + 1):
+            try:
+                action = parse_action(line)
+                while nature_decides(battle.state) and action.verb not in ("roll", "shuffle"):
+                    battle.play(battle.nature_answer())
+                battle.play(action)
+            except HothlabError as error:
+                raise self.error(number, _("this answer does not fit: {why}").format(why=error)) from error
+        while dice == "seeded" and nature_decides(battle.state):
+            battle.play(battle.nature_answer())
+        return tuple(step.action for step in battle.steps)
+
+
+def _seat(word: str, number: int) -> Seat:
+    side, _colon, leader = word.partition(":")
+    if side not in SIDES:
+        raise HothlabError(_("a seat is rebel or empire, not {side!r}").format(side=side))
+    return Seat("rebel" if side == "rebel" else "empire", 1, leader or None)
+
+
+def _placed(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Number the players of each side from 1."""
+    return tuple(
+        Seat(seat.side, 1 + sum(other.side == seat.side for other in seats[:n]), seat.leader)
+        for n, seat in enumerate(seats)
+    )

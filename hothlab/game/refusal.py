@@ -1,0 +1,180 @@
+"""Why an action is not allowed now: the rule and the reason, for anything a player could try."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hothlab.errors import HothlabError
+from hothlab.game import combat
+from hothlab.game.actions import Action
+from hothlab.game.cards import cards
+from hothlab.game.events import side_name
+from hothlab.game.orders import why_not_ordered
+from hothlab.game.state import State
+from hothlab.game.turn import decision, legal
+from hothlab.hexes import Hex
+from hothlab.rules.movement import no_attack_after, reach
+from hothlab.rules.reason import Reason
+from hothlab.text import _
+
+__all__ = ["Illegal", "why_not"]
+
+
+class Illegal(HothlabError):
+    """An action that the rules do not allow, with the reason and its rule."""
+
+    def __init__(self, action: Action, reason: Reason) -> None:
+        self.action = action
+        self.reason = reason
+        self.rule = reason.rule
+        super().__init__(_("{action}: {reason}").format(action=action, reason=reason))
+
+
+_STEP_OF = {"play": "card", "order": "order", "move": "move", "exit": "move", "fire": "attack"}
+_STEPS = ("card", "order", "move", "attack")
+
+
+def why_not(state: State, action: Action) -> Reason | None:
+    """Why this action is not allowed now; None when it is."""
+    if action in legal(state):
+        return None
+    if state.over:
+        return Reason("OBJ-1", _("the battle is over"))
+    step = _STEP_OF.get(action.verb)
+    asked = decision(state)
+    if asked.seat is None:
+        return Reason("ATK-4", _("the dice are still rolling"))
+    if step is None:
+        return _not_asked(state)
+    if state.phase not in _STEPS:
+        special = step == "move" and state.phase == "after" or step == "attack" and state.phase == "break-attack"
+        if not special:
+            return _not_asked(state)
+    elif step != state.phase:
+        return _wrong_step(step, state.phase)
+    reason = _REASONS[action.verb](state, action)
+    return reason or _not_asked(state)
+
+
+def _not_asked(state: State) -> Reason:
+    asked = decision(state)
+    names = {
+        "play a card": _("play a card"), "discard": _("discard cards"), "heal": _("choose a unit that regains miniatures"),
+        "strike": _("choose a target of the strike"), "order": _("order units"), "move": _("move units"),
+        "attack": _("attack"), "re-roll": _("choose dice to roll again"), "ignore": _("ignore a retreat or not"),
+        "retreat": _("choose the way of the retreat"), "break through": _("break through or stay"),
+        "attack again": _("attack again"), "move after attack": _("move on after the attack"),
+        "deploy": _("choose a hex for the new unit"),
+    }  # fmt: skip
+    text = _("the next decision is another one: {side} {what}")
+    return Reason("TRN-1", text.format(side=side_name(asked.side), what=names[asked.kind]))
+
+
+def _wrong_step(step: str, now: str) -> Reason:
+    if step == "card":
+        return Reason("CMD-1", _("one command card is played a turn, and it lies on the table"))
+    if now == "card":
+        return Reason("TRN-1", _("play a command card first"))
+    if step == "order":
+        return Reason("TRN-1", _("all orders are given before the first move"))
+    if step == "move" and now == "attack":
+        return Reason("TRN-2", _("all moves are finished before the first attack"))
+    if step == "attack":
+        return Reason("TRN-2", _("attacks come after all moves: end the moves first"))
+    return Reason("TRN-1", _("orders come first: end the orders"))
+
+
+def _why_not_play(state: State, action: Action) -> Reason | None:
+    name = action.words[0] if action.words else ""
+    if name not in cards():
+        return Reason("CMD-1", _("there is no card {card!r}").format(card=name))
+    return Reason("CMD-1", _("{card} is not in your hand").format(card=_(cards()[name].name)))
+
+
+def _why_not_order(state: State, action: Action) -> Reason | None:
+    return why_not_ordered(state, _on_board(state, action.words[0]))
+
+
+def _on_board(state: State, name: str) -> Hex:
+    return state.position.board.hex(name)
+
+
+def _own_ordered(state: State, hex: Hex) -> Reason | None:
+    """Why a unit may do nothing at all this turn."""
+    unit = state.position.units.get(hex)
+    if unit is None:
+        return Reason("ORD-1", _("no unit stands there"), hex)
+    if unit.side != state.side:
+        return Reason("ORD-1", _("{unit} are not yours").format(unit=unit.name), hex)
+    if hex not in state.ordered:
+        return Reason("ORD-1", _("it has no order this turn"), hex)
+    return None
+
+
+def _why_not_move(state: State, action: Action) -> Reason | None:
+    origin, to = (_on_board(state, word) for word in action.words)
+    card = state.card
+    assert card is not None
+    reason = _own_ordered(state, origin)
+    if reason is not None:
+        return reason
+    if state.phase == "after":
+        if state.fight is None or origin != state.fight.attacker:
+            return Reason("TRN-2", _("only the unit that has just attacked may move now"), origin)
+        return reach(state.position, origin, card.move_after - state.position.units[origin].profile.move).why_not(to)
+    if card.no_move:
+        return Reason("CMD-1", _("{card} lets no unit move").format(card=_(card.name)), origin)
+    if origin in state.moved:
+        return Reason("MOV-1", _("it has moved already this turn"), origin)
+    return reach(state.position, origin, card.move, card.ignore_terrain).why_not(to)
+
+
+def _why_not_exit(state: State, action: Action) -> Reason | None:
+    origin, by = (_on_board(state, word) for word in action.words)
+    card = state.card
+    assert card is not None
+    reason = _own_ordered(state, origin)
+    if reason is not None:
+        return reason
+    if card.no_move:
+        return Reason("CMD-1", _("{card} lets no unit move").format(card=_(card.name)), origin)
+    if origin in state.moved:
+        return Reason("MOV-1", _("it has moved already this turn"), origin)
+    if origin != by:
+        on_the_way = reach(state.position, origin, card.move - 1, card.ignore_terrain).why_not(by)
+        if on_the_way is not None:
+            return on_the_way
+    return Reason("SET-1", _("this scenario has no exit there for this unit"), by)
+
+
+def _why_not_fire(state: State, action: Action) -> Reason | None:
+    a, b = (_on_board(state, word) for word in action.words)
+    card = state.card
+    assert card is not None
+    reason = _own_ordered(state, a)
+    if reason is not None:
+        return reason
+    if card.no_attack:
+        return Reason("CMD-1", _("{card} lets no unit attack").format(card=_(card.name)), a)
+    if state.phase == "break-attack":
+        if state.fight is None or a != state.fight.attacker:
+            return Reason("SPF-1", _("the breakthrough comes first: only that unit attacks now"), a)
+    elif state.attacked.get(a, 0) >= card.attacks:
+        return Reason("ATK-1", _("it has attacked already this turn"), a)
+    else:
+        unit, terrain = state.position.units[a], state.position.terrain_on(a)
+        after = no_attack_after(unit, state.moved.get(a, 0), terrain, card.move, card.ignore_terrain)
+        if after is not None:
+            return after
+    if b not in state.position.units and b not in state.position.structures:
+        return Reason("ATK-4", _("nothing to attack stands there"), b)
+    return combat.attack_in_battle(state, a, b).refusal
+
+
+_REASONS: dict[str, Callable[[State, Action], Reason | None]] = {
+    "play": _why_not_play,
+    "order": _why_not_order,
+    "move": _why_not_move,
+    "exit": _why_not_exit,
+    "fire": _why_not_fire,
+}

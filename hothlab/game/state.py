@@ -1,0 +1,177 @@
+"""A moment of a game: everything on the table, hidden cards included, and whose decision is next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from hothlab.game.cards import Card, Deck
+from hothlab.game.scenario import Scenario
+from hothlab.hexes import SIDES, Hex, Side
+from hothlab.rules.position import Position
+from hothlab.rules.reason import Reason
+from hothlab.rules.rulings import Rulings
+
+__all__ = ["HIDDEN", "Decision", "Fight", "Seat", "Setup", "State", "medals", "temporary_medals"]
+
+HIDDEN = "?"
+"""A card that one is not allowed to see."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player: side, place in the team, leader (LDR-1, TEA-1)."""
+
+    side: Side
+    place: int = 1
+    leader: str | None = None
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is agreed before a game: scenario, rulings, who plays, and the decks."""
+
+    scenario: Scenario
+    rulings: Rulings
+    seats: tuple[Seat, ...]
+    decks: Mapping[Side, Deck]
+
+    @cached_property
+    def order(self) -> tuple[int, ...]:
+        """The seats in turn order, over and over (TEA-4)."""
+        first = [n for n, seat in enumerate(self.seats) if seat.side == self.scenario.first]
+        second = [n for n, seat in enumerate(self.seats) if seat.side != self.scenario.first]
+        rounds = max(len(first), len(second))
+        return tuple(n for i in range(rounds) for n in (first[i % len(first)], second[i % len(second)]))
+
+    def seats_of(self, side: Side) -> tuple[int, ...]:
+        """The players of a side."""
+        return tuple(n for n, seat in enumerate(self.seats) if seat.side == side)
+
+    def hand_size(self, seat: int) -> int:
+        """How many cards a player draws at the start (SET-3, TEA-2)."""
+        side = self.seats[seat].side
+        hand = self.scenario.hand[side]
+        if len(self.seats_of(side)) == 1:
+            return hand
+        if self.seats[seat].leader and self.rulings["team_leader_hand"] == "three-cards":
+            return 3
+        return (hand + 1) // 2
+
+
+class Fight(NamedTuple):
+    """An attack on its way from the announcement to the last retreat."""
+
+    attacker: Hex | None
+    """None for a card's strike."""
+    target: Hex
+    dice: int
+    faces: tuple[str, ...] = ()
+    may_reroll: bool = False
+    confirming: tuple[str, ...] | None = None
+    retreats: int = 0
+    ignored: int = 0
+    again: bool = False
+    """Is it the second attack of a breakthrough?"""
+    vacated: bool = False
+    """Has the target left its hex, or been eliminated?"""
+    booked: bool = False
+    """Is the attack already counted among those on its target?"""
+
+
+class Decision(NamedTuple):
+    """Whose decision is next and what kind it is. `seat` is None when nature decides."""
+
+    kind: str
+    side: Side | None
+    seat: int | None
+    number: int = 0
+    """For a roll: the dice."""
+    cards: tuple[str, ...] = ()
+    """For a shuffle: the cards."""
+
+
+class State:
+    """One moment; treat it as immutable. `copy` gives the next one to be filled in by whoever applies an action."""
+
+    setup: Setup
+    position: Position
+    phase: str
+    turn: int
+    seat: int
+    side: Side
+    hands: tuple[tuple[str, ...], ...]
+    decks: tuple[tuple[str, ...], ...]
+    discards: tuple[tuple[str, ...], ...]
+    card: Card | None
+    played: tuple[str, ...]
+    ordered: tuple[Hex, ...]
+    moved: dict[Hex, int]
+    attacked: dict[Hex, int]
+    broken: frozenset[Hex]
+    focus: dict[Hex, int]
+    struck: frozenset[Hex]
+    round: int
+    fight: Fight | None
+    won: dict[Side, int]
+    winner: Side | None
+    reason: Reason | None
+    tally: dict[str, int]
+    due: tuple[tuple[Side, str, str], ...]
+    replacing: tuple[tuple[Side, str, int], ...]
+    carrier: Hex | None
+    untaken: frozenset[Hex]
+    then: str
+    drawing: tuple[int, int]
+    shuffles: tuple[tuple[str, int], ...]
+    answers: int
+
+    def copy(self) -> State:
+        """A new moment that starts out the same."""
+        new = State.__new__(State)
+        new.__dict__.update(self.__dict__)
+        new.__dict__.pop("_legal", None)
+        return new
+
+    def begin_turn(self, number: int) -> None:
+        """Make it the nth turn: whose it is follows from the order of the seats (TEA-4)."""
+        order = self.setup.order
+        self.turn = number
+        self.seat = order[(number - 1) % len(order)]
+        self.side = self.setup.seats[self.seat].side
+
+    @property
+    def over(self) -> bool:
+        """Has the battle ended?"""
+        return self.phase == "over"
+
+    @property
+    def rulings(self) -> Rulings:
+        """The rulings in force."""
+        return self.setup.rulings
+
+    def key(self) -> tuple[Any, ...]:
+        """Everything that makes two moments the same, for comparing them."""
+        names = sorted(name for name in State.__annotations__ if name not in ("setup", "position"))
+        frozen = tuple(_frozen(self.__dict__[name]) for name in names)
+        return (self.position, frozen)
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(sorted(value.items())) if isinstance(value, dict) else value
+
+
+def temporary_medals(state: State, side: Side) -> int:
+    """The medals a side holds only while its units stand where they are (OBJ-3)."""
+    objectives = state.position.objectives
+    if not objectives:
+        return 0
+    held = sum(each.medals for each in objectives.values() if each.holder == side and each.kind == "temporary")
+    return min(held, state.setup.scenario.specials.temporary_limit.get(side, held))
+
+
+def medals(state: State) -> dict[Side, int]:
+    """All medals of both sides."""
+    return {side: state.won[side] + temporary_medals(state, side) for side in SIDES}

@@ -1,0 +1,40 @@
+"""A game in words, turn by turn, told from its events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hothlab.game.battle import Battle
+from hothlab.game.events import Event, describe, side_name
+from hothlab.text import _
+
+__all__ = ["tell", "transcript"]
+
+_SILENT = {"ordered", "shuffled", "drew", "turn", "discarded"}
+
+
+def tell(events: Iterable[Event]) -> list[str]:
+    """The lines of a game: each turn's card, then what happened.
+
+    Orders, draws and shuffles are left out where nothing else hangs on them.
+    """
+    lines: list[str] = []
+    turn, side = 0, ""
+    for event in events:
+        if event.kind == "turn":
+            turn, side = event.number, side_name(event.side)
+        elif event.kind == "card":
+            lines.append(_("Turn {n}, {card}:").format(n=turn, card=_lower(describe(event), side)))
+        elif event.kind not in _SILENT:
+            lines.append(f"  {describe(event)}")
+    return lines
+
+
+def _lower(sentence: str, side: str) -> str:
+    return side + sentence[len(side) :]
+
+
+def transcript(battle: Battle) -> str:
+    """The whole battle so far as text."""
+    head = [battle.scenario.name, ""]
+    return "\n".join(head + tell(battle.events)) + "\n"

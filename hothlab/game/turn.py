@@ -1,0 +1,676 @@
+"""The course of a battle as a machine of decisions: whose is next, what may be answered, what an answer does.
+
+`legal` lists the answers to the decision of a moment, `apply` takes one and returns the next moment and what happened.
+Both are pure, so that opponents can look ahead and a record can be replayed. Steps with nothing to decide pass by
+themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+from hothlab.game import combat
+from hothlab.game.actions import (
+    Action,
+    Deploy,
+    Discard,
+    Done,
+    Exit,
+    Heal,
+    PlayCard,
+    Strike,
+    move_actions,
+    order_actions,
+)
+from hothlab.game.board_changes import leave_board, move_unit, place_unit, settle, win_medals
+from hothlab.game.cards import card as card_of
+from hothlab.game.events import Event
+from hothlab.game.orders import card_in_force, orderable
+from hothlab.game.specials import ExitRule, suits
+from hothlab.game.state import Decision, Fight, Setup, State
+from hothlab.hexes import Hex, Side, opponent
+from hothlab.rules.dice import die_faces
+from hothlab.rules.movement import move_layers
+from hothlab.rules.units import Unit, profiles
+
+__all__ = ["apply", "decision", "legal", "nature_decides", "nature_faces", "start"]
+
+Events = list[Event]
+
+_NATURE = {"roll", "rerolling", "confirm", "shuffle", "reshuffle"}
+_TARGET_OWNER = {"ignore", "retreat"}
+_KINDS = {
+    "card": "play a card", "fleet": "discard", "team-fleet": "discard", "discard": "discard", "heal": "heal",
+    "strike": "strike", "order": "order", "move": "move", "attack": "attack", "reroll": "re-roll", "ignore": "ignore",
+    "retreat": "retreat", "break": "break through", "break-attack": "attack again", "after": "move after attack",
+    "deploy": "deploy", "roll": "roll", "rerolling": "roll", "confirm": "roll", "shuffle": "shuffle",
+    "reshuffle": "shuffle", "over": "over",
+}  # fmt: skip
+
+
+# Setting up
+
+
+def start(setup: Setup) -> State:
+    """The first moment: everything in place, nothing shuffled yet."""
+    state = State()
+    scenario = setup.scenario
+    count = len(setup.seats)
+    empty: tuple[tuple[str, ...], ...] = ((),) * count
+    state.setup, state.position, state.phase = setup, scenario.position, "shuffle"
+    state.begin_turn(1)
+    state.hands = state.decks = state.discards = empty
+    state.card, state.played, state.ordered, state.moved, state.attacked = None, (), (), {}, {}
+    state.broken, state.focus, state.struck, state.round, state.fight = frozenset(), {}, frozenset(), 1, None
+    state.won, state.winner, state.reason, state.tally = {"rebel": 0, "empire": 0}, None, None, {}
+    state.due, state.replacing, state.carrier, state.then, state.drawing = (), (), None, "", (0, 0)
+    state.untaken, state.answers = frozenset(), 0
+    if setup.rulings["objective_start"] == "must-enter":
+        state.untaken = frozenset(hex for hex in scenario.position.objectives if hex in scenario.position.units)
+    sides: tuple[Side, Side] = (scenario.first, opponent(scenario.first))
+    shuffles: list[tuple[str, int]] = []
+    for side in sides:
+        seats = setup.seats_of(side)
+        shuffles.append(("side", seats[0]))
+        if len(seats) > 1:
+            shuffles += [("leader", seat) for seat in seats if setup.seats[seat].leader]
+    state.shuffles = tuple(shuffles)
+    return state
+
+
+def _to_shuffle(state: State) -> tuple[str, ...]:
+    """The cards that nature shuffles next (SET-3, TEA-2, TEA-3, CMD-3)."""
+    setup = state.setup
+    if state.phase == "reshuffle":
+        return tuple(sorted(state.discards[state.drawing[0]]))
+    kind, seat = state.shuffles[0]
+    who = setup.seats[seat]
+    deck = setup.decks[who.side]
+    if kind == "leader":
+        return tuple(sorted((*state.decks[seat], *deck.leaders[who.leader or ""])))
+    alone = len(setup.seats_of(who.side)) == 1
+    return (*deck.cards, *(deck.leaders[who.leader] if alone and who.leader else ()))
+
+
+def _take_shuffle(state: State, cards: tuple[str, ...], events: Events) -> None:
+    setup = state.setup
+    kind, seat = state.shuffles[0]
+    seats = setup.seats_of(setup.seats[seat].side)
+    if kind == "side" and len(seats) == 2:
+        half = len(cards) // 2
+        _set_deck(state, seats[0], cards[:half])
+        _set_deck(state, seats[1], cards[half:])
+    else:
+        _set_deck(state, seat, cards)
+    state.shuffles = state.shuffles[1:]
+    events.append(Event("shuffled", setup.seats[seat].side))
+    if not state.shuffles:
+        for number in range(len(setup.seats)):
+            size = setup.hand_size(number)
+            _set_hand(state, number, state.decks[number][:size])
+            _set_deck(state, number, state.decks[number][size:])
+        settle(state, events)
+        _begin_turn(state, events)
+
+
+def _set(piles: tuple[tuple[str, ...], ...], seat: int, cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    return (*piles[:seat], cards, *piles[seat + 1 :])
+
+
+def _set_hand(state: State, seat: int, cards: tuple[str, ...]) -> None:
+    state.hands = _set(state.hands, seat, cards)
+
+
+def _set_deck(state: State, seat: int, cards: tuple[str, ...]) -> None:
+    state.decks = _set(state.decks, seat, cards)
+
+
+# The turn, step by step (TRN-1)
+
+
+def _begin_turn(state: State, events: Events) -> None:
+    if state.over:
+        return
+    side, specials = state.side, state.setup.scenario.specials
+    turns = state.tally.get(f"turns {side}", 0) + 1
+    state.tally = {**state.tally, f"turns {side}": turns}
+    state.card, state.played, state.ordered, state.moved, state.attacked = None, (), (), {}, {}
+    state.broken, state.focus, state.struck, state.round, state.fight = frozenset(), {}, frozenset(), 1, None
+    events.append(Event("turn", side, number=state.turn))
+    for each in specials.collect:
+        unit = state.position.units.get(each.hex)
+        if each.side == side and unit is not None and unit.side == side and suits(unit, each.who):
+            win_medals(state, side, each.medals, "OBJ-4", events)
+    for coming in specials.reinforce:
+        if coming.side == side and coming.due(turns):
+            state.due = (*state.due, *(((side, coming.unit, coming.beside),) * coming.number))
+    _next_due(state, "card", events)
+
+
+def _next_due(state: State, then: str, events: Events) -> None:
+    """Let new units come in, one by one; those for which there is no place are lost. Then go on."""
+    if state.over:
+        return
+    state.then = then
+    while state.due:
+        if _places(state):
+            state.phase = "deploy"
+            return
+        state.due = state.due[1:]
+    if then == "card":
+        state.phase = "card"
+        if not state.hands[state.seat]:
+            _end_turn(state, events)
+    else:
+        _draw(state, events)
+
+
+def _places(state: State) -> list[Hex]:
+    """Where the next new unit may come in."""
+    side, kind, beside = state.due[0]
+    position = state.position
+    profile = profiles()[kind]
+    on_board = sum(unit.miniatures for unit in position.units.values() if unit.kind == kind)
+    if on_board + profile.miniatures > profile.box:
+        return []
+    free = position.ground.open_to(profile)
+    if beside:
+        hexes = {
+            near
+            for hex, unit in position.units.items()
+            if unit.kind == beside and unit.side == side
+            for near in position.board.neighbours[hex]
+        }
+    else:
+        hexes = set(position.board.baseline(side))
+    return [hex for hex in position.board.hexes if hex in hexes and hex in free and hex not in position.units]
+
+
+def _take_deploy(state: State, hex: Hex, events: Events) -> None:
+    side, kind, _beside = state.due[0]
+    state.due = state.due[1:]
+    events.append(Event("deployed", side, hex, words=(kind,)))
+    place_unit(state, hex, Unit(kind), events)
+    _next_due(state, state.then, events)
+
+
+def _play_card(state: State, id: str, events: Events) -> None:
+    seat, side = state.seat, state.side
+    hand = list(state.hands[seat])
+    hand.remove(id)
+    _set_hand(state, seat, tuple(hand))
+    state.played = (*state.played, id)
+    state.card = card_in_force(card_of(id), state.position, side, state.rulings)
+    events.append(Event("card", side, words=(id,)))
+    if state.card.fleet:
+        state.phase = "fleet"
+    elif state.card.strike:
+        state.phase = "strike"
+    else:
+        _heal_reduced(state, events)
+        state.phase = "heal" if "one" in state.card.heal else "order"
+
+
+def _heal_unit(state: State, hex: Hex, number: int, events: Events) -> None:
+    unit = state.position.units[hex]
+    gained = min(number, unit.profile.miniatures - unit.miniatures)
+    if gained > 0:
+        healed = Unit(unit.kind, unit.miniatures + gained, unit.badge, unit.face)
+        state.position = state.position.with_units({**state.position.units, hex: healed})
+        events.append(Event("healed", unit.side, hex, number=gained, words=(unit.kind,)))
+
+
+def _heal_reduced(state: State, events: Events) -> None:
+    assert state.card is not None
+    number = state.card.heal.get("reduced", 0)
+    if number:
+        for hex in state.position.side_units(state.side):
+            _heal_unit(state, hex, number, events)
+
+
+def _end_orders(state: State, events: Events) -> None:
+    assert state.card is not None
+    if "ordered" in state.card.heal:
+        for hex in state.ordered:
+            _heal_unit(state, hex, 99, events)
+    state.phase = "move"
+
+
+def _take_move(state: State, origin: Hex, to: Hex, events: Events) -> None:
+    unit = state.position.units[origin]
+    distance = _move_distance(state, origin, to)
+    events.append(Event("moved", unit.side, origin, to, distance, (unit.kind,)))
+    state.moved = {**state.moved, origin: distance}
+    if unit.badge == "e-web" and unit.face != "moving":
+        state.position = state.position.with_units({**state.position.units, origin: unit.turned("moving")})
+        events.append(Event("badge", unit.side, to, words=("moving",), rule="SPF-2"))
+    move_unit(state, origin, to, events)
+
+
+def _layers(state: State, hex: Hex) -> list[int]:
+    """Where an ordered unit can move, by distance."""
+    card = state.card
+    assert card is not None
+    unit = state.position.units[hex]
+    furthest = unit.profile.move + card.move if unit.profile.move else 0
+    key = (hex, furthest, card.ignore_terrain)
+    found = state.position.memo.get(key)
+    if found is None:
+        found = move_layers(state.position, hex, unit, furthest, card.ignore_terrain)
+        state.position.memo[key] = found
+    return found  # type: ignore[return-value]
+
+
+def _move_distance(state: State, origin: Hex, to: Hex) -> int:
+    bit = state.position.board.index[to]
+    return next(n for n, layer in enumerate(_layers(state, origin), start=1) if layer >> bit & 1)
+
+
+def _exit_rule(state: State, unit: Unit, by: Hex) -> ExitRule | None:
+    """The exit that a unit may take from a hex, or None."""
+    position = state.position
+    for rule in state.setup.scenario.specials.exits:
+        if rule.side != unit.side or not suits(unit, rule.who):
+            continue
+        if rule.row is not None:
+            if by in position.board.baseline(rule.row):
+                return rule
+        elif by in position.objectives:
+            token = position.objectives[by]
+            if token.kind == "exit" and token.open_to(unit.side):
+                return rule
+    return None
+
+
+def _exit_options(state: State, hex: Hex, layers: list[int]) -> list[Action]:
+    """The exits within the unit's move: the step off the board counts as one more hex."""
+    specials = state.setup.scenario.specials
+    unit, board = state.position.units[hex], state.position.board
+    found = []
+    if layers and (specials.exits or specials.officer):
+        stops = 0 if state.card is None or state.card.ignore_terrain else state.position.ground.stops
+        reached = 1 << board.index[hex]
+        for layer in layers[:-1]:
+            reached |= layer & ~stops
+        for by in board.unmask(reached):
+            carries = state.carrier == hex and _marked_exit(state, by, unit.side)
+            if carries or _exit_rule(state, unit, by) is not None:
+                found.append(Exit(hex, by))
+    return found
+
+
+def _marked_exit(state: State, by: Hex, side: Side) -> bool:
+    token = state.position.objectives.get(by)
+    return token is not None and token.kind == "exit" and token.open_to(side)
+
+
+def _take_exit(state: State, hex: Hex, by: Hex, events: Events) -> None:
+    rule = _exit_rule(state, state.position.units[hex], by)
+    leave_board(state, hex, by, rule.medals if rule else 0, events)
+
+
+def _end_moves(state: State, events: Events) -> None:
+    if state.rulings["eweb_ready"] == "this-turn":
+        _settle_ewebs(state, events)
+    state.phase = "attack"
+
+
+def _settle_ewebs(state: State, events: Events) -> None:
+    """An E-Web that was ordered and has not moved is in place again (SPF-2)."""
+    for hex in state.ordered:
+        unit = state.position.units[hex]
+        if unit.badge == "e-web" and hex not in state.moved and unit.face != "in-place":
+            state.position = state.position.with_units({**state.position.units, hex: unit.turned("in-place")})
+            events.append(Event("badge", unit.side, hex, words=("in-place",), rule="SPF-2"))
+
+
+def _end_attacks(state: State, events: Events) -> None:
+    assert state.card is not None
+    if state.round < state.card.rounds:
+        state.round += 1
+        state.moved, state.attacked = {}, {}
+        state.phase = "move"
+    else:
+        _end_turn(state, events)
+
+
+def _end_turn(state: State, events: Events) -> None:
+    """After the attacks: charges, replacements, then the draw (CMD-3)."""
+    if state.over:
+        return
+    side, specials = state.side, state.setup.scenario.specials
+    if state.rulings["eweb_ready"] == "next-turn":
+        _settle_ewebs(state, events)
+    if specials.charge_side == side:
+        charges = state.tally.get("charges", 0) + 1
+        state.tally = {**state.tally, "charges": charges}
+        events.append(Event("charged", side, number=charges))
+        if charges % specials.charges_a_medal == 0:
+            win_medals(state, side, 1, "OBJ-4", events)
+    turns = state.tally.get(f"turns {side}", 0)
+    ready = tuple(each for each in state.replacing if each[0] == side and each[2] <= turns)
+    if ready:
+        state.replacing = tuple(each for each in state.replacing if each not in ready)
+        state.due = (*state.due, *((each[0], each[1], "") for each in ready))
+    _next_due(state, "draw", events)
+
+
+# Cards
+
+
+def _draw(state: State, events: Events) -> None:
+    seat = state.seat
+    state.discards = _set(state.discards, seat, (*state.discards[seat], *state.played))
+    number = len(state.played) - sum(bool(card_of(id).fleet) for id in state.played)
+    bonus = _holds_extra_card(state, state.side) - state.tally.get(f"extra {seat}", 0)
+    if bonus > 0:
+        number += 1
+        state.tally = {**state.tally, f"extra {seat}": 1}
+    state.then = "shed" if bonus < 0 else "next"
+    _draw_cards(state, seat, number, events)
+
+
+def _holds_extra_card(state: State, side: Side) -> int:
+    hex = state.setup.scenario.specials.extra_card
+    unit = state.position.units.get(hex) if hex is not None else None
+    return int(unit is not None and unit.side == side)
+
+
+def _draw_cards(state: State, seat: int, number: int, events: Events) -> None:
+    """Draw cards; nature shuffles the discards when the deck runs out. Then go on with what is next."""
+    taken = min(number, len(state.decks[seat]))
+    if taken:
+        _set_hand(state, seat, (*state.hands[seat], *state.decks[seat][:taken]))
+        _set_deck(state, seat, state.decks[seat][taken:])
+        events.append(Event("drew", state.setup.seats[seat].side, number=taken))
+    state.drawing = (seat, number - taken)
+    if number > taken and state.discards[seat]:
+        state.phase = "reshuffle"
+        return
+    _drawn(state, events)
+
+
+def _take_reshuffle(state: State, cards: tuple[str, ...], events: Events) -> None:
+    seat, number = state.drawing
+    _set_deck(state, seat, cards)
+    state.discards = _set(state.discards, seat, ())
+    events.append(Event("shuffled", state.setup.seats[seat].side))
+    _draw_cards(state, seat, number, events)
+
+
+def _drawn(state: State, events: Events) -> None:
+    if state.then == "shed":
+        state.tally = {**state.tally, f"extra {state.seat}": 0}
+        state.phase = "discard"
+    elif state.then == "next":
+        state.begin_turn(state.turn + 1)
+        _begin_turn(state, events)
+    elif state.then == "team-fleet" and _team_mate(state) is not None:
+        state.phase = "team-fleet"
+    else:
+        state.phase = "card"
+        if not state.hands[state.seat]:
+            _end_turn(state, events)
+
+
+def _team_mate(state: State) -> int | None:
+    others = [seat for seat in state.setup.seats_of(state.side) if seat != state.seat]
+    return others[0] if others else None
+
+
+def _discard_options(state: State, seat: int, least: int, most: int) -> list[Action]:
+    hand = sorted(state.hands[seat])
+    chosen = [Discard(*some) for n in range(max(least, 1), min(most, len(hand)) + 1) for some in combinations(hand, n)]
+    return chosen if least else [Done(), *chosen]
+
+
+def _fleet_options(state: State) -> list[Action]:
+    seat = state.seat if state.phase == "fleet" else _team_mate(state)
+    assert seat is not None
+    most = 3 if state.rulings["fleet_limit"] == "three" else len(state.hands[seat])
+    return _discard_options(state, seat, 0, most)
+
+
+def _take_discard(state: State, cards: tuple[str, ...], events: Events) -> None:
+    mate = _team_mate(state)
+    seat = mate if state.phase == "team-fleet" and mate is not None else state.seat
+    hand = list(state.hands[seat])
+    for card in cards:
+        hand.remove(card)
+    _set_hand(state, seat, tuple(hand))
+    state.discards = _set(state.discards, seat, (*state.discards[seat], *cards))
+    if cards:
+        events.append(Event("discarded", state.setup.seats[seat].side, number=len(cards)))
+    if state.phase == "discard":
+        state.then = "next"
+        _drawn(state, events)
+        return
+    assert state.card is not None
+    extra = state.card.fleet["extra"] if state.phase == "fleet" else 0
+    state.then = "team-fleet" if state.phase == "fleet" else "card"
+    _draw_cards(state, seat, len(cards) + extra, events)
+
+
+# Strikes by a card
+
+
+def _strike_options(state: State) -> list[Action]:
+    assert state.card is not None
+    if len(state.struck) >= state.card.strike.get("targets", 0):
+        return [Done()]
+    enemies = [h for h, unit in state.position.units.items() if unit.side != state.side and h not in state.struck]
+    return [*(Strike(hex) for hex in enemies), Done()]
+
+
+def _take_strike(state: State, hex: Hex, events: Events) -> None:
+    assert state.card is not None
+    dice = state.card.strike["dice"]
+    events.append(Event("strike", state.side, None, hex, dice))
+    state.struck = state.struck | {hex}
+    state.fight = Fight(None, hex, dice)
+    state.phase = "roll"
+
+
+# Legal answers
+
+
+def _order_options(state: State) -> list[Action]:
+    ready = order_actions()
+    return [*[ready[hex] for hex in orderable(state)], Done()]
+
+
+def _move_options(state: State) -> list[Action]:
+    card = state.card
+    assert card is not None
+    found: list[Action] = []
+    if not card.no_move:
+        board, ready = state.position.board, move_actions()
+        for hex in state.ordered:
+            if hex not in state.moved and not state.attacked.get(hex):
+                layers = _layers(state, hex)
+                moves = ready[hex]
+                found += [moves[to] for layer in layers for to in board.unmask(layer)]
+                found += _exit_options(state, hex, layers)
+    return [*found, Done()]
+
+
+def _attack_phase_options(state: State) -> list[Action]:
+    found = [
+        action for hex in state.ordered if combat.may_attack(state, hex) for action in combat.attack_options(state, hex)
+    ]
+    return [*found, Done()]
+
+
+def _heal_options(state: State) -> list[Action]:
+    side = state.side
+    reduced = [
+        hex
+        for hex, unit in state.position.units.items()
+        if unit.side == side and unit.miniatures < unit.profile.miniatures
+    ]
+    return [*(Heal(hex) for hex in reduced), Done()]
+
+
+_OPTIONS: dict[str, Callable[[State], list[Action]]] = {
+    "card": lambda state: [PlayCard(id) for id in sorted(state.hands[state.seat])],
+    "fleet": _fleet_options,
+    "team-fleet": _fleet_options,
+    "discard": lambda state: _discard_options(state, state.seat, 1, 1),
+    "heal": _heal_options,
+    "strike": _strike_options,
+    "order": _order_options,
+    "move": _move_options,
+    "attack": _attack_phase_options,
+    "reroll": combat.reroll_options,
+    "ignore": combat.ignore_options,
+    "retreat": combat.retreat_options,
+    "break": combat.break_options,
+    "break-attack": combat.break_attack_options,
+    "after": combat.move_after_options,
+    "deploy": lambda state: [Deploy(hex) for hex in _places(state)],
+    "over": lambda state: [],
+}
+
+
+def legal(state: State) -> list[Action]:
+    """The answers that the rules allow now; none when nature decides or the battle is over."""
+    found: list[Action] | None = state.__dict__.get("_legal")
+    if found is None:
+        found = state.__dict__["_legal"] = [] if state.phase in _NATURE else _OPTIONS[state.phase](state)
+    return found
+
+
+def nature_decides(state: State) -> bool:
+    """Is a roll or a shuffle due?"""
+    return state.phase in _NATURE
+
+
+def decision(state: State) -> Decision:
+    """Whose decision is next, and what kind."""
+    phase, kind = state.phase, _KINDS[state.phase]
+    if phase in ("shuffle", "reshuffle"):
+        return Decision(kind, None, None, cards=_to_shuffle(state))
+    if phase in _NATURE:
+        assert state.fight is not None
+        return Decision(kind, None, None, number=state.fight.dice)
+    if phase == "over":
+        return Decision(kind, None, None)
+    if phase in _TARGET_OWNER:
+        seat = combat.owner_of_target(state)
+    elif phase == "team-fleet":
+        seat = _team_mate(state) or 0
+    elif phase == "deploy":
+        side = state.due[0][0]
+        seat = state.seat if state.side == side else combat.owner_of_target(state)
+    else:
+        seat = state.seat
+    return Decision(kind, state.setup.seats[seat].side, seat)
+
+
+def nature_faces(state: State) -> tuple[str, ...]:
+    """The faces of the die under the rulings in force."""
+    return die_faces(state.rulings)
+
+
+# Taking an answer
+
+
+def apply(state: State, action: Action) -> tuple[State, list[Event]]:
+    """The next moment after a legal answer, and what happened. Steps with nothing to decide are passed over."""
+    new = state.copy()
+    events: Events = []
+    _STEPS[state.phase](new, action, events)
+    while new.phase in _PASSED_OVER and not new.over and len(legal(new)) == 1:
+        _PASSED_OVER[new.phase](new, events)
+        new.__dict__.pop("_legal", None)
+    return new, events
+
+
+def _on_done(
+    otherwise: Callable[[State, Action, Events], None], done: Callable[[State, Events], None]
+) -> Callable[[State, Action, Events], None]:
+    def step(state: State, action: Action, events: Events) -> None:
+        if action.verb == "done":
+            done(state, events)
+        else:
+            otherwise(state, action, events)
+
+    return step
+
+
+def _step_order(state: State, action: Action, events: Events) -> None:
+    hex = Hex(action.words[0])
+    state.ordered = (*state.ordered, hex)
+    unit = state.position.units[hex]
+    events.append(Event("ordered", unit.side, hex, words=(unit.kind,)))
+
+
+def _step_move(state: State, action: Action, events: Events) -> None:
+    origin, to = Hex(action.words[0]), Hex(action.words[1])
+    if action.verb == "exit":
+        _take_exit(state, origin, to, events)
+    else:
+        _take_move(state, origin, to, events)
+
+
+def _step_fire(state: State, action: Action, events: Events) -> None:
+    combat.fire(state, Hex(action.words[0]), Hex(action.words[1]), events)
+
+
+def _step_heal(state: State, action: Action, events: Events) -> None:
+    assert state.card is not None
+    _heal_unit(state, Hex(action.words[0]), state.card.heal["one"], events)
+    state.phase = "order"
+
+
+def _to_orders(state: State, events: Events) -> None:
+    state.phase = "order"
+
+
+def _answered(taking: Callable[[State, tuple[str, ...], Events], None]) -> Callable[[State, Action, Events], None]:
+    """A step that nature answers; its answers are counted."""
+
+    def step(state: State, action: Action, events: Events) -> None:
+        state.answers += 1
+        taking(state, action.words, events)
+
+    return step
+
+
+_STEPS: dict[str, Callable[[State, Action, Events], None]] = {
+    "shuffle": _answered(_take_shuffle),
+    "reshuffle": _answered(_take_reshuffle),
+    "roll": _answered(combat.take_roll),
+    "rerolling": _answered(combat.take_rerolled),
+    "confirm": _answered(combat.take_confirmation),
+    "card": lambda state, action, events: _play_card(state, action.words[0], events),
+    "fleet": lambda state, action, events: _take_discard(state, action.words, events),
+    "team-fleet": lambda state, action, events: _take_discard(state, action.words, events),
+    "discard": lambda state, action, events: _take_discard(state, action.words, events),
+    "heal": _on_done(_step_heal, _to_orders),
+    "strike": _on_done(lambda state, action, events: _take_strike(state, Hex(action.words[0]), events), _end_turn),
+    "order": _on_done(_step_order, _end_orders),
+    "move": _on_done(_step_move, _end_moves),
+    "attack": _on_done(_step_fire, _end_attacks),
+    "reroll": _on_done(lambda state, action, events: combat.take_reroll(state, action.words), combat.keep_roll),
+    "ignore": lambda state, action, events: combat.take_ignore(state, int(action.verb == "ignore"), events),
+    "retreat": lambda state, action, events: combat.take_retreat(state, action.words, events),
+    "break": _on_done(
+        lambda state, action, events: combat.take_advance(state, events),
+        lambda state, events: combat.end_breakthrough(state),
+    ),
+    "break-attack": _on_done(_step_fire, lambda state, events: combat.end_breakthrough(state)),
+    "after": lambda state, action, events: combat.take_move_after(
+        state, Hex(action.words[1]) if action.words else None, events
+    ),
+    "deploy": lambda state, action, events: _take_deploy(state, Hex(action.words[0]), events),
+}
+
+_PASSED_OVER: dict[str, Callable[[State, Events], None]] = {
+    "heal": _to_orders,
+    "strike": _end_turn,
+    "order": _end_orders,
+    "move": _end_moves,
+    "attack": _end_attacks,
+}

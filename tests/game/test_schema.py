@@ -1,0 +1,283 @@
+"""The schema that editors use for scenario files says what the reader says."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from jsonschema import Draft202012Validator
+
+from hothlab.errors import BadFile
+from hothlab.game.scenario import CONFIDENCE, read_scenario, scenarios
+from hothlab.game.specials import special_names
+from hothlab.game.yamltree import read_yaml
+from hothlab.hexes import SIDES, standard_board
+from hothlab.resources import DATA
+from hothlab.rules.terrain import DESTROYING_FACES, objective_kinds, structure_kinds, terrains
+from hothlab.rules.units import badges, profiles
+
+FILE = DATA / "scenario.schema.json"
+SCHEMA: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
+VALIDATOR = Draft202012Validator(SCHEMA)
+
+START = "{hothlab: 1, name: Test, first: rebel, hand: {rebel: 4, empire: 4}, medals: {rebel: 4}"
+"""A whole scenario but for its closing brace, so that a test adds the one thing it is about."""
+
+
+def scenario(more: str) -> str:
+    return f"{START}, {more}}}" if more else f"{START}}}"
+
+
+DOCUMENT: dict[str, Any] = yaml.safe_load(scenario(""))
+
+
+def schema_takes(text: str) -> bool:
+    return bool(VALIDATOR.is_valid(yaml.safe_load(text)))
+
+
+def reader_takes(text: str) -> bool:
+    try:
+        read_scenario(text)
+    except BadFile:
+        return False
+    return True
+
+
+def properties(*path: str) -> dict[str, Any]:
+    found: Any = SCHEMA
+    for step in path:
+        found = found[step]
+    properties: dict[str, Any] = found["properties"]
+    return properties
+
+
+def test_it_is_a_schema() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+    assert SCHEMA["$schema"] == Draft202012Validator.META_SCHEMA["$id"]
+
+
+@pytest.mark.parametrize("path", scenarios().values(), ids=scenarios())
+class TestEveryScenario:
+    def test_it_fits_the_schema(self, path: Path) -> None:
+        assert [error.message for error in VALIDATOR.iter_errors(yaml.safe_load(path.read_text("utf-8")))] == []
+
+    def test_an_editor_reads_the_same_values_as_we_do(self, path: Path) -> None:
+        text = path.read_text("utf-8")
+        assert yaml.safe_load(text) == read_yaml(text, str(path)).plain()
+
+    def test_its_first_line_leads_an_editor_to_the_schema(self, path: Path) -> None:
+        line = path.read_text("utf-8").splitlines()[0]
+        match = re.fullmatch(r"# yaml-language-server: \$schema=(\S+)", line)
+        assert match, line
+        assert (path.parent / match[1]).resolve() == FILE.resolve()
+
+
+class TestNames:
+    def test_keys(self) -> None:
+        assert set(SCHEMA["required"]) == {"hothlab", "name", "first", "hand", "medals"}
+        for key in SCHEMA["required"]:
+            document = {name: value for name, value in DOCUMENT.items() if name != key}
+            assert not VALIDATOR.is_valid(document)
+            assert not reader_takes(json.dumps(document))
+
+    def test_terrain(self) -> None:
+        assert list(properties("properties", "terrain")) == list(terrains())
+
+    @pytest.mark.parametrize("side", SIDES)
+    def test_units(self, side: str) -> None:
+        assert list(properties("properties", side)) == [k for k, each in profiles().items() if each.side == side]
+
+    def test_badges(self) -> None:
+        groups = {group: properties("$defs", group)["badge"]["enum"] for group in ("infantry", "snowspeeders")}
+        assert groups["infantry"] == [name for name, each in badges().items() if each.suits == "infantry"]
+        assert groups["snowspeeders"] == [name for name, each in badges().items() if each.suits == "snowspeeder"]
+        assert groups["infantry"] + groups["snowspeeders"] == list(badges())
+
+    def test_faces(self) -> None:
+        faces = [face for badge in badges().values() for face in badge.faces]
+        assert properties("$defs", "infantry")["face"]["enum"] == faces
+
+    def test_structures(self) -> None:
+        assert list(properties("properties", "structures")) == list(structure_kinds())
+        (entry,) = (each for each in SCHEMA["$defs"]["structures"]["items"]["anyOf"] if "properties" in each)
+        assert entry["properties"]["destroyed_by"]["enum"] == list(DESTROYING_FACES)
+
+    def test_objectives(self) -> None:
+        rows = properties("$defs", "objective")
+        assert rows["kind"]["enum"] == list(objective_kinds())
+        assert rows["side"]["enum"] == [*SIDES, "both"]
+        assert SCHEMA["$defs"]["side"]["enum"] == list(SIDES)
+
+    def test_special_rules(self) -> None:
+        assert SCHEMA["properties"]["special"]["items"]["propertyNames"]["enum"] == list(special_names())
+
+    def test_confidence(self) -> None:
+        assert SCHEMA["$defs"]["confidence"]["enum"] == list(CONFIDENCE)
+
+    def test_hexes_are_exactly_those_of_the_board(self) -> None:
+        pattern = re.compile(SCHEMA["$defs"]["hex"]["pattern"])
+        letters = [chr(code) for code in range(ord("@"), ord("{"))]
+        names = [f"{letter}{number}" for letter in letters for number in ("", *range(121), "01", "1 ", "1x")]
+        assert [name for name in names if pattern.search(name)] == list(standard_board().hexes)
+
+    def test_everything_a_person_fills_in_has_a_title(self) -> None:
+        def untitled(rows: dict[str, Any], where: str) -> list[str]:
+            found = []
+            for name, row in rows.items():
+                target = SCHEMA["$defs"].get(row.get("$ref", "").removeprefix("#/$defs/"), {}) | row
+                found += [] if "title" in target else [f"{where}{name}"]
+                found += untitled(target.get("properties", {}), f"{where}{name}.")
+            return found
+
+        assert untitled(SCHEMA["properties"], "") == []
+
+
+def test_units_are_judged_as_by_the_reader() -> None:
+    """Every unit with every badge, face and strength: the schema takes exactly what the reader takes."""
+    verdicts = []
+    for kind, badge, face, miniatures in product(
+        profiles(), (None, *badges()), (None, "in-place", "moving"), (None, 0, 1, 2, 3, 4, 5)
+    ):
+        more = {"badge": badge, "face": face, "miniatures": miniatures}
+        entry = {"at": "C4"} | {key: value for key, value in more.items() if value is not None}
+        document = DOCUMENT | {profiles()[kind].side: {kind: [entry]}}
+        verdicts.append(reader_takes(json.dumps(document)))
+        assert VALIDATOR.is_valid(document) == verdicts[-1], entry
+    assert 0 < sum(verdicts) < len(verdicts)
+
+
+def test_objectives_are_judged_as_by_the_reader() -> None:
+    verdicts = []
+    for side, holder, medals, edge in product(
+        (None, "rebel", "empire", "both"),
+        (None, "rebel", "empire", "both"),
+        (None, -1, 0, 9, 10),
+        (None, "left", "top"),
+    ):
+        more = {"side": side, "holder": holder, "medals": medals, "edge": edge}
+        entry = {"hex": "C4", "kind": "exit"} | {key: value for key, value in more.items() if value is not None}
+        document = DOCUMENT | {"objectives": [entry]}
+        verdicts.append(reader_takes(json.dumps(document)))
+        assert VALIDATOR.is_valid(document) == verdicts[-1], entry
+    assert 0 < sum(verdicts) < len(verdicts)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "",
+        "terrain: , rebel: , empire: , structures: , objectives: , special: , facts: ",
+        "terrain: {ridge: }, rebel: {trooper: }, structures: {ion-cannon: }, facts: {open: }",
+        "terrain: {}, rebel: {}, objectives: [], special: [], facts: {}",
+        "structures: {ion-cannon: [C4, {at: C5}, {at: C6, destroyed_by: vehicle}]}",
+        "special: [{medal-value: {probe-droid: 2}}, {no-kill-medals: [empire]}]",
+        "facts: {positions: confirmed, open: [Who starts]}",
+        "number: 999, briefing: ''",
+    ],
+)
+def test_both_take(more: str) -> None:
+    assert reader_takes(scenario(more))
+    assert schema_takes(scenario(more))
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "colour: blue",
+        "number: 0",
+        "number: ten",
+        "number: '10'",
+        "number: true",
+        "number: 1000",
+        "briefing: ",
+        "briefing: [a, list]",
+        "terrain: [C4]",
+        "terrain: C4",
+        "terrain: {ridge: C4}",
+        "terrain: {ridge: {at: C4}}",
+        "terrain: {ridge: [{at: C4}]}",
+        "terrain: {ridge: [4]}",
+        "terrain: {ridge: [null]}",
+        "terrain: {ridge: [[C4]]}",
+        "terrain: {rigde: [C4]}",
+        "terrain: {ridge: [B10]}",
+        "terrain: {ridge: [H1]}",
+        "terrain: {ridge: [A0]}",
+        "terrain: {ridge: [C4, C4]}",
+        "rebel: [trooper]",
+        "rebel: {at-at: [C4]}",
+        "empire: {trooper: [C4]}",
+        "rebel: {trooper: [{badge: elite}]}",
+        "rebel: {trooper: [{at: C4, colour: blue}]}",
+        "rebel: {trooper: [{at: [C4]}]}",
+        "rebel: {trooper: [{at: C4, badge: [elite]}]}",
+        "rebel: {trooper: [{at: C4, badge: }]}",
+        "rebel: {trooper: [{at: C4, miniatures: two}]}",
+        "structures: [C4]",
+        "structures: {shield: [C4]}",
+        "structures: {ion-cannon: [{at: C4, destroyed_by: cross}]}",
+        "structures: {ion-cannon: [{destroyed_by: blast}]}",
+        "objectives: {hex: C4, kind: exit}",
+        "objectives: [C4]",
+        "objectives: [{hex: C4}]",
+        "objectives: [{kind: exit}]",
+        "objectives: [{hex: C4, kind: prize}]",
+        "objectives: [{hex: C4, kind: exit, colour: blue}]",
+        "special: armistice",
+        "special: {medal-value: 2}",
+        "special: [4]",
+        "special: [null]",
+        "special: [{}]",
+        "special: [{medal-valu: {probe-droid: 2}}]",
+        "special: [{medal-value: {probe-droid: 2}, no-kill-medals: [empire]}]",
+        "special: [{medal-value: 2}]",
+        "facts: [positions]",
+        "facts: {positions: sure}",
+        "facts: {colour: confirmed}",
+        "facts: {open: everything}",
+        "facts: {open: [4]}",
+    ],
+)
+def test_both_refuse(more: str) -> None:
+    assert not reader_takes(scenario(more))
+    assert not schema_takes(scenario(more))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("hothlab: 1", "hothlab: 2"),
+        ("hothlab: 1", "hothlab: one"),
+        ("name: Test", "name: ' '"),
+        ("name: Test", "name: 4"),
+        ("name: Test", "name: "),
+        ("first: rebel", "first: both"),
+        ("first: rebel", "first: [rebel]"),
+        ("hand: {rebel: 4, empire: 4}", "hand: 4"),
+        ("hand: {rebel: 4, empire: 4}", "hand: {rebel: 4}"),
+        ("hand: {rebel: 4, empire: 4}", "hand: {rebel: 0, empire: 4}"),
+        ("hand: {rebel: 4, empire: 4}", "hand: {rebel: 4, empire: 11}"),
+        ("hand: {rebel: 4, empire: 4}", "hand: {rebel: 4, empire: 4, both: 4}"),
+        ("medals: {rebel: 4}", "medals: [4]"),
+        ("medals: {rebel: 4}", "medals: "),
+        ("medals: {rebel: 4}", "medals: {rebel: 21}"),
+        ("medals: {rebel: 4}", "medals: {rebel: 0}"),
+        ("medals: {rebel: 4}", "medals: {luke: 4}"),
+    ],
+)
+def test_both_refuse_in_the_required_part(old: str, new: str) -> None:
+    text = scenario("").replace(old, new)
+    assert text != scenario("")
+    assert not reader_takes(text)
+    assert not schema_takes(text)
+
+
+@pytest.mark.parametrize("text", ["", "4", "words", "[1, 2]"])
+def test_both_refuse_what_is_no_mapping(text: str) -> None:
+    assert not reader_takes(text)
+    assert not schema_takes(text)

@@ -1,0 +1,259 @@
+"""The public interface, how lightly it loads, which layer may import which, and texts that a translator can find."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import hothlab
+from hothlab.errors import HothlabError
+
+PACKAGE = Path(hothlab.__file__).parent
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+
+def name_of(path: Path) -> str:
+    """`rules/sight.py`, say."""
+    return path.relative_to(PACKAGE).as_posix()
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"), str(path))
+
+
+class TestPublicNames:
+    @pytest.mark.parametrize(
+        "name",
+        [
+            "load", "loads", "scenarios", "Battle", "Scenario", "Position", "Hex", "Unit", "Structure", "Objective",
+            "line_of_sight", "Sight", "sees", "visible", "readings", "flips", "attack", "Attack", "odds", "Odds",
+            "reach", "retreats", "rule", "ruling", "rulings", "Rulings", "use_language",
+            "HothlabError", "BadFile", "BadCode", "BadPosition", "UnknownName", "IllegalAttack",
+        ],
+    )  # fmt: skip
+    def test_what_a_person_types_is_there(self, name: str) -> None:
+        assert name in hothlab.__all__
+        assert getattr(hothlab, name).__doc__
+
+    @pytest.mark.parametrize("name", hothlab.__all__)
+    def test_every_name_is_that_of_its_home(self, name: str) -> None:
+        value = getattr(hothlab, name)
+        if name != "__version__":
+            assert value is getattr(import_module(hothlab._HOME_OF[name]), name)
+            assert value.__module__.startswith("hothlab.")
+            assert value.__name__ == name
+
+    def test_dir_lists_each_once(self) -> None:
+        assert dir(hothlab) == sorted(set(hothlab.__all__))
+        assert len(hothlab.__all__) == len(set(hothlab.__all__))
+
+    def test_an_unknown_name(self) -> None:
+        with pytest.raises(AttributeError, match="module 'hothlab' has no attribute 'line_of_site'"):
+            _ = hothlab.line_of_site
+
+    def test_type_checkers_see_the_same_names(self) -> None:
+        """What stands under TYPE_CHECKING is what `_HOMES` loads."""
+        (block,) = (each for each in tree(PACKAGE / "__init__.py").body if isinstance(each, ast.If))
+        assert ast.unparse(block.test) == "TYPE_CHECKING"
+        seen = {
+            alias.name: each.module for each in block.body if isinstance(each, ast.ImportFrom) for alias in each.names
+        }
+        assert seen == hothlab._HOME_OF
+
+    def test_every_error_is_a_hothlab_error(self) -> None:
+        errors = [
+            value
+            for name in hothlab.__all__
+            if inspect.isclass(value := getattr(hothlab, name)) and issubclass(value, Exception)
+        ]
+        assert len(errors) >= 6
+        assert all(issubclass(error, HothlabError) for error in errors)
+
+    @pytest.mark.parametrize("path", MODULES, ids=name_of)
+    def test_each_module_says_what_it_is_and_what_it_offers(self, path: Path) -> None:
+        assert ast.get_docstring(tree(path))
+        dotted = ".".join(["hothlab", *path.relative_to(PACKAGE).with_suffix("").parts])
+        if path.name in ("__init__.py", "__main__.py"):
+            return
+        module = import_module(dotted)
+        assert [name for name in module.__all__ if not hasattr(module, name)] == []
+
+
+class TestLightness:
+    HEAVY = ("yaml", "numpy", "shapely", "IPython", "ipywidgets", "ipycanvas")
+
+    @staticmethod
+    def loaded_by(code: str) -> set[str]:
+        script = f"import sys; {code}; print(*{{name.partition('.')[0] for name in sys.modules}})"
+        done = subprocess.run([sys.executable, "-c", script], cwd=PACKAGE.parent, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return set(done.stdout.split())
+
+    def test_import_loads_nothing_heavy(self) -> None:
+        assert self.loaded_by("import hothlab; dir(hothlab); hothlab.__version__").isdisjoint(self.HEAVY)
+
+    def test_a_scenario_needs_yaml_alone(self) -> None:
+        loaded = self.loaded_by("import hothlab; str(hothlab.load('10').position)")
+        assert loaded & set(self.HEAVY) == {"yaml"}
+
+
+LAYERS = (
+    "text", "errors", "resources", "files", "lab",
+    "hexes", "rules", "game", "plain", "players", "lessons", "draw", "widgets",
+    "cli", "__main__", "__init__",
+)  # fmt: skip
+"""Each may import what stands before it. `__init__` only names what others hold, for all to see."""
+
+
+def layer_of(module: str) -> str:
+    """The layer of `hothlab.rules.sight`, say."""
+    return module.split(".")[1] if "." in module else "__init__"
+
+
+def imports(path: Path) -> Iterator[tuple[str, int]]:
+    """Every module that a file imports anywhere in it, with the line; `from hothlab import text` is `hothlab.text`."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, node.lineno) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name_of(path)}:{node.lineno}: a relative import"
+            assert node.module
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                is_module = (PACKAGE.parent / (inner.replace(".", "/") + ".py")).exists() or (
+                    PACKAGE.parent / inner.replace(".", "/")
+                ).is_dir()
+                yield (inner if is_module else node.module), node.lineno
+
+
+class TestLayers:
+    @pytest.mark.parametrize("path", MODULES, ids=name_of)
+    def test_a_module_imports_only_what_stands_below(self, path: Path) -> None:
+        own = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+        assert own in LAYERS, "say in LAYERS where it stands"
+        allowed = LAYERS[: LAYERS.index(own) + 1]
+        wrong = [
+            f"{name_of(path)}:{line} imports {module}"
+            for module, line in imports(path)
+            if root(module) == "hothlab" and layer_of(module) not in allowed
+        ]
+        if own == "cli":  # the version stands in the package itself
+            wrong = [each for each in wrong if not each.endswith(" imports hothlab")]
+        assert wrong == []
+
+    def test_shapely_is_imported_in_one_module_of_the_rules(self) -> None:
+        users = {name_of(path) for path in MODULES for module, _line in imports(path) if root(module) == "shapely"}
+        assert users == {"rules/contact.py"}
+
+    def test_widgets_stay_in_the_widgets(self) -> None:
+        users = {
+            name_of(path)
+            for path in MODULES
+            for module, _line in imports(path)
+            if root(module) in ("ipywidgets", "ipycanvas", "IPython")
+        }
+        assert {name for name in users if not name.startswith("widgets/")} <= {"draw/canvas.py"}
+
+    @pytest.mark.parametrize(
+        ("source", "found"),
+        [
+            ("from hothlab.game.battle import Battle", ["hothlab.game.battle"]),
+            ("def f():\n    import hothlab.cli", ["hothlab.cli"]),
+            ("from hothlab import text", ["hothlab.text"]),
+            ("from hothlab import game", ["hothlab.game"]),
+            ("from hothlab import load", ["hothlab"]),
+            ("from hothlab.rules import sight", ["hothlab.rules.sight"]),
+        ],
+    )
+    def test_the_test_itself_sees_imports(self, source: str, found: list[str], tmp_path: Path) -> None:
+        file = tmp_path / "sample.py"
+        file.write_text(source, "utf-8")
+        assert [module for module, _line in imports(file)] == found
+
+
+def root(module: str) -> str:
+    return module.partition(".")[0]
+
+
+MARKERS = {"_": 1, "ngettext": 2}
+"""How many of a function's arguments are texts for the translator."""
+
+
+def unfindable(module: ast.Module) -> Iterator[str]:
+    """Marked texts that gettext cannot extract.
+
+    A text is a literal, or it is looked up in data (an attribute, an item, a plain name): those are extracted from the
+    data files. A function that hands its own arguments on to a marker is a marker itself, for literals.
+    """
+    handed_on: dict[str, set[int]] = {}
+
+    def visit(node: ast.AST, around: tuple[ast.FunctionDef, ...]) -> Iterator[str]:
+        if isinstance(node, ast.FunctionDef):
+            around = (*around, node)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKERS:
+            for text in node.args[: MARKERS[node.func.id]]:
+                if not isinstance(text, (ast.Name, ast.Attribute, ast.Subscript)) and not is_literal(text):
+                    yield f"{node.lineno}: {ast.unparse(node)}"
+                for function in around:
+                    names = [each.arg for each in function.args.args]
+                    if isinstance(text, ast.Name) and text.id in names:
+                        handed_on.setdefault(function.name, set()).add(names.index(text.id))
+        for child in ast.iter_child_nodes(node):
+            yield from visit(child, around)
+
+    yield from visit(module, ())
+    for node in ast.walk(module):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            for place in handed_on.get(node.func.id, ()):
+                if place < len(node.args) and not is_literal(node.args[place]):
+                    yield f"{node.lineno}: {ast.unparse(node)}"
+
+
+def is_literal(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+class TestTexts:
+    @pytest.mark.parametrize("path", MODULES, ids=name_of)
+    def test_every_marked_text_can_be_extracted(self, path: Path) -> None:
+        assert list(unfindable(tree(path))) == []
+
+    @pytest.mark.parametrize(
+        ("source", "fine"),
+        [
+            ("_('a text')", True),
+            ("_('a ' 'text')", True),
+            ("_(unit.name)", True),
+            ("_(table[name])", True),
+            ("ngettext('one', 'many', n)", True),
+            ("_(f'a {word}')", False),
+            ("_('a ' + word)", False),
+            ("_('a {}'.format(word))", False),
+            ("_('a %s' % word)", False),
+            ("_('a' if b else 'c')", False),
+            ("_(str(error))", False),
+            ("ngettext('one', f'{n} many', n)", False),
+            ("def tell(text):\n    return lambda: _(text)\ntell('a text')", True),
+            ("def tell(text):\n    return lambda: _(text)\ntell(f'a {word}')", False),
+        ],
+    )
+    def test_the_test_itself_sees_texts(self, source: str, fine: bool) -> None:
+        assert (not list(unfindable(ast.parse(source)))) == fine
+
+    def test_there_are_many(self) -> None:
+        marked = [
+            node
+            for path in MODULES
+            for node in ast.walk(tree(path))
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKERS
+        ]
+        assert len(marked) > 100
