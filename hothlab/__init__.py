@@ -16,24 +16,62 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from hothlab.errors import BadCode, BadFile, BadPosition, HothlabError, UnknownName
-    from hothlab.game.battle import Battle
-    from hothlab.game.scenario import Scenario, load, loads, scenarios
-    from hothlab.hexes import Board, Hex, standard_board
-    from hothlab.rules.attack import Attack, Modifier, attack, targets
-    from hothlab.rules.catalogue import Rule, rule
-    from hothlab.rules.dice import Hits, hits
-    from hothlab.rules.movement import Reach, reach
-    from hothlab.rules.odds import IllegalAttack, Odds, odds
-    from hothlab.rules.position import Position
-    from hothlab.rules.readings import Flip, Reading, flips, readings
-    from hothlab.rules.reason import Reason
-    from hothlab.rules.retreat import Retreats, retreats
-    from hothlab.rules.rulings import Ruling, Rulings, ruling, rulings
-    from hothlab.rules.sight import Sight, line_of_sight, sees, visible
-    from hothlab.rules.terrain import Objective, Structure
-    from hothlab.rules.units import Unit
-    from hothlab.text import use_language
+    from hothlab.errors import (
+        BadCode as BadCode,
+    )
+    from hothlab.errors import (
+        BadFile as BadFile,
+    )
+    from hothlab.errors import (
+        BadPosition as BadPosition,
+    )
+    from hothlab.errors import (
+        HothlabError as HothlabError,
+    )
+    from hothlab.errors import (
+        UnknownName as UnknownName,
+    )
+    from hothlab.game.battle import Battle as Battle
+    from hothlab.game.scenario import Scenario as Scenario
+    from hothlab.game.scenario import load as load
+    from hothlab.game.scenario import loads as loads
+    from hothlab.game.scenario import scenarios as scenarios
+    from hothlab.hexes import Board as Board
+    from hothlab.hexes import Hex as Hex
+    from hothlab.hexes import standard_board as standard_board
+    from hothlab.rules.attack import Attack as Attack
+    from hothlab.rules.attack import Modifier as Modifier
+    from hothlab.rules.attack import attack as attack
+    from hothlab.rules.attack import targets as targets
+    from hothlab.rules.catalogue import Rule as Rule
+    from hothlab.rules.catalogue import rule as rule
+    from hothlab.rules.dice import Hits as Hits
+    from hothlab.rules.dice import hits as hits
+    from hothlab.rules.movement import Reach as Reach
+    from hothlab.rules.movement import reach as reach
+    from hothlab.rules.odds import IllegalAttack as IllegalAttack
+    from hothlab.rules.odds import Odds as Odds
+    from hothlab.rules.odds import odds as odds
+    from hothlab.rules.position import Position as Position
+    from hothlab.rules.readings import Flip as Flip
+    from hothlab.rules.readings import Reading as Reading
+    from hothlab.rules.readings import flips as flips
+    from hothlab.rules.readings import readings as readings
+    from hothlab.rules.reason import Reason as Reason
+    from hothlab.rules.retreat import Retreats as Retreats
+    from hothlab.rules.retreat import retreats as retreats
+    from hothlab.rules.rulings import Ruling as Ruling
+    from hothlab.rules.rulings import Rulings as Rulings
+    from hothlab.rules.rulings import ruling as ruling
+    from hothlab.rules.rulings import rulings as rulings
+    from hothlab.rules.sight import Sight as Sight
+    from hothlab.rules.sight import line_of_sight as line_of_sight
+    from hothlab.rules.sight import sees as sees
+    from hothlab.rules.sight import visible as visible
+    from hothlab.rules.terrain import Objective as Objective
+    from hothlab.rules.terrain import Structure as Structure
+    from hothlab.rules.units import Unit as Unit
+    from hothlab.text import use_language as use_language
 
 _HOMES = {
     "hothlab.errors": "BadCode BadFile BadPosition HothlabError UnknownName",

@@ -62,6 +62,8 @@ def _remove_unit(state: State, hex: Hex) -> Unit:
     state.position = state.position.with_units(units)
     if hex in state.ordered:
         state.ordered = tuple(each for each in state.ordered if each != hex)
+    if hex in state.focus:  # the next unit on this hex is another target
+        state.focus = {each: number for each, number in state.focus.items() if each != hex}
     return unit
 
 
@@ -174,7 +176,16 @@ def _meet_officer(state: State, hex: Hex, unit: Unit, objectives: dict[Hex, Obje
     elif suits(unit, specials.officer_who) and state.carrier is None:
         state.carrier = hex
         del objectives[hex]
+        below = _below_the_officer(state, hex)
+        if below is not None:
+            objectives[hex] = below
         events.append(Event("picked-up", unit.side, hex, words=(unit.kind,)))
+
+
+def _below_the_officer(state: State, hex: Hex) -> Objective | None:
+    """The token that the officer lay on. One that somebody may have won for good does not come back."""
+    token = state.setup.scenario.position.objectives.get(hex)
+    return None if token is None or token.kind in ("officer", "permanent") else replace(token, holder=None)
 
 
 def _drop_officer(state: State, hex: Hex, events: Events) -> None:
@@ -231,7 +242,8 @@ def _more_to_come(state: State, side: Side) -> bool:
         return True
     turns = state.tally.get(f"turns {side}", 0)
     return any(
-        each.side == side and not each.beside and each.turn > turns for each in state.setup.scenario.specials.reinforce
+        each.side == side and not each.beside and (each.every or each.turn > turns)
+        for each in state.setup.scenario.specials.reinforce
     )
 
 

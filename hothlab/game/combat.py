@@ -1,4 +1,4 @@
-"""Attacks in a battle: announced, rolled, re-rolled, confirmed, retreats, breakthrough (ATK, HIT, RET, SPF-1, SPF-2)."""
+"""Attacks in a battle: announced, rolled, re-rolled, confirmed, retreats, breakthrough (ATK, HIT, RET, SPF)."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from hothlab.rules.terrain import Structure
 from hothlab.text import _
 
 __all__ = [
+    "attack_dice",
     "attack_in_battle",
     "attack_options",
     "break_options",
@@ -39,6 +40,7 @@ __all__ = [
     "take_reroll",
     "take_retreat",
     "take_roll",
+    "ways_back",
 ]
 
 Events = list[Event]
@@ -98,7 +100,7 @@ def attack_in_battle(state: State, a: Hex, b: Hex) -> Attack:
     )
 
 
-def _plain_dice(state: State, a: Hex, b: Hex) -> int:
+def attack_dice(state: State, a: Hex, b: Hex) -> int:
     """The dice of an attack as a number alone; 0 when it is not possible."""
     card = state.card
     assert card is not None
@@ -122,7 +124,7 @@ def attack_options(state: State, hex: Hex) -> list[Action]:
         adjacent = [b for b in enemies if near[b] == 1 and b in position.units]
         enemies = adjacent or enemies
     ready = fire_actions()[hex]
-    return [ready[b] for b in enemies if _plain_dice(state, hex, b) > 0]
+    return [ready[b] for b in enemies if attack_dice(state, hex, b) > 0]
 
 
 # From the announcement to the last retreat
@@ -130,7 +132,7 @@ def attack_options(state: State, hex: Hex) -> list[Action]:
 
 def fire(state: State, a: Hex, b: Hex, events: Events) -> None:
     """Announce an attack; nature rolls next."""
-    dice = _plain_dice(state, a, b)
+    dice = attack_dice(state, a, b)
     unit = state.position.units[a]
     events.append(Event("attack", unit.side, a, b, dice, (unit.kind,)))
     reroll = unit.badge == "e-web" and unit.face == "in-place"
@@ -281,7 +283,8 @@ def take_ignore(state: State, ignored: int, events: Events) -> None:
     _go_back(state, events)
 
 
-def _ways_back(state: State) -> Retreats:
+def ways_back(state: State) -> Retreats:
+    """All that the owner of the unit under attack may choose from."""
     fight = state.fight
     assert fight is not None
     return retreats(state.position, fight.target, fight.retreats, state.rulings)
@@ -291,7 +294,7 @@ def retreat_options(state: State) -> list[Action]:
     """The ways back that the owner may choose from (RET-1 to RET-5)."""
     fight = state.fight
     assert fight is not None
-    return [Retreat(*each.path) for each in _ways_back(state).options if each.ignored == fight.ignored]
+    return [Retreat(*each.path) for each in ways_back(state).options if each.ignored == fight.ignored]
 
 
 def _go_back(state: State, events: Events) -> None:

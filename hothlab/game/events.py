@@ -29,7 +29,7 @@ class Event(NamedTuple):
 
 def side_name(side: str | None) -> str:
     """What to call a side."""
-    return {"rebel": _("the Rebels"), "empire": _("the Empire")}.get(side or "", _("nobody"))
+    return {"rebel": _("the Rebels"), "empire": _("the Imperials")}.get(side or "", _("nobody"))
 
 
 def symbol_name(symbol: str) -> str:
@@ -80,33 +80,33 @@ def _counted(one: str, many: str) -> Callable[[Event], str]:
 _TEXTS: dict[str, Callable[[Event], str]] = {
     "turn": _form(lambda: _("Turn {n}: {side}")),
     "card": lambda e: _("{side} play {card}").format(side=side_name(e.side), card=_card_names(e)),
-    "ordered": _form(lambda: _("{unit} on {hex} are ordered")),
-    "moved": _form(lambda: _("{unit} move from {hex} to {to}")),
-    "exited": _form(lambda: _("{unit} leave the board at {to}")),
+    "ordered": _form(lambda: _("order for {unit} on {hex}")),
+    "moved": _form(lambda: _("{unit} moved from {hex} to {to}")),
+    "exited": _form(lambda: _("{unit} left the board at {to}")),
     "attack": _counted("attack from {hex} on {to} with {n} die", "attack from {hex} on {to} with {n} dice"),
     "strike": _counted("strike on {to} with {n} die", "strike on {to} with {n} dice"),
     "rolled": lambda e: _("roll: {faces}").format(faces=_faces(e)),
     "rerolled": lambda e: _("re-roll: {faces}").format(faces=_faces(e)),
     "confirming": lambda e: _("confirmation roll: {faces}").format(faces=_faces(e)),
-    "hit": _counted("{unit} on {hex} lose {n} miniature", "{unit} on {hex} lose {n} miniatures"),
+    "hit": _counted("{unit} on {hex} lost {n} miniature", "{unit} on {hex} lost {n} miniatures"),
     "stuck": _counted(
-        "{unit} on {hex} cannot retreat and lose {n} miniature",
-        "{unit} on {hex} cannot retreat and lose {n} miniatures",
+        "no way back: {unit} on {hex} lost {n} miniature",
+        "no way back: {unit} on {hex} lost {n} miniatures",
     ),
-    "eliminated": _form(lambda: _("{unit} on {hex} are eliminated")),
-    "destroyed": _form(lambda: _("{unit} on {hex} is destroyed")),
-    "ignored": _counted("{unit} on {hex} ignore {n} retreat", "{unit} on {hex} ignore {n} retreats"),
-    "retreated": _form(lambda: _("{unit} retreat from {hex} to {to}")),
-    "advanced": _form(lambda: _("{unit} break through from {hex} to {to}")),
-    "medal": _counted("{side} win {n} medal", "{side} win {n} medals"),
-    "medal-lost": _counted("{side} lose {n} medal", "{side} lose {n} medals"),
-    "deployed": _form(lambda: _("new {unit} come in on {hex}")),
-    "healed": _counted("{unit} on {hex} regain {n} miniature", "{unit} on {hex} regain {n} miniatures"),
-    "charged": _form(lambda: _("{side} store a charge, {n} in all")),
-    "drew": _counted("{side} draw {n} card", "{side} draw {n} cards"),
-    "discarded": _counted("{side} discard {n} card", "{side} discard {n} cards"),
-    "shuffled": _form(lambda: _("{side} shuffle their cards")),
-    "picked-up": _form(lambda: _("{unit} on {hex} pick up the officer")),
+    "eliminated": _form(lambda: _("eliminated: {unit} on {hex}")),
+    "destroyed": _form(lambda: _("destroyed: {unit} on {hex}")),
+    "ignored": _counted("{unit} on {hex} ignored {n} retreat", "{unit} on {hex} ignored {n} retreats"),
+    "retreated": _form(lambda: _("{unit} retreated from {hex} to {to}")),
+    "advanced": _form(lambda: _("{unit} broke through from {hex} to {to}")),
+    "medal": _counted("{side} won {n} medal", "{side} won {n} medals"),
+    "medal-lost": _counted("{side} lost {n} medal", "{side} lost {n} medals"),
+    "deployed": _form(lambda: _("reinforcement on {hex}: {unit}")),
+    "healed": _counted("{unit} on {hex} regained {n} miniature", "{unit} on {hex} regained {n} miniatures"),
+    "charged": _form(lambda: _("{side} stored a charge, {n} in all")),
+    "drew": _counted("{side} drew {n} card", "{side} drew {n} cards"),
+    "discarded": _counted("{side} discarded {n} card", "{side} discarded {n} cards"),
+    "shuffled": _form(lambda: _("{side} shuffled their cards")),
+    "picked-up": _form(lambda: _("{unit} on {hex} picked up the officer")),
     "dropped": _form(lambda: _("the officer is left on {hex}")),
     "badge": lambda e: (
         _("the E-Web on {hex} is moving") if e.words[0] == "moving" else _("the E-Web on {hex} is in place")

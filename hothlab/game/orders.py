@@ -103,7 +103,7 @@ def why_not_ordered(state: State, hex: Hex) -> Reason | None:
     if unit is None:
         return Reason("ORD-1", _("no unit stands there"), hex)
     if unit.side != state.side:
-        return Reason("ORD-1", _("{unit} are not yours to order").format(unit=unit.name), hex)
+        return Reason("ORD-1", _("not yours to order: {unit}").format(unit=unit.name), hex)
     if hex in state.ordered:
         return Reason("ORD-2", _("it has its order already"), hex)
     if card is None:

@@ -10,7 +10,7 @@
     ...
     check 0f3c...
 
-Nature's answers follow from the seed and stand in the file only where they differ, as with dice rolled by hand.
+Nature's answers follow from the seed. They stand in the file only where they do not, as with dice rolled by hand.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from hothlab.errors import BadFile, HothlabError
 from hothlab.files import write_atomically
 from hothlab.game.actions import Action, parse_action
 from hothlab.game.battle import Battle
-from hothlab.game.cards import Deck, deck
+from hothlab.game.cards import Deck, card, deck
 from hothlab.game.scenario import Scenario, read_scenario, scenarios
 from hothlab.game.scenario_yaml import write_scenario
 from hothlab.game.state import Seat, Setup
@@ -53,6 +53,7 @@ class Record:
     @classmethod
     def of(cls, battle: Battle) -> Record:
         """The record of a battle so far."""
+        _dealt = battle.state
         return cls(battle.setup, battle.seed, battle.training, battle.dice, tuple(step.action for step in battle.steps))
 
     @cached_property
@@ -70,7 +71,7 @@ class Record:
         for side in SIDES:
             if setup.decks[side] != deck(side):
                 lines.append(f"deck {side} " + " ".join(setup.decks[side].cards))
-                lines += [f"leader {side} {name} {' '.join(ids)}" for name, ids in setup.decks[side].leaders.items()]
+                lines += _leader_lines(setup.decks[side])
         if self.training:
             lines.append("training")
         if self.dice == "manual":
@@ -78,15 +79,22 @@ class Record:
         return lines
 
     def _answer_lines(self) -> list[str]:
-        """The answers, without those of nature's that follow from the seed."""
+        """The answers, without those of nature's that follow from the seed.
+
+        A reader fills in nature's answers only right before a player's, so those before one that differs are written.
+        """
         battle = Battle.from_setup(self.setup, self.seed, dice="manual")
-        lines = []
+        lines: list[str] = []
+        foreseen: list[str] = []
         for action in self.answers:
-            if nature_decides(battle.state):
-                if action != battle.nature_answer():
-                    lines.append(str(action))
-            else:
+            if not nature_decides(battle.state):
+                foreseen.clear()
                 lines.append(str(action))
+            elif self.dice == "manual" or action != battle.nature_answer():
+                lines += [*foreseen, str(action)]
+                foreseen.clear()
+            else:
+                foreseen.append(str(action))
             battle.play(action)
         return lines
 
@@ -105,7 +113,19 @@ def _scenario_lines(scenario: Scenario) -> list[str]:
     text = write_scenario(scenario)
     if scenario.slug in scenarios() and read_scenario(scenarios()[scenario.slug].read_text("utf-8")) == scenario:
         return [f"scenario {scenario.slug} {_checksum(text)}"]
-    return ["scenario-text", *(f"| {line}" for line in text.splitlines())]
+    return ["scenario-text", *(f"| {line}" for line in _lines(text))]
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a text; `splitlines` would also break at characters that a briefing may hold."""
+    return text.removesuffix("\n").split("\n")
+
+
+def _leader_lines(deck: Deck) -> list[str]:
+    return [
+        f"leader {deck.side} {name} {' '.join(ids)} | {' '.join(deck.leader_names[name].split())}"
+        for name, ids in deck.leaders.items()
+    ]
 
 
 def read_record(source: str | Path) -> Record:
@@ -116,7 +136,7 @@ def read_record(source: str | Path) -> Record:
 
 
 def replay(record: Record | str | Path, upto: int | None = None) -> Battle:
-    """The battle of a record, played to its end or to the given number of answers.
+    """The battle of a record, played to its end or to the given number of answers, nature's included.
 
     >>> from hothlab.game.scenario import load
     >>> battle = load("1", seed=7)
@@ -126,6 +146,7 @@ def replay(record: Record | str | Path, upto: int | None = None) -> Battle:
     """
     found = record if isinstance(record, Record) else read_record(record)
     battle = Battle.from_setup(found.setup, found.seed, found.training, dice="manual")
+    _undealt = battle.state
     for action in found.answers[:upto]:
         battle.play(action)
     battle.dice = found.dice
@@ -137,7 +158,7 @@ class _Reader:
 
     def __init__(self, text: str, source: str) -> None:
         self.text, self.source = text, source
-        self.lines = text.splitlines()
+        self.lines = _lines(text)
 
     def error(self, line: int, reason: str) -> BadFile:
         return BadFile(self.source, line, 1, reason)
@@ -151,7 +172,7 @@ class _Reader:
         return Record(setup, seed, training, dice, answers)
 
     def _check_whole(self) -> None:
-        if not self.lines or not self.lines[0].startswith(_HEAD):
+        if not self.lines[0].startswith(_HEAD):
             raise self.error(1, _("this is no record: it does not start with {head!r}").format(head=_HEAD))
         version = self.lines[0].removeprefix(_HEAD).strip()
         if version != str(VERSION):
@@ -167,35 +188,45 @@ class _Reader:
 
     def _header(self, lines: list[str]) -> tuple[Setup, int, bool, str]:
         scenario: Scenario | None = None
-        seed, seats, rulings, training, dice = 0, (Seat("rebel"), Seat("empire")), Rulings(), False, "seeded"
+        seed, rulings, training, dice = 0, Rulings(), False, "seeded"
         decks: dict[Side, Deck] = {side: deck(side) for side in SIDES}
-        embedded = [line[2:] for line in lines if line.startswith("| ")]
+        seats: tuple[Seat, ...] = ()
+        seats_line = 1
         for number, line in enumerate(lines, start=2):
             word, _space, rest = line.partition(" ")
             try:
                 if word == "scenario":
                     scenario = self._known_scenario(number, rest)
                 elif word == "scenario-text":
-                    scenario = read_scenario("\n".join(embedded) + "\n", self.source)
+                    scenario = self._embedded_scenario(number, lines)
                 elif word == "seed":
-                    seed = int(rest)
+                    seed = _whole(rest)
                 elif word == "seats":
-                    seats = tuple(_seat(each, n) for n, each in enumerate(rest.split()))  # type: ignore[assignment]
+                    seats, seats_line = _placed(tuple(map(_seat, rest.split()))), number
                 elif word == "rulings":
                     rulings = Rulings.parse(rest.split())
                 elif word in ("deck", "leader"):
-                    self._deck_line(decks, word, rest.split())
+                    _deck_line(decks, word, rest)
                 elif word in ("training", "manual"):
                     training, dice = training or word == "training", "manual" if word == "manual" else dice
                 elif word != "|":
                     raise HothlabError(_("{word!r} means nothing here").format(word=word))
             except BadFile:
                 raise
-            except (HothlabError, ValueError) as error:
+            except HothlabError as error:
                 raise self.error(number, str(error)) from error
         if scenario is None:
             raise self.error(1, _("the record names no scenario"))
-        return Setup(scenario, rulings, _placed(seats), decks), seed, training, dice
+        if not _seats_fit(seats, decks):
+            raise self.error(seats_line, _("a side has 1 or 2 players, each with a leader of its deck or without one"))
+        return Setup(scenario, rulings, seats, decks), seed, training, dice
+
+    def _embedded_scenario(self, number: int, lines: list[str]) -> Scenario:
+        embedded = "".join(f"{line[2:]}\n" for line in lines if line.startswith("| "))
+        try:
+            return read_scenario(embedded, self.source)
+        except BadFile as error:
+            raise BadFile(self.source, number + error.line, error.column + 2, error.reason) from error
 
     def _known_scenario(self, number: int, rest: str) -> Scenario:
         slug, _space, check = rest.partition(" ")
@@ -205,14 +236,6 @@ class _Reader:
         if _checksum(write_scenario(scenario)) != check:
             raise self.error(number, _("the scenario {slug} has changed since this game was played").format(slug=slug))
         return scenario
-
-    def _deck_line(self, decks: dict[Side, Deck], word: str, ids: list[str]) -> None:
-        side: Side = "rebel" if ids[0] == "rebel" else "empire"
-        old = decks[side]
-        if word == "deck":
-            decks[side] = Deck(side, tuple(ids[1:]), {}, old.leader_names)
-        else:
-            decks[side] = Deck(side, old.cards, {**old.leaders, ids[1]: tuple(ids[2:])}, old.leader_names)
 
     def _answers(self, setup: Setup, seed: int, first: int, dice: str) -> tuple[Action, ...]:
         """Play the answers again, each checked, nature's filled in from the seed where none is given."""
@@ -230,11 +253,43 @@ class _Reader:
         return tuple(step.action for step in battle.steps)
 
 
-def _seat(word: str, number: int) -> Seat:
+def _whole(word: str) -> int:
+    try:
+        return int(word)
+    except ValueError as error:
+        raise HothlabError(_("a seed is a whole number, not {word!r}").format(word=word[:40])) from error
+
+
+def _seat(word: str) -> Seat:
     side, _colon, leader = word.partition(":")
-    if side not in SIDES:
-        raise HothlabError(_("a seat is rebel or empire, not {side!r}").format(side=side))
-    return Seat("rebel" if side == "rebel" else "empire", 1, leader or None)
+    return Seat(_side(side), 1, leader or None)
+
+
+def _side(word: str) -> Side:
+    if word not in SIDES:
+        raise HothlabError(_("a side is rebel or empire, not {side!r}").format(side=word))
+    return "rebel" if word == "rebel" else "empire"
+
+
+def _seats_fit(seats: tuple[Seat, ...], decks: dict[Side, Deck]) -> bool:
+    return all(sum(seat.side == side for seat in seats) in (1, 2) for side in SIDES) and all(
+        seat.leader is None or seat.leader in decks[seat.side].leaders for seat in seats
+    )
+
+
+def _deck_line(decks: dict[Side, Deck], word: str, rest: str) -> None:
+    """`deck SIDE CARD ...`, which starts a deck anew, or `leader SIDE ID CARD ... | NAME`, which adds to it."""
+    ids, _bar, title = rest.partition(" | ")
+    first, *more = ids.split() or [""]
+    side = _side(first)
+    if word == "deck":
+        decks[side] = Deck(side, tuple(card(id).id for id in more), {}, {})
+        return
+    if not more:
+        raise HothlabError(_("a leader has an id, cards and a name"))
+    name, old = more[0], decks[side]
+    leaders = {**old.leaders, name: tuple(card(id).id for id in more[1:])}
+    decks[side] = Deck(side, old.cards, leaders, {**old.leader_names, name: title or name})
 
 
 def _placed(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

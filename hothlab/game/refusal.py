@@ -47,8 +47,7 @@ def why_not(state: State, action: Action) -> Reason | None:
     if step is None:
         return _not_asked(state)
     if state.phase not in _STEPS:
-        special = step == "move" and state.phase == "after" or step == "attack" and state.phase == "break-attack"
-        if not special:
+        if (step, state.phase) not in (("move", "after"), ("attack", "break-attack")):
             return _not_asked(state)
     elif step != state.phase:
         return _wrong_step(step, state.phase)
@@ -59,7 +58,8 @@ def why_not(state: State, action: Action) -> Reason | None:
 def _not_asked(state: State) -> Reason:
     asked = decision(state)
     names = {
-        "play a card": _("play a card"), "discard": _("discard cards"), "heal": _("choose a unit that regains miniatures"),
+        "play a card": _("play a card"), "discard": _("discard cards"),
+        "heal": _("choose a unit that regains miniatures"),
         "strike": _("choose a target of the strike"), "order": _("order units"), "move": _("move units"),
         "attack": _("attack"), "re-roll": _("choose dice to roll again"), "ignore": _("ignore a retreat or not"),
         "retreat": _("choose the way of the retreat"), "break through": _("break through or stay"),
@@ -105,7 +105,7 @@ def _own_ordered(state: State, hex: Hex) -> Reason | None:
     if unit is None:
         return Reason("ORD-1", _("no unit stands there"), hex)
     if unit.side != state.side:
-        return Reason("ORD-1", _("{unit} are not yours").format(unit=unit.name), hex)
+        return Reason("ORD-1", _("not yours: {unit}").format(unit=unit.name), hex)
     if hex not in state.ordered:
         return Reason("ORD-1", _("it has no order this turn"), hex)
     return None

@@ -56,7 +56,8 @@ class Scenario:
     """A battle's set-up.
 
     `medals` names the sides that win by a number of medals; a side left out wins only by sudden death. `special` holds
-    the special rules as (name, parameters), `specials` the same ready to ask. `warnings` says where the set-up asks for more than the box holds.
+    the special rules as (name, parameters), `specials` the same ready to ask. `warnings` says where the set-up asks for
+    more than the box holds.
     """
 
     name: str

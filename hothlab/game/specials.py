@@ -34,7 +34,10 @@ class Collect:
 
 @dataclass(frozen=True)
 class Reinforcement:
-    """New units at the start of a side's turn: once in turn `turn`, or `every` so many turns; on the baseline or beside a kind."""
+    """New units at the start of a side's turn: once in turn `turn`, or `every` so many turns.
+
+    They come in on the side's baseline, or `beside` one of its units of a kind.
+    """
 
     side: Side
     unit: str
@@ -112,8 +115,8 @@ def _who(rows: dict[str, Node]) -> frozenset[str]:
     return frozenset(each.one_of(_("unit"), (*_WHO, *profiles())) for each in rows["who"].items())
 
 
-def _number(rows: dict[str, Node], key: str, default: int = 0) -> int:
-    return rows[key].whole(0, 99) if key in rows else default
+def _number(rows: dict[str, Node], key: str, default: int = 0, least: int = 0) -> int:
+    return rows[key].whole(least, 99) if key in rows else default
 
 
 def _medal_value(so_far: Specials, node: Node) -> Specials:
@@ -140,12 +143,14 @@ def _reinforce(so_far: Specials, node: Node) -> Specials:
     rows = node.mapping(("side", "unit", "number", "turn", "every", "beside"), ("side", "unit"))
     side = _side(rows["side"])
     kinds = [kind for kind, profile in profiles().items() if profile.side == side]
+    if ("turn" in rows) == ("every" in rows):
+        raise node.error(_("new units come once or again and again: write turn or every"))
     one = Reinforcement(
         side,
         rows["unit"].one_of(_("unit of this side"), kinds),
-        _number(rows, "number", 1),
-        _number(rows, "turn"),
-        _number(rows, "every"),
+        _number(rows, "number", 1, least=1),
+        _number(rows, "turn", least=1),
+        _number(rows, "every", least=1),
         rows["beside"].one_of(_("unit of this side"), kinds) if "beside" in rows else "",
     )
     return replace(so_far, reinforce=(*so_far.reinforce, one))
@@ -156,6 +161,8 @@ def _exit(so_far: Specials, node: Node) -> Specials:
     row = _side(rows["row"]) if "row" in rows else None
     if (row is None) != ("marked" in rows):
         raise node.error(_("an exit is by a row or by marked hexes: write one of the two"))
+    if "marked" in rows and rows["marked"].value is not True:
+        raise rows["marked"].error(_("write true, or leave the line out"))
     one = ExitRule(_side(rows["side"]), _number(rows, "medals"), row, _who(rows))
     return replace(so_far, exits=(*so_far.exits, one))
 
@@ -167,6 +174,8 @@ def _sudden_death(so_far: Specials, node: Node) -> Specials:
         raise node.error(_("sudden death has a side and one of: {ways}").format(ways=", ".join(ways)))
     side = _side(rows["side"])
     if "occupy" in rows:
+        if not rows["occupy"].items():
+            raise rows["occupy"].error(_("name the hexes that win"))
         one = SuddenDeath(side, occupy=tuple(_hex(each) for each in rows["occupy"].items()))
     elif "destroy" in rows:
         one = SuddenDeath(side, destroy=rows["destroy"].one_of(_("structure"), structure_kinds()))

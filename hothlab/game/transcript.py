@@ -19,13 +19,17 @@ def tell(events: Iterable[Event]) -> list[str]:
     Orders, draws and shuffles are left out where nothing else hangs on them.
     """
     lines: list[str] = []
-    turn, side = 0, ""
+    turn, side, untitled = 0, "", False
     for event in events:
         if event.kind == "turn":
-            turn, side = event.number, side_name(event.side)
+            turn, side, untitled = event.number, side_name(event.side), True
         elif event.kind == "card":
             lines.append(_("Turn {n}, {card}:").format(n=turn, card=_lower(describe(event), side)))
+            untitled = False
         elif event.kind not in _SILENT:
+            if untitled:  # what comes before the card belongs to this turn too
+                lines.append(_("Turn {n}, {side}:").format(n=turn, side=side))
+                untitled = False
             lines.append(f"  {describe(event)}")
     return lines
 

@@ -8,6 +8,7 @@ themselves.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations
 
 from hothlab.game import combat
@@ -68,6 +69,10 @@ def start(setup: Setup) -> State:
     state.untaken, state.answers = frozenset(), 0
     if setup.rulings["objective_start"] == "must-enter":
         state.untaken = frozenset(hex for hex in scenario.position.objectives if hex in scenario.position.units)
+        tokens = scenario.position.objectives.items()
+        state.position = state.position.with_objectives(
+            {hex: replace(token, holder=None) if hex in state.untaken else token for hex, token in tokens}
+        )
     sides: tuple[Side, Side] = (scenario.first, opponent(scenario.first))
     shuffles: list[tuple[str, int]] = []
     for side in sides:
@@ -276,10 +281,8 @@ def _exit_rule(state: State, unit: Unit, by: Hex) -> ExitRule | None:
         if rule.row is not None:
             if by in position.board.baseline(rule.row):
                 return rule
-        elif by in position.objectives:
-            token = position.objectives[by]
-            if token.kind == "exit" and token.open_to(unit.side):
-                return rule
+        elif _marked_exit(state, by, unit.side):
+            return rule
     return None
 
 
@@ -301,7 +304,8 @@ def _exit_options(state: State, hex: Hex, layers: list[int]) -> list[Action]:
 
 
 def _marked_exit(state: State, by: Hex, side: Side) -> bool:
-    token = state.position.objectives.get(by)
+    """Is there an exit for a side? The scenario says so: an officer who was left there may lie on its token."""
+    token = state.setup.scenario.position.objectives.get(by)
     return token is not None and token.kind == "exit" and token.open_to(side)
 
 
@@ -421,7 +425,8 @@ def _team_mate(state: State) -> int | None:
 
 def _discard_options(state: State, seat: int, least: int, most: int) -> list[Action]:
     hand = sorted(state.hands[seat])
-    chosen = [Discard(*some) for n in range(max(least, 1), min(most, len(hand)) + 1) for some in combinations(hand, n)]
+    sets = (some for n in range(max(least, 1), min(most, len(hand)) + 1) for some in combinations(hand, n))
+    chosen = [Discard(*some) for some in dict.fromkeys(sets)]  # a deck may hold a card twice
     return chosen if least else [Done(), *chosen]
 
 
@@ -513,7 +518,7 @@ def _heal_options(state: State) -> list[Action]:
 
 
 _OPTIONS: dict[str, Callable[[State], list[Action]]] = {
-    "card": lambda state: [PlayCard(id) for id in sorted(state.hands[state.seat])],
+    "card": lambda state: [PlayCard(id) for id in sorted(set(state.hands[state.seat]))],
     "fleet": _fleet_options,
     "team-fleet": _fleet_options,
     "discard": lambda state: _discard_options(state, state.seat, 1, 1),

@@ -33,7 +33,7 @@ class View:
 
 
 def view_of(state: State, seat: int) -> View:
-    """The moment as the player on a seat sees it (SET-3): team-mates show each other their hands, decks are face down."""
+    """The moment as the player on a seat sees it (SET-3). Team-mates show each other their hands; decks are hidden."""
     side = state.setup.seats[seat].side
     shown = state.copy()
     shown.hands = tuple(

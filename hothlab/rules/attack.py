@@ -251,8 +251,10 @@ def modifiers(
     if penalty and own is not None and not ignores_terrain:
         text = _("a vehicle attacks badly from {terrain}").format(terrain=_(own.name))
         found.append(Modifier(-penalty, own.rule, text, a))
-    for hex in helpful_scouts(position, a, b, rulings):
-        found.append(Modifier(1, "SPF-3", _("the scout on {hex} sees the target").format(hex=hex), hex))
+    found += [
+        Modifier(1, "SPF-3", _("the scout on {hex} sees the target").format(hex=hex), hex)
+        for hex in helpful_scouts(position, a, b, rulings)
+    ]
     return tuple(found)
 
 

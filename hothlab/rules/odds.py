@@ -20,7 +20,7 @@ from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
 from hothlab.text import _, chance
 
-__all__ = ["AIMS", "Aim", "IllegalAttack", "Odds", "attack_odds", "odds"]
+__all__ = ["AIMS", "Aim", "IllegalAttack", "Odds", "Target", "attack_odds", "odds", "roll_counts", "target_joint"]
 
 Aim = Literal["losses", "eliminate", "drive-back"]
 AIMS: tuple[Aim, ...] = ("losses", "eliminate", "drive-back")
@@ -206,11 +206,24 @@ def roll_counts(dice: int, hitting: int, retreating: int) -> Counts:
     return counts
 
 
+def target_joint(dice: int, hitting: int, retreating: int, target: Target) -> Counts:
+    """In how many equally likely rolls each (casualties by hits, retreats to carry out) comes up, without re-rolls."""
+    return _joint_counts(dice, hitting, retreating, target, False, False, "losses")[0]
+
+
 @lru_cache(maxsize=4096)
 def _joint(
     dice: int, hitting: int, retreating: int, target: Target, rerolls: bool, confirm_too: bool, aim: Aim
 ) -> Mapping[tuple[int, int], Fraction]:
     """The chance of each (casualties by hits, retreats to carry out)."""
+    found, whole = _joint_counts(dice, hitting, retreating, target, rerolls, confirm_too, aim)
+    return {key: Fraction(number, whole) for key, number in sorted(found.items()) if number}
+
+
+def _joint_counts(
+    dice: int, hitting: int, retreating: int, target: Target, rerolls: bool, confirm_too: bool, aim: Aim
+) -> tuple[Counts, int]:
+    """The same as counts, and the number of all rolls they are shares of."""
     found: dict[tuple[int, int], int] = defaultdict(int)
     # Every roll as (hits, retreats, whether a re-roll is left) in shares of one common whole.
     if rerolls:
@@ -229,7 +242,7 @@ def _joint(
         for (hits, back, _left), number in rolled.items():
             casualties = min(hits, target.strength)
             found[casualties, 0 if casualties == target.strength else back] += number
-    return {key: Fraction(number, whole) for key, number in sorted(found.items()) if number}
+    return found, whole
 
 
 def _confirmed(hits: int, twice: bool, scale: int) -> int:

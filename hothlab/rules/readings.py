@@ -45,7 +45,7 @@ class Reading:
 def readings(position: Position, a: str, b: str, rulings: RulingsLike = None) -> tuple[Reading, ...]:
     """Every smallest change of rulings that reverses the verdict between two hexes.
 
-    Nearly always a change is one ruling; two that reverse it only together are found too. No reading listed means:
+    Nearly always a change is one ruling; those that reverse it only together are found too. No reading listed means:
     the verdict is the same however the rules are read.
     """
     base = Rulings.of(rulings)
@@ -67,7 +67,12 @@ def _changes(base: Rulings) -> list[tuple[tuple[str, str], ...]]:
         for name, each in rulings().items()
         if name.startswith("los_")
     ]
-    return [change for size in (1, 2) for chosen in combinations(options, size) for change in product(*chosen)]
+    return [
+        change
+        for size in range(1, len(options) + 1)
+        for chosen in combinations(options, size)
+        for change in product(*chosen)
+    ]
 
 
 @dataclass(frozen=True)
@@ -99,7 +104,7 @@ def flips(position: Position, a: str, b: str, rulings: RulingsLike = None) -> tu
     ['without rocks on D3']
     """
     sight = line_of_sight(position, a, b, rulings)
-    met = (*sight.crossed, *sight.left, *sight.right, *sight.touched)
+    met = (*sight.crossed, *sight.left, *sight.right, *sight.touched, *(each.hex for each in sight.blockers))
     found = []
     for hex in sorted(set(met) & position.board.neighbours.keys()):
         change: Literal["add", "remove"] = "add" if sight.clear else "remove"

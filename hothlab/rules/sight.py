@@ -64,6 +64,15 @@ class SightLines:
             return not (line[5] & obstacles or (line[6] & obstacles and line[7] & obstacles))
         return not self.blockers(a, b, line, obstacles)
 
+    def clear_without(self, gone: int, a: Hex, b: Hex) -> bool:
+        """The verdict as if the pieces on the hexes of the mask `gone` were not there; for looking ahead."""
+        line = self._table[a][b]
+        summits = self._summits
+        obstacles = (self._high if a in summits and b in summits else self._low) & ~gone
+        if self._plain:
+            return not (line[5] & obstacles or (line[6] & obstacles and line[7] & obstacles))
+        return not self.blockers(a, b, line, obstacles)
+
     def blockers(self, a: Hex, b: Hex, line: Line, obstacles: int) -> int:
         """Mask of the obstructions that together close this line; 0 when it is open."""
         crossing = line.crossed_mask
@@ -81,7 +90,7 @@ class SightLines:
                 right |= line.touched_right_mask & obstacles
             if left and right:
                 closed |= left | right
-        if self._target_blocks and b not in self.position.structures and not self.on_ridges(a, b):
+        if self._target_blocks and not self.on_ridges(a, b):
             terrain = self.position.terrain_on(b)
             if terrain is not None and terrain.blocks_sight:
                 closed |= 1 << self.position.board.index[b]
@@ -220,6 +229,13 @@ class Sight:
         return _("nothing on {hexes} is in the way").format(hexes=met)
 
 
+def _ends(position: Position, a: str, b: str) -> tuple[Hex, Hex]:
+    origin, target = position.board.hex(a), position.board.hex(b)
+    if origin == target:
+        raise HothlabError(_("a line of sight needs two different hexes, not {hex} twice").format(hex=origin))
+    return origin, target
+
+
 def line_of_sight(position: Position, a: str, b: str, rulings: RulingsLike = None) -> Sight:
     """Does a unit on `a` see a unit (or a structure) on `b`, and why?
 
@@ -229,9 +245,7 @@ def line_of_sight(position: Position, a: str, b: str, rulings: RulingsLike = Non
     >>> print(line_of_sight(p, "D1", "D5"))
     D1 does not see D5: the line crosses rocks on D3 (LOS-1, LOS-2, TER-3)
     """
-    origin, target = position.board.hex(a), position.board.hex(b)
-    if origin == target:
-        raise HothlabError(_("a line of sight needs two different hexes, not {hex} twice").format(hex=origin))
+    origin, target = _ends(position, a, b)
     chosen = Rulings.of(rulings)
     sight = sight_lines(position, chosen)
     line = lines(position.board)[origin][target]
@@ -256,7 +270,7 @@ def line_of_sight(position: Position, a: str, b: str, rulings: RulingsLike = Non
         line.touched,
         obstructions,
         on_ridges,
-        _rules(position, origin, target, on_ridges, obstructions),
+        _rules(position, origin, target, on_ridges, obstructions, chosen),
     )
 
 
@@ -302,7 +316,7 @@ def _what_obstructs(position: Position, hex: Hex, on_ridges: bool) -> tuple[str,
 
 
 def _rules(
-    position: Position, a: Hex, b: Hex, on_ridges: bool, obstructions: tuple[Obstruction, ...]
+    position: Position, a: Hex, b: Hex, on_ridges: bool, obstructions: tuple[Obstruction, ...], rulings: Rulings
 ) -> tuple[str, ...]:
     cited = ["LOS-1"]
     blocking = [each for each in obstructions if each.blocks]
@@ -314,7 +328,8 @@ def _rules(
     if blocking:
         if not on_ridges:
             cited.append("LOS-2")
-        if any(each.place in ("left", "right") for each in blocking):
+        sides = {"left", "right"} if rulings["los_corner_touch"] == "blocks" else {"left", "right", "touched"}
+        if any(each.place in sides for each in blocking):
             cited.append("LOS-5")
         if any(each.place == "target" for each in blocking):
             cited.append("LOS-3")
@@ -333,8 +348,7 @@ def _rules(
 
 def sees(position: Position, a: str, b: str, rulings: RulingsLike = None) -> bool:
     """The bare verdict of `line_of_sight`."""
-    board = position.board
-    return sight_lines(position, rulings).clear(board.hex(a), board.hex(b))
+    return sight_lines(position, rulings).clear(*_ends(position, a, b))
 
 
 def visible(position: Position, origin: str, rulings: RulingsLike = None) -> tuple[Hex, ...]:

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
-from hothlab.rules.attack import Attack, Modifier, attack, targets
+from hothlab.rules.attack import Attack, Modifier, attack, dice_count, targets
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
+from hothlab.rules.sight import sees
 from tests.rules.by_hand import (
     IMPERIALS,
     LAW,
@@ -24,6 +25,9 @@ from tests.rules.by_hand import (
     distances,
     enemy_of,
     may_stand,
+    penalty,
+    protection,
+    scout_dice,
 )
 from tests.strategies import BOARD, positions, some_rulings
 
@@ -474,6 +478,24 @@ def test_targets_are_exactly_the_legal_attacks(position: Position, rulings: Ruli
         assert {each.target: each.dice for each in found} == {
             each.target: attack(position, a, each.target, rulings, moved).dice for each in found
         }
+
+
+@given(positions(), some_rulings(), st.booleans())
+@LAW
+def test_the_bare_count_of_dice_is_the_attacks(position: Position, rulings: Rulings, ignores_terrain: bool) -> None:
+    """ATK-4, ATK-6: the number without the words, for every pair of enemies; none out of range or out of sight."""
+    for a, unit in position.units.items():
+        for b, other in position.units.items():
+            if unit.side == other.side:
+                continue
+            number = dice_count(position, a, b, rulings, ignores_terrain)
+            away = distances(a)[b]
+            if away > len(UNITS[unit.kind].dice) or not sees(position, a, b, rulings):
+                assert number is None
+                continue
+            expected = UNITS[unit.kind].dice[away - 1] - protection(position, a, b)
+            expected += scout_dice(position, a, b, rulings) - (0 if ignores_terrain else penalty(position, a))
+            assert number == expected
 
 
 @given(positions(), some_rulings())

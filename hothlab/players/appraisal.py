@@ -1,0 +1,375 @@
+"""What things are worth to a side, in thousandths of a medal: attacks by their exact odds, hexes by danger and goals.
+
+One appraisal serves a whole position and is kept with it, so that the many small questions of a turn are cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+from hothlab.game.cards import Card
+from hothlab.game.specials import suits
+from hothlab.game.state import State, medals
+from hothlab.hexes import Hex, Side, opponent
+from hothlab.rules.dice import die_faces, hit_symbols
+from hothlab.rules.movement import move_layers
+from hothlab.rules.odds import Target, target_joint
+from hothlab.rules.retreat import retreat_costs
+from hothlab.rules.sight import sight_lines
+from hothlab.rules.terrain import Structure
+from hothlab.rules.units import Unit, profiles
+
+__all__ = ["MEDAL", "Appraisal", "appraise"]
+
+MEDAL = 1000
+VICTORY = 20 * MEDAL
+_ORDERED = 30  # per cent: how often an enemy unit is ordered in a turn
+_MOST_DICE = 9
+
+
+def appraise(state: State, side: Side) -> Appraisal:
+    """The appraisal of a moment for a side, made once for its position."""
+    memo = state.position.memo
+    found = memo.get(("appraisal", side))
+    if found is None:
+        found = memo["appraisal", side] = Appraisal(state, side)
+    assert isinstance(found, Appraisal)
+    return found
+
+
+class _Enemy:
+    """A target and all that decides what dice against it are worth."""
+
+    __slots__ = ("distance", "hex", "protection", "ridge", "scout_dice", "values")
+
+    def __init__(self, hex: Hex, distance: dict[Hex, int], values: tuple[int, ...]) -> None:
+        self.hex = hex
+        self.distance = distance
+        self.values = values
+        self.protection = (0, 0)  # against vehicles, against others
+        self.ridge = False
+        self.scout_dice = 0
+
+
+class Appraisal:
+    """Worth of attacks, hexes and units for one side in one position."""
+
+    def __init__(self, state: State, side: Side) -> None:
+        self.state, self.side = state, side
+        self.position = position = state.position
+        self.sight = sight_lines(position, state.rulings)
+        self.specials = state.setup.scenario.specials
+        held = medals(state)
+        goal = state.setup.scenario.medals.get(side)
+        self.needed = goal - held[side] if goal is not None else 99
+        self._threats: list[tuple[dict[Hex, int], tuple[int, ...], bool]] = []
+        self._danger: dict[tuple[Hex, str], int] = {}
+        self._plans: dict[tuple[Hex, int, int, bool, bool, bool], tuple[int, Hex]] = {}
+        self.enemies = self._find_enemies()
+        self.goals = _goals(state, side)
+        self.pull = self._hunt()
+
+    # Targets
+
+    def _find_enemies(self) -> list[_Enemy]:
+        position, board = self.position, self.position.board
+        found = []
+        scouts = [hex for hex, unit in position.units.items() if unit.badge == "scout" and unit.side == self.side]
+        scouts = [hex for hex in scouts if hex in position.ground.ridge_hexes]
+        for hex, unit in position.units.items():
+            if unit.side == self.side:
+                continue
+            enemy = _Enemy(hex, board.distances[hex], self._unit_values(hex, unit))
+            terrain = position.terrain_on(hex)
+            if terrain is not None and terrain.protects(unit.profile):
+                enemy.protection = (terrain.protection["vehicle"], terrain.protection["other"])
+                enemy.ridge = terrain.not_against_same
+            enemy.scout_dice = int(any(self.sight.clear(scout, hex) for scout in scouts))
+            found.append(enemy)
+            self._threats.append((board.distances[hex], _threat(unit.kind, unit.badge), unit.profile.type == "vehicle"))
+        if self.side == "empire":
+            for hex, structure in position.structures.items():
+                enemy = _Enemy(hex, board.distances[hex], self._structure_values(structure))
+                terrain = position.terrain_on(hex)
+                if terrain is not None and terrain.protects(None):
+                    enemy.protection = (terrain.protection["vehicle"], terrain.protection["other"])
+                    enemy.ridge = terrain.not_against_same
+                found.append(enemy)
+        return found
+
+    def _unit_values(self, hex: Hex, unit: Unit) -> tuple[int, ...]:
+        """What 0, 1, 2 ... dice against a unit are worth."""
+        prize = self.specials.kill_medals(unit, self.side)
+        worth = prize * MEDAL + _service(unit)
+        bonus = 0
+        for rule in self.specials.sudden_death:
+            if rule.side == self.side and rule.eliminate and suits(unit, rule.who):
+                bonus = 2 * MEDAL
+        objective = self.position.objectives.get(hex)
+        hold = objective.medals * MEDAL if objective and objective.holder == unit.side else 0
+        if self.state.carrier == hex:
+            hold += 2 * MEDAL
+        kill = VICTORY if prize and prize >= self.needed else worth + bonus + hold
+        losses, forced = retreat_costs(self.position, hex, _MOST_DICE)
+        target = Target(unit.miniatures, unit.profile.confirmed, losses, forced)
+        faces = die_faces(self.state.rulings)
+        hitting = sum(face in hit_symbols(unit) for face in faces)
+        wound = worth // (2 * unit.profile.miniatures)
+        return _attack_values(hitting, faces.count("retreat"), target, wound, kill, worth // 16 + hold)
+
+    def _structure_values(self, structure: Structure) -> tuple[int, ...]:
+        standing = sum(each.kind == structure.kind for each in self.position.structures.values())
+        prize = VICTORY if standing == 1 else 4 * MEDAL
+        target = Target(1, False, (0,) * (_MOST_DICE + 1), (False,) * (_MOST_DICE + 1))
+        hitting = sum(face == structure.destroyed_by for face in die_faces(self.state.rulings))
+        return _attack_values(hitting, 1, target, 0, prize, 0)
+
+    def best_attack(self, unit: Unit, origin: Hex, at: Hex, dice: int = 0, ignores_terrain: bool = False) -> int:
+        """The worth of the best attack of a unit that has moved from `origin` to `at`, with so many extra dice."""
+        profile = unit.profile
+        by_distance, reach = profile.dice, len(profile.dice)
+        vehicle = profile.type == "vehicle"
+        ground = self.position.ground
+        if vehicle and not ignores_terrain:
+            terrain = self.position.terrain_on(at)
+            if terrain is not None:
+                dice -= terrain.vehicle_penalty
+        on_ridge = at in ground.ridge_hexes
+        clear = self.sight.clear_without
+        gone = 1 << self.position.board.index[origin]
+        best = 0
+        for enemy in self.enemies:
+            distance = enemy.distance[at]
+            if distance > reach:
+                continue
+            number = by_distance[distance - 1] + dice + enemy.scout_dice
+            if not (enemy.ridge and on_ridge):
+                number -= enemy.protection[0 if vehicle else 1]
+            if number > 0:
+                value = enemy.values[number if number < _MOST_DICE else _MOST_DICE]
+                if value > best and clear(gone, at, enemy.hex):
+                    best = value
+        return best
+
+    def attack_value(self, a: Hex, b: Hex, dice: int) -> int:
+        """The worth of an attack with so many dice."""
+        for enemy in self.enemies:
+            if enemy.hex == b:
+                return enemy.values[max(0, min(dice, _MOST_DICE))]
+        return 0
+
+    def outcome_values(self, hex: Hex) -> Callable[[int, int], int]:
+        """For a target: what so many hits and retreats are worth."""
+        unit = self.position.units.get(hex)
+        if unit is None:
+            return lambda hits, back: hits > 0
+        losses, forced = retreat_costs(self.position, hex, _MOST_DICE)
+        worth = self.specials.kill_medals(unit, self.side) * MEDAL + _service(unit)
+
+        def value(hits: int, back: int) -> int:
+            if unit.profile.confirmed:
+                return hits
+            lost = min(unit.miniatures, hits)
+            if lost < unit.miniatures:
+                lost = min(unit.miniatures, lost + losses[back])
+            killed = worth if lost == unit.miniatures else worth // 16 if forced[back] else 0
+            return lost * (worth // (2 * unit.profile.miniatures)) + killed
+
+        return value
+
+    # Hexes
+
+    def danger(self, hex: Hex, unit: Unit) -> int:
+        """What a unit stands to lose there in the enemy's next turn."""
+        key = (hex, unit.kind)
+        found = self._danger.get(key)
+        if found is None:
+            terrain = self.position.terrain_on(hex)
+            protection = (0, 0)
+            if terrain is not None and terrain.protects(unit.profile):
+                protection = (terrain.protection["vehicle"], terrain.protection["other"])
+            dice = 0
+            for distance, threat, vehicle in self._threats:
+                number = threat[distance[hex]]
+                if number:
+                    number -= protection[0 if vehicle else 1]
+                    if number > 0:
+                        dice += number
+            found = self._danger[key] = dice
+        return found * _ORDERED * self.miniature_worth(unit) * _hit_faces(unit) // 600
+
+    def miniature_worth(self, unit: Unit) -> int:
+        """What losing a miniature of an own unit costs; the last ones cost most."""
+        worth = self.specials.kill_medals(unit, opponent(self.side)) * MEDAL + _service(unit)
+        return worth // (unit.miniatures + (3 if unit.profile.confirmed else 0))
+
+    def place(self, hex: Hex, unit: Unit) -> int:
+        """What it is worth for a unit to stand there: goals and prey near, danger far."""
+        goals = self.goals
+        found = self.pull[hex]
+        for who, field in goals:
+            if not who or unit.kind in who or unit.profile.type in who:
+                found += field[hex]
+        return found - self.danger(hex, unit)
+
+    def _hunt(self) -> dict[Hex, int]:
+        """A gentle pull towards the nearest enemy, for sides that must fight to win."""
+        step = 0 if self.specials.charge_side == self.side else 25
+        if not self.enemies or not step:
+            return dict.fromkeys(self.position.board.hexes, 0)
+        rows = [enemy.distance for enemy in self.enemies]
+        return {hex: -step * min(row[hex] for row in rows) for hex in self.position.board.hexes}
+
+    # Plans
+
+    def plan(self, hex: Hex, card: Card) -> tuple[int, Hex]:
+        """What an order to the unit on a hex gains under a card, and where it should go for that."""
+        dice = card.dice + (card.friend_dice * self._friends(hex) if card.friend_dice else 0)
+        key = (hex, card.move, dice, card.no_move, card.no_attack, card.ignore_terrain)
+        found = self._plans.get(key)
+        if found is None:
+            found = self._plans[key] = self._make_plan(*key)
+        return found
+
+    def _friends(self, hex: Hex) -> int:
+        units = self.position.units
+        return sum(near in units and units[near].side == self.side for near in self.position.board.neighbours[hex])
+
+    def _make_plan(
+        self, hex: Hex, bonus: int, dice: int, no_move: bool, no_attack: bool, ignores_terrain: bool
+    ) -> tuple[int, Hex]:
+        best, goal = 0, hex
+        for value, to in self._destinations(hex, bonus, dice, no_move, no_attack, ignores_terrain):
+            if value > best:
+                best, goal = value, to
+        return best, goal
+
+    def destinations(self, hex: Hex, card: Card) -> list[tuple[int, Hex]]:
+        """Everything the unit on a hex could do under a card, the best first: its worth and where it ends."""
+        found = self._destinations(hex, card.move, card.dice, card.no_move, card.no_attack, card.ignore_terrain)
+        return sorted(found, key=lambda each: -each[0])
+
+    def _destinations(
+        self, hex: Hex, bonus: int, dice: int, no_move: bool, no_attack: bool, ignores_terrain: bool
+    ) -> Iterator[tuple[int, Hex]]:
+        position = self.position
+        unit = position.units[hex]
+        yield (0 if no_attack else self.best_attack(unit, hex, hex, dice, ignores_terrain)), hex
+        if no_move or not unit.profile.move:
+            return
+        home = self.place(hex, unit)
+        fighting = 0 if no_attack else unit.profile.attack_move + bonus
+        stops = 0 if ignores_terrain else position.ground.stops
+        unmask, place, attack = position.board.unmask, self.place, self.best_attack
+        layers = move_layers(position, hex, unit, unit.profile.move + bonus, ignores_terrain)
+        for steps, layer in enumerate(layers, start=1):
+            attacking = layer & ~stops if steps <= fighting else 0
+            for to in unmask(attacking):
+                yield place(to, unit) - home + attack(unit, hex, to, dice, ignores_terrain), to
+            for to in unmask(layer & ~attacking):
+                yield place(to, unit) - home, to
+
+    def standing(self) -> int:
+        """How well the side stands: its medals, its units and where they are."""
+        total = 0
+        for hex, unit in self.position.units.items():
+            if unit.side == self.side:
+                worth = self.specials.kill_medals(unit, opponent(self.side)) * MEDAL + _service(unit)
+                total += worth * unit.miniatures // (2 * unit.profile.miniatures) + worth // 2 + self.place(hex, unit)
+        return total
+
+
+def _service(unit: Unit) -> int:
+    """What a unit is worth for what it can still do, medals apart."""
+    return {"artillery": 500, "probe-droid": 250, "at-at": 900, "snowspeeder": 450}.get(unit.kind, 350)
+
+
+def _hit_faces(unit: Unit) -> int:
+    """Faces that hurt a unit, in sixths; an AT-AT's hits must be confirmed."""
+    if unit.profile.confirmed:
+        return 1
+    return {"infantry": 3, "vehicle": 2, "special": 1}[unit.profile.type]
+
+
+@lru_cache(maxsize=64)
+def _threat(kind: str, badge: str | None) -> tuple[int, ...]:
+    """The dice that a unit can bring to bear in its turn on a hex so many hexes away."""
+    profile = Unit(kind, badge=badge).profile if badge else profiles()[kind]
+    return tuple(
+        profile.dice[max(1, distance - profile.attack_move) - 1]
+        if distance and max(1, distance - profile.attack_move) <= profile.range
+        else 0
+        for distance in range(40)
+    )
+
+
+@lru_cache(maxsize=20_000)
+def _attack_values(
+    hitting: int, retreating: int, target: Target, wound: int, kill: int, drive_off: int
+) -> tuple[int, ...]:
+    """The exact expected worth of 0 .. _MOST_DICE dice: for each miniature, for the kill, for driving it off."""
+    values = []
+    for dice in range(_MOST_DICE + 1):
+        joint = target_joint(dice, hitting, retreating, target)
+        total = 0
+        whole = 0
+        for (hits, back), ways in joint.items():
+            whole += ways
+            losses = min(target.strength, hits + (target.retreat_losses[back] if hits < target.strength else 0))
+            worth = losses * wound
+            if losses == target.strength:
+                worth += kill
+            elif target.forced_off[back]:
+                worth += drive_off
+            total += ways * worth
+        values.append(total // whole)
+    return tuple(values)
+
+
+def _goals(state: State, side: Side) -> list[tuple[frozenset[str], dict[Hex, int]]]:
+    """Fields of worth around everything a side wants to stand on or leave by, with the units they are for."""
+    position, specials = state.position, state.setup.scenario.specials
+    spots: list[tuple[frozenset[str], Hex, int]] = []
+    everyone: frozenset[str] = frozenset()
+    for hex, objective in position.objectives.items():
+        if objective.kind in ("temporary", "permanent") and objective.medals:
+            mine = MEDAL * objective.medals
+            spots.append((everyone, hex, mine if objective.open_to(side) else mine // 8))
+    spots += [(each.who, each.hex, MEDAL if each.side == side else MEDAL // 3) for each in specials.collect]
+    for rule in specials.sudden_death:
+        for hex in rule.occupy:
+            unit = position.units.get(hex)
+            taken = unit is not None and unit.side == rule.side
+            spots.append((everyone, hex, (MEDAL if rule.side == side else MEDAL // 3) if not taken else MEDAL // 2))
+    for way in specials.exits:
+        if way.side == side:
+            worth = way.medals * MEDAL or 3 * MEDAL // 2
+            spots += [(way.who, hex, worth) for hex in _exits(state, way.row, side)]
+    if specials.extra_card is not None:
+        spots.append((everyone, specials.extra_card, MEDAL // 4))
+    if specials.officer is not None:
+        where = state.carrier or next((h for h, each in position.objectives.items() if each.kind == "officer"), None)
+        if side != specials.officer and where is not None:
+            spots.append((everyone, where, 2 * MEDAL))
+        elif side == specials.officer and state.carrier is None and where is not None:
+            spots.append((specials.officer_who, where, MEDAL))
+    if side == "empire":
+        spots += [(everyone, hex, MEDAL) for hex in position.structures]
+    by_who: dict[frozenset[str], dict[Hex, int]] = {}
+    for who, hex, worth in spots:
+        near = position.board.distances[hex]
+        field = by_who.setdefault(who, dict.fromkeys(position.board.hexes, 0))
+        occupied = position.units.get(hex)
+        pull = worth // 2 if occupied is None or occupied.side != side else worth // 8
+        for at in position.board.hexes:
+            value = worth if at == hex else pull * 3 ** near[at] // 4 ** near[at]
+            field[at] = max(field[at], value)
+    return list(by_who.items())
+
+
+def _exits(state: State, row: Side | None, side: Side) -> list[Hex]:
+    if row is not None:
+        return list(state.position.board.baseline(row))
+    tokens = state.position.objectives.items()
+    return [hex for hex, each in tokens if each.kind == "exit" and each.open_to(side)]

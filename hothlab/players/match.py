@@ -1,0 +1,44 @@
+"""Games between two players from the first card to the last, as fast as the rules allow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hothlab.game.chance import Chance
+from hothlab.game.state import Setup, State, medals
+from hothlab.game.turn import apply, decision, nature_decides, nature_faces, start
+from hothlab.game.view import view_of
+from hothlab.hexes import Side
+from hothlab.players.player import Player
+
+__all__ = ["Result", "play_match"]
+
+LONGEST = 500
+"""Turns after which a match is stopped without a winner: nothing in the rules ends a battle nobody can win."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended."""
+
+    winner: Side | None
+    turns: int
+    medals: Mapping[Side, int]
+    decisions: int
+
+
+def play_match(setup: Setup, players: Mapping[Side, Player], seed: int, longest: int = LONGEST) -> Result:
+    """Play one game. Each player sees only the view of its side; the seed gives dice and shuffles."""
+    chance, decisions = Chance(seed), 0
+    state: State = start(setup)
+    while not state.over and state.turn <= longest:
+        if nature_decides(state):
+            action = chance.answer(state.answers, decision(state), nature_faces(state))
+        else:
+            asked = decision(state)
+            assert asked.seat is not None and asked.side is not None
+            decisions += 1
+            action = players[asked.side].choose(view_of(state, asked.seat)).action
+        state, _events = apply(state, action)
+    return Result(state.winner, min(state.turn, longest), medals(state), decisions)

@@ -1,0 +1,311 @@
+"""The officer: greedy on exact expected value, one decision after the other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from hothlab.game import combat
+from hothlab.game.actions import Action, Discard, Done
+from hothlab.game.cards import Card
+from hothlab.game.cards import card as card_of
+from hothlab.game.orders import card_in_force, fits, order_slots
+from hothlab.game.state import HIDDEN, State
+from hothlab.game.view import View
+from hothlab.hexes import Hex, Side
+from hothlab.players.appraisal import MEDAL, VICTORY, Appraisal, appraise
+from hothlab.players.player import Choice
+from hothlab.players.reasons import explain
+from hothlab.rules.dice import die_faces, hits
+from hothlab.rules.odds import roll_counts
+from hothlab.rules.units import Unit
+
+__all__ = ["Officer", "card_value", "officer_action"]
+
+
+class Officer:
+    """Plays the card, the orders, the moves and the attacks that promise most this turn."""
+
+    name = "officer"
+
+    def choose(self, view: View) -> Choice:
+        """The answer with the highest expected worth."""
+        action = officer_action(view.state, view.side, view.legal)
+        return Choice(action, lambda: explain(view, action))
+
+
+def officer_action(state: State, side: Side, legal: tuple[Action, ...] | list[Action]) -> Action:
+    """The officer's answer to the decision of a moment; looks at nothing that is hidden."""
+    if len(legal) == 1:
+        return legal[0]
+    return _DECISIONS[state.phase](state, side, legal)
+
+
+Legal = tuple[Action, ...] | list[Action]
+
+
+def _first_best(legal: Legal, worth: Callable[[Action], int]) -> Action:
+    best, value = legal[0], worth(legal[0])
+    for action in legal[1:]:
+        other = worth(action)
+        if other > value:
+            best, value = action, other
+    return best
+
+
+# Cards and orders
+
+
+def card_value(state: State, side: Side, id: str) -> int:
+    """What playing a card now promises."""
+    if id == HIDDEN:
+        return 0
+    look = appraise(state, side)
+    card = card_in_force(card_of(id), state.position, side, state.rulings)
+    if card.fleet:
+        return MEDAL // 3
+    if card.strike:
+        single = sorted((_strike_worth(state, enemy.hex) for enemy in look.enemies), reverse=True)
+        return sum(single[: card.strike["targets"]])
+    value = _orders_value(look, card, state, side)
+    if card.heal:
+        units = [unit for unit in state.position.units.values() if unit.side == side]
+        reduced = [unit for unit in units if unit.miniatures < unit.profile.miniatures]
+        if "ordered" in card.heal:
+            reduced = [max(reduced, key=lambda unit: unit.profile.miniatures - unit.miniatures)] if reduced else []
+            value += sum(100 * (unit.profile.miniatures - unit.miniatures) for unit in reduced)
+        else:
+            value += 100 * len(reduced)
+    return value + card.move_after * 40 + (card.rounds - 1) * value // 2 + (card.attacks - 1) * value // 2
+
+
+def _orders_value(look: Appraisal, card: Card, state: State, side: Side) -> int:
+    """The worth of the best units that the card can order together."""
+    position = state.position
+    plans = [
+        (look.plan(hex, card)[0], hex) for hex, unit in position.units.items() if unit.side == side and card.suits(unit)
+    ]
+    plans.sort(key=lambda plan: -plan[0])
+    chosen: tuple[Hex, ...] = ()
+    total, most = 0, order_slots(card)
+    for value, hex in plans:
+        if value <= 0 or len(chosen) >= most:
+            break
+        if fits(card, position, side, (*chosen, hex)):
+            chosen = (*chosen, hex)
+            total += value
+    return total
+
+
+def _play_card(state: State, side: Side, legal: Legal) -> Action:
+    return _first_best(legal, lambda action: card_value(state, side, action.words[0]))
+
+
+def _order(state: State, side: Side, legal: Legal) -> Action:
+    look, card = appraise(state, side), state.card
+    assert card is not None
+    best, value = Done(), 0
+    for action in legal:
+        if action.verb == "order":
+            worth = look.plan(Hex(action.words[0]), card)[0]
+            if card.heal.get("ordered"):
+                unit = state.position.units[Hex(action.words[0])]
+                worth += 100 * (unit.profile.miniatures - unit.miniatures)
+            if worth > value:
+                best, value = action, worth
+    return best
+
+
+def _discard(state: State, side: Side, legal: Legal) -> Action:
+    """Give away the cards that promise little now."""
+    cards = sorted({word for action in legal for word in action.words}, key=lambda id: card_value(state, side, id))
+    must = all(action.verb != "done" for action in legal)
+    if must:
+        return Discard(cards[0])
+    best = card_value(state, side, cards[-1]) if cards else 0
+    poor = sorted(id for id in cards if card_value(state, side, id) * 3 < best)
+    wanted = Discard(*poor) if poor else Done()
+    return wanted if wanted in legal else Done()
+
+
+# Moves and attacks
+
+
+def _move(state: State, side: Side, legal: Legal) -> Action:
+    look, card = appraise(state, side), state.card
+    assert card is not None
+    best, value = Done(), 10
+    for hex in state.ordered:
+        if hex in state.moved:
+            continue
+        worth, goal = look.plan(hex, card)
+        if goal == hex:
+            continue
+        unit = state.position.units[hex]
+        gain = worth - (0 if card.no_attack else look.best_attack(unit, hex, hex, card.dice, card.ignore_terrain))
+        if gain > value:
+            action = Action("move", (hex, goal))
+            if action in legal:
+                best, value = action, gain
+    for action in legal:
+        if action.verb == "exit":
+            worth = _exit_worth(state, side, Hex(action.words[0]))
+            if worth > value:
+                best, value = action, worth
+    return best
+
+
+def _exit_worth(state: State, side: Side, hex: Hex) -> int:
+    if state.carrier == hex:
+        return VICTORY
+    return 2 * MEDAL
+
+
+def _attack(state: State, side: Side, legal: Legal) -> Action:
+    look = appraise(state, side)
+
+    def worth(action: Action) -> int:
+        if action.verb == "done":
+            return 0
+        a, b = Hex(action.words[0]), Hex(action.words[1])
+        return look.attack_value(a, b, combat.attack_dice(state, a, b))
+
+    return _first_best(legal, worth)
+
+
+def _strike_worth(state: State, hex: Hex) -> int:
+    """One die on a unit where retreats hit too."""
+    unit = state.position.units.get(hex)
+    if unit is None:
+        return 0
+    faces = die_faces(state.rulings)
+    hitting = sum(hits(unit, [face], also=frozenset({"retreat"})).hits for face in faces)
+    prize = state.setup.scenario.specials.kill_medals(unit, state.side) * MEDAL + 300
+    return hitting * (prize if unit.miniatures == 1 else prize // (2 * unit.miniatures)) // 6
+
+
+def _strike(state: State, side: Side, legal: Legal) -> Action:
+    return _first_best(
+        legal, lambda action: _strike_worth(state, Hex(action.words[0])) + 1 if action.verb == "strike" else 0
+    )
+
+
+def _reroll(state: State, side: Side, legal: Legal) -> Action:
+    """Keep what helps, roll the rest again, by the exact worth of every choice."""
+    fight = state.fight
+    assert fight is not None and fight.attacker is not None
+    victim = state.position.units.get(fight.target) or state.position.structures[fight.target]
+    faces = die_faces(state.rulings)
+    if fight.confirming is not None:
+        misses = sorted(face for face in fight.confirming if face != "blast")
+        wanted = Action("reroll", tuple(misses))
+        return wanted if "blast" not in fight.confirming and wanted in legal else Done()
+    hitting = [face for face in faces if hits(victim, [face]).hits]
+    look = appraise(state, side)
+    table = look.outcome_values(fight.target)
+
+    def worth(action: Action) -> int:
+        kept = Counter(fight.faces) - Counter(action.words)
+        good = sum(kept[face] for face in set(hitting))
+        back = kept["retreat"] if "retreat" not in hitting else 0
+        again = len(action.words)
+        total = 0
+        for (more, more_back), ways in roll_counts(again, len(hitting), faces.count("retreat")).items():
+            total += ways * table(good + more, back + more_back)
+        scale: int = 6 ** (len(fight.faces) - again)
+        return total * scale
+
+    return _first_best(legal, worth)
+
+
+# Answers to an attack
+
+
+def _standing(look: Appraisal, hex: Hex, unit: Unit, lost: int) -> int:
+    """What is left of a unit and where it stands, in worth to its owner."""
+    left = unit.reduced(lost)
+    if left is None:
+        return -unit.miniatures * look.miniature_worth(unit)
+    return look.place(hex, left) - lost * look.miniature_worth(unit)
+
+
+def _retreat(state: State, side: Side, legal: Legal) -> Action:
+    fight = state.fight
+    assert fight is not None
+    unit = state.position.units[fight.target]
+    look = appraise(state, side)
+
+    def worth(action: Action) -> int:
+        lost = fight.retreats - fight.ignored - len(action.words)
+        return _standing(look, Hex(action.words[-1]) if action.words else fight.target, unit, lost)
+
+    return _first_best(legal, worth)
+
+
+def _ignore(state: State, side: Side, legal: Legal) -> Action:
+    """Stay in the trench unless the way back is better."""
+    fight = state.fight
+    assert fight is not None
+    unit = state.position.units[fight.target]
+    look = appraise(state, side)
+    answers = combat.ways_back(state).options
+    stay = max(_standing(look, _end(fight.target, o.path), unit, o.casualties) for o in answers if o.ignored)
+    go = max(_standing(look, _end(fight.target, o.path), unit, o.casualties) for o in answers if not o.ignored)
+    return Action("ignore") if stay >= go else Done()
+
+
+def _end(origin: Hex, path: tuple[Hex, ...]) -> Hex:
+    return path[-1] if path else origin
+
+
+def _break_through(state: State, side: Side, legal: Legal) -> Action:
+    fight, card = state.fight, state.card
+    assert fight is not None and fight.attacker is not None and card is not None
+    look = appraise(state, side)
+    a, to = fight.attacker, fight.target
+    unit = state.position.units[a]
+    terrain = state.position.terrain_on(to)
+    again = 0
+    if terrain is None or not terrain.stops or card.ignore_terrain:
+        again = look.best_attack(unit, a, to, card.dice, card.ignore_terrain)
+    return Action("advance") if look.place(to, unit) + again >= look.place(a, unit) else Done()
+
+
+def _move_after(state: State, side: Side, legal: Legal) -> Action:
+    fight = state.fight
+    assert fight is not None and fight.attacker is not None
+    unit = state.position.units[fight.attacker]
+    look = appraise(state, side)
+    here = fight.attacker
+    return _first_best(legal, lambda action: look.place(Hex(action.words[1]) if action.words else here, unit))
+
+
+def _deploy(state: State, side: Side, legal: Legal) -> Action:
+    look, unit = appraise(state, side), Unit(state.due[0][1])
+    return _first_best(legal, lambda action: look.place(Hex(action.words[0]), unit))
+
+
+def _heal(state: State, side: Side, legal: Legal) -> Action:
+    look = appraise(state, side)
+    units = state.position.units
+    return _first_best(legal, lambda action: look.miniature_worth(units[Hex(action.words[0])]) if action.words else 0)
+
+
+_DECISIONS: dict[str, Callable[[State, Side, Legal], Action]] = {
+    "card": _play_card,
+    "fleet": _discard,
+    "team-fleet": _discard,
+    "discard": _discard,
+    "heal": _heal,
+    "strike": _strike,
+    "order": _order,
+    "move": _move,
+    "attack": _attack,
+    "break-attack": _attack,
+    "reroll": _reroll,
+    "ignore": _ignore,
+    "retreat": _retreat,
+    "break": _break_through,
+    "after": _move_after,
+    "deploy": _deploy,
+}

@@ -1,0 +1,58 @@
+"""What a player is: somebody who is shown a view and answers with a choice and a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from hothlab.errors import UnknownName
+from hothlab.game.actions import Action
+from hothlab.game.view import View
+from hothlab.text import _
+
+__all__ = ["LEVELS", "Choice", "Player", "opponent_player"]
+
+LEVELS = ("recruit", "officer", "commander")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An answer and why: the reason is put into words only when somebody asks for it."""
+
+    action: Action
+    explain: Callable[[], str] = field(default=lambda: "", repr=False)
+
+    @property
+    def reason(self) -> str:
+        """Why, in words a learner can read."""
+        return self.explain()
+
+
+class Player(Protocol):
+    """Somebody who decides."""
+
+    name: str
+
+    def choose(self, view: View) -> Choice:
+        """Answer the decision of the view."""
+        ...
+
+
+def opponent_player(level: str, seed: int = 0) -> Player:
+    """The opponent of a level: `recruit`, `officer` or `commander`.
+
+    >>> opponent_player("recruit").name
+    'recruit'
+    """
+    from hothlab.players.commander import Commander
+    from hothlab.players.officer import Officer
+    from hothlab.players.recruit import Recruit
+
+    if level == "recruit":
+        return Recruit(seed)
+    if level == "officer":
+        return Officer()
+    if level == "commander":
+        return Commander(seed)
+    raise UnknownName(_("opponent"), level, LEVELS)

@@ -1,0 +1,96 @@
+"""Why an opponent does what it does, in words a learner can read and with the odds a rules lawyer can check."""
+
+from __future__ import annotations
+
+from hothlab.game.actions import Action
+from hothlab.game.cards import card
+from hothlab.game.combat import attack_in_battle
+from hothlab.game.state import State, medals
+from hothlab.game.view import View
+from hothlab.hexes import Hex
+from hothlab.rules.odds import attack_odds
+from hothlab.text import _, listed
+
+__all__ = ["explain", "per_cent"]
+
+
+def per_cent(value: float) -> str:
+    """A chance as a whole number of per cent.
+
+    >>> per_cent(5 / 12)
+    '42 %'
+    """
+    return _("{n} %").format(n=round(100 * value))
+
+
+def explain(view: View, action: Action) -> str:
+    """The reason for an action in a view."""
+    state = view.state
+    words = {
+        "play": lambda: _("plays {card}: it promises most here").format(card=_(card(action.words[0]).name)),
+        "order": lambda: _order(state, action),
+        "move": lambda: _move(state, action),
+        "exit": lambda: _("leaves the board at {hex} for what the exit is worth").format(hex=action.words[1]),
+        "fire": lambda: _fire(state, action),
+        "strike": lambda: _("strikes {hex}: the most it can hope to hit").format(hex=action.words[0]),
+        "reroll": lambda: _("rolls {faces} again: they do nothing here").format(faces=listed(action.words)),
+        "ignore": lambda: _("stays: the hex is worth more than the way back"),
+        "retreat": lambda: _retreat(action),
+        "advance": lambda: _("breaks through: it stands better there and may attack again"),
+        "discard": lambda: _("gives away cards that promise little now"),
+        "deploy": lambda: _("puts the new unit on {hex}, where it is needed").format(hex=action.words[0]),
+        "heal": lambda: _("helps {hex}, which is closest to being lost").format(hex=action.words[0]),
+        "done": lambda: _("nothing else is worth doing in this step"),
+    }
+    return words[action.verb]()
+
+
+def _order(state: State, action: Action) -> str:
+    hex = Hex(action.words[0])
+    return _("orders {unit} on {hex}: they can do most now").format(unit=state.position.units[hex].name, hex=hex)
+
+
+def _move(state: State, action: Action) -> str:
+    origin, to = (Hex(word) for word in action.words)
+    unit = state.position.units[origin]
+    objective = state.position.objectives.get(to)
+    if objective is not None and objective.medals and objective.open_to(unit.side):
+        return _("moves {unit} to {to} to take the objective").format(unit=unit.name, to=to)
+    moved = state.position.with_units(
+        {hex: each for hex, each in state.position.units.items() if hex != origin} | {to: unit}
+    )
+    enemies = [hex for hex, each in moved.units.items() if each.side != unit.side]
+    near = min((moved.board.distances[to][hex] for hex in enemies), default=99)
+    if near <= unit.profile.range:
+        return _("moves {unit} to {to}: an enemy is in range there").format(unit=unit.name, to=to)
+    return _("moves {unit} to {to}, a better place").format(unit=unit.name, to=to)
+
+
+def _fire(state: State, action: Action) -> str:
+    attack = attack_in_battle(state, Hex(action.words[0]), Hex(action.words[1]))
+    odds = attack_odds(attack)
+    side = attack.unit.side
+    goal = state.setup.scenario.medals.get(side)
+    victim = attack.victim
+    prize = 0
+    if attack.target in state.position.units:
+        prize = state.setup.scenario.specials.kill_medals(state.position.units[attack.target], side)
+    wins = goal is not None and prize > 0 and medals(state)[side] + prize >= goal
+    eliminate = per_cent(float(odds.eliminate))
+    if wins:
+        return _("attacks {target} on {hex}: {chance} to eliminate them and win").format(
+            target=victim.name, hex=attack.target, chance=eliminate
+        )
+    if odds.eliminate:
+        return _("attacks {target} on {hex}: {chance} to eliminate them").format(
+            target=victim.name, hex=attack.target, chance=eliminate
+        )
+    return _("attacks {target} on {hex}: {losses} miniatures on average").format(
+        target=victim.name, hex=attack.target, losses=f"{float(odds.expected_losses):.1f}"
+    )
+
+
+def _retreat(action: Action) -> str:
+    if not action.words:
+        return _("cannot go back")
+    return _("goes back to {hex}, the safer place").format(hex=action.words[-1])

@@ -1,0 +1,25 @@
+"""The recruit: any legal answer, each as likely as the others."""
+
+from __future__ import annotations
+
+import random
+
+from hothlab.game.view import View
+from hothlab.players.player import Choice
+from hothlab.text import _
+
+__all__ = ["Recruit"]
+
+
+class Recruit:
+    """Chooses at random; two recruits of the same seed choose alike."""
+
+    name = "recruit"
+
+    def __init__(self, seed: int = 0) -> None:
+        self._random = random.Random(seed)
+
+    def choose(self, view: View) -> Choice:
+        """Any legal answer."""
+        action = view.legal[int(self._random.random() * len(view.legal))]
+        return Choice(action, lambda: _("a guess: any of {n} answers would do").format(n=len(view.legal)))
