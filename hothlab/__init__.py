@@ -32,13 +32,26 @@ if TYPE_CHECKING:
         UnknownName as UnknownName,
     )
     from hothlab.game.battle import Battle as Battle
+    from hothlab.game.cards import Card as Card
+    from hothlab.game.cards import card as card
+    from hothlab.game.cards import cards as cards
+    from hothlab.game.record import Record as Record
+    from hothlab.game.record import read_record as read_record
+    from hothlab.game.record import replay as replay
+    from hothlab.game.refusal import Illegal as Illegal
     from hothlab.game.scenario import Scenario as Scenario
     from hothlab.game.scenario import load as load
     from hothlab.game.scenario import loads as loads
     from hothlab.game.scenario import scenarios as scenarios
+    from hothlab.game.transcript import transcript as transcript
+    from hothlab.game.view import View as View
+    from hothlab.game.view import view_of as view_of
     from hothlab.hexes import Board as Board
     from hothlab.hexes import Hex as Hex
     from hothlab.hexes import standard_board as standard_board
+    from hothlab.players.player import Choice as Choice
+    from hothlab.players.player import Player as Player
+    from hothlab.players.player import opponent_player as opponent_player
     from hothlab.rules.attack import Attack as Attack
     from hothlab.rules.attack import Modifier as Modifier
     from hothlab.rules.attack import attack as attack
@@ -76,8 +89,14 @@ if TYPE_CHECKING:
 _HOMES = {
     "hothlab.errors": "BadCode BadFile BadPosition HothlabError UnknownName",
     "hothlab.game.battle": "Battle",
+    "hothlab.game.cards": "Card card cards",
+    "hothlab.game.record": "Record read_record replay",
+    "hothlab.game.refusal": "Illegal",
+    "hothlab.game.transcript": "transcript",
     "hothlab.game.scenario": "Scenario load loads scenarios",
+    "hothlab.game.view": "View view_of",
     "hothlab.hexes": "Board Hex standard_board",
+    "hothlab.players.player": "Choice Player opponent_player",
     "hothlab.rules.attack": "Attack Modifier attack targets",
     "hothlab.rules.catalogue": "Rule rule",
     "hothlab.rules.dice": "Hits hits",

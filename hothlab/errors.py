@@ -53,6 +53,9 @@ class BadFile(HothlabError):
         self.reason = reason
         super().__init__(f"{source}:{line}:{column}: {reason}")
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return BadFile, (self.source, self.line, self.column, self.reason)
+
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
     """The known name most like `name`, or None when none is.

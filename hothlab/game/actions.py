@@ -55,7 +55,7 @@ def parse_action(text: str) -> Action:
         return Action(verb, tuple(Hex(word) for word in words))
     if verb == "retreat":
         return Action(verb, tuple(Hex(word) for word in words))
-    return Action(verb, tuple(words))
+    return Action(verb, tuple(sorted(words) if verb in ("reroll", "discard") else words))
 
 
 @cache
@@ -102,8 +102,8 @@ def Fire(attacker: str, target: str) -> Action:  # noqa: N802
 
 
 def Reroll(*faces: str) -> Action:  # noqa: N802
-    """Roll dice with these faces once more (SPF-2)."""
-    return Action("reroll", faces)
+    """Roll dice with these faces once more (SPF-2); their order does not matter."""
+    return Action("reroll", tuple(sorted(faces)))
 
 
 def Ignore() -> Action:  # noqa: N802
@@ -122,8 +122,8 @@ def Advance() -> Action:  # noqa: N802
 
 
 def Discard(*cards: str) -> Action:  # noqa: N802
-    """Discard cards from the hand."""
-    return Action("discard", cards)
+    """Discard cards from the hand; their order does not matter."""
+    return Action("discard", tuple(sorted(cards)))
 
 
 def Deploy(hex: str) -> Action:  # noqa: N802

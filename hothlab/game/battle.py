@@ -110,7 +110,7 @@ class Battle:
         self._setup: Setup | None = None
         self._state: State | None = None
         self.steps: list[Step] = []
-        self._undone: list[Action] = []
+        self._undone: list[tuple[Action, ...]] = []
 
     @classmethod
     def from_setup(cls, setup: Setup, seed: int, training: bool = False, dice: str = "seeded") -> Battle:
@@ -178,26 +178,24 @@ class Battle:
 
     def why_not(self, action: Action | str) -> Reason | None:
         """Why an action is not allowed now, with its rule; None when it is allowed."""
-        return why_not(self.state, parse_action(action) if isinstance(action, str) else action)
+        taken = parse_action(action) if isinstance(action, str) else action
+        return self._why_not_nature(taken) if nature_decides(self.state) else why_not(self.state, taken)
 
     def play(self, action: Action | str) -> list[Event]:
         """Take an answer, let nature answer what follows from it, and return what happened."""
         taken = parse_action(action) if isinstance(action, str) else action
         state = self.state
-        if state.over:
-            raise Illegal(taken, Reason("OBJ-1", _("the battle is over")))
-        if nature_decides(state):
-            self._check_nature(taken)
-        elif taken not in legal(state):
-            reason = why_not(state, taken)
-            assert reason is not None
-            raise Illegal(taken, reason)
+        if nature_decides(state) or taken not in legal(state):
+            reason = self.why_not(taken)
+            if reason is not None:
+                raise Illegal(taken, reason)
         self._undone.clear()
         return self._take(taken)
 
-    def _take(self, action: Action) -> list[Event]:
+    def _take(self, *actions: Action) -> list[Event]:
         first = len(self.steps)
-        self._step(action)
+        for action in actions:
+            self._step(action)
         self._let_nature_answer()
         return [event for step in self.steps[first:] for event in step.events]
 
@@ -214,17 +212,17 @@ class Battle:
         while self.dice == "seeded" and nature_decides(self.state):
             self._step(self.nature_answer())
 
-    def _check_nature(self, action: Action) -> None:
+    def _why_not_nature(self, action: Action) -> Reason | None:
         """Nature's answers come from outside in a manual battle or a record, so they are checked."""
         asked = self.decision
         if asked.kind == "shuffle":
             if action.verb != "shuffle" or sorted(action.words) != sorted(asked.cards):
-                raise Illegal(action, Reason("SET-3", _("shuffle exactly the cards that are due")))
+                return Reason("SET-3", _("shuffle exactly the cards that are due"))
         elif action.verb != "roll" or len(action.words) != asked.number:
-            text = _("roll {n} dice").format(n=asked.number)
-            raise Illegal(action, Reason("ATK-4", text))
+            return Reason("ATK-4", _("roll {n} dice").format(n=asked.number))
         elif not set(action.words) <= set(symbols()):
-            raise Illegal(action, Reason("HIT-1", _("the die shows: {symbols}").format(symbols=", ".join(symbols()))))
+            return Reason("HIT-1", _("the die shows: {symbols}").format(symbols=", ".join(symbols())))
+        return None
 
     # Going back
 
@@ -241,16 +239,16 @@ class Battle:
         if not self.training and any(step.reveals for step in self.steps[last:]):
             raise HothlabError(_("a roll or a draw cannot be taken back; only training battles allow it"))
         step = self.steps[last]
+        self._undone.append(tuple(each.action for each in self.steps[last:]))
         del self.steps[last:]
         self._state = step.before
-        self._undone.append(step.action)
         return step.action
 
     def redo(self) -> list[Event]:
         """Play again what was taken back last; dice fall as they fell before."""
         if not self._undone:
             raise HothlabError(_("there is nothing to play again"))
-        return self._take(self._undone.pop())
+        return self._take(*self._undone.pop())
 
     # Keeping
 

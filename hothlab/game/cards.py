@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
 from pathlib import Path
@@ -12,7 +12,7 @@ from hothlab.errors import UnknownName
 from hothlab.game.yamltree import Node, read_text_file, read_yaml
 from hothlab.hexes import SIDES, Section, Side
 from hothlab.resources import DATA
-from hothlab.rules.rulings import Rulings, ruling
+from hothlab.rules.rulings import Rulings, ruling, rulings
 from hothlab.rules.units import Unit, profiles
 from hothlab.text import _
 
@@ -142,7 +142,7 @@ def read_cards(text: str, source: str) -> dict[str, Card]:
         by_ruling: dict[str, dict[str, Any]] = {}
         if "by_ruling" in rows:
             for name, values in rows["by_ruling"].mapping().items():
-                known = ruling(rows["by_ruling"].key(name).text()).values
+                known = ruling(rows["by_ruling"].key(name).one_of(_("ruling"), rulings())).values
                 by_ruling[name] = {value: _effects(each) for value, each in values.mapping(known).items()}
         found[id] = Card(
             id=id,
@@ -157,18 +157,20 @@ def read_cards(text: str, source: str) -> dict[str, Card]:
     return found
 
 
-def read_deck(text: str, source: str) -> Deck:
-    """A deck from YAML text; every card in it must be known."""
+def read_deck(text: str, source: str, sides: Iterable[Side] = SIDES) -> Deck:
+    """A deck of one of the sides from YAML text; every card in it must be known."""
     top = read_yaml(text, source).mapping(("side", "cards", "leaders"), ("side", "cards"))
     known = tuple(cards())
 
     def ids(node: Node) -> tuple[str, ...]:
+        if not node.items():
+            raise node.error(_("no card stands here"))
         return tuple(each.one_of(_("card"), known) for each in node.items())
 
     leaders = top["leaders"].mapping() if "leaders" in top else {}
     rows = {name: each.mapping(("name", "cards"), ("name", "cards")) for name, each in leaders.items()}
     return Deck(
-        side=top["side"].one_of(_("side"), SIDES),  # type: ignore[arg-type]
+        side=top["side"].one_of(_("side of this deck"), sides),  # type: ignore[arg-type]
         cards=ids(top["cards"]),
         leaders={name: ids(row["cards"]) for name, row in rows.items()},
         leader_names={name: row["name"].text() for name, row in rows.items()},
@@ -197,4 +199,4 @@ def card(id: str) -> Card:
 def deck(side: Side, file: Path | None = None) -> Deck:
     """A side's deck: the one that comes with hothlab, or an owner's own file."""
     path = file or DATA / "decks" / f"{side}.yaml"
-    return read_deck(read_text_file(path), str(path))
+    return read_deck(read_text_file(path), str(path), (side,))

@@ -121,8 +121,8 @@ def attack_options(state: State, hex: Hex) -> list[Action]:
     if side == "empire":
         enemies += [b for b in position.structures if near[b] <= reach]
     if state.rulings["adjacent_target"] == "adjacent-first":
-        adjacent = [b for b in enemies if near[b] == 1 and b in position.units]
-        enemies = adjacent or enemies
+        adjacent = [b for b in enemies if near[b] == 1]
+        enemies = adjacent if any(b in position.units for b in adjacent) else enemies
     ready = fire_actions()[hex]
     return [ready[b] for b in enemies if attack_dice(state, hex, b) > 0]
 
@@ -222,7 +222,15 @@ def _resolve(state: State, events: Events) -> None:
         state.phase = "confirm"
         return
     gone = lose_miniatures(state, fight.target, result.casualties, state.side, events) if result.casualties else False
-    state.fight = fight._replace(retreats=0 if gone else result.retreats, vacated=gone)
+    _after_hits(state, gone, events)
+
+
+def _after_hits(state: State, gone: bool, events: Events) -> None:
+    """Turn to the retreats, if anybody is left to retreat."""
+    fight = state.fight
+    assert fight is not None
+    rolled = 0 if gone or "retreat" in _also(state, fight) else fight.faces.count("retreat")
+    state.fight = fight._replace(retreats=rolled, vacated=gone)
     _begin_retreat(state, events)
 
 
@@ -245,8 +253,7 @@ def _finish_confirmation(state: State, events: Events) -> None:
     gone = False
     if "blast" in confirming or any(face in _also(state, fight) for face in confirming):
         gone = lose_miniatures(state, fight.target, 1, state.side, events)
-    state.fight = fight._replace(retreats=0, vacated=gone)
-    finish_attack(state, events)
+    _after_hits(state, gone, events)
 
 
 def _begin_retreat(state: State, events: Events) -> None:
@@ -439,8 +446,10 @@ def take_move_after(state: State, to: Hex | None, events: Events) -> None:
         unit = state.position.units[a]
         distance = state.position.board.distances[a][to]
         events.append(Event("moved", unit.side, a, to, distance, (unit.kind,)))
-        if unit.badge == "e-web":
+        state.moved = {**state.moved, a: distance}
+        if unit.badge == "e-web" and unit.face != "moving":
             state.position = state.position.with_units({**state.position.units, a: unit.turned("moving")})
+            events.append(Event("badge", unit.side, to, words=("moving",), rule="SPF-2"))
         move_unit(state, a, to, events)
 
 

@@ -18,6 +18,8 @@ __all__ = ["card_in_force", "fits", "order_slots", "orderable", "why_not_ordered
 def card_in_force(card: Card, position: Position, side: Side, rulings: Rulings) -> Card:
     """The card as it works for a side: with its rulings, or as a plain order when the side has no such unit (CMD-2)."""
     found = card.under(rulings)
+    if not found.who:
+        return found
     has_one = any(unit.side == side and found.suits(unit) for unit in position.units.values())
     return found if has_one or rulings["card_fallback"] == "never" else found.normal
 
@@ -46,12 +48,15 @@ def _counted(board: Board, side: Side, hexes: Iterable[Hex], counts: _Counts = (
 
 
 def _enough(orders: Mapping[str, int], counts: _Counts) -> bool:
-    """Are there orders for all units counted? On a line the flank's orders are used first: nobody else there could."""
+    """Are there orders for all units counted?
+
+    On a line the flank's orders are used first, which nobody in the centre could use; orders for any section come last.
+    """
     left, centre, right, left_or_centre, right_or_centre = counts
     left_over, right_over = orders.get("left", 0) - left, orders.get("right", 0) - right
-    if left_over < 0 or right_over < 0:
-        return False
-    return orders.get("centre", 0) >= centre + max(0, left_or_centre - left_over) + max(0, right_or_centre - right_over)
+    in_centre = centre + max(0, left_or_centre - max(0, left_over)) + max(0, right_or_centre - max(0, right_over))
+    without = max(0, -left_over) + max(0, -right_over) + max(0, in_centre - orders.get("centre", 0))
+    return without <= orders.get("any", 0)
 
 
 def fits(card: Card, position: Position, side: Side, hexes: tuple[Hex, ...]) -> bool:
@@ -61,7 +66,7 @@ def fits(card: Card, position: Position, side: Side, hexes: tuple[Hex, ...]) -> 
         len(hexes) <= order_slots(card)
         and all(card.suits(unit) for unit in units)
         and _same_enough(card, position, side, hexes)
-        and ("any" in card.orders or _enough(card.orders, _counted(position.board, side, hexes)))
+        and _enough(card.orders, _counted(position.board, side, hexes))
     )
 
 
@@ -86,7 +91,7 @@ def orderable(state: State) -> list[Hex]:
     ]
     if card.same:
         waiting = [hex for hex in waiting if _same_enough(card, position, side, (*ordered, hex))]
-    if "any" in card.orders:
+    if card.orders.keys() == {"any"}:
         return waiting
     counts = _counted(position.board, side, ordered)
     return [hex for hex in waiting if _enough(card.orders, _counted(position.board, side, (hex,), counts))]

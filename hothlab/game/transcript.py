@@ -13,18 +13,18 @@ __all__ = ["tell", "transcript"]
 _SILENT = {"ordered", "shuffled", "drew", "turn", "discarded"}
 
 
-def tell(events: Iterable[Event]) -> list[str]:
-    """The lines of a game: each turn's card, then what happened.
+def tell(events: Iterable[Event], turn: int = 1) -> list[str]:
+    """The lines of a game, or of a part that begins in the given turn: each turn's card, then what happened.
 
     Orders, draws and shuffles are left out where nothing else hangs on them.
     """
     lines: list[str] = []
-    turn, side, untitled = 0, "", False
+    side, untitled = "", False
     for event in events:
         if event.kind == "turn":
             turn, side, untitled = event.number, side_name(event.side), True
         elif event.kind == "card":
-            lines.append(_("Turn {n}, {card}:").format(n=turn, card=_lower(describe(event), side)))
+            lines.append(_("Turn {n}, {card}:").format(n=turn, card=_lower(describe(event), side_name(event.side))))
             untitled = False
         elif event.kind not in _SILENT:
             if untitled:  # what comes before the card belongs to this turn too

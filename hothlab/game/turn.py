@@ -673,6 +673,8 @@ _STEPS: dict[str, Callable[[State, Action, Events], None]] = {
 }
 
 _PASSED_OVER: dict[str, Callable[[State, Events], None]] = {
+    "fleet": lambda state, events: _take_discard(state, (), events),
+    "team-fleet": lambda state, events: _take_discard(state, (), events),
     "heal": _to_orders,
     "strike": _end_turn,
     "order": _end_orders,

@@ -42,4 +42,6 @@ def view_of(state: State, seat: int) -> View:
     )
     shown.decks = tuple((HIDDEN,) * len(deck) for deck in state.decks)
     asked = decision(state)
+    if asked.cards:
+        asked = asked._replace(cards=(HIDDEN,) * len(asked.cards))
     return View(shown, seat, asked, tuple(legal(state)) if asked.seat == seat else ())

@@ -6,6 +6,7 @@ One appraisal serves a whole position and is kept with it, so that the many smal
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 from hothlab.game.cards import Card
@@ -16,6 +17,7 @@ from hothlab.rules.dice import die_faces, hit_symbols
 from hothlab.rules.movement import move_layers
 from hothlab.rules.odds import Target, target_joint
 from hothlab.rules.retreat import retreat_costs
+from hothlab.rules.rulings import Rulings
 from hothlab.rules.sight import sight_lines
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit, profiles
@@ -25,6 +27,8 @@ __all__ = ["MEDAL", "Appraisal", "appraise"]
 MEDAL = 1000
 VICTORY = 20 * MEDAL
 _ORDERED = 30  # per cent: how often an enemy unit is ordered in a turn
+_PATIENCE = 24  # turns
+_PULL = 25  # for each hex nearer to the enemy
 _MOST_DICE = 9
 
 
@@ -63,12 +67,14 @@ class Appraisal:
         held = medals(state)
         goal = state.setup.scenario.medals.get(side)
         self.needed = goal - held[side] if goal is not None else 99
+        # Two cautious sides would wait for ever: caution wears off as a battle drags on.
+        self.caution = max(0, _ORDERED - max(0, state.turn - _PATIENCE))
         self._threats: list[tuple[dict[Hex, int], tuple[int, ...], bool]] = []
-        self._danger: dict[tuple[Hex, str], int] = {}
+        self._places: dict[tuple[Hex, str, int], int] = {}
         self._plans: dict[tuple[Hex, int, int, bool, bool, bool], tuple[int, Hex]] = {}
         self.enemies = self._find_enemies()
         self.goals = _goals(state, side)
-        self.pull = self._hunt()
+        self._hunting = 0 if self.specials.charge_side == side else _PULL
 
     # Targets
 
@@ -112,18 +118,17 @@ class Appraisal:
             hold += 2 * MEDAL
         kill = VICTORY if prize and prize >= self.needed else worth + bonus + hold
         losses, forced = retreat_costs(self.position, hex, _MOST_DICE)
-        target = Target(unit.miniatures, unit.profile.confirmed, losses, forced)
-        faces = die_faces(self.state.rulings)
-        hitting = sum(face in hit_symbols(unit) for face in faces)
+        hitting, retreating = _faces(self.state.rulings["die_double_face"], unit.kind)
         wound = worth // (2 * unit.profile.miniatures)
-        return _attack_values(hitting, faces.count("retreat"), target, wound, kill, worth // 16 + hold)
+        outcome = (unit.miniatures, unit.profile.confirmed, losses, forced)
+        return _attack_values(hitting, retreating, outcome, wound, kill, worth // 16 + hold)
 
     def _structure_values(self, structure: Structure) -> tuple[int, ...]:
         standing = sum(each.kind == structure.kind for each in self.position.structures.values())
         prize = VICTORY if standing == 1 else 4 * MEDAL
-        target = Target(1, False, (0,) * (_MOST_DICE + 1), (False,) * (_MOST_DICE + 1))
+        outcome = (1, False, (0,) * (_MOST_DICE + 1), (False,) * (_MOST_DICE + 1))
         hitting = sum(face == structure.destroyed_by for face in die_faces(self.state.rulings))
-        return _attack_values(hitting, 1, target, 0, prize, 0)
+        return _attack_values(hitting, 1, outcome, 0, prize, 0)
 
     def best_attack(self, unit: Unit, origin: Hex, at: Hex, dice: int = 0, ignores_terrain: bool = False) -> int:
         """The worth of the best attack of a unit that has moved from `origin` to `at`, with so many extra dice."""
@@ -182,22 +187,18 @@ class Appraisal:
 
     def danger(self, hex: Hex, unit: Unit) -> int:
         """What a unit stands to lose there in the enemy's next turn."""
-        key = (hex, unit.kind)
-        found = self._danger.get(key)
-        if found is None:
-            terrain = self.position.terrain_on(hex)
-            protection = (0, 0)
-            if terrain is not None and terrain.protects(unit.profile):
-                protection = (terrain.protection["vehicle"], terrain.protection["other"])
-            dice = 0
-            for distance, threat, vehicle in self._threats:
-                number = threat[distance[hex]]
-                if number:
-                    number -= protection[0 if vehicle else 1]
-                    if number > 0:
-                        dice += number
-            found = self._danger[key] = dice
-        return found * _ORDERED * self.miniature_worth(unit) * _hit_faces(unit) // 600
+        terrain = self.position.terrain_on(hex)
+        against_vehicles = against_others = 0
+        if terrain is not None and terrain.protects(unit.profile):
+            against_vehicles, against_others = terrain.protection["vehicle"], terrain.protection["other"]
+        dice = 0
+        for distance, threat, vehicle in self._threats:
+            number = threat[distance[hex]]
+            if number:
+                number -= against_vehicles if vehicle else against_others
+                if number > 0:
+                    dice += number
+        return dice * self.caution * self.miniature_worth(unit) * _hit_faces(unit) // 600
 
     def miniature_worth(self, unit: Unit) -> int:
         """What losing a miniature of an own unit costs; the last ones cost most."""
@@ -206,20 +207,27 @@ class Appraisal:
 
     def place(self, hex: Hex, unit: Unit) -> int:
         """What it is worth for a unit to stand there: goals and prey near, danger far."""
-        goals = self.goals
-        found = self.pull[hex]
-        for who, field in goals:
-            if not who or unit.kind in who or unit.profile.type in who:
-                found += field[hex]
-        return found - self.danger(hex, unit)
+        key = (hex, unit.kind, unit.miniatures)
+        found = self._places.get(key)
+        if found is None:
+            found = self._places[key] = self._goal_worth(hex, unit) - self._hunt(hex) - self.danger(hex, unit)
+        return found
 
-    def _hunt(self) -> dict[Hex, int]:
+    def _goal_worth(self, hex: Hex, unit: Unit) -> int:
+        """The worth of the goals near a hex: of those that are for the same units, the best counts."""
+        best: dict[frozenset[str], int] = {}
+        for goal in self.goals:
+            if suits(unit, goal.who):
+                steps = goal.distance[hex]
+                value = goal.worth if not steps else goal.pull * 3**steps // 4**steps
+                best[goal.who] = max(best.get(goal.who, 0), value)
+        return sum(best.values())
+
+    def _hunt(self, hex: Hex) -> int:
         """A gentle pull towards the nearest enemy, for sides that must fight to win."""
-        step = 0 if self.specials.charge_side == self.side else 25
-        if not self.enemies or not step:
-            return dict.fromkeys(self.position.board.hexes, 0)
-        rows = [enemy.distance for enemy in self.enemies]
-        return {hex: -step * min(row[hex] for row in rows) for hex in self.position.board.hexes}
+        if not self._hunting or not self.enemies:
+            return 0
+        return self._hunting * min([enemy.distance[hex] for enemy in self.enemies])
 
     # Plans
 
@@ -304,17 +312,26 @@ def _threat(kind: str, badge: str | None) -> tuple[int, ...]:
     )
 
 
+@lru_cache(maxsize=64)
+def _faces(double: str, kind: str) -> tuple[int, int]:
+    """How many of the die's faces hit a kind of unit, and how many drive it back."""
+    faces = die_faces(Rulings(die_double_face=double))
+    return sum(face in hit_symbols(Unit(kind)) for face in faces), faces.count("retreat")
+
+
+_Outcome = tuple[int, bool, tuple[int, ...], tuple[bool, ...]]
+"""A target's strength, whether hits are confirmed, what retreats cost it, whether they force it off: see `Target`."""
+
+
 @lru_cache(maxsize=20_000)
 def _attack_values(
-    hitting: int, retreating: int, target: Target, wound: int, kill: int, drive_off: int
+    hitting: int, retreating: int, outcome: _Outcome, wound: int, kill: int, drive_off: int
 ) -> tuple[int, ...]:
     """The exact expected worth of 0 .. _MOST_DICE dice: for each miniature, for the kill, for driving it off."""
-    values = []
+    target, values = Target(*outcome), []
     for dice in range(_MOST_DICE + 1):
-        joint = target_joint(dice, hitting, retreating, target)
-        total = 0
-        whole = 0
-        for (hits, back), ways in joint.items():
+        total = whole = 0
+        for (hits, back), ways in target_joint(dice, hitting, retreating, target).items():
             whole += ways
             losses = min(target.strength, hits + (target.retreat_losses[back] if hits < target.strength else 0))
             worth = losses * wound
@@ -327,8 +344,18 @@ def _attack_values(
     return tuple(values)
 
 
-def _goals(state: State, side: Side) -> list[tuple[frozenset[str], dict[Hex, int]]]:
-    """Fields of worth around everything a side wants to stand on or leave by, with the units they are for."""
+@dataclass(frozen=True)
+class Goal:
+    """A hex that a side wants its units on: what standing there is worth, and how strongly it draws them near."""
+
+    who: frozenset[str]
+    distance: dict[Hex, int]
+    worth: int
+    pull: int
+
+
+def _goals(state: State, side: Side) -> list[Goal]:
+    """Everything a side wants to stand on or leave by, with the units it is for."""
     position, specials = state.position, state.setup.scenario.specials
     spots: list[tuple[frozenset[str], Hex, int]] = []
     everyone: frozenset[str] = frozenset()
@@ -356,16 +383,12 @@ def _goals(state: State, side: Side) -> list[tuple[frozenset[str], dict[Hex, int
             spots.append((specials.officer_who, where, MEDAL))
     if side == "empire":
         spots += [(everyone, hex, MEDAL) for hex in position.structures]
-    by_who: dict[frozenset[str], dict[Hex, int]] = {}
+    goals = []
     for who, hex, worth in spots:
-        near = position.board.distances[hex]
-        field = by_who.setdefault(who, dict.fromkeys(position.board.hexes, 0))
         occupied = position.units.get(hex)
         pull = worth // 2 if occupied is None or occupied.side != side else worth // 8
-        for at in position.board.hexes:
-            value = worth if at == hex else pull * 3 ** near[at] // 4 ** near[at]
-            field[at] = max(field[at], value)
-    return list(by_who.items())
+        goals.append(Goal(who, position.board.distances[hex], worth, pull))
+    return goals
 
 
 def _exits(state: State, row: Side | None, side: Side) -> list[Hex]:

@@ -1,7 +1,7 @@
 """The commander: tries the officer's best ideas out in imagined games, a turn or two ahead, and takes what comes best.
 
 Hidden cards are dealt at random from those not yet seen, dice are rolled; every idea is tried in the same imagined
-worlds, and ideas that do badly are dropped early. The number of imagined games is fixed, so that a seed always gives the
+worlds, and ideas that do badly are dropped early. The number of imagined games is fixed, so that a seed gives the
 same play; `seconds` can stop it sooner where a person waits.
 """
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
@@ -116,7 +117,13 @@ def retreat_costs(position: Position, hex: Hex, most: int) -> tuple[tuple[int, .
         if not reached:
             break
         furthest += 1
-    steps = [max(0, number - ignorable_retreats(position, hex, unit)) for number in range(most + 1)]
+    return _costs(furthest, ignorable_retreats(position, hex, unit), most)
+
+
+@cache
+def _costs(furthest: int, ignored: int, most: int) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+    """The costs of 0 .. `most` retreats for a unit that can go so far and may ignore so many."""
+    steps = [max(0, number - ignored) for number in range(most + 1)]
     return tuple(max(0, n - furthest) for n in steps), tuple(n > 0 and furthest > 0 for n in steps)
 
 

@@ -1,0 +1,182 @@
+"""`hothlab play`: a battle in the terminal, person against opponent, two people, or two opponents to watch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from hothlab.errors import HothlabError
+from hothlab.game.actions import Action, parse_action
+from hothlab.game.battle import Battle
+from hothlab.game.cards import card
+from hothlab.game.events import Event, side_name
+from hothlab.game.transcript import tell
+from hothlab.game.view import view_of
+from hothlab.hexes import SIDES, Side
+from hothlab.players.officer import Officer
+from hothlab.players.player import Player
+from hothlab.rules.catalogue import rule
+from hothlab.text import _, listed
+
+__all__ = ["Table"]
+
+Ask = Callable[[str], str]
+Say = Callable[[str], None]
+
+
+class Table:
+    """A battle at the terminal. `ask` reads a line (EOFError ends the game), `say` prints one.
+
+    A side without a player in `players` is a person's.
+    """
+
+    def __init__(
+        self, battle: Battle, players: Mapping[Side, Player], ask: Ask, say: Say, save: Path | None = None
+    ) -> None:
+        self.battle = battle
+        self.players = players
+        self.ask = ask
+        self.say = say
+        self.save = save
+        self._shown_turn = 0
+
+    def run(self) -> Battle:
+        """Play to the end, or until the person leaves; what was played is saved after every answer."""
+        self.say(self.battle.scenario.name)
+        self.say(self.battle.scenario.briefing)
+        self._tell(list(self.battle.events), 1)
+        while not self.battle.over:
+            asked = self.battle.decision
+            assert asked.side is not None
+            player = self.players.get(asked.side)
+            try:
+                if player is not None:
+                    self._opponent_plays(player)
+                elif not self._person_plays():
+                    break
+            except EOFError:
+                break
+        if self.battle.over:
+            self.say(str(self.battle.position))
+        self._keep()
+        return self.battle
+
+    def _keep(self) -> None:
+        if self.save is not None:
+            self.battle.record().save(self.save)
+
+    def _tell(self, events: list[Event], turn: int) -> None:
+        for line in tell(events, turn):
+            self.say(line)
+
+    def _take(self, action: Action) -> None:
+        turn = self.battle.state.turn
+        self._tell(self.battle.play(action), turn)
+        self._keep()
+
+    def _opponent_plays(self, player: Player) -> None:
+        seat = self.battle.decision.seat
+        assert seat is not None
+        choice = player.choose(view_of(self.battle.state, seat))
+        if choice.action.verb not in ("done", "order"):
+            self.say(f"  > {choice.reason}")
+        self._take(choice.action)
+
+    # A person's decision
+
+    def _person_plays(self) -> bool:
+        """Ask until an answer is taken; False when the person leaves."""
+        self._show()
+        options = self.battle.legal_actions()
+        while True:
+            line = self.ask(_("{side}, {what}? ").format(
+                side=side_name(self.battle.decision.side), what=self.battle.decision.kind
+            )).strip()  # fmt: skip
+            word, _space, rest = line.partition(" ")
+            try:
+                if word in ("quit", "q"):
+                    return False
+                if word in _COMMANDS:
+                    if _COMMANDS[word](self, rest.strip()):
+                        return True
+                elif line.isdecimal() and 1 <= int(line) <= len(options):
+                    self._take(options[int(line) - 1])
+                    return True
+                elif line:
+                    self._take(parse_action(line))
+                    return True
+            except HothlabError as error:
+                self.say(str(error))
+
+    def _show(self) -> None:
+        state = self.battle.state
+        if state.turn != self._shown_turn:
+            self._shown_turn = state.turn
+            self.say("")
+            self.say(str(state.position))
+            held = self.battle.medals
+            goals = self.battle.scenario.medals
+            score = [f"{side_name(side)} {held[side]}/{goals.get(side, '-')}" for side in SIDES]
+            self.say(_("Medals: {score}").format(score=", ".join(score)))
+        self._list_options()
+
+    def _list_options(self) -> None:
+        for number, action in enumerate(self.battle.legal_actions(), start=1):
+            self.say(f"{number:4}  {self._words(action)}")
+        self.say(_("A number or an action; or help, hint, why ACTION, undo, board, rule ID, save FILE, quit."))
+
+    def _words(self, action: Action) -> str:
+        if action.verb == "play":
+            return f"{action}: {_(card(action.words[0]).text)}"
+        if action.verb == "discard":
+            return _("discard {cards}").format(cards=listed(_(card(id).name) for id in action.words))
+        return str(action)
+
+    # Commands
+
+    def _help(self, _rest: str) -> bool:
+        self._list_options()
+        return False
+
+    def _board(self, _rest: str) -> bool:
+        self.say(str(self.battle.position))
+        return False
+
+    def _hint(self, _rest: str) -> bool:
+        seat = self.battle.decision.seat
+        assert seat is not None
+        choice = Officer().choose(view_of(self.battle.state, seat))
+        self.say(_("The officer would play: {action}, {reason}").format(action=choice.action, reason=choice.reason))
+        return False
+
+    def _why(self, rest: str) -> bool:
+        reason = self.battle.why_not(rest)
+        self.say(str(reason) if reason else _("{action} is allowed.").format(action=rest))
+        return False
+
+    def _undo(self, _rest: str) -> bool:
+        action = self.battle.undo()
+        self.say(_("Taken back: {action}").format(action=action))
+        self._keep()
+        return True
+
+    def _rule(self, rest: str) -> bool:
+        self.say(str(rule(rest)))
+        return False
+
+    def _save(self, rest: str) -> bool:
+        if not rest:
+            raise HothlabError(_("name a file: save my-game.record"))
+        self.say(_("Saved: {path}").format(path=self.battle.record().save(rest)))
+        return False
+
+
+_COMMANDS: dict[str, Callable[[Table, str], bool]] = {
+    "help": Table._help,
+    "board": Table._board,
+    "hint": Table._hint,
+    "why": Table._why,
+    "undo": Table._undo,
+    "rule": Table._rule,
+    "save": Table._save,
+}
