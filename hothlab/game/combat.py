@@ -348,6 +348,8 @@ def finish_attack(state: State, events: Events) -> None:
         state.attacked = {**state.attacked, a: state.attacked.get(a, 0) + 1}
     if not fight.booked and fight.target in state.position.units:
         state.focus = {**state.focus, fight.target: state.focus.get(fight.target, 0) + 1}
+    elif state.focus:  # what is gone is no target any more
+        state.focus = {hex: number for hex, number in state.focus.items() if hex in state.position.units}
     if _may_break_through(state, fight):
         state.phase = "break"
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from hothlab.game.cards import ALL, Card
 from hothlab.game.state import State
@@ -24,39 +25,34 @@ def card_in_force(card: Card, position: Position, side: Side, rulings: Rulings) 
     return found if has_one or rulings["card_fallback"] == "never" else found.normal
 
 
-_Counts = tuple[int, int, int, int, int]
-"""Units that count for: left, centre, right, left or centre, right or centre."""
+_PLACES: dict[tuple[str, ...], int] = {
+    ("left",): 0, ("centre",): 1, ("right",): 2, ("left", "centre"): 3, ("centre", "right"): 4,
+}  # fmt: skip
+"""The places that count differently: three sections and the two dotted lines between them (ORD-3)."""
 
 
-def _counted(board: Board, side: Side, hexes: Iterable[Hex], counts: _Counts = (0, 0, 0, 0, 0)) -> _Counts:
-    """Count units by the sections they stand in; a unit on a dotted line stands in two (ORD-3)."""
-    left, centre, right, left_or_centre, right_or_centre = counts
+@cache
+def _places(board: Board, side: Side) -> dict[Hex, int]:
+    """Where each hex lies, as a side sees it."""
+    order = ("left", "centre", "right")
+    return {hex: _PLACES[tuple(sorted(board.sections(hex, side), key=order.index))] for hex in board.hexes}
+
+
+def _counted(board: Board, side: Side, hexes: Iterable[Hex]) -> list[int]:
+    """How many of the hexes lie in each place."""
+    places, counts = _places(board, side), [0] * len(_PLACES)
     for hex in hexes:
-        sections = board.sections(hex, side)
-        if len(sections) == 2:
-            if "left" in sections:
-                left_or_centre += 1
-            else:
-                right_or_centre += 1
-        elif sections[0] == "centre":
-            centre += 1
-        elif sections[0] == "left":
-            left += 1
-        else:
-            right += 1
-    return left, centre, right, left_or_centre, right_or_centre
+        counts[places[hex]] += 1
+    return counts
 
 
-def _enough(orders: Mapping[str, int], counts: _Counts) -> bool:
-    """Are there orders for all units counted?
-
-    On a line the flank's orders are used first, which nobody in the centre could use; orders for any section come last.
-    """
-    left, centre, right, left_or_centre, right_or_centre = counts
+def _enough(orders: Mapping[str, int], counts: list[int]) -> bool:
+    """Are there orders for all units counted? On a line the flank's orders are used first: nobody else there could."""
+    left, centre, right, left_line, right_line = counts
     left_over, right_over = orders.get("left", 0) - left, orders.get("right", 0) - right
-    in_centre = centre + max(0, left_or_centre - max(0, left_over)) + max(0, right_or_centre - max(0, right_over))
-    without = max(0, -left_over) + max(0, -right_over) + max(0, in_centre - orders.get("centre", 0))
-    return without <= orders.get("any", 0)
+    if left_over < 0 or right_over < 0:
+        return False
+    return orders.get("centre", 0) >= centre + max(0, left_line - left_over) + max(0, right_line - right_over)
 
 
 def fits(card: Card, position: Position, side: Side, hexes: tuple[Hex, ...]) -> bool:
@@ -94,7 +90,13 @@ def orderable(state: State) -> list[Hex]:
     if card.orders.keys() == {"any"}:
         return waiting
     counts = _counted(position.board, side, ordered)
-    return [hex for hex in waiting if _enough(card.orders, _counted(position.board, side, (hex,), counts))]
+    room = []
+    for place in range(len(counts)):
+        counts[place] += 1
+        room.append(_enough(card.orders, counts))
+        counts[place] -= 1
+    places = _places(position.board, side)
+    return [hex for hex in waiting if room[places[hex]]]
 
 
 def order_slots(card: Card) -> int:

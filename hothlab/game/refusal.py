@@ -32,6 +32,10 @@ class Illegal(HothlabError):
 
 _STEP_OF = {"play": "card", "order": "order", "move": "move", "exit": "move", "fire": "attack"}
 _STEPS = ("card", "order", "move", "attack")
+_DECIDED_BY = {
+    "reroll": "reroll", "retreat": "retreat", "fleet": "discard", "team-fleet": "discard", "discard": "discard",
+    "strike": "strike", "heal": "heal", "deploy": "deploy",
+}  # fmt: skip
 
 
 def why_not(state: State, action: Action) -> Reason | None:
@@ -45,7 +49,9 @@ def why_not(state: State, action: Action) -> Reason | None:
     if asked.seat is None:
         return Reason("ATK-4", _("the dice are still rolling"))
     if step is None:
-        return _not_asked(state)
+        return _wrong_choice(state, action) if _DECIDED_BY.get(state.phase) == action.verb else _not_asked(state)
+    if step == "attack" and state.phase == "break":
+        return Reason("SPF-1", _("the breakthrough comes before any other attack: decide on it first"))
     if state.phase not in _STEPS:
         if (step, state.phase) not in (("move", "after"), ("attack", "break-attack")):
             return _not_asked(state)
@@ -68,6 +74,38 @@ def _not_asked(state: State) -> Reason:
     }  # fmt: skip
     text = _("the next decision is another one: {side} {what}")
     return Reason("TRN-1", text.format(side=side_name(asked.side), what=names[asked.kind]))
+
+
+def _wrong_choice(state: State, action: Action) -> Reason:
+    """Why an answer to the very decision that is due is not among those allowed."""
+    if action.verb == "retreat":
+        return _why_not_retreat(state, action)
+    return {
+        "reroll": Reason("SPF-2", _("only dice of this roll can be rolled again")),
+        "discard": Reason("CMD-4", _("discard cards of your own hand, and no more than are allowed")),
+        "strike": Reason("CMD-1", _("choose an enemy unit that was not struck before")),
+        "heal": Reason("CMD-1", _("choose a unit of yours that has lost miniatures")),
+        "deploy": Reason("SET-1", _("the new unit cannot come in there")),
+    }[action.verb]
+
+
+def _why_not_retreat(state: State, action: Action) -> Reason:
+    fight, position = state.fight, state.position
+    assert fight is not None
+    here, unit = fight.target, position.units[fight.target]
+    for word in action.words:
+        hex = _on_board(state, word)
+        closed = position.ground.closed_to(hex, unit.profile)
+        if hex not in position.board.homeward(here, unit.side):
+            return Reason("RET-1", _("each step goes to the next row nearer the unit's own baseline"), hex)
+        if hex in position.units:
+            return Reason("RET-3", _("taken by {unit}").format(unit=position.units[hex].name), hex)
+        if closed is not None:
+            return Reason("RET-2", closed.reason, hex)
+        here = hex
+    if len(action.words) > fight.retreats - fight.ignored:
+        return Reason("RET-1", _("the unit goes back one hex for each retreat, and no further"), here)
+    return Reason("RET-5", _("there is a way on which more of the retreats are carried out"), here)
 
 
 def _wrong_step(step: str, now: str) -> Reason:

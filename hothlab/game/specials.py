@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from hothlab.errors import HothlabError
 from hothlab.game.yamltree import Node
 from hothlab.hexes import SIDES, Hex, Side, standard_board
 from hothlab.rules.terrain import structure_kinds
@@ -103,9 +104,10 @@ def _side(node: Node) -> Side:
 
 
 def _hex(node: Node) -> Hex:
+    name = node.text()[:40]
     try:
-        return standard_board().hex(node.text())
-    except ValueError as error:
+        return standard_board().hex(name)
+    except HothlabError as error:
         raise node.error(str(error)) from None
 
 

@@ -361,6 +361,7 @@ class TestOrders:
         assert {str(hex) for hex in fight.state.ordered} == {"F3", "F4"}
 
 
+SOME_MOMENT = battle(DUEL).state
 LINES = [f"{row}{column}" for row in "BDF" for column in (3, 7)]
 ALL_HEXES = [f"{row}{column}" for row, number in ROWS.items() for column in range(1, number + 1)]
 
@@ -386,8 +387,10 @@ def test_orders_are_an_assignment(
 ) -> None:
     """ORD-2, ORD-3: at each order, exactly those units may be next for whom every way of paying was tried."""
     kind, other = ("trooper", "snowtrooper") if side == "rebel" else ("snowtrooper", "trooper")
-    ground = Position(units={hex: Unit(kind) for hex in hexes} | {"E5": Unit(other)} | {h: Unit(kind) for h in hexes})
-    state = battle(ground, first=side).state.copy()
+    ground = Position(units={"E5": Unit(other)} | {hex: Unit(kind) for hex in hexes})
+    state = SOME_MOMENT.copy()
+    state.begin_turn(1 if side == "rebel" else 2)
+    state.position = ground
     state.card = Card("test", "Test", "section", "", orders=orders, limit=limit)
     ordered: list[str] = []
     while True:
