@@ -47,12 +47,15 @@ def _counted(board: Board, side: Side, hexes: Iterable[Hex]) -> list[int]:
 
 
 def _enough(orders: Mapping[str, int], counts: list[int]) -> bool:
-    """Are there orders for all units counted? On a line the flank's orders are used first: nobody else there could."""
+    """Are there orders for all units counted?
+
+    On a line the flank's orders are used first, which nobody in the centre could use; orders for any section come last.
+    """
     left, centre, right, left_line, right_line = counts
     left_over, right_over = orders.get("left", 0) - left, orders.get("right", 0) - right
-    if left_over < 0 or right_over < 0:
-        return False
-    return orders.get("centre", 0) >= centre + max(0, left_line - left_over) + max(0, right_line - right_over)
+    in_centre = centre + max(0, left_line - max(0, left_over)) + max(0, right_line - max(0, right_over))
+    without = max(0, -left_over) + max(0, -right_over) + max(0, in_centre - orders.get("centre", 0))
+    return without <= orders.get("any", 0)
 
 
 def fits(card: Card, position: Position, side: Side, hexes: tuple[Hex, ...]) -> bool:

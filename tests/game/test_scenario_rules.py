@@ -336,6 +336,8 @@ def test_objective_start_must_enter_is_about_that_unit_only() -> None:
 def last_unit_shot(rulings: dict[str, str], special: Sequence[tuple[str, Any]] = ()) -> Battle:
     """The Rebels eliminate the last Imperial unit, a probe droid, which is worth no medal."""
     fight = battle("D4:T3 D5:D1", ["recon-centre", "raid-centre"], rulings=rulings, special=special)
+    if fight.decision.kind == "deploy":
+        fight.play("deploy G1")
     command(fight, "recon-centre", "D4")
     stay(fight)
     fire(fight, "D4", "D5", "blast", "cross", "cross")
@@ -489,7 +491,7 @@ def replaced(picture: str, **options: Any) -> Battle:
 
 
 def test_replace_at_the_end_of_the_owners_next_turn() -> None:
-    """SET-1, OBJ-2: on a free hex of its baseline, at full strength and without a badge; its medal is won all the same."""
+    """SET-1, OBJ-2: on a free hex of its baseline, at full strength, without a badge; its medal is won all the same."""
     fight = replaced("D4:T3 D5:N1e A1:N4 A5:W1")
     assert fight.medals["rebel"] == 1
     assert (fight.state.side, fight.decision.kind) == ("empire", "play a card"), "not before its turn"
@@ -651,7 +653,7 @@ def test_exit_by_row_is_the_last_step_of_a_move() -> None:
     assert exits(fight, "A4") == {"A3", "A4", "A5"}
     assert exits(fight, "B6") == {"A6", "A7"}
     assert exits(fight, "C4") == set()
-    assert refused(fight, "exit C4 A4") == "MOV-3", "the unit on A4 is in the way, and it is too far besides"
+    assert refused(fight, "exit C4 A5") == "MOV-1", "2 hexes to A5 and a third off the board"
     assert refused(fight, "exit B6 B6") == "SET-1"
     assert refused(fight, "exit A10 A10") == "ORD-1"
     events = fight.play("exit A4 A4")
@@ -677,7 +679,7 @@ def test_exit_not_in_the_turn_of_entering_rocks() -> None:
     fight = battle("B4:T3 A4:* A5:* A10:N4", ["recon-centre", "raid-centre"], special=[OVER_THE_TOP])
     command(fight, "recon-centre", "B4")
     assert exits(fight, "B4") == set()
-    assert refused(fight, "exit B4 A4") == "MOV-1" or refused(fight, "exit B4 A4") == "MOV-5"
+    assert refused(fight, "exit B4 A4") == "MOV-5"
     move(fight, "B4 A4")
     pass_turn(fight)
     command(fight, "raid-centre", "A4")
@@ -839,7 +841,7 @@ def test_officer_is_picked_up_and_carried_out() -> None:
     command(fight, "recon-centre", "D4")
     assert legal(fight, "exit") == set(), "nobody leaves without the officer"
     events = fight.play("move D4 D5")
-    assert kinds(events) == ["moved", "picked-up"]
+    assert kinds(events)[:2] == ["moved", "picked-up"]
     assert (fight.state.carrier, Hex("D5") in fight.position.objectives) == ("D5", False)
     stay(fight)
     pass_turn(fight)
@@ -869,7 +871,7 @@ def test_officer_is_not_for_vehicles() -> None:
     """SET-1: snowspeeders may stand there and pick up nobody."""
     fight = battle(marked("D4:S3 A10:N4", D5=OFFICER), ["recon-centre"], special=[RESCUE])
     command(fight, "recon-centre", "D4")
-    assert kinds(fight.play("move D4 D5")) == ["moved"]
+    assert "picked-up" not in kinds(fight.play("move D4 D5"))
     assert fight.state.carrier is None and Hex("D5") in fight.position.objectives
 
 
@@ -909,8 +911,8 @@ def test_officer_left_on_an_exit_does_not_close_it() -> None:
     pass_through_attacks(fight)
     command(fight, "recon-centre", "D4")
     move(fight, "D4 D5")
-    fire(fight, "D5", "D6", "retreat", "cross", "cross")
-    events = fight.play("retreat E7")
+    events = fire(fight, "D5", "D6", "retreat", "cross", "cross")
+    assert only(events, "retreated").to == "E7", "the one free hex"
     assert only(events, "dropped").hex == "D6" and fight.position.objectives[Hex("D6")] == OFFICER
     command(fight, "recon-centre", "E6")
     assert "E6 D6" in legal(fight, "exit"), "others still leave there, over the officer's hex"
@@ -955,10 +957,9 @@ def test_charges_at_the_end_of_each_turn_of_the_side() -> None:
 
 
 def test_extra_card_is_drawn_while_the_hex_is_held_and_discarded_when_it_is_lost() -> None:
-    """CMD-3, SET-1: one more card at the draw after taking the hex, the usual one while it is held, then one is shed."""
-    fight = battle(
-        "D4:T3 A1:N4", ["recon-centre", "raid-centre", "assault-centre"], special=[("extra-card", {"hex": "D5"})]
-    )
+    """CMD-3, SET-1: one card more at the draw after taking the hex, the usual while it is held, then one is shed."""
+    cards = ["recon-centre", "raid-centre", "assault-centre"]
+    fight = battle("D4:T3 A1:N4", cards, special=[("extra-card", {"hex": "D5"})])
     command(fight, "recon-centre", "D4")
     events = move(fight, "D4 D5")
     assert only(events, "drew").number == 2 and len(fight.state.hands[0]) == 5
@@ -1063,7 +1064,7 @@ WRONG: list[tuple[str, str]] = [
     ("sudden-death: ^{occupy: [D5], exit: 3}", "the key 'side' is missing"),
     ("sudden-death: {side: rebel, occupy: ^D5}", "expected a list, found the text 'D5'"),
     ("sudden-death: {side: rebel, occupy: ^[]}", "name the hexes that win"),
-    ("sudden-death: {side: rebel, occupy: [D5, ^H1]}", "'H1' is no hex of the board; did you mean A1?"),
+    ("sudden-death: {side: rebel, occupy: [D5, ^H1]}", "'H1' is no hex of the board; did you mean G1?"),
     ("sudden-death: {side: rebel, destroy: ^generator}",
      "unknown structure 'generator', did you mean 'shield-generator'?"),
     ("sudden-death: {side: rebel, eliminate: ^3}", "expected keys and values, found the number 3"),

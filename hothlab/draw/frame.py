@@ -1,0 +1,73 @@
+"""Where things are on the picture: the lattice scaled to pixels, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import sqrt
+
+from hothlab.hexes import Board, Hex
+
+__all__ = ["Frame", "board_frame", "close_up"]
+
+_HALF = sqrt(3) / 2
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A window on the board: `size` is the distance from a hex's centre to its corner, in pixels."""
+
+    board: Board
+    size: float
+    left: float
+    top: float
+    width: float
+    height: float
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """The pixel of a lattice point."""
+        return self.left + x * _HALF * self.size, self.top + y * self.size / 2
+
+    def centre(self, hex: Hex) -> tuple[float, float]:
+        """The pixel in the middle of a hex."""
+        return self.point(*self.board.centre(hex))
+
+    def outline(self, hex: Hex, shrink: float = 0.0) -> str:
+        """The hex as path data, drawn in by `shrink` pixels."""
+        cx, cy = self.centre(hex)
+        factor = (self.size - shrink) / self.size
+        points = [self.point(*corner) for corner in self.board.corners(hex)]
+        moved = [f"{cx + (x - cx) * factor:.2f} {cy + (y - cy) * factor:.2f}" for x, y in points]
+        return "M" + "L".join(moved) + "Z"
+
+    def hex_at(self, x: float, y: float) -> Hex | None:
+        """The hex under a pixel, or None beside the board."""
+        px, py = (x - self.left) / (_HALF * self.size), (y - self.top) * 2 / self.size
+        for hex in self.board.hexes:
+            cx, cy = self.board.centre(hex)
+            across, down = abs(px - cx), abs(py - cy)
+            if across <= 1 and down <= 2 - across:  # the six edges on the lattice
+                return hex
+        return None
+
+
+def board_frame(board: Board, width: float = 1000.0, margin: float = 8.0, bars: float = 46.0) -> Frame:
+    """The whole board, half hexes included, `width` pixels wide, with room for a bar above and below."""
+    scale = width / 1000.0
+    inside = width - 2 * (margin + 24) * scale
+    size = inside / (board.width * _HALF)
+    left = (margin + 24) * scale
+    top = (bars + margin) * scale + size
+    height = top + (3 * (len(board.rows) - 1) / 2 + 1) * size + (bars + margin) * scale
+    return Frame(board, size, left, top, width, height)
+
+
+def close_up(board: Board, hexes: Iterable[Hex], width: float, height: float, margin: float = 16.0) -> Frame:
+    """A window that shows all the given hexes as large as it can."""
+    centres = [board.centre(hex) for hex in hexes]
+    x0, x1 = min(x for x, _y in centres) - 1, max(x for x, _y in centres) + 1
+    y0, y1 = min(y for _x, y in centres) - 2, max(y for _x, y in centres) + 2
+    size = min((width - 2 * margin) / ((x1 - x0) * _HALF), (height - 2 * margin) * 2 / (y1 - y0))
+    left = width / 2 - (x0 + x1) / 2 * _HALF * size
+    top = height / 2 - (y0 + y1) / 2 * size / 2
+    return Frame(board, size, left, top, width, height)
