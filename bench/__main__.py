@@ -1,17 +1,25 @@
-"""`python -m bench` takes every measurement and prints the table for `bench/results.md`."""
+"""`python -m bench` takes the measurements and prints the table for `bench/results.md`.
+
+Name parts to take only those: `python -m bench rules game`. The contest of the opponents, `strength`, takes many
+minutes and is taken only when named.
+"""
 
 from __future__ import annotations
 
 import platform
+import sys
+from importlib import import_module
 
-from bench import rules
-from bench.measure import table
+from bench.measure import Row, table
+
+QUICK = ("rules", "game")
 
 
-def main() -> None:
+def main(parts: list[str]) -> None:
+    rows: list[Row] = [row for part in parts or QUICK for row in import_module(f"bench.{part}").rows()]
     print(f"Python {platform.python_version()}, {platform.machine()}\n")
-    print(table(rules.rows()))
+    print(table(rows))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -73,14 +73,19 @@ def _import() -> Row:
 
     bare, ours = start("pass"), start("import hothlab")
     return Row(
-        "import hothlab", short(ours), f"bare Python {short(bare)}", f"{ours / bare:.2f} x", "60 ms more", ours - bare < 0.06
+        "import hothlab",
+        short(ours),
+        f"bare Python {short(bare)}",
+        f"{ours / bare:.2f} x",
+        "60 ms more",
+        ours - bare < 0.06,
     )
 
 
 def _odds() -> Row:
-    position = hl.Position.from_text("C . .T3 . .N4 . . . . . .\nD . .S3 . . . . . . .\nE . .T3o . . . . . . . .").place(
-        "D3", "snowtrooper"
-    )
+    position = hl.Position.from_text(
+        "C . .T3 . .N4 . . . . . .\nD . .S3 . . . . . . .\nE . .T3o . . . . . . . ."
+    ).place("D3", "snowtrooper")
     target, faces, dice = position.units["D3"], die_faces(Rulings()), random.Random(1)
 
     def exact() -> None:

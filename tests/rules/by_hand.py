@@ -280,22 +280,17 @@ def count(roll: Iterable[str], faces: Iterable[str]) -> int:
 LAW = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """How laws are tried: by the number of examples, never by the clock."""
 
-_GROUND = [*[None] * 7, *TERRAIN]
 _INFANTRY = ["trooper", "snowtrooper", "trooper scout", "snowtrooper scout"]
-_PIECES = [*[None] * 10, *UNITS, *_INFANTRY, "shield-generator"]
+_PIECES = [*UNITS, *_INFANTRY, "shield-generator"]
 
 
 @st.composite
 def crowded(draw: st.DrawFn) -> tuple[Position, Hex]:
-    """A unit with much in its way for three hexes around, and where it stands."""
+    """A unit with little or much in its way for three hexes around, and where it stands."""
     origin, unit = draw(hexes()), draw(units())
     around = [hex for hex, steps in distances(origin).items() if 0 < steps <= 3]
-    number = len(around)
-    pieces = draw(st.lists(st.sampled_from(_PIECES), min_size=number, max_size=number))
-    ground = [
-        draw(st.sampled_from(_GROUND)),
-        *draw(st.lists(st.sampled_from(_GROUND), min_size=number, max_size=number)),
-    ]
+    pieces = draw(st.lists(_filling(_PIECES, draw), min_size=len(around), max_size=len(around)))
+    ground = draw(st.lists(_filling(TERRAIN, draw), min_size=len(around) + 1, max_size=len(around) + 1))
     terrain = {hex: kind for hex, kind in zip([origin, *around], ground, strict=True) if kind}
     built = {
         hex: Structure(what)
@@ -312,3 +307,9 @@ def crowded(draw: st.DrawFn) -> tuple[Position, Hex]:
         bare = bare.terrain(origin, None)
     standing = {hex: each for hex, each in placed.items() if may_stand(bare, each, hex)}
     return Position(bare.ground.terrain, standing, built), origin
+
+
+def _filling(things: list[str], draw: st.DrawFn) -> st.SearchStrategy[str | None]:
+    """One of the things, or nothing: half the time, or more often."""
+    empty: list[str | None] = [None] * len(things)
+    return st.sampled_from([*empty * draw(st.integers(1, 4)), *things])

@@ -480,10 +480,20 @@ def test_targets_are_exactly_the_legal_attacks(position: Position, rulings: Ruli
         }
 
 
-@given(positions(), some_rulings(), st.booleans())
+def test_the_bare_count_of_dice_may_leave_out_the_vehicles_penalty() -> None:
+    """TER-2, ATK-6: as a card may; never the protection of the target."""
+    position = facing("snowspeeder", "snowtrooper").terrain("D2", "wreckage").terrain("D3", "trenches")
+    assert dice_count(position, Hex("D2"), Hex("D3"), Rulings()) == 1
+    assert dice_count(position, Hex("D2"), Hex("D3"), Rulings(), ignores_terrain=True) == 3
+
+
+@given(crowded(), some_rulings(), st.booleans())
 @LAW
-def test_the_bare_count_of_dice_is_the_attacks(position: Position, rulings: Rulings, ignores_terrain: bool) -> None:
+def test_the_bare_count_of_dice_is_the_attacks(
+    board: tuple[Position, Hex], rulings: Rulings, ignores_terrain: bool
+) -> None:
     """ATK-4, ATK-6: the number without the words, for every pair of enemies; none out of range or out of sight."""
+    position, _origin = board
     for a, unit in position.units.items():
         for b, other in position.units.items():
             if unit.side == other.side:

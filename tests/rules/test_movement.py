@@ -236,6 +236,18 @@ def test_the_first_thing_in_the_way_is_named() -> None:
     assert why_not(reach(straight, "D3"), "D6") == ("MOV-6", "D4")
 
 
+@pytest.mark.parametrize("terrain", sorted(STOPPING))
+@pytest.mark.parametrize(
+    ("hex", "between"),
+    [("B5", "C5 C6"), ("C7", "C6 D6"), ("E7", "D6 E6"), ("F5", "E5 E6"), ("E4", "D4 E5"), ("C4", "C5 D4")],
+)
+def test_the_path_avoids_the_way_that_stops(hex: str, between: str, terrain: str) -> None:
+    """MOV-5: of the two ways to a hex, the one without the stop is taken, whichever it is."""
+    for stop, other in (between.split(), reversed(between.split())):
+        found = reach(Position({stop: terrain}).place("D5", "trooper"), "D5")
+        assert found.arrivals[hex].path == (other, hex)
+
+
 def test_of_several_ways_the_least_hindered_is_judged() -> None:
     """MOV-5: over D4 only rocks stop the move to B5; every other way has a serac too."""
     position = Position.from_text(
