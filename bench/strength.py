@@ -18,7 +18,7 @@ def _contest(better: str, worse: str, each: int, wanted: int) -> Row:
     jobs += [Job(number, (("rebel", worse), ("empire", better))) for number in numbers]
     summaries = simulate(jobs, each, seed=2026)
     games = sum(summary.games for summary in summaries)
-    won = sum(summary.wins[dict((level, side) for side, level in summary.job.levels)[better]] for summary in summaries)
+    won = sum(summary.wins[{level: side for side, level in summary.job.levels}[better]] for summary in summaries)
     low, high = confidence(won, games)
     rate = 100 * won / games
     return Row(

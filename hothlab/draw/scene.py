@@ -16,7 +16,11 @@ LAYERS = ("snow", "ground", "pieces", "marks")
 
 @dataclass(frozen=True)
 class Shape:
-    """A path to fill and to stroke. `d` is SVG path data (only M, L, C, Q, A, Z), moved to (x, y) and scaled."""
+    """A path to fill and to stroke. `d` is SVG path data (only M, L, C, Q, A, Z), moved to (x, y) and scaled.
+
+    `fill` and `stroke` are roles; a fill may also be `g:` and the name of a gradient, whose coordinates are those of `d`.
+    `width` and `dash` are in the units of `d` and scale with it. `stretch` scales downwards only, on top of `scale`.
+    """
 
     d: str
     fill: str | None = None
@@ -28,17 +32,22 @@ class Shape:
     y: float = 0.0
     scale: float = 1.0
     cap: str = "round"
+    stretch: float = 1.0
 
 
 @dataclass(frozen=True)
 class Stamp:
-    """A symbol of the art, painted once and used many times: `size` is the hex size R that it is drawn for."""
+    """A symbol of the art, painted once and used many times: `size` is the hex size R that it is drawn for.
+
+    `turn` is in degrees, clockwise, about (x, y).
+    """
 
     symbol: str
     x: float
     y: float
     size: float
     opacity: float = 1.0
+    turn: float = 0.0
 
 
 @dataclass(frozen=True)

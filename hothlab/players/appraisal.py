@@ -279,12 +279,13 @@ class Appraisal:
                 yield place(to, unit) - home, to
 
     def standing(self) -> int:
-        """How well the side stands: its medals, its units and where they are."""
+        """How well the side stands: its units, and the goals they hold or are near."""
         total = 0
         for hex, unit in self.position.units.items():
             if unit.side == self.side:
                 worth = self.specials.kill_medals(unit, opponent(self.side)) * MEDAL + _service(unit)
-                total += worth * unit.miniatures // (2 * unit.profile.miniatures) + worth // 2 + self.place(hex, unit)
+                total += worth * unit.miniatures // (2 * unit.profile.miniatures) + worth // 2
+                total += self._goal_worth(hex, unit) - self._hunt(hex)
         return total
 
 

@@ -1,8 +1,9 @@
-"""The commander: tries the officer's best ideas out in imagined games, a turn or two ahead, and takes what comes best.
+"""The commander: looks at each of its ideas through the enemy's eyes before it takes one.
 
-Hidden cards are dealt at random from those not yet seen, dice are rolled; every idea is tried in the same imagined
-worlds, and ideas that do badly are dropped early. The number of imagined games is fixed, so that a seed gives the
-same play; `seconds` can stop it sooner where a person waits.
+An idea is carried out in thought, with the officer finishing the moves; then its own attacks are weighed by their exact
+odds, and so is the best card the enemy could answer with. The enemy's hand is not known, so it is dealt at random from
+the cards not yet seen, a few times over, the same for all ideas. The number of imagined hands is fixed, so that a seed
+always gives the same play; `seconds` can stop it sooner where a person waits.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ import time
 from collections import Counter
 
 from hothlab.game.actions import Action, Done
-from hothlab.game.chance import Chance
+from hothlab.game.combat import may_attack
 from hothlab.game.state import HIDDEN, State, medals
-from hothlab.game.turn import apply, decision, legal, nature_decides, nature_faces
+from hothlab.game.turn import apply, decision, legal, nature_decides
 from hothlab.game.view import View
 from hothlab.hexes import Hex, Side, opponent
 from hothlab.players.appraisal import MEDAL, VICTORY, appraise
@@ -25,84 +26,68 @@ from hothlab.text import _
 
 __all__ = ["Commander"]
 
-_IDEAS = 5
-_MARGIN = 60  # thousandths of a medal that an idea must beat the officer's by: less may be luck
+_IDEAS = 8
+_MARGIN = 20  # thousandths of a medal that an idea must beat the officer's by
+_KEPT_CARD = 30  # per cent: what a good card kept for the next turn counts now
 
 
 class Commander:
-    """Searches: `worlds` imagined games for each idea, each `turns` turns beyond this one."""
+    """Searches: every idea against `hands` imagined hands of the enemy."""
 
     name = "commander"
 
-    def __init__(self, seed: int = 0, worlds: int = 12, turns: int = 2, seconds: float | None = None) -> None:
+    def __init__(self, seed: int = 0, hands: int = 2, seconds: float | None = None) -> None:
         self._random = random.Random(seed)
-        self.worlds = worlds
-        self.turns = turns
+        self.hands = hands
         self.seconds = seconds
 
     def choose(self, view: View) -> Choice:
-        """The idea that came out best in the imagined games."""
+        """The idea that leaves the enemy the least and promises the most."""
         ideas = _ideas(view)
         if len(ideas) == 1:
             return Choice(ideas[0], lambda: explain(view, ideas[0]))
-        scores = self._try_out(view, ideas)
+        scores = self._weigh(view, ideas)
         best = max(scores, key=lambda idea: scores[idea])
-        if scores[best] < scores.get(ideas[0], 0) + _MARGIN and ideas[0] in scores:
+        if scores[best] < scores[ideas[0]] + _MARGIN:
             best = ideas[0]
-        return Choice(best, lambda: _reason(view, best, scores))
+        return Choice(best, lambda: _reason(view, best, ideas[0], scores))
 
-    def _try_out(self, view: View, ideas: list[Action]) -> dict[Action, int]:
-        """The mean outcome of each idea that was not dropped on the way."""
+    def _weigh(self, view: View, ideas: list[Action]) -> dict[Action, int]:
+        """The mean outlook of each idea over the imagined hands; the officer's idea always has one."""
         stop = None if self.seconds is None else time.monotonic() + self.seconds
-        totals = dict.fromkeys(ideas, 0)
-        tried = 0
-        for number in range(self.worlds):
-            seed = self._random.getrandbits(62)
-            world = imagine(view, random.Random(seed))
-            for idea in totals:
-                totals[idea] += look_ahead(world, idea, view.side, Chance(seed), self.turns)
-            tried += 1
+        worlds = [imagine(view, random.Random(self._random.getrandbits(62))) for _hand in range(self.hands)]
+        scores = {}
+        for idea in ideas:
+            scores[idea] = sum(_outlook(_carried_out(world, idea, view.side), view.side) for world in worlds)
+            scores[idea] //= len(worlds)
             if stop is not None and time.monotonic() > stop:
                 break
-            if number + 1 in (self.worlds // 3, 2 * self.worlds // 3) and len(totals) > 2:
-                totals = _better_half(totals, ideas[0])
-        return {idea: total // tried for idea, total in totals.items()}
+        return scores
 
 
-def _better_half(totals: dict[Action, int], officers: Action) -> dict[Action, int]:
-    """The ideas that did best so far; the officer's stays for comparison."""
-    ranked = sorted(totals, key=lambda idea: -totals[idea])
-    kept = set(ranked[: (len(ranked) + 1) // 2]) | {officers}
-    return {idea: total for idea, total in totals.items() if idea in kept}
+def _reason(view: View, action: Action, officers: Action, scores: dict[Action, int]) -> str:
+    if action == officers:
+        return explain(view, action)
+    better = (scores[action] - scores[officers]) / MEDAL
+    text = _("{reason} (after the enemy's best answer this is {better} medals better than: {officers})")
+    return text.format(reason=explain(view, action), better=f"{better:.1f}", officers=officers)
 
 
-def _reason(view: View, action: Action, scores: dict[Action, int]) -> str:
-    ahead = scores[action] / MEDAL
-    text = _("{reason} (looking ahead: {ahead} medals' worth against {others} other ideas)")
-    return text.format(reason=explain(view, action), ahead=f"{ahead:+.1f}", others=len(scores) - 1)
-
-
-# Ideas worth trying
+# Ideas worth weighing
 
 
 def _ideas(view: View) -> list[Action]:
     """A few promising answers, the officer's first."""
     state, side, options = view.state, view.side, view.legal
     first = officer_action(state, side, options)
-    if len(options) == 1:
-        return [first]
-    if state.phase in ("card", "ignore", "retreat", "break"):
-        ranked = list(options)
+    ranked: list[Action] = []
+    if len(options) > 1 and state.side == side:
         if state.phase == "card":
-            ranked.sort(key=lambda action: -card_value(state, side, action.words[0]))
-    elif state.phase == "order":
-        ranked = [*_ranked_orders(state, side, options), Done()]
-    elif state.phase == "move":
-        ranked = _ranked_moves(state, side, options)
-    elif state.phase in ("attack", "break-attack"):
-        ranked = [action for action in options if action.verb == "fire"]
-    else:
-        ranked = []
+            ranked = list(options)
+        elif state.phase == "order":
+            ranked = [*_ranked_orders(state, side, options), Done()]
+        elif state.phase == "move":
+            ranked = _ranked_moves(state, side, options)
     others = [action for action in ranked if action != first]
     return [first, *others[: _IDEAS - 1]]
 
@@ -111,10 +96,11 @@ def _ranked_orders(state: State, side: Side, options: tuple[Action, ...]) -> lis
     look, card = appraise(state, side), state.card
     assert card is not None
     orders = [action for action in options if action.verb == "order"]
-    return sorted(orders, key=lambda action: -look.plan(Hex(action.words[0]), card)[0])
+    return sorted(orders, key=lambda action: -look.plan(Hex(action.words[0]), card)[0])[:3]
 
 
 def _ranked_moves(state: State, side: Side, options: tuple[Action, ...]) -> list[Action]:
+    """The best few moves of every unit that may move, and to move nobody more."""
     look, card = appraise(state, side), state.card
     assert card is not None
     allowed = set(options)
@@ -123,9 +109,49 @@ def _ranked_moves(state: State, side: Side, options: tuple[Action, ...]) -> list
         if hex not in state.moved:
             best = look.destinations(hex, card)
             stay = next(value for value, to in best if to == hex)
-            found += [(value - stay, Action("move", (hex, to))) for value, to in best[:3] if to != hex]
+            found += [(value - stay, Action("move", (hex, to))) for value, to in best[:4] if to != hex]
     found.sort(key=lambda each: -each[0])
-    return [action for _value, action in found if action in allowed] + [Done()]
+    return [Done(), *(action for _value, action in found if action in allowed)]
+
+
+# Thinking ahead
+
+
+def _carried_out(state: State, action: Action, side: Side) -> State:
+    """The moment after an idea and the officer's moves that follow from it, just before the first die is rolled."""
+    state, _events = apply(state, action)
+    while not state.over and not nature_decides(state) and state.phase != "attack" and state.side == side:
+        asked = decision(state)
+        if asked.side != side:
+            break
+        state, _events = apply(state, officer_action(state, side, legal(state)))
+    return state
+
+
+def _outlook(state: State, side: Side) -> int:
+    """How a side stands before its attacks: what it has, what its attacks promise, less the enemy's best answer."""
+    if state.over:
+        return VICTORY if state.winner == side else -VICTORY
+    other = opponent(side)
+    mine = appraise(state, side)
+    promised = 0
+    card = state.card
+    if state.side == side and state.phase == "attack" and card is not None:
+        units = state.position.units
+        promised = sum(
+            mine.best_attack(units[hex], hex, hex, card.dice, card.ignore_terrain)
+            for hex in state.ordered
+            if may_attack(state, hex)
+        )
+    answer = max(
+        (card_value(state, other, id) for seat in state.setup.seats_of(other) for id in state.hands[seat]), default=0
+    )
+    kept = max(
+        (card_value(state, side, id) for seat in state.setup.seats_of(side) for id in state.hands[seat]), default=0
+    )
+    won = medals(state)
+    lead = (won[side] - won[other]) * MEDAL
+    return lead + mine.standing() - appraise(state, other).standing() + promised - answer + kept * _KEPT_CARD // 100
 
 
 # Imagined games
@@ -155,35 +181,3 @@ def imagine(view: View, dice: random.Random) -> State:
             decks[seat], cards = tuple(cards[:number]), cards[number:]
     state.hands, state.decks = tuple(hands), tuple(decks)
     return state
-
-
-def look_ahead(state: State, action: Action, side: Side, chance: Chance, turns: int) -> int:
-    """Play an idea and a few turns more as officers would, and say how well the side stands then."""
-    last = state.turn + turns
-    state, _events = apply(state, action)
-    while not state.over and state.turn < last:
-        if nature_decides(state):
-            answer = chance.answer(state.answers, decision(state), nature_faces(state))
-        else:
-            options = legal(state)
-            asked = decision(state).side
-            assert asked is not None
-            answer = officer_action(state, asked, options)
-        state, _events = apply(state, answer)
-    return worth(state, side)
-
-
-def worth(state: State, side: Side) -> int:
-    """How much better a side stands than the other, in thousandths of a medal."""
-    if state.over:
-        return VICTORY if state.winner == side else -VICTORY
-    won = medals(state)
-    other = opponent(side)
-    goals = state.setup.scenario.medals
-    lead = 0
-    for each, sign in ((side, 1), (other, -1)):
-        goal = goals.get(each)
-        # The last medals weigh more: they end the battle.
-        near = won[each] * won[each] * MEDAL // (2 * goal) if goal else 0
-        lead += sign * (won[each] * MEDAL + near)
-    return lead + appraise(state, side).standing() - appraise(state, other).standing()

@@ -85,7 +85,9 @@ def hits(
     for face in (*rolled, *(confirmation or ())):
         if face not in symbols():
             raise UnknownName(_("symbol of the die"), face, symbols())
-    counting = hit_symbols(target) | also
+    counting = hit_symbols(target)
+    if "blast" in counting:
+        counting |= also
     count = sum(face in counting for face in rolled)
     retreats = 0 if "retreat" in counting else rolled.count("retreat")
     rules = ["HIT-1", "HIT-2"]

@@ -76,6 +76,7 @@ class Reach:
     unit: Unit
     distance: int
     arrivals: Mapping[Hex, Arrival]
+    ignores_terrain: bool = False
 
     @property
     def hexes(self) -> tuple[Hex, ...]:
@@ -136,7 +137,7 @@ class Reach:
         if hindrance is not None:
             return hindrance
         terrain = self.position.terrain_on(hex)
-        if terrain is not None and terrain.stops:
+        if terrain is not None and terrain.stops and not self.ignores_terrain:
             return Reason("MOV-5", _("entering {terrain} ends the move").format(terrain=_(terrain.name)), hex)
         return None
 
@@ -193,7 +194,7 @@ def reach(position: Position, hex: str, bonus: int = 0, ignores_terrain: bool = 
         for at in position.board.hexes
         if at in ways
     }
-    return Reach(position, origin, unit, furthest, arrivals)
+    return Reach(position, origin, unit, furthest, arrivals, ignores_terrain)
 
 
 def move_layers(position: Position, origin: Hex, unit: Unit, furthest: int, ignores_terrain: bool = False) -> list[int]:

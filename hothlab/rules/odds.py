@@ -48,6 +48,8 @@ class Target:
     """Miniatures lost to blocked retreats for 0, 1, 2 ... retreats, with the owner choosing best (RET-4)."""
     forced_off: tuple[bool, ...]
     """For 0, 1, 2 ... retreats: must a survivor leave its hex?"""
+    retreats: bool = True
+    """Has it retreats to carry out at all? AT-ATs, artillery and structures have none."""
 
 
 @dataclass(frozen=True)
@@ -186,9 +188,10 @@ def attack_odds(attack: Attack, aim: Aim = "losses", dice: int | None = None) ->
 
 def _target(attack: Attack, victim: Unit | Structure, dice: int) -> Target:
     if isinstance(victim, Structure):
-        return Target(1, False, (0,) * (dice + 1), (False,) * (dice + 1))
+        return Target(1, False, (0,) * (dice + 1), (False,) * (dice + 1), retreats=False)
     losses, forced_off = retreat_costs(attack.position, attack.target, dice)
-    return Target(victim.miniatures, victim.profile.confirmed, losses, forced_off)
+    profile = victim.profile
+    return Target(victim.miniatures, profile.confirmed, losses, forced_off, not profile.ignores_retreats)
 
 
 @lru_cache(maxsize=4096)
@@ -241,7 +244,7 @@ def _joint_counts(
     else:
         for (hits, back, _left), number in rolled.items():
             casualties = min(hits, target.strength)
-            found[casualties, 0 if casualties == target.strength else back] += number
+            found[casualties, back if target.retreats and casualties < target.strength else 0] += number
     return found, whole
 
 

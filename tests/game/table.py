@@ -1,9 +1,9 @@
 """A table to play at: battles whose cards are dealt and whose dice fall as a test wants them to.
 
-    fight = battle("D4:T3 D5:*N4 A1:N4", rebel_hand=["raid-centre"])
-    command(fight, "raid-centre", "D4")
-    stay(fight)
-    fire(fight, "D4", "D5", "blast", "cross")
+fight = battle("D4:T3 D5:*N4 A1:N4", rebel_hand=["raid-centre"])
+command(fight, "raid-centre", "D4")
+stay(fight)
+fire(fight, "D4", "D5", "blast", "cross")
 """
 
 from __future__ import annotations
@@ -100,7 +100,9 @@ def battle(
     hands = {"rebel": rebel_hand, "empire": empire_hand}
     options = {"dice": "manual", "seed": 1} | options
     if "leaders" not in options:
-        found = {side: [name for name in LEADERS[side] if set(LEADERS[side][name]) & set(hands[side])] for side in SIDES}
+        found = {
+            side: [name for name in LEADERS[side] if set(LEADERS[side][name]) & set(hands[side])] for side in SIDES
+        }
         options["leaders"] = {side: names[0] for side, names in found.items() if names}
     fight = hl.loads(text, rulings=dict(rulings or {}), **options)
     if options["dice"] == "manual":
@@ -159,10 +161,13 @@ def roll(fight: Battle, *faces: str) -> list[Event]:
 
 
 def pass_turn(fight: Battle) -> list[Event]:
-    """Let whoever has the turn play a card and do nothing with it."""
+    """Let whoever has the turn play a card and do nothing with it, or end the turn that is under way."""
     turn, happened = fight.state.turn, []
     while fight.state.turn == turn:
-        happened += fight.play("done" if "done" in legal(fight) else fight.legal_actions()[0])
+        if fight.decision.kind == "shuffle":
+            happened += fight.play(Shuffle(*fight.decision.cards))
+        else:
+            happened += fight.play("done" if "done" in legal(fight) else fight.legal_actions()[0])
     return happened
 
 

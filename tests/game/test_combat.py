@@ -155,7 +155,12 @@ def test_the_last_medal_ends_the_battle_at_once() -> None:
 
 
 def retreating(
-    picture: str, faces: Sequence[str] = ("retreat",), a: str = "E5", b: str = "D5", side: str = "rebel", **options: object
+    picture: str,
+    faces: Sequence[str] = ("retreat",),
+    a: str = "E5",
+    b: str = "D5",
+    side: str = "rebel",
+    **options: object,
 ) -> Battle:
     """A battle just after this attack was rolled; a second unit has still to attack, so that the turn goes on."""
     extra = "G1:T3 F1:T3 E1:N4" if side == "rebel" else "A10:N4 B9:N4 C10:T3"
@@ -450,7 +455,13 @@ class TestBreakthrough:
     def test_after_a_retreat(self) -> None:
         fight = attacking(f"{BREAK} D5:N4", "E5", "E6")
         fire(fight, "E5", "D5", "retreat", "cross", "cross")
-        assert legal(fight) == {"retreat C5"}, "C6 is taken" if legal(fight) else ""
+        assert left(fight, "C5") == 4, "C6 is taken"
+        assert legal(fight) == {"advance", "done"}
+        play(fight, "advance")
+        assert left(fight, "D5") == 3
+        assert targets(fight, "D5") == {"C5", "C6", "C4"}, "the unit that went back among them"
+        fire(fight, "D5", "C5", "infantry", "infantry", "cross")
+        assert left(fight, "C5") == 2
 
     def test_the_second_attack_has_any_target_in_range(self) -> None:
         fight = attacking(f"{BREAK} D5:N1 C3:N4 D7:N4", "E5", "E6")
@@ -472,7 +483,7 @@ class TestBreakthrough:
         assert {way.split()[0] for way in legal(fight, "fire")} == {"E6"}, "then the others attack"
 
     def test_once_a_turn(self) -> None:
-        fight = attacking("E5:T3a E6:T3 C6:N1 D5:N1 C4:N4", "E5", "E6")
+        fight = attacking("E5:T3a E6:T3 C6:N1 D5:N1 C4:N4 E7:N4", "E5", "E6")
         fire(fight, "E5", "D5", "blast", "cross", "cross")
         play(fight, "advance")
         fire(fight, "D5", "C6", "blast", "cross", "cross")
@@ -564,12 +575,12 @@ class TestBreakthrough:
 
     @pytest.mark.parametrize("piece", ["T3", "T3l", "T3e", "T3o", "S3"])
     def test_not_without_the_badge(self, piece: str) -> None:
-        fight = attacking(f"E5:{piece} E6:T3 D5:N1", "E5", "E6")
+        fight = attacking(f"E5:{piece} E6:T3 D5:N1 D6:N4", "E5", "E6")
         padded(fight, "E5", "D5", "blast")
         if fight.decision.kind == "re-roll":
             play(fight, "done")
         assert unit(fight, "D5") is None
-        assert fight.decision.kind == "attack" or fight.state.side == "empire"
+        assert fight.decision.kind == "attack"
 
     def test_the_empire_breaks_through_too(self) -> None:
         fight = attacking("D5:N4a E5:T1 F5:T3", "D5", side="empire")
@@ -610,7 +621,7 @@ class TestBreakthrough:
         fight = attacking("E5:T3a E6:T3 D5:N1 D9:N4", "E5", "E6")
         fire(fight, "E5", "D5", "blast", "cross", "cross")
         play(fight, "advance")
-        assert (left(fight, "D5"), fight.decision.kind) == (3, "attack" if targets(fight, "E6") else "play a card")
+        assert (left(fight, "D5"), fight.state.side) == (3, "empire"), "D9 is too far for all of them"
 
     @pytest.mark.parametrize(("reading", "may_stop"), [("optional", True), ("required", False)])
     def test_ruling_breakthrough_attack(self, reading: str, may_stop: bool) -> None:
@@ -734,7 +745,7 @@ class TestEWeb:
 
     @pytest.mark.parametrize(("reading", "rolls_again"), [("this-turn", True), ("next-turn", False)])
     def test_ruling_eweb_ready(self, reading: str, rolls_again: bool) -> None:
-        """Ruling eweb_ready: ordered and not moved, it is in place before this turn's attacks, or from the next turn."""
+        """Ruling eweb_ready: ordered and not moved, it is in place for this turn's attacks, or from the next turn."""
         fight = attacking("D5:N4m E5:T3 F5:T3", "D5", side="empire", rulings={"eweb_ready": reading})
         face = unit(fight, "D5").face  # type: ignore[union-attr]
         assert face == ("in-place" if rolls_again else "moving")
@@ -886,7 +897,7 @@ class TestElite:
     def test_elite_troops_move_two_and_attack(self) -> None:
         """SPF-4."""
         for piece, attacks in (("T3l", {"D5"}), ("T3", set())):
-            fight = battle(f"G5:{piece} D5:N4 F7:T3 E8:N4 A1:N4", ["direct-from-hq"])
+            fight = battle(f"G5:{piece} D5:N4 F7:T3 E9:N4 A1:N4", ["direct-from-hq"])
             command(fight, "direct-from-hq", "G5", "F7")
             move(fight, "G5 E5")
             assert targets(fight, "E5") == attacks
@@ -931,7 +942,7 @@ class TestStructures:
     @pytest.mark.parametrize("face", FACES)
     def test_what_destroys_one(self, face: str) -> None:
         """STR-1, STR-4: here a blast; nothing else does anything to it."""
-        fight = attacking("D5:N4 D4:N4 E5:G", "D5", "D4", side="empire")
+        fight = attacking("D5:N4 D4:N4 D3:T3 E5:G", "D5", "D4", side="empire")
         happened = fire(fight, "D5", "E5", face, "cross", "cross")
         gone = face == "blast"
         assert (Hex("E5") not in fight.position.structures) == gone
@@ -1006,7 +1017,7 @@ def test_ruling_adjacent_target(reading: str, others: set[str]) -> None:
 
 
 def test_structures_beside_a_unit_bind_nobody() -> None:
-    """ATK-3, STR-1, ruling adjacent_target: structures are no units, so they do not bind; beside one it may attack it."""
+    """ATK-3, STR-1, ruling adjacent_target: structures are no units and do not bind; those beside it are targets."""
     rulings = {"adjacent_target": "adjacent-first"}
     fight = attacking("D5:N4 E5:G F6:T3", "D5", side="empire", rulings=rulings)
     assert targets(fight, "D5") == {"E5", "F6"}

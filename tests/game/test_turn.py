@@ -43,7 +43,6 @@ from tests.game.table import (
     sections,
     stay,
     targets,
-    unit,
 )
 
 DUEL = "E5:T3 D5:N4 G1:T3 A10:N4"
@@ -208,7 +207,9 @@ def test_one_card_a_turn_from_the_own_hand() -> None:
 
 def test_the_card_is_discarded_and_the_top_card_drawn() -> None:
     """CMD-3: at the end of the own turn, into the own piles."""
-    fight = battle(DUEL, ["recon-left", "recon-right", "recon-centre", "raid-left", "raid-right", "raid-centre"], hand=3)
+    fight = battle(
+        DUEL, ["recon-left", "recon-right", "recon-centre", "raid-left", "raid-right", "raid-centre"], hand=3
+    )
     play(fight, "play recon-left")
     assert fight.state.discards[0] == (), "not before the end of the turn"
     happened = pass_turn(fight)
@@ -339,7 +340,7 @@ class TestOrders:
             assert legal(fight, "order") == there
 
     def test_a_unit_on_a_line_uses_up_one_order_of_either_section(self) -> None:
-        """ORD-3: with one order a section, F3 takes the left's or the centre's, whichever leaves room for the others."""
+        """ORD-3: with one order a section, F3 takes the left's or the centre's, whichever leaves room for others."""
         units = "F3:T3 F4:T3 F1:T3 A1:N4"
         fight = battle(units, ["recon-in-force"])
         play(fight, "play recon-in-force", "order F3")
@@ -891,7 +892,7 @@ class TestSecrets:
         assert checked > 50
 
     def test_other_hidden_cards_make_no_difference(self) -> None:
-        """SET-3: two moments that differ only in what a player cannot see are the same to that player, byte for byte."""
+        """SET-3: moments that differ only in what a player cannot see are the same to that player, byte for byte."""
         for fight in self.moments({"rebel": 1, "empire": 1}):
             state = fight.state
             other = state.copy()

@@ -1,0 +1,185 @@
+"""The atlas: the line of sight between all pairs of hexes of a board, and where the verdict is disputed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations, product
+from typing import Any, Literal
+
+from hothlab.desks.desk import Source, position_of
+from hothlab.errors import UnknownName
+from hothlab.hexes import Hex
+from hothlab.rules.position import Position
+from hothlab.rules.rulings import Rulings, RulingsLike, rulings
+from hothlab.rules.sight import SightLines, sight_lines
+from hothlab.rules.units import profiles
+from hothlab.text import _, ngettext
+
+__all__ = ["PAIRS", "Atlas", "AtlasRow", "atlas"]
+
+Change = tuple[tuple[str, str], ...]
+Pairs = Literal["all", "enemies"]
+PAIRS: tuple[Pairs, ...] = ("all", "enemies")
+
+
+@dataclass(frozen=True)
+class AtlasRow:
+    """Two hexes, the verdict between them, and every smallest change of rulings that reverses it."""
+
+    a: Hex
+    b: Hex
+    distance: int
+    clear: bool
+    changed: tuple[Change, ...]
+    both_ways: bool
+    """Is it the same from `b` to `a`? If not, that is a row of its own."""
+
+    @property
+    def disputed(self) -> bool:
+        """Does some reading of the rules reverse the verdict?"""
+        return bool(self.changed)
+
+    @property
+    def arrow(self) -> str:
+        """The pair as a word."""
+        return f"{self.a}-{self.b}" if self.both_ways else f"{self.a}>{self.b}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The changes in short: `los_edge_sides=per-edge`, with `+` where it takes several."""
+        return tuple(" + ".join(f"{name}={value}" for name, value in change) for change in self.changed)
+
+
+@dataclass(frozen=True)
+class Atlas:
+    """All pairs, the disputed ones first, then by distance. `len`, iteration and `row(a, b)` work."""
+
+    position: Position = field(repr=False)
+    rulings: Rulings
+    rows: tuple[AtlasRow, ...] = field(repr=False)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[AtlasRow]:
+        return iter(self.rows)
+
+    @cached_property
+    def _by_ends(self) -> dict[tuple[Hex, Hex], AtlasRow]:
+        there = {(row.a, row.b): row for row in self.rows}
+        return {(row.b, row.a): row for row in self.rows if row.both_ways} | there
+
+    def row(self, a: str, b: str) -> AtlasRow | None:
+        """The row for looking from `a` to `b`; None when the atlas does not have the pair."""
+        return self._by_ends.get((self.position.board.hex(a), self.position.board.hex(b)))
+
+    @property
+    def disputed(self) -> tuple[AtlasRow, ...]:
+        """The rows whose verdict some reading of the rules reverses."""
+        return tuple(row for row in self.rows if row.disputed)
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs of hexes there are."""
+        return len({frozenset((row.a, row.b)) for row in self.rows})
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many rows are clear, blocked, disputed, and how many each ruling would reverse by itself."""
+        clear = sum(row.clear for row in self.rows)
+        found = {"pairs": self.pairs, "clear": clear, "blocked": len(self) - clear, "disputed": len(self.disputed)}
+        for name in (name for name in rulings() if name.startswith("los_")):
+            found[name] = sum(any(len(c) == 1 and c[0][0] == name for c in row.changed) for row in self.rows)
+        return found
+
+    def __str__(self) -> str:
+        counts = self.counts
+        heading = ngettext("{n} pair of hexes", "{n} pairs of hexes", counts["pairs"]).format(n=counts["pairs"])
+        text = _("{pairs}: {clear} lines of sight clear, {blocked} blocked, {disputed} of them disputed")
+        lines = [text.format(pairs=heading, **{name: counts[name] for name in ("clear", "blocked", "disputed")})]
+        if self.disputed:
+            lines.append(f"{_('line'):<9}{_('hexes'):>5}  {_('verdict'):<9}{_('the other way round with')}")
+        for row in self.disputed:
+            verdict = _("clear") if row.clear else _("blocked")
+            lines.append(f"{row.arrow:<9}{row.distance:>5}  {verdict:<9}{_(' or ').join(row.names)}")
+        return "\n".join(lines)
+
+    def plain(self) -> dict[str, Any]:
+        """For JSON."""
+        return {
+            "code": self.position.code,
+            "rulings": self.rulings.changed,
+            "counts": self.counts,
+            "rows": [
+                {
+                    "a": row.a,
+                    "b": row.b,
+                    "both_ways": row.both_ways,
+                    "distance": row.distance,
+                    "clear": row.clear,
+                    "changed": [dict(change) for change in row.changed],
+                }
+                for row in self.rows
+            ],
+        }
+
+
+def atlas(
+    source: Source, rulings: RulingsLike = None, pairs: Pairs = "all", most: int | None = None, in_range: bool = False
+) -> Atlas:
+    """The atlas of a scenario or a position.
+
+    `pairs="enemies"` takes only pairs of hexes with units of the two sides on them, or with a unit of the Empire and a
+    structure; `most` only hexes so near to each other, `in_range` only those within some unit's range of attack.
+
+    >>> print(atlas(Position.from_text("D .T3 . . * .N4 . . . ."), pairs="enemies"))
+    1 pair of hexes: 0 lines of sight clear, 1 blocked, 0 of them disputed
+    """
+    if pairs not in PAIRS:
+        raise UnknownName(_("choice of pairs"), pairs, PAIRS)
+    position, base = position_of(source), Rulings.of(rulings)
+    if in_range:
+        longest = max(profile.range for profile in profiles().values())
+        most = longest if most is None else min(most, longest)
+    now = sight_lines(position, base)
+    others = [(change, sight_lines(position, {**base, **dict(change)})) for change in _changes(base)]
+    distances = position.board.distances
+    rows = []
+    for a, b in combinations(position.board.hexes, 2):
+        if (most is not None and distances[a][b] > most) or (pairs == "enemies" and not _enemies(position, a, b)):
+            continue
+        there, back = _verdict(now, others, a, b), _verdict(now, others, b, a)
+        ways = [(a, b, there)] if there == back else [(a, b, there), (b, a, back)]
+        rows += [AtlasRow(p, q, distances[a][b], *verdict, both_ways=len(ways) == 1) for p, q, verdict in ways]
+    rows.sort(key=lambda row: (not row.disputed, row.distance))
+    return Atlas(position, base, tuple(rows))
+
+
+def _verdict(
+    now: SightLines, others: list[tuple[Change, SightLines]], a: Hex, b: Hex
+) -> tuple[bool, tuple[Change, ...]]:
+    """The verdict from a to b, and the smallest changes of rulings that reverse it; the same as `readings` finds."""
+    clear = now.clear(a, b)
+    found: list[Change] = []
+    for change, lines in others:
+        if lines.clear(a, b) != clear and not any(set(less) <= set(change) for less in found):
+            found.append(change)
+    return clear, tuple(found)
+
+
+def _changes(base: Rulings) -> list[Change]:
+    """All ways to change the rulings on sight, the smallest first."""
+    on_sight = [each for name, each in rulings().items() if name.startswith("los_")]
+    options = [[(each.name, value) for value in each.values if value != base[each.name]] for each in on_sight]
+    sizes = range(1, len(options) + 1)
+    return [change for size in sizes for chosen in combinations(options, size) for change in product(*chosen)]
+
+
+def _enemies(position: Position, a: Hex, b: Hex) -> bool:
+    one, other = position.units.get(a), position.units.get(b)
+    if one and other:
+        return one.side != other.side
+    unit, structure = (one, b) if one else (other, a)
+    return unit is not None and unit.side == "empire" and structure in position.structures  # STR-1

@@ -1,0 +1,230 @@
+"""What every desk has: a board to edit, rulings to choose, a message when something does not fit, and observers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from hothlab.desks.history import History
+from hothlab.desks.palette import Tool, apply
+from hothlab.errors import BadCode, HothlabError
+from hothlab.files import write_atomically
+from hothlab.game.battle import Battle
+from hothlab.game.scenario import Facts, Scenario, load, read_scenario
+from hothlab.game.scenario_yaml import write_scenario
+from hothlab.hexes import Hex
+from hothlab.rules.catalogue import Rule, rule
+from hothlab.rules.position import Position
+from hothlab.rules.rulings import Ruling, Rulings, RulingsLike, ruling
+from hothlab.text import _
+
+__all__ = ["Desk", "Source", "position_of"]
+
+Source = Position | Battle | Scenario | str | int | Path
+"""What a board can be taken from: a position, a battle, a scenario, its number, name or file, or a position code."""
+
+_LONGEST = 60
+
+
+def position_of(source: Source) -> Position:
+    """The position that a person means; an error that says what is wrong when it is none.
+
+    >>> position_of("10") == position_of(10) == position_of("target-the-shield-generators")
+    True
+    """
+    if isinstance(source, Position):
+        return source
+    if isinstance(source, Battle | Scenario):
+        return source.position
+    text = str(source).strip()
+    if isinstance(source, Path) or text.endswith((".yaml", ".yml")):
+        return load(Path(text)).position
+    if re.match("hoth[0-9]", text):
+        return Position.from_code(text)
+    if not text:
+        raise HothlabError(_("write a scenario's number or name, or a position code"))
+    if len(text) > _LONGEST:
+        raise BadCode(_("{start!r} starts neither a position code nor the name of a scenario").format(start=text[:24]))
+    return load(text).position
+
+
+class Desk:
+    """A board under the hands of a person. What they do wrong changes nothing and leaves one sentence in `message`.
+
+    Every method that changes something says whether it could; observers hear of each call once, after it.
+    """
+
+    def __init__(self, position: Source | None = None, rulings: RulingsLike = None) -> None:
+        self._history = History(Position() if position is None else position_of(position))
+        self._rulings = Rulings.of(rulings)
+        self._tool: Tool | None = None
+        self._watchers: list[Callable[[Any], object]] = []
+        self.message = ""
+        """What the last thing that was tried did not fit; empty when it did."""
+
+    # Observers
+
+    def on_change(self, callback: Callable[[Any], object]) -> Callable[[], None]:
+        """Call back with the desk after everything that is done at it; what is returned ends that."""
+        self._watchers.append(callback)
+        return lambda: self._watchers.remove(callback) if callback in self._watchers else None
+
+    @contextmanager
+    def _trying(self) -> Iterator[None]:
+        """Do something; where it does not fit keep the message instead. Then tell the observers."""
+        self.message = ""
+        try:
+            yield
+        except HothlabError as error:
+            self.message = str(error)
+        for callback in tuple(self._watchers):
+            callback(self)
+
+    @property
+    def _done(self) -> bool:
+        return not self.message
+
+    # The board
+
+    @property
+    def position(self) -> Position:
+        """The board as it is now."""
+        return self._history.now
+
+    @property
+    def code(self) -> str:
+        """The board as one line of text."""
+        return self.position.code
+
+    @property
+    def tool(self) -> Tool | None:
+        """The tool in hand; without one, a click chooses a hex."""
+        return self._tool
+
+    def take(self, tool: Tool | None) -> bool:
+        """Take a tool of the palette in hand, or put it down with None."""
+        with self._trying():
+            self._tool = tool
+        return self._done
+
+    def click(self, hex: str) -> bool:
+        """What a click on a hex does: use the tool in hand, or else choose the hex."""
+        return self.choose(hex) if self._tool is None else self.edit(self._tool, hex)
+
+    def choose(self, hex: str) -> bool:
+        """Choose a hex for what this desk looks at."""
+        with self._trying():
+            self._choose(self.position.board.hex(hex))
+        return self._done
+
+    def choose_none(self) -> bool:
+        """Begin choosing anew."""
+        with self._trying():
+            self._choose_none()
+        return self._done
+
+    def _choose(self, hex: Hex) -> None:
+        raise NotImplementedError
+
+    def _choose_none(self) -> None:
+        raise NotImplementedError
+
+    def edit(self, tool: Tool, hex: str) -> bool:
+        """Use a tool on a hex."""
+        with self._trying():
+            self._history = self._history.do(apply(tool, self.position, hex))
+        return self._done
+
+    def start_from(self, source: Source) -> bool:
+        """Another board: a scenario's number, name or file, a position code, a position. It can be undone."""
+        with self._trying():
+            self._history = self._history.do(position_of(source))
+            self._choose_none()
+        return self._done
+
+    @property
+    def can_undo(self) -> bool:
+        """Is there an edit to take back?"""
+        return self._history.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Is there an edit to make again?"""
+        return self._history.can_redo
+
+    def undo(self) -> bool:
+        """Take back the last change of the board."""
+        with self._trying():
+            self._history = self._history.undo()
+        return self._done
+
+    def redo(self) -> bool:
+        """Make the change again that was taken back last."""
+        with self._trying():
+            self._history = self._history.redo()
+        return self._done
+
+    # Rulings
+
+    @property
+    def rulings(self) -> Rulings:
+        """The rulings in force at this desk."""
+        return self._rulings
+
+    @property
+    def questions(self) -> tuple[Ruling, ...]:
+        """The open rulings that matter here."""
+        raise NotImplementedError
+
+    def rule_by(self, name: str, value: str) -> bool:
+        """Read one open rule in the given way."""
+        with self._trying():
+            self._rulings = Rulings(**{**self._rulings.changed, ruling(name).name: value})
+        return self._done
+
+    def reset_rulings(self) -> bool:
+        """Back to the default of every ruling."""
+        with self._trying():
+            self._rulings = Rulings()
+        return self._done
+
+    # What is cited
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The ids of the rules behind the answer."""
+        raise NotImplementedError
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules behind the answer, with their texts."""
+        return tuple(rule(id) for id in self.cited)
+
+    # Keeping
+
+    def scenario(self, name: str) -> Scenario:
+        """The board as a scenario. Hands, medals and who begins are what is usual, and marked as not known."""
+        if not name.strip():
+            raise HothlabError(_("the scenario needs a name"))
+        facts = Facts({"positions": "confirmed", "first": "unknown", "hands": "unknown", "medals": "unknown"})
+        both = {"rebel": 4, "empire": 4}
+        return Scenario(name, "rebel", both, both, self.position, facts=facts)  # type: ignore[arg-type]
+
+    def scenario_yaml(self, name: str) -> str:
+        """The board as the text of a scenario file."""
+        text = write_scenario(self.scenario(name))
+        read_scenario(text, name)  # whatever the name is: the file will be read again
+        return text
+
+    def save_scenario(self, path: str | Path, name: str | None = None) -> bool:
+        """Write the board as a scenario file, whole or not at all. Without a name it has that of the file."""
+        with self._trying():
+            try:
+                file = Path(path).expanduser()
+                write_atomically(file, self.scenario_yaml(file.stem if name is None else name))
+            except (RuntimeError, UnicodeError) as error:  # a home of nobody; signs that no file can hold
+                raise HothlabError(_("{path} cannot be written: {why}").format(path=path, why=error)) from error
+        return self._done

@@ -1,0 +1,343 @@
+"""A scene on ipycanvas: painted in one message, and only the layers that changed.
+
+Symbols, and the snow that every board has in common, are drawn once on canvases that nobody sees (a `Sheet`) and then
+only stamped. A canvas in the browser remembers nothing: a page that opens later, or is loaded again, starts empty, so a
+`Painter` paints again for each new page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from math import ceil, cos, floor, radians, sin
+from typing import Any
+from weakref import WeakMethod
+
+import ipycanvas.canvas as ipc
+from ipycanvas import Canvas, MultiCanvas, hold_canvas
+from ipywidgets import Layout
+
+from hothlab.draw.art import symbols
+from hothlab.draw.paths import bounds, path_steps
+from hothlab.draw.scene import LAYERS, Item, Label, Layer, Scene, Shape, Stamp
+from hothlab.draw.svg import FONTS
+from hothlab.draw.theme import Theme
+from hothlab.draw.theme import theme as theme_of
+
+__all__ = ["Painter", "Sheet", "painting", "sheet"]
+
+_ALIGN = {"start": "left", "middle": "center", "end": "right"}
+_depth = 0
+
+
+@contextmanager
+def painting() -> Iterator[None]:
+    """All that is painted inside goes out as one message at the end; after an error, nothing of it does.
+
+    ipycanvas's own `hold_canvas` stays on hold for ever after an error, and nothing is drawn any more by any canvas.
+    One `painting` inside another adds to the message of the outer one.
+    """
+    global _depth
+    manager = ipc._CANVAS_MANAGER
+    was, commands, buffers = manager._caching, len(manager._commands_cache), len(manager._buffers_cache)
+    if _depth == 0:
+        manager._current_canvas = None  # a page that was loaded again does not know which canvas was the last
+    _depth += 1
+    try:
+        if _depth > 1:
+            yield
+        else:
+            with hold_canvas():
+                yield
+    except BaseException:
+        del manager._commands_cache[commands:], manager._buffers_cache[buffers:]
+        manager._caching = was
+        manager._current_canvas = None  # the switch to it may have been among what was dropped
+        raise
+    finally:
+        _depth -= 1
+
+
+class Pen:
+    """Paints things on one canvas, and never says again what the canvas already knows."""
+
+    def __init__(self, canvas: Canvas, sheet: Sheet, scale: float) -> None:
+        """Start with an empty canvas on which a unit of the scene is `scale` pixels."""
+        self.canvas = canvas
+        self.sheet = sheet
+        self.scale = scale
+        self.dx = self.dy = 0.0
+        self._known: dict[str, object] = {}
+        canvas.reset_transform()
+        canvas.clear()
+        self._set("line_join", "round")
+
+    def paint(self, items: Iterable[Item]) -> None:
+        """Paint them in their order."""
+        for item in items:
+            if isinstance(item, Shape):
+                self.shape(item)
+            elif isinstance(item, Stamp):
+                self.stamp(item)
+            else:
+                self.label(item)
+
+    def shape(self, shape: Shape) -> None:
+        """Fill and stroke a path."""
+        self._move(shape.x, shape.y, shape.scale, shape.scale * shape.stretch)
+        self._set("global_alpha", shape.opacity)
+        self.canvas.begin_path()
+        for name, numbers in path_steps(shape.d):
+            getattr(self.canvas, name)(*numbers)
+        if shape.fill is not None:
+            self._set("fill_style", self.sheet.ink(shape.fill))
+            self.canvas.fill()
+        if shape.stroke is not None:
+            self._set("stroke_style", self.sheet.ink(shape.stroke))
+            self._set("line_width", shape.width)
+            self._set("line_cap", shape.cap)
+            self._dash(shape.dash)
+            self.canvas.stroke()
+
+    def stamp(self, stamp: Stamp) -> None:
+        """Put the picture of a symbol in its place, on whole pixels so that it stays sharp."""
+        sprite = self.sheet.symbol(stamp.symbol, stamp.size * self.scale)
+        self._set("global_alpha", stamp.opacity)
+        x, y = stamp.x * self.scale + self.dx, stamp.y * self.scale + self.dy
+        if stamp.turn:
+            c, s = round(cos(radians(stamp.turn)), 4), round(sin(radians(stamp.turn)), 4)
+            self._transform(c, s, -s, c, round(x), round(y))
+            self.canvas.draw_image(sprite.canvas, -sprite.x, -sprite.y)
+        else:
+            self._transform(1, 0, 0, 1, 0, 0)
+            self.canvas.draw_image(sprite.canvas, round(x) - sprite.x, round(y) - sprite.y)
+
+    def label(self, label: Label) -> None:
+        """Write a line of text over its halo."""
+        self._move(0, 0, 1, 1)
+        self._set("global_alpha", label.opacity)
+        self._set("font", f"{label.weight} {label.size:g}px {FONTS}")
+        self._set("text_align", _ALIGN[label.anchor])
+        if label.halo is not None:
+            self._set("stroke_style", self.sheet.ink(label.halo))
+            self._set("line_width", label.halo_width)
+            self._dash(())
+            self.canvas.stroke_text(label.text, label.x, label.y)
+        self._set("fill_style", self.sheet.ink(label.role))
+        self.canvas.fill_text(label.text, label.x, label.y)
+
+    def _move(self, x: float, y: float, across: float, down: float) -> None:
+        k = self.scale
+        numbers = (across * k, 0, 0, down * k, x * k + self.dx, y * k + self.dy)
+        self._transform(*(round(number, 3) for number in numbers))
+
+    def _transform(self, *numbers: float) -> None:
+        if self._known.get("transform") != numbers:
+            self._known["transform"] = numbers
+            self.canvas.set_transform(*numbers)
+
+    def _set(self, name: str, value: object) -> None:
+        if self._known.get(name) != value:
+            self._known[name] = value
+            setattr(self.canvas, name, value)
+
+    def _dash(self, dash: tuple[float, ...]) -> None:
+        if self._known.get("dash", ()) != dash:
+            self._known["dash"] = dash
+            self.canvas.set_line_dash(list(dash))
+
+
+class Sprite:
+    """A drawing on a canvas that nobody sees; (x, y) is where its origin lies on it."""
+
+    def __init__(self, sheet: Sheet, scale: float, items: tuple[Item, ...], box: tuple[float, float, float, float]) -> None:
+        """Draw the things, which lie inside the box (left, top, right, bottom), `scale` pixels to the unit."""
+        self.x, self.y = (1 - floor(edge * scale) for edge in box[:2])
+        width, height = (ceil(edge * scale) + 1 + more for edge, more in zip(box[2:], (self.x, self.y), strict=True))
+        self.canvas = Canvas(width=width, height=height, layout=sheet.layout, _send_client_ready_event=False)
+        self._sheet, self._scale, self._items = sheet, scale, items
+        self.paint()
+
+    def paint(self) -> None:
+        """Draw it, for the first time or for a page that has not seen it."""
+        for item in self._items:
+            if isinstance(item, Stamp):  # a page may paint a symbol only after those it is made of
+                self._sheet.symbol(item.symbol, item.size * self._scale)
+        pen = Pen(self.canvas, self._sheet, self._scale)
+        pen.dx, pen.dy = self.x, self.y
+        pen.paint(self._items)
+
+
+class Sheet:
+    """Everything that is drawn once in a theme: the symbols in each size they are used in, the snow, the gradients."""
+
+    pages: set[str] = set()  # noqa: RUF012
+    """Every page that was ever heard of; a new sheet is drawn before the eyes of them all."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self.layout = Layout()
+        self.seen = set(Sheet.pages)
+        """The pages that have everything on this sheet."""
+        self._symbols = symbols(theme.name)
+        self._sprites: dict[object, Sprite] = {}
+        self._inks: dict[str, object] = {}
+
+    def ink(self, role: str) -> object:
+        """What a role is painted with: a colour, or a gradient for `g:` and its name."""
+        if role not in self._inks:
+            self._inks[role] = self._gradient(role) if role.startswith("g:") else self.theme.colour(role)
+        return self._inks[role]
+
+    def _gradient(self, role: str) -> object:
+        gradient = self.theme.gradient(role)
+        stops = [(offset, f"{colour}{round(255 * opacity):02X}") for offset, colour, opacity in gradient.stops]
+        if gradient.kind == "linear":
+            return ipc.LinearGradient(*gradient.at, stops)
+        x, y, radius = gradient.at
+        return ipc.RadialGradient(x, y, 0, x, y, radius, stops)
+
+    def symbol(self, name: str, scale: float) -> Sprite:
+        """A symbol, drawn so that its unit is `scale` pixels."""
+        scale = round(scale, 2)
+        found = self._sprites.get((name, scale))
+        if found is None:
+            symbol = self._symbols[name]
+            found = self._sprites[name, scale] = Sprite(self, scale, symbol.parts, bounds(symbol.shapes))
+        return found
+
+    def backdrop(self, layer: Layer, width: float, height: float, scale: float) -> Sprite:
+        """A whole layer, such as the snow, that many boards have in common."""
+        key = (layer, width, height, scale)
+        if key not in self._sprites:
+            self._sprites[key] = Sprite(self, scale, layer.items, (0, 0, width, height))
+        return self._sprites[key]
+
+    def show(self, page: str | None) -> None:
+        """Draw everything again for a page that has not seen it; `None` is a page without a name, so always new."""
+        if page in self.seen:
+            return
+        with painting():
+            for sprite in list(self._sprites.values()):
+                sprite.paint()
+        if page is not None:
+            self.seen.add(page)
+            Sheet.pages.add(page)
+
+
+_sheets: dict[str, Sheet] = {}
+
+
+def sheet(theme: Theme) -> Sheet:
+    """The sheet of a theme, shared by all boards."""
+    if theme.name not in _sheets or _sheets[theme.name].theme is not theme:
+        _sheets[theme.name] = Sheet(theme)
+    return _sheets[theme.name]
+
+
+class _Layers(MultiCanvas):  # type: ignore[misc]
+    """One canvas a layer, with one layout for them all, and silent when a page opens unless asked to call."""
+
+    def __init__(self, number: int, width: int, height: int, calls: bool) -> None:
+        size: dict[str, Any] = {"width": width, "height": height, "layout": Layout()}
+        last = number - 1
+        canvases = [Canvas(_send_client_ready_event=calls and each == last, **size) for each in range(number)]
+        super(MultiCanvas, self).__init__(_canvases=canvases, width=width, height=height)
+
+
+class Painter:
+    """Paints scenes of one size; `canvas` is the widget to show.
+
+    `scale` is how many pixels of the canvas make one of the scene: 2, so that it is sharp on any screen. Unless
+    `calls` is false, the canvas itself calls `ready` for every page that shows it.
+    """
+
+    def __init__(
+        self, width: float, height: float, theme: str | Theme = "light", scale: float = 2.0, calls: bool = True
+    ) -> None:
+        self.width, self.height, self.scale = width, height, scale
+        self.scene: Scene | None = None
+        self.canvas = _Layers(len(LAYERS), ceil(width * scale), ceil(height * scale), calls)
+        self.canvas.layout = Layout(width="100%", height="auto", max_width=f"{width:g}px")
+        self._sheet = sheet(theme_of(theme))
+        self._pages = set(Sheet.pages)  # they see it being made
+        if calls:
+            self.canvas.on_client_ready(_weakly(self.ready))
+
+    @property
+    def theme(self) -> Theme:
+        """What it paints with; another theme repaints everything."""
+        return self._sheet.theme
+
+    @theme.setter
+    def theme(self, theme: str | Theme) -> None:
+        wanted = sheet(theme_of(theme))
+        if wanted is self._sheet:
+            return
+        self._sheet = wanted
+        with painting():
+            for page in self._pages - wanted.seen:
+                wanted.show(page)
+            self._repaint()
+
+    def paint(self, scene: Scene) -> None:
+        """Paint what is different from the scene before, in one message; nothing when nothing is."""
+        if (scene.width, scene.height) != (self.width, self.height):
+            raise ValueError(f"a painter of {self.width:g} x {self.height:g} cannot paint {scene.width:g} x {scene.height:g}")
+        last = self.scene or Scene(scene.width, scene.height, ())
+        with painting():
+            self._paint(scene, [name for name in LAYERS if scene.layer(name).items != last.layer(name).items])
+        self.scene = scene
+
+    def ready(self, page: str | None = None) -> None:
+        """Paint for a page that shows the canvas from now on; nothing for one that has seen all of it."""
+        if page in self._pages and page in self._sheet.seen:
+            return
+        with painting():
+            self._sheet.show(page)
+            self._repaint()
+        if page is not None:
+            self._pages.add(page)
+
+    def close(self) -> None:
+        """Take the canvases out of the kernel and of every page; the sheet stays for other boards."""
+        for each in (*self.canvas._canvases, self.canvas):
+            each.close()
+
+    def _repaint(self) -> None:
+        if self.scene is not None:
+            self._paint(self.scene, LAYERS)
+
+    def _paint(self, scene: Scene, names: Iterable[str]) -> None:
+        layers = [(LAYERS.index(name), scene.layer(name)) for name in names]
+        for _number, layer in layers:  # first what is stamped: it is drawn on canvases of its own
+            self._prepare(layer)
+        for number, layer in layers:
+            pen = Pen(self.canvas[number], self._sheet, self.scale)
+            if layer.name == LAYERS[0]:
+                sprite = self._backdrop(layer)
+                self.canvas[number].draw_image(sprite.canvas, -sprite.x, -sprite.y)
+            else:
+                pen.paint(layer.items)
+
+    def _prepare(self, layer: Layer) -> None:
+        if layer.name == LAYERS[0]:
+            self._backdrop(layer)
+        for item in layer.items:
+            if isinstance(item, Stamp):
+                self._sheet.symbol(item.symbol, item.size * self.scale)
+
+    def _backdrop(self, layer: Layer) -> Sprite:
+        return self._sheet.backdrop(layer, self.width, self.height, self.scale)
+
+
+def _weakly(method: Callable[[], None]) -> Callable[[], None]:
+    """The method as a callback that does not keep its object alive."""
+    held = WeakMethod(method)
+
+    def call() -> None:
+        found = held()
+        if found is not None:
+            found()
+
+    return call

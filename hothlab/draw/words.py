@@ -1,0 +1,358 @@
+"""Words on a picture: how wide they are, where they break, and the tags, pills, banners and legends that carry them.
+
+There is no font library: widths come from a small table made for the widest of the usual sans-serif faces, so a text
+may turn out a little narrower than its place, and never wider.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import cos, hypot, pi, sin
+
+from hothlab.draw.scene import Item, Label, Layer, Scene, Shape
+
+__all__ = [
+    "SURFACE",
+    "Box",
+    "Key",
+    "Tag",
+    "arrow_head",
+    "banner",
+    "card",
+    "circle",
+    "cross",
+    "keys",
+    "moved",
+    "paragraph",
+    "pill",
+    "pill_width",
+    "place_tags",
+    "rounded",
+    "sheet",
+    "stop_mark",
+    "tag_items",
+    "text_width",
+    "wrap",
+    "yes_mark",
+]
+
+SURFACE = "die"
+"""The role of a surface that words stand on: pale in the light theme, lifted from the panel in the dark one."""
+
+_WIDTHS = {
+    letter: width
+    for width, letters in (
+        (0.28, "'"), (0.32, " ,.IJijl·’"), (0.36, "-/:;\\f|"), (0.41, "!()[]rt"), (0.47, '"“”'), (0.51, "*_`sz–"),
+        (0.57, "?Lc"), (0.62, "FPTYaekovxy"), (0.65, "$0123456789EKSbdghnpqu{}"), (0.7, "ABCRVXZ"), (0.77, "DGHNU"),
+        (0.82, "&OQw"), (0.85, "#+<=>M^~−×→≤≥"), (0.98, "%m"), (1.0, "@W…—"),
+    )
+    for letter in letters
+}  # fmt: skip
+
+
+def text_width(text: str, size: float, weight: int = 400) -> float:
+    """How wide a line of text is at most, in pixels.
+
+    >>> round(text_width("left: rocks on F4", 10), 1)
+    90.9
+    """
+    ems = 0.0
+    for letter in text:
+        plain = unicodedata.normalize("NFD", letter)[0]
+        wide = 1.0 if unicodedata.east_asian_width(letter) in "WF" else 0.7
+        ems += 0.0 if unicodedata.combining(letter) else _WIDTHS.get(plain, wide)
+    return ems * size * (1.0 if weight < 550 else 1.13)
+
+
+def wrap(text: str, size: float, width: float, weight: int = 400) -> list[str]:
+    """The text in lines no wider than `width`; a word that is too long by itself is broken.
+
+    >>> wrap("the line crosses rocks on D3", 10, 100)
+    ['the line crosses', 'rocks on D3']
+    """
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if text_width(longer, size, weight) <= width:
+            lines[-1] = longer
+            continue
+        if lines[-1]:
+            lines.append("")
+        while text_width(word, size, weight) > width and len(word) > 1:
+            fits = max(1, next(n for n in range(len(word)) if text_width(word[: n + 1], size, weight) > width))
+            lines[-1], word = word[:fits], word[fits:]
+            lines.append("")
+        lines[-1] = word
+    return lines
+
+
+@dataclass(frozen=True)
+class Box:
+    """An upright rectangle in pixels."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Its lower edge."""
+        return self.y + self.height
+
+    def overlaps(self, other: Box) -> bool:
+        """Do the two share more than an edge?"""
+        across = self.x < other.right and other.x < self.right
+        return across and self.y < other.bottom and other.y < self.bottom
+
+    def within(self, other: Box) -> bool:
+        """Is it inside the other?"""
+        across = other.x <= self.x and self.right <= other.right
+        return across and other.y <= self.y and self.bottom <= other.bottom
+
+    def grown(self, by: float) -> Box:
+        """The box with a margin added on each side."""
+        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    def nearest(self, x: float, y: float) -> tuple[float, float]:
+        """The point of it that is nearest to another point."""
+        return min(max(x, self.x), self.right), min(max(y, self.y), self.bottom)
+
+
+def rounded(box: Box, radius: float) -> str:
+    """A box with round corners, as path data."""
+    x, y, right, bottom, r = box.x, box.y, box.right, box.bottom, min(radius, box.width / 2, box.height / 2)
+    return (
+        f"M{x + r:.1f} {y:.1f}L{right - r:.1f} {y:.1f}Q{right:.1f} {y:.1f} {right:.1f} {y + r:.1f}"
+        f"L{right:.1f} {bottom - r:.1f}Q{right:.1f} {bottom:.1f} {right - r:.1f} {bottom:.1f}"
+        f"L{x + r:.1f} {bottom:.1f}Q{x:.1f} {bottom:.1f} {x:.1f} {bottom - r:.1f}"
+        f"L{x:.1f} {y + r:.1f}Q{x:.1f} {y:.1f} {x + r:.1f} {y:.1f}Z"
+    )
+
+
+def circle(x: float, y: float, r: float) -> str:
+    """A circle, as path data."""
+    return f"M{x - r:.2f} {y:.2f}A{r:.2f} {r:.2f} 0 1 1 {x + r:.2f} {y:.2f}A{r:.2f} {r:.2f} 0 1 1 {x - r:.2f} {y:.2f}Z"
+
+
+def cross(x: float, y: float, k: float) -> str:
+    """Two strokes that cross, as path data."""
+    return f"M{x - k:.2f} {y - k:.2f}L{x + k:.2f} {y + k:.2f}M{x + k:.2f} {y - k:.2f}L{x - k:.2f} {y + k:.2f}"
+
+
+def arrow_head(x: float, y: float, dx: float, dy: float, size: float) -> str:
+    """The head of an arrow with its tip at (x, y) that flies along the unit vector (dx, dy), as path data."""
+    wings = [(x - size * dx + side * 0.62 * size * -dy, y - size * dy + side * 0.62 * size * dx) for side in (1, -1)]
+    (ax, ay), (bx, by) = wings
+    return f"M{x:.2f} {y:.2f}L{ax:.2f} {ay:.2f}L{bx:.2f} {by:.2f}Z"
+
+
+def stop_mark(x: float, y: float, r: float) -> tuple[Item, ...]:
+    """The mark for "no": a red disc with a cross."""
+    return (
+        Shape(circle(x + 0.1 * r, y + 0.15 * r, 1.1 * r), fill="shadow", opacity=0.35),
+        Shape(circle(x, y, r), fill="stop", stroke="halo", width=0.2 * r),
+        Shape(cross(x, y, 0.4 * r), stroke="halo", width=0.26 * r),
+    )
+
+
+def yes_mark(x: float, y: float, r: float) -> tuple[Item, ...]:
+    """The mark for "yes": a dark disc with a tick."""
+    tick = f"M{x - 0.42 * r:.2f} {y + 0.04 * r:.2f}L{x - 0.1 * r:.2f} {y + 0.36 * r:.2f}L{x + 0.46 * r:.2f} {y - 0.32 * r:.2f}"
+    return (
+        Shape(circle(x, y, r), fill="sight", stroke="halo", width=0.16 * r),
+        Shape(tick, stroke="halo", width=0.24 * r),
+    )
+
+
+def card(box: Box, stroke: str = "panel_ln", width: float = 1.2, radius: float = 12.0) -> Shape:
+    """A surface for words."""
+    return Shape(rounded(box, radius), fill=SURFACE, stroke=stroke, width=width)
+
+
+def paragraph(
+    text: str, x: float, y: float, width: float, size: float, role: str = "text", weight: int = 400
+) -> tuple[tuple[Item, ...], float]:
+    """A text in lines below each other from the height `y` on, and the height where it ends."""
+    lines = wrap(text, size, width, weight) if text else []
+    step = 1.38 * size
+    items = tuple(
+        Label(line, x, y + 0.98 * size + step * number, size, role, weight, "start")
+        for number, line in enumerate(lines)
+    )
+    return items, y + step * len(lines)
+
+
+def pill_width(text: str, size: float) -> float:
+    """How wide a pill is for its text."""
+    return text_width(text, size, 700) + 1.5 * size
+
+
+def pill(text: str, x: float, y: float, size: float, no: bool = False) -> tuple[Item, ...]:
+    """A rule's id in a rounded frame whose left end is (x, y) at half its height; filled red when it says no."""
+    box = Box(x, y - 0.85 * size, pill_width(text, size), 1.7 * size)
+    frame = Shape(rounded(box, size), fill="stop" if no else SURFACE, stroke="stop" if no else "text2", width=1.2)
+    return frame, Label(text, x + box.width / 2, y + 0.36 * size, size, "halo" if no else "text", 700)
+
+
+def _pill_rows(rules: Sequence[str], size: float, width: float) -> list[list[str]]:
+    rows: list[list[str]] = [[]]
+    for rule in rules:
+        if rows[-1] and sum(pill_width(each, size) + 6 for each in (*rows[-1], rule)) > width:
+            rows.append([])
+        rows[-1].append(rule)
+    return rows
+
+
+def banner(
+    text: str, notes: Sequence[str], rules: Sequence[str], x: float, y: float, width: float, no: bool, k: float = 1.0
+) -> tuple[tuple[Item, ...], float]:
+    """The verdict: a mark, the sentence, what should be known beside it, the rules as pills; and its height."""
+    edge, pad, size = ("stop" if no else "sight"), 16 * k, 12 * k
+    inner = x + 74 * k
+    words: list[Item] = []
+    lines, bottom = paragraph(text, inner, y + pad, width - 74 * k - pad, 17 * k, "text", 700)
+    words += lines
+    for note in notes:
+        lines, bottom = paragraph(note, inner, bottom + 4 * k, width - 74 * k - pad, 13 * k, "text2")
+        words += lines
+    bottom += 18 * k
+    for row in _pill_rows(rules, size, width - 74 * k - pad):
+        at = inner
+        for rule in row:
+            words += pill(rule, at, bottom, size, no)
+            at += pill_width(rule, size) + 6 * k
+        bottom += 26 * k
+    height = bottom - y
+    box = Box(x, y, width, height)
+    mark = (stop_mark if no else yes_mark)(x + 42 * k, y + height / 2, 17 * k)
+    side = Shape(rounded(Box(x, y, 8 * k, height), 4 * k), fill=edge)
+    return (card(box, edge, 2), side, *mark, *words), height
+
+
+@dataclass(frozen=True)
+class Key:
+    """One line of a legend: a sign drawn around (0, 0) within 18 pixels, what it is called and what it means."""
+
+    role: str
+    title: str
+    text: str
+    sign: tuple[Item, ...]
+
+
+def keys(
+    found: Sequence[Key], x: float, y: float, width: float, k: float = 1.0, columns: int = 1
+) -> tuple[tuple[Item, ...], float]:
+    """A legend, read down the columns, and its height."""
+    items: list[Item] = []
+    rows, wide, lowest = -(-len(found) // columns), width / columns, y
+    for column in range(columns):
+        at, left = y, x + column * wide
+        for key in found[column * rows : (column + 1) * rows]:
+            first, middle = paragraph(key.title, left + 46 * k, at, wide - 56 * k, 12.5 * k, "text", 650)
+            second, bottom = paragraph(key.text, left + 46 * k, middle, wide - 56 * k, 11.5 * k, "text2")
+            height = max(bottom - at, 38 * k)
+            items += [*moved(key.sign, left + 20 * k, at + min(height, 40 * k) / 2 - 2 * k, k), *first, *second]
+            at += height + 10 * k
+        lowest = max(lowest, at)
+    return tuple(items), lowest - y
+
+
+def moved(items: Iterable[Item], x: float, y: float, scale: float = 1.0) -> tuple[Item, ...]:
+    """Things in another place and size."""
+    found: list[Item] = []
+    for item in items:
+        place = {"x": x + item.x * scale, "y": y + item.y * scale}
+        if isinstance(item, Shape):
+            found.append(replace(item, **place, scale=item.scale * scale))
+        elif isinstance(item, Label):
+            found.append(replace(item, **place, size=item.size * scale, halo_width=item.halo_width * scale))
+        else:
+            found.append(replace(item, **place, size=item.size * scale))
+    return tuple(found)
+
+
+def sheet(board: Scene, window: Box, width: float, height: float, items: Iterable[Item] = ()) -> Scene:
+    """A panel of that size with the board in a window of it, and other things around or over the board."""
+    x, y, right, bottom, r = window.x, window.y, window.right, window.bottom, 8.0
+    hole = (
+        f"M{x + r:.1f} {y:.1f}Q{x:.1f} {y:.1f} {x:.1f} {y + r:.1f}L{x:.1f} {bottom - r:.1f}"
+        f"Q{x:.1f} {bottom:.1f} {x + r:.1f} {bottom:.1f}L{right - r:.1f} {bottom:.1f}"
+        f"Q{right:.1f} {bottom:.1f} {right:.1f} {bottom - r:.1f}L{right:.1f} {y + r:.1f}"
+        f"Q{right:.1f} {y:.1f} {right - r:.1f} {y:.1f}Z"
+    )  # the other way round than `rounded`, so that it is left open
+    around: tuple[Item, ...] = (
+        Shape(rounded(Box(0, 0, width, height), 0) + hole, fill="page"),
+        Shape(rounded(Box(2, 2, width - 4, height - 4), 16) + hole, fill="panel"),
+        Shape(rounded(Box(2, 2, width - 4, height - 4), 16), stroke="panel_ln", width=1),
+        Shape(hole, stroke="panel_ln", width=1.5),
+    )
+    layers = tuple(Layer(layer.name, moved(layer.items, x, y)) for layer in board.layers)
+    return Scene(width, height, layers, board.title, board.description).with_layer("marks", (*around, *items))
+
+
+@dataclass(frozen=True)
+class Tag:
+    """A few words about the point (x, y), best placed toward (dx, dy) from it and at least `away` pixels off."""
+
+    text: str
+    x: float
+    y: float
+    role: str
+    dx: float = 0.0
+    dy: float = -1.0
+    away: float = 0.0
+
+
+def place_tags(
+    tags: Sequence[Tag], bounds: Box, avoid: Sequence[Box] = (), size: float = 12.0
+) -> list[tuple[Tag, Box]]:
+    """A place for each tag, inside the bounds and never over another tag, and away from `avoid` where it can be.
+
+    A tag for which there is no room at all is left out.
+    """
+    placed: list[tuple[Tag, Box]] = []
+    for tag in tags:
+        width, height = text_width(tag.text, size, 600) + 1.7 * size, 2.0 * size
+        best: tuple[float, Box] | None = None
+        for ring in range(60):
+            radius = tag.away + ring * 10.0
+            if best is not None and best[0] <= ring * 10.0:
+                break
+            for turn in range(24):
+                ux, uy = cos(turn * pi / 12), sin(turn * pi / 12)
+                far = radius + abs(ux) * width / 2 + abs(uy) * height / 2
+                box = Box(tag.x + ux * far - width / 2, tag.y + uy * far - height / 2, width, height)
+                if not box.within(bounds) or any(box.grown(3).overlaps(other) for _tag, other in placed):
+                    continue
+                cost = ring * 10.0 + 30 * (1 - ux * tag.dx - uy * tag.dy) + 60 * sum(map(box.overlaps, avoid))
+                if best is None or cost < best[0]:
+                    best = cost, box
+        if best is not None:
+            placed.append((tag, best[1]))
+    return placed
+
+
+def tag_items(tag: Tag, box: Box, size: float = 12.0) -> tuple[Item, ...]:
+    """A tag as things to paint, with a line to its point when it stands far off."""
+    x, y = box.nearest(tag.x, tag.y)
+    leader: tuple[Item, ...] = ()
+    if hypot(x - tag.x, y - tag.y) > 1.15 * tag.away + 4:
+        leader = (
+            Shape(f"M{x:.1f} {y:.1f}L{tag.x:.1f} {tag.y:.1f}", stroke="halo", width=4.5, opacity=0.8),
+            Shape(f"M{x:.1f} {y:.1f}L{tag.x:.1f} {tag.y:.1f}", stroke=tag.role, width=1.6),
+            Shape(circle(tag.x, tag.y, 2.6), fill=tag.role),
+        )
+    return (
+        *leader,
+        Shape(rounded(Box(box.x + 1, box.y + 2, box.width, box.height), size), fill="shadow", opacity=0.3),
+        Shape(rounded(box, size), fill=SURFACE, stroke=tag.role, width=2),
+        Label(tag.text, box.x + box.width / 2, box.y + box.height / 2 + 0.36 * size, size, "text", 600),
+    )
