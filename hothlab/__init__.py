@@ -85,6 +85,8 @@ if TYPE_CHECKING:
     from hothlab.rules.terrain import Structure as Structure
     from hothlab.rules.units import Unit as Unit
     from hothlab.text import use_language as use_language
+    from hothlab.widgets.odds_desk import odds_desk as odds_desk
+    from hothlab.widgets.sight_desk import desk as desk
 
 _HOMES = {
     "hothlab.errors": "BadCode BadFile BadPosition HothlabError UnknownName",
@@ -111,6 +113,8 @@ _HOMES = {
     "hothlab.rules.terrain": "Objective Structure",
     "hothlab.rules.units": "Unit",
     "hothlab.text": "use_language",
+    "hothlab.widgets.odds_desk": "odds_desk",
+    "hothlab.widgets.sight_desk": "desk",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 

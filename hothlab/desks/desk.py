@@ -225,6 +225,8 @@ class Desk:
             try:
                 file = Path(path).expanduser()
                 write_atomically(file, self.scenario_yaml(file.stem if name is None else name))
-            except (RuntimeError, UnicodeError) as error:  # a home of nobody; signs that no file can hold
+            except HothlabError:
+                raise
+            except (RuntimeError, ValueError) as error:  # a home of nobody, a sign that no name of a file can hold
                 raise HothlabError(_("{path} cannot be written: {why}").format(path=path, why=error)) from error
         return self._done

@@ -7,11 +7,11 @@ only stamped. A canvas in the browser remembers nothing: a page that opens later
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from math import ceil, cos, floor, radians, sin
+from secrets import token_hex
 from typing import Any
-from weakref import WeakMethod
 
 import ipycanvas.canvas as ipc
 from ipycanvas import Canvas, MultiCanvas, hold_canvas
@@ -26,8 +26,11 @@ from hothlab.draw.theme import theme as theme_of
 
 __all__ = ["Painter", "Sheet", "painting", "sheet"]
 
+_BACKDROPS = 4
 _ALIGN = {"start": "left", "middle": "center", "end": "right"}
 _depth = 0
+_fresh: list[tuple[Sheet, object]] = []
+"""What was put on sheets since the last message went out."""
 
 
 @contextmanager
@@ -40,6 +43,7 @@ def painting() -> Iterator[None]:
     global _depth
     manager = ipc._CANVAS_MANAGER
     was, commands, buffers = manager._caching, len(manager._commands_cache), len(manager._buffers_cache)
+    drawn = len(_fresh)
     if _depth == 0:
         manager._current_canvas = None  # a page that was loaded again does not know which canvas was the last
     _depth += 1
@@ -53,9 +57,13 @@ def painting() -> Iterator[None]:
         del manager._commands_cache[commands:], manager._buffers_cache[buffers:]
         manager._caching = was
         manager._current_canvas = None  # the switch to it may have been among what was dropped
+        for owner, key in _fresh[drawn:]:
+            owner.forget(key)
         raise
     finally:
         _depth -= 1
+        if _depth == 0:
+            _fresh.clear()
 
 
 class Pen:
@@ -112,6 +120,12 @@ class Pen:
             self._transform(1, 0, 0, 1, 0, 0)
             self.canvas.draw_image(sprite.canvas, round(x) - sprite.x, round(y) - sprite.y)
 
+    def picture(self, sprite: Sprite) -> None:
+        """Put a drawing down with its origin on that of the canvas."""
+        self._set("global_alpha", 1.0)
+        self._transform(1, 0, 0, 1, 0, 0)
+        self.canvas.draw_image(sprite.canvas, -sprite.x, -sprite.y)
+
     def label(self, label: Label) -> None:
         """Write a line of text over its halo."""
         self._move(0, 0, 1, 1)
@@ -142,7 +156,7 @@ class Pen:
             setattr(self.canvas, name, value)
 
     def _dash(self, dash: tuple[float, ...]) -> None:
-        if self._known.get("dash", ()) != dash:
+        if self._known.get("dash") != dash:
             self._known["dash"] = dash
             self.canvas.set_line_dash(list(dash))
 
@@ -150,7 +164,9 @@ class Pen:
 class Sprite:
     """A drawing on a canvas that nobody sees; (x, y) is where its origin lies on it."""
 
-    def __init__(self, sheet: Sheet, scale: float, items: tuple[Item, ...], box: tuple[float, float, float, float]) -> None:
+    def __init__(
+        self, sheet: Sheet, scale: float, items: tuple[Item, ...], box: tuple[float, float, float, float]
+    ) -> None:
         """Draw the things, which lie inside the box (left, top, right, bottom), `scale` pixels to the unit."""
         self.x, self.y = (1 - floor(edge * scale) for edge in box[:2])
         width, height = (ceil(edge * scale) + 1 + more for edge, more in zip(box[2:], (self.x, self.y), strict=True))
@@ -177,10 +193,12 @@ class Sheet:
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self.layout = Layout()
-        self.seen = set(Sheet.pages)
+        self.seen: set[str] = set(Sheet.pages)
         """The pages that have everything on this sheet."""
         self._symbols = symbols(theme.name)
         self._sprites: dict[object, Sprite] = {}
+        self._met: set[int] = set()
+        self._backdrops = 0
         self._inks: dict[str, object] = {}
 
     def ink(self, role: str) -> object:
@@ -203,26 +221,39 @@ class Sheet:
         found = self._sprites.get((name, scale))
         if found is None:
             symbol = self._symbols[name]
-            found = self._sprites[name, scale] = Sprite(self, scale, symbol.parts, bounds(symbol.shapes))
+            found = self._keep((name, scale), Sprite(self, scale, symbol.parts, bounds(symbol.shapes)))
         return found
 
-    def backdrop(self, layer: Layer, width: float, height: float, scale: float) -> Sprite:
-        """A whole layer, such as the snow, that many boards have in common."""
-        key = (layer, width, height, scale)
-        if key not in self._sprites:
-            self._sprites[key] = Sprite(self, scale, layer.items, (0, 0, width, height))
-        return self._sprites[key]
+    def backdrop(self, layer: Layer, width: float, height: float, scale: float) -> Sprite | None:
+        """A whole layer, such as the snow, that many boards have in common; None the first time it is asked for.
 
-    def show(self, page: str | None) -> None:
-        """Draw everything again for a page that has not seen it; `None` is a page without a name, so always new."""
-        if page in self.seen:
-            return
-        with painting():
-            for sprite in list(self._sprites.values()):
-                sprite.paint()
-        if page is not None:
-            self.seen.add(page)
-            Sheet.pages.add(page)
+        A picture of a whole board is large, so only what comes again gets one, and only a few do.
+        """
+        key = (layer, width, height, scale)
+        if key in self._sprites or hash(key) not in self._met or self._backdrops == _BACKDROPS:
+            self._met.add(hash(key))
+        else:
+            self._backdrops += 1
+            self._keep(key, Sprite(self, scale, layer.items, (0, 0, width, height)))
+        return self._sprites.get(key)
+
+    def _keep(self, key: object, sprite: Sprite) -> Sprite:
+        self._sprites[key] = sprite
+        _fresh.append((self, key))
+        return sprite
+
+    def forget(self, key: object) -> None:
+        """Draw that again when it is next used: the message with it never left."""
+        del self._sprites[key]
+
+    def show(self, pages: set[str]) -> None:
+        """Draw everything again if one of the pages has not seen it."""
+        if not pages <= self.seen:
+            with painting():
+                for sprite in list(self._sprites.values()):
+                    sprite.paint()
+            self.seen |= pages
+            Sheet.pages |= pages
 
 
 _sheets: dict[str, Sheet] = {}
@@ -260,9 +291,10 @@ class Painter:
         self.canvas = _Layers(len(LAYERS), ceil(width * scale), ceil(height * scale), calls)
         self.canvas.layout = Layout(width="100%", height="auto", max_width=f"{width:g}px")
         self._sheet = sheet(theme_of(theme))
-        self._pages = set(Sheet.pages)  # they see it being made
+        self._pages: set[str] = set(Sheet.pages)  # they see it being made
+        self._closed = False
         if calls:
-            self.canvas.on_client_ready(_weakly(self.ready))
+            self.canvas.on_client_ready(self.ready)
 
     @property
     def theme(self) -> Theme:
@@ -271,73 +303,60 @@ class Painter:
 
     @theme.setter
     def theme(self, theme: str | Theme) -> None:
-        wanted = sheet(theme_of(theme))
-        if wanted is self._sheet:
-            return
-        self._sheet = wanted
-        with painting():
-            for page in self._pages - wanted.seen:
-                wanted.show(page)
-            self._repaint()
+        if sheet(theme_of(theme)) is not self._sheet:
+            self._repaint(sheet(theme_of(theme)), self._pages)
 
     def paint(self, scene: Scene) -> None:
         """Paint what is different from the scene before, in one message; nothing when nothing is."""
         if (scene.width, scene.height) != (self.width, self.height):
-            raise ValueError(f"a painter of {self.width:g} x {self.height:g} cannot paint {scene.width:g} x {scene.height:g}")
+            raise ValueError(
+                f"a painter of {self.width:g} x {self.height:g} cannot paint {scene.width:g} x {scene.height:g}"
+            )
         last = self.scene or Scene(scene.width, scene.height, ())
-        with painting():
-            self._paint(scene, [name for name in LAYERS if scene.layer(name).items != last.layer(name).items])
+        if not self._closed:
+            with painting():
+                self._paint(scene, [name for name in LAYERS if scene.layer(name).items != last.layer(name).items])
         self.scene = scene
 
-    def ready(self, page: str | None = None) -> None:
-        """Paint for a page that shows the canvas from now on; nothing for one that has seen all of it."""
-        if page in self._pages and page in self._sheet.seen:
-            return
-        with painting():
-            self._sheet.show(page)
-            self._repaint()
-        if page is not None:
-            self._pages.add(page)
+    def ready(self, page: str | None = None, theme: str | Theme | None = None) -> None:
+        """Paint, in that theme, for a page that shows the canvas from now on; nothing for one that has seen all of it.
+
+        A page without a name is taken for a new one.
+        """
+        page = page or token_hex(4)
+        wanted = self._sheet if theme is None else sheet(theme_of(theme))
+        if page not in self._pages or wanted is not self._sheet:
+            self._repaint(wanted, {*self._pages, page})
 
     def close(self) -> None:
         """Take the canvases out of the kernel and of every page; the sheet stays for other boards."""
-        for each in (*self.canvas._canvases, self.canvas):
+        self._closed = True  # a command for a canvas that is gone would stop all others in the page
+        for each in (self.canvas, *self.canvas._canvases):
             each.close()
 
-    def _repaint(self) -> None:
-        if self.scene is not None:
-            self._paint(self.scene, LAYERS)
+    def _repaint(self, wanted: Sheet, pages: set[str]) -> None:
+        """Paint everything, with what the pages have not seen of the sheet."""
+        if self._closed:
+            return
+        with painting():
+            wanted.show(pages)
+            self._sheet, self._pages = wanted, pages
+            if self.scene is not None:
+                self._paint(self.scene, LAYERS)
 
     def _paint(self, scene: Scene, names: Iterable[str]) -> None:
-        layers = [(LAYERS.index(name), scene.layer(name)) for name in names]
-        for _number, layer in layers:  # first what is stamped: it is drawn on canvases of its own
-            self._prepare(layer)
-        for number, layer in layers:
-            pen = Pen(self.canvas[number], self._sheet, self.scale)
+        layers = [scene.layer(name) for name in names]
+        backdrop = None
+        for layer in layers:  # first what is stamped: it is drawn on canvases of its own
             if layer.name == LAYERS[0]:
-                sprite = self._backdrop(layer)
-                self.canvas[number].draw_image(sprite.canvas, -sprite.x, -sprite.y)
+                backdrop = self._sheet.backdrop(layer, self.width, self.height, self.scale)
+            for item in layer.items:
+                if isinstance(item, Stamp):
+                    self._sheet.symbol(item.symbol, item.size * self.scale)
+        for layer in layers:
+            canvas = self.canvas[LAYERS.index(layer.name)]
+            pen = Pen(canvas, self._sheet, self.scale)
+            if layer.name == LAYERS[0] and backdrop is not None:
+                pen.picture(backdrop)
             else:
                 pen.paint(layer.items)
-
-    def _prepare(self, layer: Layer) -> None:
-        if layer.name == LAYERS[0]:
-            self._backdrop(layer)
-        for item in layer.items:
-            if isinstance(item, Stamp):
-                self._sheet.symbol(item.symbol, item.size * self.scale)
-
-    def _backdrop(self, layer: Layer) -> Sprite:
-        return self._sheet.backdrop(layer, self.width, self.height, self.scale)
-
-
-def _weakly(method: Callable[[], None]) -> Callable[[], None]:
-    """The method as a callback that does not keep its object alive."""
-    held = WeakMethod(method)
-
-    def call() -> None:
-        found = held()
-        if found is not None:
-            found()
-
-    return call

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from math import acos, cos, hypot, pi, radians, sin, sqrt
+from math import acos, cos, hypot, radians, sin, sqrt
 
 from hothlab.draw.scene import Shape
 
-__all__ = ["Step", "bounds", "path_steps"]
+__all__ = ["Corners", "Step", "bounds", "path_steps"]
+
+Corners = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
 
 Step = tuple[str, tuple[float, ...]]
 """The name of a canvas method, and its numbers."""
@@ -65,7 +68,9 @@ def path_steps(d: str) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _arc(x: float, y: float, rx: float, ry: float, turn: float, large: float, sweep: float, ex: float, ey: float) -> Step:
+def _arc(
+    x: float, y: float, rx: float, ry: float, turn: float, large: float, sweep: float, ex: float, ey: float
+) -> Step:
     """An arc given by its ends as one given by its centre (SVG 1.1, appendix F.6.5)."""
     rx, ry, angle = abs(rx), abs(ry), radians(turn)
     if not rx or not ry or (x, y) == (ex, ey):
@@ -90,7 +95,7 @@ def _angle(x: float, y: float) -> float:
     return found if y >= 0 else -found
 
 
-def bounds(shapes: Iterable[Shape]) -> tuple[float, float, float, float]:
+def bounds(shapes: Iterable[Shape]) -> Corners:
     """Left, top, right and bottom of a box that holds all the shapes; it may be larger than it need be.
 
     >>> bounds([Shape("M0 0L2 1", stroke="ink", width=1, scale=2)])
@@ -103,7 +108,7 @@ def bounds(shapes: Iterable[Shape]) -> tuple[float, float, float, float]:
     return min(left), min(top), max(right), max(bottom)
 
 
-def _box(shape: Shape) -> tuple[float, float, float, float] | None:
+def _box(shape: Shape) -> Corners | None:
     xs: list[float] = []
     ys: list[float] = []
     for name, numbers in path_steps(shape.d):
@@ -125,6 +130,3 @@ def _box(shape: Shape) -> tuple[float, float, float, float] | None:
         shape.x + (max(xs) + pad) * across,
         shape.y + (max(ys) + pad) * down,
     )
-
-
-_ = pi

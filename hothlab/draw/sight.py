@@ -2,258 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import replace
 from math import hypot
 
 from hothlab.draw.board import board_scene
 from hothlab.draw.frame import Frame, board_frame, close_up
-from hothlab.draw.scene import Item, Label, Layer, Scene, Shape
+from hothlab.draw.reach import near_frame, on_ground
+from hothlab.draw.scene import Item, Label, Scene, Shape
+from hothlab.draw.visible import LEAN, Way, edges_of, hatching, hex_items, line_items, polygon, side_of, strands
 from hothlab.draw.words import (
-    Box, Key, Tag, arrow_head, banner, card, circle, keys, paragraph, place_tags, sheet, stop_mark, tag_items, text_width,
-)  # fmt: skip
-from hothlab.hexes import Board, Hex, Point
+    SURFACE,
+    Box,
+    Key,
+    Tag,
+    arrow_head,
+    banner,
+    card,
+    circle,
+    keys,
+    paragraph,
+    place_tags,
+    rounded,
+    sheet,
+    stop_mark,
+    tag_items,
+    text_width,
+)
+from hothlab.hexes import Hex, Point
 from hothlab.rules.catalogue import rule
-from hothlab.rules.contact import lines
+from hothlab.rules.rulings import ruling
 from hothlab.rules.sight import Obstruction, Sight, sight_lines
 from hothlab.text import _, listed, signed
 
-__all__ = ["Strand", "describe", "line_items", "sentence", "sight_frame", "sight_scene", "strands"]
-
-_LEAN = {"left": -0.5, "right": 0.5, "sight": 0.0}
-"""How the hatching of a blocking hex leans: \\ on the left, / on the right, level where the line crosses."""
-
-
-# What the line meets, as parts of its way from 0 (the centre it starts from) to 1
-
-
-@dataclass(frozen=True)
-class Strand:
-    """One strand of a line: `role` is `left`, `right` or, for a line that has no sides, `sight`.
-
-    `parts` are (from, to, whether sight gets that far); `stops` is where something obstructs it.
-    """
-
-    role: str
-    parts: tuple[tuple[float, float, bool], ...]
-    stops: tuple[float, ...]
-
-    @property
-    def arrives(self) -> bool:
-        """Does it reach the target?"""
-        return self.parts[-1][2]
-
-
-def _progress(board: Board, a: Hex, b: Hex, point: Point) -> float:
-    """How far along the line a lattice point lies; x counts three times, as the picture stretches it."""
-    (ax, ay), (bx, by) = board.centre(a), board.centre(b)
-    dx, dy = bx - ax, by - ay
-    return (3 * dx * (point[0] - ax) + dy * (point[1] - ay)) / (3 * dx * dx + dy * dy)
-
-
-def _side(board: Board, a: Hex, b: Hex, point: Point) -> int:
-    """The cross product that tells left (negative) from right (positive)."""
-    (ax, ay), (bx, by) = board.centre(a), board.centre(b)
-    return (bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax)
-
-
-def _entry(board: Board, a: Hex, b: Hex, hex: Hex) -> float:
-    """Where the line first meets a hex: in a corner, or inside one of its edges."""
-    corners = board.corners(hex)
-    sides = [_side(board, a, b, corner) for corner in corners]
-    found = [_progress(board, a, b, corner) for corner, side in zip(corners, sides, strict=True) if side == 0]
-    for i, j in zip(range(6), (1, 2, 3, 4, 5, 0), strict=True):
-        if sides[i] * sides[j] < 0:
-            part = sides[i] / (sides[i] - sides[j])
-            one, other = _progress(board, a, b, corners[i]), _progress(board, a, b, corners[j])
-            found.append(one + part * (other - one))
-    return min(found)
-
-
-def _edges(sight: Sight) -> dict[Hex, tuple[float, float, Hex]]:
-    """For each hex that the line runs along: where its edge begins and ends, and the hex on the other side."""
-    board, a, b = sight.position.board, sight.origin, sight.target
-    found = {}
-    for one, other in zip(sight.left, sight.right, strict=True):
-        shared = set(board.corners(one)) & set(board.corners(other))
-        start, end = sorted(_progress(board, a, b, corner) for corner in shared)
-        found[one], found[other] = (start, end, other), (start, end, one)
-    return found
-
-
-def strands(sight: Sight) -> tuple[Strand, ...]:
-    """The strands of a line: two where it runs along edges, each with what stops it; one where it only crosses."""
-    board, a, b = sight.position.board, sight.origin, sight.target
-    edges = _edges(sight)
-    sided = "LOS-5" in sight.rules
-    per_edge = sight.rulings["los_edge_sides"] == "per-edge"
-    touched_left = lines(board)[a][b].touched_left
-    across: list[float] = []
-    along: dict[str, list[tuple[float, float, bool]]] = {"left": [], "right": []}
-    for each in sight.obstructions:
-        if each.place in along:
-            start, end, _other = edges[each.hex]
-            along[each.place].append((start, end, each.blocks or not per_edge))
-        elif each.blocks and each.place == "touched" and sided and each.hex not in sight.crossed:
-            at = _entry(board, a, b, each.hex)
-            along["left" if each.hex in touched_left else "right"].append((at, at, True))
-        elif each.blocks:
-            across.append(_entry(board, a, b, each.hex))
-    end = min(across, default=None)
-    if not sight.left and not any(along.values()):
-        return (_strand("sight", [], end),)
-    return tuple(_strand(side, sorted(along[side]), end) for side in ("left", "right"))
-
-
-def _strand(role: str, obstructed: list[tuple[float, float, bool]], end: float | None) -> Strand:
-    """A strand that is held up where its side is obstructed, and goes on after it only where each edge counts alone."""
-    parts: list[tuple[float, float, bool]] = []
-    stops: list[float] = []
-    here = 0.0
-    for start, stop, final in obstructed:
-        middle = (start + stop) / 2
-        if end is not None and end < middle:
-            break
-        stops.append(middle)
-        parts.append((here, middle, True))
-        if final:
-            return Strand(role, (*parts, (middle, 1.0, False)), tuple(stops))
-        parts.append((middle, stop, False))
-        here = stop
-    if end is None:
-        return Strand(role, (*parts, (here, 1.0, True)), tuple(stops))
-    return Strand(role, (*parts, (here, end, True), (end, 1.0, False)), (*stops, end))
-
-
-# The marks
-
-
-class _Way:
-    """The line in pixels: points by how far along it and how far to its right they are."""
-
-    def __init__(self, sight: Sight, frame: Frame) -> None:
-        (self.x, self.y), (bx, by) = frame.centre(sight.origin), frame.centre(sight.target)
-        self.dx, self.dy = bx - self.x, by - self.y
-        self.length = hypot(self.dx, self.dy)
-        self.ux, self.uy = self.dx / self.length, self.dy / self.length
-
-    def at(self, part: float, right: float = 0.0) -> tuple[float, float]:
-        """The pixel at a part of the way, so many pixels to the right."""
-        return self.x + part * self.dx - right * self.uy, self.y + part * self.dy + right * self.ux
-
-    def path(self, start: float, end: float, right: float = 0.0) -> str:
-        """A stretch of it, as path data."""
-        (x0, y0), (x1, y1) = self.at(start, right), self.at(end, right)
-        return f"M{x0:.2f} {y0:.2f}L{x1:.2f} {y1:.2f}"
-
-
-_OFFSET = {"left": -1.0, "right": 1.0, "sight": 0.0}
-
-
-def line_items(sight: Sight, frame: Frame, thin: float = 1.0) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-    """The line itself, to lie under the units, and its marks, to lie on top: stops, and the tips of what arrives."""
-    way, size = _Way(sight, frame), frame.size
-    found = strands(sight)
-    reached = max(end for each in found for _start, end, solid in each.parts if solid)
-    inset = min(0.3, 0.12 * size / way.length)
-    wide = 0.29 if len(found) == 2 else 0.2
-    below: list[Item] = [
-        Shape(way.path(inset, reached), stroke="halo", width=wide * size * thin, opacity=0.85),
-        Shape(way.path(inset, 1 - 2 * inset), stroke="halo", width=0.13 * size * thin, opacity=0.8),
-    ]
-    above: list[Item] = []
-    tip = _entry(sight.position.board, sight.origin, sight.target, sight.target) + 0.16 * size / way.length
-    for each in found:
-        right = _OFFSET[each.role] * 0.074 * size
-        for start, end, solid in each.parts:
-            stretch = way.path(max(start, inset), min(end, 1 - 2 * inset), right)
-            width = (0.08 if solid else 0.048) * size * thin
-            role = each.role if solid or each.role != "sight" else "ghost"
-            dash = () if solid else (0.06 * size, 0.11 * size)
-            below.append(Shape(stretch, stroke=role, width=width, opacity=1 if solid else 0.7, dash=dash, cap="butt"))
-        if each.arrives:
-            x, y = way.at(tip, right * 1.6)
-            head = arrow_head(x, y, way.ux, way.uy, 0.24 * size)
-            above += [Shape(head, fill="halo", stroke="halo", width=0.08 * size), Shape(head, fill=each.role)]
-    for at, right in _stops(found):
-        above += stop_mark(*way.at(at, right * 0.2 * size), 0.19 * size)
-    return tuple(below), tuple(above)
-
-
-def _stops(found: tuple[Strand, ...]) -> list[tuple[float, float]]:
-    """Where the stop marks stand; one in the middle where both strands end at the same place."""
-    if len(found) == 2 and found[0].stops[-1:] == found[1].stops[-1:] and found[0].stops:
-        last = found[0].stops[-1]
-        sides = [(at, _OFFSET[each.role]) for each in found for at in each.stops[:-1]]
-        closes = not any(each.arrives for each in found)
-        middle = [(last, 0.0)] if closes else [(last, _OFFSET[each.role]) for each in found]
-        return sides + middle
-    return [(at, _OFFSET[each.role]) for each in found for at in each.stops]
-
-
-def cell(frame: Frame, hex: Hex, shrink: float = 0.0) -> list[tuple[float, float]]:
-    """The corners of a hex in pixels, drawn in a little; of a half hex, the half that is on the board."""
-    board, factor = frame.board, 1 - shrink / frame.size
-    (cx, cy), wide = board.centre(hex), board.width
-    inner = [(cx + (x - cx) * factor, cy + (y - cy) * factor) for x, y in board.corners(hex)]
-    return [frame.point(min(max(x, 0), wide), y) for x, y in inner]
-
-
-def polygon(points: Iterable[tuple[float, float]]) -> str:
-    """Points as a closed path."""
-    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + "Z"
-
-
-def hatching(points: list[tuple[float, float]], size: float, lean: float) -> str:
-    """Parallel lines inside a convex outline, as path data."""
-    step, found = 0.19 * size, []
-    dx, dy = (lean, -1.0) if lean else (1.0, 0.0)
-    marks = [x * dy - y * dx for x, y in points]  # which of the parallel lines runs through a corner
-    first, last = int(min(marks) // step), int(max(marks) // step)
-    for number in range(first, last + 1):
-        cut = []
-        for i, here in enumerate(marks):
-            (x0, y0), (x1, y1), there = points[i - 1], points[i], marks[i - 1]
-            if (there - number * step) * (here - number * step) < 0:
-                part = (number * step - there) / (here - there)
-                cut.append((x0 + part * (x1 - x0), y0 + part * (y1 - y0)))
-        if len(cut) == 2:
-            found.append("M{:.1f} {:.1f}L{:.1f} {:.1f}".format(*cut[0], *cut[1]))
-    return "".join(found)
-
-
-def hex_items(sight: Sight, frame: Frame) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-    """What the line meets, each hex once in its style: tints to lie under the terrain, outlines and hatching on top."""
-    size = frame.size
-    closing = {each.hex: each for each in sight.obstructions if each.blocks or each.place in ("left", "right")}
-    below: list[Item] = []
-    above: list[Item] = []
-    roles = {**dict.fromkeys(sight.left, "left"), **dict.fromkeys(sight.right, "right")}
-    roles |= dict.fromkeys(sight.crossed, "sight")
-    touched_left = lines(sight.position.board)[sight.origin][sight.target].touched_left
-    for hex, each in closing.items():
-        if each.place == "touched":
-            roles[hex] = "left" if hex in touched_left else "right"
-        roles.setdefault(hex, "sight")
-    for hex, role in roles.items():
-        points = cell(frame, hex, 0.05 * size)
-        outline = polygon(points)
-        if role != "sight":
-            below.append(Shape(outline, fill=role, opacity=0.25))
-        if hex in closing:
-            above.append(Shape(hatching(points, size, _LEAN[role]), stroke=role, width=0.03 * size, opacity=0.55))
-        dash = (0.16 * size, 0.08 * size) if role == "sight" else ()
-        width = 0.052 if hex in closing else 0.039 if role == "sight" else 0.024
-        if role == "sight":
-            above.append(Shape(outline, stroke="halo", width=0.08 * size, opacity=0.9))
-        above.append(Shape(outline, stroke=role, width=width * size, dash=dash, cap="butt" if dash else "round"))
-    way = _Way(sight, frame)
-    for hex in sight.touched:
-        x, y = way.at(_entry(sight.position.board, sight.origin, sight.target, hex))
-        above += [Shape(circle(x, y, 0.13 * size), stroke="halo", width=0.1 * size, opacity=0.9),
-                  Shape(circle(x, y, 0.13 * size), stroke="sight", width=0.045 * size)]  # fmt: skip
-    return tuple(below), tuple(above)
-
+__all__ = [
+    "board_with_line", "decisive", "describe", "hex_items", "notes", "sentence", "sight_close_up", "sight_frame",
+    "sight_scene", "tags",
+]  # fmt: skip
 
 # The words
 
@@ -282,8 +66,10 @@ def notes(sight: Sight) -> list[str]:
     found = []
     if sight.on_ridges:
         found.append(f"LOS-7: {_(rule('LOS-7').title)}. {_(rule('LOS-7').text)}")
-    if sight.left and not sight.on_ridges:
-        found.append(_("The line runs along edges: sight needs one side of it to be open all the way."))
+    if any(each.place in ("left", "right") for each in sight.obstructions):
+        found.append(ruling("los_edge_sides").text(sight.rulings["los_edge_sides"]))
+    if any(each.place == "touched" for each in sight.obstructions):
+        found.append(ruling("los_corner_touch").text(sight.rulings["los_corner_touch"]))
     if sight.rulings.changed:
         chosen = ", ".join(f"{name} = {value}" for name, value in sight.rulings.changed.items())
         found.append(_("Read with {rulings}.").format(rulings=chosen))
@@ -299,7 +85,9 @@ def describe(sight: Sight) -> str:
         (sight.touched, _("It touches a corner of {hexes}.")),
     )
     found = [f"{sight}."]
-    found.append(_("A line of sight from {a} to {b}, distance {n}.").format(a=sight.origin, b=sight.target, n=sight.distance))
+    found.append(
+        _("A line of sight from {a} to {b}, distance {n}.").format(a=sight.origin, b=sight.target, n=sight.distance)
+    )
     found += [text.format(hexes=listed(hexes)) for hexes, text in met if hexes]
     found += [_tag_text(each) + "." for each in sight.obstructions]
     found += [_("overlooked: {what} on {hex}").format(what=what, hex=hex) + "." for hex, what in _overlooked(sight)]
@@ -319,14 +107,14 @@ def _tag_text(each: Obstruction) -> str:
 
 def tags(sight: Sight, frame: Frame, window: Box, size: float) -> list[tuple[Tag, Box]]:
     """A tag for each obstruction, none over another and all inside the window."""
-    way, board = _Way(sight, frame), sight.position.board
+    way, board = Way(sight, frame), sight.position.board
     found: list[Tag] = []
-    away = 0.62 * frame.size
+    away = 0.92 * frame.size
 
     def add(hex: Hex, text: str, role: str) -> None:
         x, y = frame.centre(hex)
         right = (x - way.x) * -way.uy + (y - way.y) * way.ux
-        turn = 1 if right >= 0 else -1
+        turn = 0 if abs(right) < 0.1 * frame.size else 1 if right > 0 else -1
         x = min(max(x, frame.point(0.5, 0)[0]), frame.point(board.width - 0.5, 0)[0])
         found.append(Tag(text, x, y, role, -way.uy * turn, way.ux * turn, away))
 
@@ -334,9 +122,249 @@ def tags(sight: Sight, frame: Frame, window: Box, size: float) -> list[tuple[Tag
         add(each.hex, _tag_text(each), each.place if each.place in ("left", "right") else "sight")
     for hex, what in _overlooked(sight):
         add(hex, _("overlooked: {what} on {hex}").format(what=what, hex=hex), "ghost")
-    r = 0.8 * frame.size
-    ends = [Box(x - r, y - r, 2 * r, 2 * r) for x, y in map(frame.centre, (sight.origin, sight.target))]
+    r = 0.7 * frame.size
+    busy = {sight.origin, sight.target, *sight.position.units, *(each.hex for each in sight.obstructions)}
+    ends = [Box(x - r, y - r, 2 * r, 2 * r) for x, y in map(frame.centre, sorted(busy))]
     steps = max(2, int(way.length / (0.3 * frame.size)))
     spots = [way.at(number / steps) for number in range(steps + 1)]
-    avoid = ends + [Box(x - 0.2 * frame.size, y - 0.2 * frame.size, 0.4 * frame.size, 0.4 * frame.size) for x, y in spots]
+    avoid = ends + [
+        Box(x - 0.2 * frame.size, y - 0.2 * frame.size, 0.4 * frame.size, 0.4 * frame.size) for x, y in spots
+    ]
     return place_tags(found, window, avoid, size)
+
+
+# The numbers
+
+
+def decisive(sight: Sight) -> tuple[Hex, ...]:
+    """The hexes whose meeting with the line decides: what closes it, or else what comes nearest to closing it."""
+    if sight.blockers:
+        for place in ("crossed", "target", "touched"):
+            found = [each.hex for each in sight.blockers if each.place == place]
+            if found:
+                return (found[0],)
+        left, right = ([each.hex for each in sight.blockers if each.place == side] for side in ("left", "right"))
+        return (left[0],) if edges_of(sight)[left[0]][2] in right else (left[0], right[0])
+    met = tuple(each.hex for each in sight.obstructions)
+    return (met or sight.left or sight.crossed)[:1]
+
+
+def _number(value: int) -> str:
+    return signed(value) if value else "0"
+
+
+def _pair(point: Point) -> str:
+    return "({}, {})".format(*(str(each).replace("-", "−") for each in point))
+
+
+def _product(sight: Sight, point: Point) -> str:
+    """The cross product for a point, written out."""
+    board = sight.position.board
+    (ax, ay), (bx, by) = board.centre(sight.origin), board.centre(sight.target)
+    factors = (bx - ax, point[1] - ay, by - ay, point[0] - ax)
+    one, other, third, fourth = (f"({signed(each)})" if each < 0 else str(each) for each in factors)
+    return f"{one}·{other} − {third}·{fourth} = {_number(side_of(board, sight.origin, sight.target, point))}"
+
+
+def _reckoning(sight: Sight, hex: Hex, both: bool) -> list[str]:
+    """How the lattice tells what the line does at a hex; `both` tells of the hex across the edge too."""
+    board, a, b = sight.position.board, sight.origin, sight.target
+    edge = edges_of(sight).get(hex)
+    left, right = _("{hex} {centre}: {product}, so left"), _("{hex} {centre}: {product}, so right")
+    if edge is not None:
+        ends = sorted(set(board.corners(hex)) & set(board.corners(edge[2])))
+        found = [
+            _(
+                "Edge of {one} and {other}: {start} to {end}, cross product 0 at both ends, so the line runs along it."
+            ).format(one=hex, other=edge[2], start=_pair(ends[0]), end=_pair(ends[1]))
+        ]
+        for each in (hex, edge[2])[: 1 + both]:
+            centre = board.centre(each)
+            text = left if side_of(board, a, b, centre) < 0 else right
+            found.append(text.format(hex=each, centre=_pair(centre), product=_product(sight, centre)))
+        return found
+    sides = {corner: side_of(board, a, b, corner) for corner in board.corners(hex)}
+    low, high = _number(min(sides.values())), _number(max(sides.values()))
+    if min(sides.values()) < 0 < max(sides.values()):
+        text = _("Corners of {hex}: cross products from {low} to {high}, on both sides, so the line crosses it.")
+        found = [text.format(hex=hex, low=low, high=high)]
+        for corner, words in ((min(sides, key=sides.__getitem__), left), (max(sides, key=sides.__getitem__), right)):
+            found.append(words.format(hex=hex, centre=_pair(corner), product=_product(sight, corner)))
+        return found
+    corner = next(each for each, side in sides.items() if side == 0)
+    text = _("Corners of {hex}: {corner} has {product}, all others lie on one side, so the line only touches it.")
+    return [text.format(hex=hex, corner=_pair(corner), product=_product(sight, corner))]
+
+
+def _zoom(sight: Sight, hex: Hex, box: Box, k: float) -> list[Item]:
+    """The place where the line meets a hex, large, with the coordinates of the points that matter."""
+    board, edge = sight.position.board, edges_of(sight).get(hex)
+    shown = (hex, edge[2]) if edge else (hex,)
+    frame = close_up(board, shown, box.width, box.height, (8 if edge else 30) * k)
+    frame = replace(frame, left=frame.left + box.x, top=frame.top + box.y)
+    way = Way(sight, frame)
+    items: list[Item] = []
+    for each in shown:
+        role = "left" if each in sight.left else "right" if each in sight.right else "sight"
+        outline = polygon([frame.point(*corner) for corner in board.corners(each)])
+        items.append(Shape(outline, fill=role, opacity=0.16))
+        items.append(Shape(outline, stroke=role, width=1.6 * k, dash=() if edge else (7 * k, 4 * k)))
+    x, y = box.x + box.width / 2, box.y + box.height / 2
+    middle = ((x - way.x) * way.dx + (y - way.y) * way.dy) / way.length**2
+    reach = 0.48 * box.height / way.length
+    items.append(Shape(way.path(middle - reach, middle + reach), stroke="sight", width=2.4 * k))
+    tip = way.at(middle + reach)
+    items.append(Shape(arrow_head(*tip, way.ux, way.uy, 9 * k), fill="sight"))
+    corners = set(board.corners(hex))
+    for point in sorted(corners & set(board.corners(edge[2])) if edge else corners):
+        px, py = frame.point(*point)
+        items.append(Shape(circle(px, py, 3 * k), fill="sight"))
+        away = 22 * k if edge else 15 * k  # beyond the edge's end, or outside the corner
+        far = hypot(px - x, py - y)
+        lx, ly = px + (px - x) / far * away, py + (py - y) / far * away + 4 * k
+        product = side_of(board, sight.origin, sight.target, point)
+        if not edge and product == 0:  # beside the line
+            lx, ly = px - 14 * k * way.uy, py + 14 * k * way.ux + 4 * k
+        text = _pair(point) if edge else _number(product)
+        wide = text_width(text, 10.5 * k, 600)
+        items.append(Shape(rounded(Box(lx - wide / 2, ly - 9 * k, wide, 11.5 * k), 3 * k), fill=SURFACE))
+        items.append(Label(text, lx, ly, 10.5 * k, "text", 600))
+    for each in shown:
+        x, y = frame.centre(each)
+        items += [
+            Label(str(each), x, y - 2 * k, 12 * k, "text", 700, halo=SURFACE, halo_width=5 * k),
+            Label(_pair(board.centre(each)), x, y + 12 * k, 10.5 * k, "text", 400, halo=SURFACE, halo_width=5 * k),
+        ]
+    return items
+
+
+def proof(sight: Sight, x: float, y: float, width: float, k: float) -> tuple[tuple[Item, ...], float]:
+    """The decisive place large and in the lattice's own numbers, for the rules lawyer; and its height."""
+    places, board = decisive(sight), sight.position.board
+    if not places:
+        return (), 0.0
+    side = 168 * k
+    items: list[Item] = []
+    for number, hex in enumerate(places):
+        items += _zoom(sight, hex, Box(x + 8 * k + number * side, y + 8 * k, side, side), k)
+    (ax, ay), (bx, by) = board.centre(sight.origin), board.centre(sight.target)
+    texts = [
+        _("{a} {start} to {b} {end}: d = {d}. A point p is left of the line when d × (p − {a}) is negative.").format(
+            a=sight.origin, start=_pair((ax, ay)), b=sight.target, end=_pair((bx, by)), d=_pair((bx - ax, by - ay))
+        ),
+        *(text for hex in places for text in _reckoning(sight, hex, len(places) == 1)),
+    ]
+    left = x + 20 * k + len(places) * side
+    words, bottom = paragraph(_("In numbers"), left, y + 14 * k, x + width - left - 14 * k, 14 * k, "text", 700)
+    items += words
+    for text in texts:
+        words, bottom = paragraph(text, left, bottom + 5 * k, x + width - left - 14 * k, 11.5 * k, "text2")
+        items += words
+    height = max(side + 16 * k, bottom - y + 12 * k)
+    return (card(Box(x, y, width, height)), *items), height
+
+
+# The picture
+
+
+def sight_frame(sight: Sight, width: float = 1000.0, close: bool = False) -> tuple[Frame, Box]:
+    """Where the board is drawn, and the window of the picture it is drawn in: the frame's pixels are the window's."""
+    board, pad = sight.position.board, 0.02 * width
+    if not close:
+        frame = board_frame(board, width - 2 * pad, bars=0)
+        return frame, Box(pad, pad, frame.width, frame.height)
+    frame = sight_close_up(sight, 0.62 * width, 0.56 * width)
+    return frame, Box(pad, pad, frame.width, frame.height)
+
+
+def sight_close_up(sight: Sight, width: float, height: float) -> Frame:
+    """The hexes about a line, in a window of at most that size."""
+    around = sight.position.board.neighbours
+    met = [sight.origin, sight.target, *sight.crossed, *sight.left, *sight.right]
+    shown = {each for hex in met for each in (hex, *around.get(hex, ()))}
+    return near_frame(sight.position.board, shown, width, height)
+
+
+def board_with_line(sight: Sight, frame: Frame, k: float) -> Scene:
+    """The board of a frame with the line on it: tints, strands, marks and tags."""
+    scene = board_scene(sight.position, frame.width, bars=False, frame=frame)
+    (tints, outlines), (strand, marks) = hex_items(sight, frame), line_items(sight, frame)
+    scene = on_ground(scene, tints, strand)
+    inside = Box(6, 6, frame.width - 12, frame.height - 12)
+    words = tag_items(tags(sight, frame, inside, 12 * k), 12 * k)
+    return scene.with_layer("marks", (*outlines, *marks, *words))
+
+
+def legend(sight: Sight) -> list[Key]:
+    """What a reader needs explained, only as far as this drawing has it."""
+    small = [(17 * x, 17 * y) for x, y in ((0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5))]
+    shape = polygon(small)
+    sign: tuple[Item, ...]
+    found = []
+    if sight.left:
+        for role, hexes, title in (
+            ("left", sight.left, _("Left-hand hexes")),
+            ("right", sight.right, _("Right-hand hexes")),
+        ):
+            sign = (Shape(shape, fill=role, opacity=0.28), Shape(shape, stroke=role, width=1.6))
+            found.append(Key(role, title, listed(hexes), sign))
+    if sight.crossed:
+        sign = (Shape(shape, stroke="sight", width=2.2, dash=(7, 4), cap="butt"),)
+        found.append(Key("sight", _("Crossed hexes"), listed(sight.crossed), sign))
+    closed = next((each for each in sight.obstructions if each.blocks or each.place in ("left", "right")), None)
+    if closed is not None:
+        role = closed.place if closed.place in ("left", "right") else "sight"
+        lines_ = Shape(hatching(small, 44, LEAN[role]), stroke=role, width=1.8, opacity=0.7)
+        dash = (7.0, 4.0) if role == "sight" else ()
+        sign = (
+            Shape(shape, fill=role, opacity=0.14),
+            lines_,
+            Shape(shape, stroke=role, width=2.8, dash=dash, cap="butt"),
+        )
+        found.append(Key(role, _("Obstructed hex"), _("hatched, with a thick edge"), sign))
+    if any(each.stops for each in strands(sight)):
+        found.append(Key("stop", _("Stopped here"), _("that strand ends, its dots do not see"), stop_mark(0, 0, 11)))
+    if len(strands(sight)) == 2:
+        sign = (Shape("M-4 17L-4 -17", stroke="left", width=4.5), Shape("M4 17L4 -17", stroke="right", width=4.5))
+        found.append(Key("left", _("Two strands"), _("one for each side; sight needs one to arrive"), sign))
+    else:
+        found.append(
+            Key(
+                "sight",
+                _("One strand"),
+                _("the line from centre to centre"),
+                (Shape("M0 17L0 -17", stroke="sight", width=4.5),),
+            )
+        )
+    if sight.touched:
+        sign = (Shape(circle(0, 0, 8), stroke="sight", width=2.8),)
+        found.append(Key("sight", _("Corner touched"), listed(sight.touched), sign))
+    return found
+
+
+def sight_scene(sight: Sight, width: float = 1000.0, close: bool = False) -> Scene:
+    """A line of sight explained, on the whole board or (`close`) on the part around it."""
+    k, pad = max(0.8, width / 1000), 0.02 * width
+    frame, window = sight_frame(sight, width, close)
+    inner = width - 2 * pad
+    explained, items = legend(sight), list[Item]()
+    heading = Label(_("How to read it"), 0, 0, 16 * k, "text", 700, "start")
+    y = window.bottom + 14 * k
+    if close:
+        left = window.right + 18 * k
+        rows, high = keys(explained, left, pad + 40 * k, width - pad - left, k)
+        items += [replace(heading, x=left, y=pad + 20 * k), *rows]
+        y = max(y, pad + 40 * k + high)
+    verdict, high = banner(sentence(sight), notes(sight), sight.rules, pad, y, inner, sight.clear, k)
+    y += high + 14 * k
+    numbers, tall = proof(sight, pad, y, inner, k)
+    if not close:
+        tall += 14 * k if numbers else 0
+        rows, high = keys(explained, pad, y + tall + 32 * k, inner, k, 3)
+        items += [replace(heading, x=pad, y=y + tall + 18 * k), *rows]
+        tall += high + 32 * k
+    items += [*verdict, *numbers]
+    scene = sheet(board_with_line(sight, frame, k), window, width, y + tall + pad, items)
+    title = _("Does {a} see {b}?").format(a=sight.origin, b=sight.target)
+    entries = tuple((each.role, f"{each.title}: {each.text}") for each in explained)
+    return replace(scene, title=title, description=describe(sight), legend=entries)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from hashlib import sha256
 from html import escape
 
@@ -35,7 +36,9 @@ def _number(value: float, places: int = 2) -> str:
     return re.sub(r"^(-?)0\.", r"\1.", text)
 
 
+@lru_cache(maxsize=4096)
 def _path(d: str, places: int) -> str:
+    """Path data with its numbers rounded; those of the symbols come again in every picture."""
     return _DECIMAL.sub(lambda match: _number(float(match[0]), places), d)
 
 
@@ -118,7 +121,7 @@ class _Writer:
 
     def shape(self, shape: Shape, places: int = 2) -> str:
         """A path in its place. In a symbol or scaled, it has the finer numbers that this needs."""
-        fine = 3 if places > 2 or shape.scale != 1 else 2
+        fine = 4 if shape.scale > 200 else 3 if places > 2 or shape.scale != 1 else 2
         text = f'<path d="{escape(_path(shape.d, fine))}"{self.paint("fill", shape.fill)}'
         if shape.stroke is not None:
             text += f'{self.paint("stroke", shape.stroke)} stroke-width="{_number(shape.width, fine)}"'

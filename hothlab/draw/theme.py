@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 from hothlab.errors import UnknownName
 from hothlab.resources import DATA
@@ -58,27 +58,23 @@ class Theme:
 
 
 @cache
-def _data() -> dict[str, dict[str, dict[str, list[object]]]]:
-    loaded: dict[str, dict[str, dict[str, list[object]]]] = json.loads((DATA / "art/themes.json").read_text("utf-8"))
+def _data() -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads((DATA / "art/themes.json").read_text("utf-8"))
     return loaded
 
 
-def _gradient(place: int, kind: str, at: list[float], stops: list[list[object]]) -> Gradient:
+def _gradient(place: int, kind: Literal["linear", "radial"], at: list[float], stops: list[list[Any]]) -> Gradient:
     """A gradient of the file, in the theme of that place: a stop is its offset, the colours and the opacities."""
-    return Gradient(
-        "linear" if kind == "linear" else "radial",
-        tuple(at),
-        tuple((float(str(stop[0])), str(stop[1 + place]), float(str(stop[3 + place]))) for stop in stops),
-    )
+    return Gradient(kind, tuple(at), tuple((stop[0], stop[1 + place], stop[3 + place]) for stop in stops))
 
 
 def _theme(name: str) -> Theme:
     data, place = _data(), THEMES.index(name)
     return Theme(
         name,
-        {role: str(colours[place]) for role, colours in data["colours"].items()},
-        {each: _gradient(place, *row) for each, row in data["gradients"].items()},  # type: ignore[arg-type]
-        {role: tuple(map(str, grounds)) for role, grounds in data["text"].items()},
+        {role: colours[place] for role, colours in data["colours"].items()},
+        {each: _gradient(place, *row) for each, row in data["gradients"].items()},
+        {role: tuple(grounds) for role, grounds in data["text"].items()},
     )
 
 

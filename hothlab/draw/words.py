@@ -165,10 +165,9 @@ def stop_mark(x: float, y: float, r: float) -> tuple[Item, ...]:
 
 def yes_mark(x: float, y: float, r: float) -> tuple[Item, ...]:
     """The mark for "yes": a dark disc with a tick."""
-    tick = f"M{x - 0.42 * r:.2f} {y + 0.04 * r:.2f}L{x - 0.1 * r:.2f} {y + 0.36 * r:.2f}L{x + 0.46 * r:.2f} {y - 0.32 * r:.2f}"
     return (
         Shape(circle(x, y, r), fill="sight", stroke="halo", width=0.16 * r),
-        Shape(tick, stroke="halo", width=0.24 * r),
+        Shape("M-0.42 0.04L-0.1 0.36L0.46 -0.32", stroke="halo", width=0.24, x=x, y=y, scale=r),
     )
 
 
@@ -212,29 +211,32 @@ def _pill_rows(rules: Sequence[str], size: float, width: float) -> list[list[str
 
 
 def banner(
-    text: str, notes: Sequence[str], rules: Sequence[str], x: float, y: float, width: float, no: bool, k: float = 1.0
+    text: str, notes: Sequence[str], rules: Sequence[str], x: float, y: float, width: float, yes: bool | None, k: float
 ) -> tuple[tuple[Item, ...], float]:
-    """The verdict: a mark, the sentence, what should be known beside it, the rules as pills; and its height."""
-    edge, pad, size = ("stop" if no else "sight"), 16 * k, 12 * k
-    inner = x + 74 * k
+    """The verdict: a mark, the sentence, what should be known beside it, the rules as pills; and its height.
+
+    `yes` is None where nothing was asked that has a yes or a no.
+    """
+    edge, pad, size = {True: "sight", False: "stop", None: "text2"}[yes], 16 * k, 12 * k
+    inner = x + (26 if yes is None else 74) * k
+    room = x + width - pad - inner
     words: list[Item] = []
-    lines, bottom = paragraph(text, inner, y + pad, width - 74 * k - pad, 17 * k, "text", 700)
+    lines, bottom = paragraph(text[:1].upper() + text[1:], inner, y + pad, room, 17 * k, "text", 700)
     words += lines
     for note in notes:
-        lines, bottom = paragraph(note, inner, bottom + 4 * k, width - 74 * k - pad, 13 * k, "text2")
+        lines, bottom = paragraph(note, inner, bottom + 4 * k, room, 13 * k, "text2")
         words += lines
     bottom += 18 * k
-    for row in _pill_rows(rules, size, width - 74 * k - pad):
+    for row in _pill_rows(rules, size, room):
         at = inner
         for rule in row:
-            words += pill(rule, at, bottom, size, no)
+            words += pill(rule, at, bottom, size, yes is False)
             at += pill_width(rule, size) + 6 * k
         bottom += 26 * k
     height = bottom - y
-    box = Box(x, y, width, height)
-    mark = (stop_mark if no else yes_mark)(x + 42 * k, y + height / 2, 17 * k)
+    mark = () if yes is None else (yes_mark if yes else stop_mark)(x + 42 * k, y + height / 2, 17 * k)
     side = Shape(rounded(Box(x, y, 8 * k, height), 4 * k), fill=edge)
-    return (card(box, edge, 2), side, *mark, *words), height
+    return (card(Box(x, y, width, height), edge, 2), side, *mark, *words), height
 
 
 @dataclass(frozen=True)
@@ -256,7 +258,7 @@ def keys(
     for column in range(columns):
         at, left = y, x + column * wide
         for key in found[column * rows : (column + 1) * rows]:
-            first, middle = paragraph(key.title, left + 46 * k, at, wide - 56 * k, 12.5 * k, "text", 650)
+            first, middle = paragraph(key.title, left + 46 * k, at, wide - 56 * k, 12.5 * k, "text", 700)
             second, bottom = paragraph(key.text, left + 46 * k, middle, wide - 56 * k, 11.5 * k, "text2")
             height = max(bottom - at, 38 * k)
             items += [*moved(key.sign, left + 20 * k, at + min(height, 40 * k) / 2 - 2 * k, k), *first, *second]
@@ -269,18 +271,21 @@ def moved(items: Iterable[Item], x: float, y: float, scale: float = 1.0) -> tupl
     """Things in another place and size."""
     found: list[Item] = []
     for item in items:
-        place = {"x": x + item.x * scale, "y": y + item.y * scale}
+        at_x, at_y = x + item.x * scale, y + item.y * scale
         if isinstance(item, Shape):
-            found.append(replace(item, **place, scale=item.scale * scale))
+            found.append(replace(item, x=at_x, y=at_y, scale=item.scale * scale))
         elif isinstance(item, Label):
-            found.append(replace(item, **place, size=item.size * scale, halo_width=item.halo_width * scale))
+            halo = item.halo_width * scale
+            found.append(replace(item, x=at_x, y=at_y, size=item.size * scale, halo_width=halo))
         else:
-            found.append(replace(item, **place, size=item.size * scale))
+            found.append(replace(item, x=at_x, y=at_y, size=item.size * scale))
     return tuple(found)
 
 
-def sheet(board: Scene, window: Box, width: float, height: float, items: Iterable[Item] = ()) -> Scene:
-    """A panel of that size with the board in a window of it, and other things around or over the board."""
+def sheet(
+    board: Scene, window: Box, width: float, height: float, items: Iterable[Item] = (), paper: bool = False
+) -> Scene:
+    """A panel (or bare paper) of that size with the board in a window of it, and other things around it."""
     x, y, right, bottom, r = window.x, window.y, window.right, window.bottom, 8.0
     hole = (
         f"M{x + r:.1f} {y:.1f}Q{x:.1f} {y:.1f} {x:.1f} {y + r:.1f}L{x:.1f} {bottom - r:.1f}"
@@ -288,12 +293,11 @@ def sheet(board: Scene, window: Box, width: float, height: float, items: Iterabl
         f"Q{right:.1f} {bottom:.1f} {right:.1f} {bottom - r:.1f}L{right:.1f} {y + r:.1f}"
         f"Q{right:.1f} {y:.1f} {right - r:.1f} {y:.1f}Z"
     )  # the other way round than `rounded`, so that it is left open
-    around: tuple[Item, ...] = (
-        Shape(rounded(Box(0, 0, width, height), 0) + hole, fill="page"),
-        Shape(rounded(Box(2, 2, width - 4, height - 4), 16) + hole, fill="panel"),
-        Shape(rounded(Box(2, 2, width - 4, height - 4), 16), stroke="panel_ln", width=1),
-        Shape(hole, stroke="panel_ln", width=1.5),
-    )
+    panel = rounded(Box(2, 2, width - 4, height - 4), 16)
+    around: list[Item] = [Shape(rounded(Box(0, 0, width, height), 0) + hole, fill="page")]
+    if not paper:
+        around += [Shape(panel + hole, fill="panel"), Shape(panel, stroke="panel_ln", width=1)]
+    around.append(Shape(hole, stroke="panel_ln", width=1.5))
     layers = tuple(Layer(layer.name, moved(layer.items, x, y)) for layer in board.layers)
     return Scene(width, height, layers, board.title, board.description).with_layer("marks", (*around, *items))
 
@@ -340,19 +344,21 @@ def place_tags(
     return placed
 
 
-def tag_items(tag: Tag, box: Box, size: float = 12.0) -> tuple[Item, ...]:
-    """A tag as things to paint, with a line to its point when it stands far off."""
-    x, y = box.nearest(tag.x, tag.y)
-    leader: tuple[Item, ...] = ()
-    if hypot(x - tag.x, y - tag.y) > 1.15 * tag.away + 4:
-        leader = (
-            Shape(f"M{x:.1f} {y:.1f}L{tag.x:.1f} {tag.y:.1f}", stroke="halo", width=4.5, opacity=0.8),
-            Shape(f"M{x:.1f} {y:.1f}L{tag.x:.1f} {tag.y:.1f}", stroke=tag.role, width=1.6),
-            Shape(circle(tag.x, tag.y, 2.6), fill=tag.role),
-        )
-    return (
-        *leader,
-        Shape(rounded(Box(box.x + 1, box.y + 2, box.width, box.height), size), fill="shadow", opacity=0.3),
-        Shape(rounded(box, size), fill=SURFACE, stroke=tag.role, width=2),
-        Label(tag.text, box.x + box.width / 2, box.y + box.height / 2 + 0.36 * size, size, "text", 600),
-    )
+def tag_items(placed: Sequence[tuple[Tag, Box]], size: float = 12.0) -> tuple[Item, ...]:
+    """Tags as things to paint, each that stands far off with a line to its point; the lines lie under the tags."""
+    leaders: list[Item] = []
+    items: list[Item] = []
+    for tag, box in placed:
+        x, y = box.nearest(tag.x, tag.y)
+        far = hypot(x - tag.x, y - tag.y)
+        if far > 1.3 * tag.away:
+            part = 0.7 * tag.away / far
+            line = f"M{x:.1f} {y:.1f}L{tag.x + part * (x - tag.x):.1f} {tag.y + part * (y - tag.y):.1f}"
+            leaders.append(Shape(line, stroke="halo", width=4.5, opacity=0.8))
+            leaders.append(Shape(line, stroke=tag.role, width=1.8))
+        items += [
+            Shape(rounded(Box(box.x + 1, box.y + 2, box.width, box.height), size), fill="shadow", opacity=0.3),
+            Shape(rounded(box, size), fill=SURFACE, stroke=tag.role, width=2),
+            Label(tag.text, box.x + box.width / 2, box.y + box.height / 2 + 0.36 * size, size, "text", 600),
+        ]
+    return *leaders, *items

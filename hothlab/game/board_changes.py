@@ -62,8 +62,6 @@ def _remove_unit(state: State, hex: Hex) -> Unit:
     state.position = state.position.with_units(units)
     if hex in state.ordered:
         state.ordered = tuple(each for each in state.ordered if each != hex)
-    if hex in state.focus:  # the next unit on this hex is another target
-        state.focus = {each: number for each, number in state.focus.items() if each != hex}
     return unit
 
 
@@ -176,22 +174,26 @@ def _meet_officer(state: State, hex: Hex, unit: Unit, objectives: dict[Hex, Obje
     elif suits(unit, specials.officer_who) and state.carrier is None:
         state.carrier = hex
         del objectives[hex]
-        below = _below_the_officer(state, hex)
+        below = _below_the_officer(state, hex, unit.side)
         if below is not None:
             objectives[hex] = below
         events.append(Event("picked-up", unit.side, hex, words=(unit.kind,)))
 
 
-def _below_the_officer(state: State, hex: Hex) -> Objective | None:
-    """The token that the officer lay on. One that somebody may have won for good does not come back."""
+def _below_the_officer(state: State, hex: Hex, side: Side) -> Objective | None:
+    """The token that the officer lay on, for the side now there. What may have been won for good does not come back."""
     token = state.setup.scenario.position.objectives.get(hex)
-    return None if token is None or token.kind in ("officer", "permanent") else replace(token, holder=None)
+    if token is None or token.kind in ("officer", "permanent"):
+        return None
+    return replace(token, holder=side if token.kind == "temporary" and token.open_to(side) else None)
 
 
 def _drop_officer(state: State, hex: Hex, events: Events) -> None:
     state.carrier = None
+    before = {side: temporary_medals(state, side) for side in SIDES}
     state.position = state.position.with_objectives({**state.position.objectives, hex: Objective("officer")})
     events.append(Event("dropped", None, hex))
+    _book_temporary(state, before, events)  # the carrier held what it stood on
 
 
 def drop_officer_on_retreat(state: State, origin: Hex, events: Events) -> None:

@@ -22,22 +22,35 @@ from hothlab.rules.sight import sight_lines
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit, profiles
 
-__all__ = ["MEDAL", "Appraisal", "appraise"]
+__all__ = ["BOLD", "MEDAL", "STEADY", "VICTORY", "Appraisal", "Temper", "appraise"]
 
 MEDAL = 1000
 VICTORY = 20 * MEDAL
-_ORDERED = 30  # per cent: how often an enemy unit is ordered in a turn
-_PATIENCE = 24  # turns
-_PULL = 25  # for each hex nearer to the enemy
 _MOST_DICE = 9
 
 
-def appraise(state: State, side: Side) -> Appraisal:
+@dataclass(frozen=True)
+class Temper:
+    """How a player weighs danger and boldness."""
+
+    caution: int = 30
+    """Per cent: how often an enemy unit is taken to be ordered in a turn."""
+    patience: int = 24
+    """Turns after which caution wears off; two cautious sides would wait for ever."""
+    pull: int = 25
+    """What each hex nearer to the enemy is worth, for sides that must fight to win."""
+
+
+STEADY = Temper()
+BOLD = Temper(caution=10, pull=60)
+
+
+def appraise(state: State, side: Side, temper: Temper = STEADY) -> Appraisal:
     """The appraisal of a moment for a side, made once for its position."""
     memo = state.position.memo
-    found = memo.get(("appraisal", side))
+    found = memo.get((side, temper))
     if found is None:
-        found = memo["appraisal", side] = Appraisal(state, side)
+        found = memo[side, temper] = Appraisal(state, side, temper)
     assert isinstance(found, Appraisal)
     return found
 
@@ -59,7 +72,7 @@ class _Enemy:
 class Appraisal:
     """Worth of attacks, hexes and units for one side in one position."""
 
-    def __init__(self, state: State, side: Side) -> None:
+    def __init__(self, state: State, side: Side, temper: Temper) -> None:
         self.state, self.side = state, side
         self.position = position = state.position
         self.sight = sight_lines(position, state.rulings)
@@ -67,14 +80,13 @@ class Appraisal:
         held = medals(state)
         goal = state.setup.scenario.medals.get(side)
         self.needed = goal - held[side] if goal is not None else 99
-        # Two cautious sides would wait for ever: caution wears off as a battle drags on.
-        self.caution = max(0, _ORDERED - max(0, state.turn - _PATIENCE))
+        self.caution = max(0, temper.caution - max(0, state.turn - temper.patience))
         self._threats: list[tuple[dict[Hex, int], tuple[int, ...], bool]] = []
         self._places: dict[tuple[Hex, str, int], int] = {}
         self._plans: dict[tuple[Hex, int, int, bool, bool, bool], tuple[int, Hex]] = {}
         self.enemies = self._find_enemies()
         self.goals = _goals(state, side)
-        self._hunting = 0 if self.specials.charge_side == side else _PULL
+        self._hunting = 0 if self.specials.charge_side == side else temper.pull
 
     # Targets
 

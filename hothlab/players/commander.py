@@ -18,7 +18,7 @@ from hothlab.game.state import HIDDEN, State, medals
 from hothlab.game.turn import apply, decision, legal, nature_decides
 from hothlab.game.view import View
 from hothlab.hexes import Hex, Side, opponent
-from hothlab.players.appraisal import MEDAL, VICTORY, appraise
+from hothlab.players.appraisal import BOLD, MEDAL, VICTORY, appraise
 from hothlab.players.officer import card_value, officer_action
 from hothlab.players.player import Choice
 from hothlab.players.reasons import explain
@@ -79,7 +79,7 @@ def _reason(view: View, action: Action, officers: Action, scores: dict[Action, i
 def _ideas(view: View) -> list[Action]:
     """A few promising answers, the officer's first."""
     state, side, options = view.state, view.side, view.legal
-    first = officer_action(state, side, options)
+    first = officer_action(state, side, options, BOLD)
     ranked: list[Action] = []
     if len(options) > 1 and state.side == side:
         if state.phase == "card":
@@ -93,7 +93,7 @@ def _ideas(view: View) -> list[Action]:
 
 
 def _ranked_orders(state: State, side: Side, options: tuple[Action, ...]) -> list[Action]:
-    look, card = appraise(state, side), state.card
+    look, card = appraise(state, side, BOLD), state.card
     assert card is not None
     orders = [action for action in options if action.verb == "order"]
     return sorted(orders, key=lambda action: -look.plan(Hex(action.words[0]), card)[0])[:3]
@@ -101,7 +101,7 @@ def _ranked_orders(state: State, side: Side, options: tuple[Action, ...]) -> lis
 
 def _ranked_moves(state: State, side: Side, options: tuple[Action, ...]) -> list[Action]:
     """The best few moves of every unit that may move, and to move nobody more."""
-    look, card = appraise(state, side), state.card
+    look, card = appraise(state, side, BOLD), state.card
     assert card is not None
     allowed = set(options)
     found: list[tuple[int, Action]] = []
@@ -124,7 +124,7 @@ def _carried_out(state: State, action: Action, side: Side) -> State:
         asked = decision(state)
         if asked.side != side:
             break
-        state, _events = apply(state, officer_action(state, side, legal(state)))
+        state, _events = apply(state, officer_action(state, side, legal(state), BOLD))
     return state
 
 
@@ -133,7 +133,7 @@ def _outlook(state: State, side: Side) -> int:
     if state.over:
         return VICTORY if state.winner == side else -VICTORY
     other = opponent(side)
-    mine = appraise(state, side)
+    mine, theirs = appraise(state, side, BOLD), appraise(state, other, BOLD)
     promised = 0
     card = state.card
     if state.side == side and state.phase == "attack" and card is not None:
@@ -144,14 +144,14 @@ def _outlook(state: State, side: Side) -> int:
             if may_attack(state, hex)
         )
     answer = max(
-        (card_value(state, other, id) for seat in state.setup.seats_of(other) for id in state.hands[seat]), default=0
+        (card_value(theirs, state, id) for seat in state.setup.seats_of(other) for id in state.hands[seat]), default=0
     )
     kept = max(
-        (card_value(state, side, id) for seat in state.setup.seats_of(side) for id in state.hands[seat]), default=0
+        (card_value(mine, state, id) for seat in state.setup.seats_of(side) for id in state.hands[seat]), default=0
     )
     won = medals(state)
     lead = (won[side] - won[other]) * MEDAL
-    return lead + mine.standing() - appraise(state, other).standing() + promised - answer + kept * _KEPT_CARD // 100
+    return lead + mine.standing() - theirs.standing() + promised - answer + kept * _KEPT_CARD // 100
 
 
 # Imagined games

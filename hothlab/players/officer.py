@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from hothlab.game import combat
 from hothlab.game.actions import Action, Discard, Done
@@ -13,7 +13,7 @@ from hothlab.game.orders import card_in_force, fits, order_slots
 from hothlab.game.state import HIDDEN, State
 from hothlab.game.view import View
 from hothlab.hexes import Hex, Side
-from hothlab.players.appraisal import MEDAL, VICTORY, Appraisal, appraise
+from hothlab.players.appraisal import MEDAL, STEADY, VICTORY, Appraisal, Temper, appraise
 from hothlab.players.player import Choice
 from hothlab.players.reasons import explain
 from hothlab.rules.dice import die_faces, hits
@@ -34,14 +34,14 @@ class Officer:
         return Choice(action, lambda: explain(view, action))
 
 
-def officer_action(state: State, side: Side, legal: tuple[Action, ...] | list[Action]) -> Action:
+Legal = Sequence[Action]
+
+
+def officer_action(state: State, side: Side, legal: Legal, temper: Temper = STEADY) -> Action:
     """The officer's answer to the decision of a moment; looks at nothing that is hidden."""
     if len(legal) == 1:
         return legal[0]
-    return _DECISIONS[state.phase](state, side, legal)
-
-
-Legal = tuple[Action, ...] | list[Action]
+    return _DECISIONS[state.phase](appraise(state, side, temper), state, legal)
 
 
 def _first_best(legal: Legal, worth: Callable[[Action], int]) -> Action:
@@ -56,18 +56,18 @@ def _first_best(legal: Legal, worth: Callable[[Action], int]) -> Action:
 # Cards and orders
 
 
-def card_value(state: State, side: Side, id: str) -> int:
+def card_value(look: Appraisal, state: State, id: str) -> int:
     """What playing a card now promises."""
     if id == HIDDEN:
         return 0
-    look = appraise(state, side)
+    side = look.side
     card = card_in_force(card_of(id), state.position, side, state.rulings)
     if card.fleet:
         return MEDAL // 3
     if card.strike:
         single = sorted((_strike_worth(state, enemy.hex) for enemy in look.enemies), reverse=True)
         return sum(single[: card.strike["targets"]])
-    value = _orders_value(look, card, state, side)
+    value = _orders_value(look, card, state)
     if card.heal:
         units = [unit for unit in state.position.units.values() if unit.side == side]
         reduced = [unit for unit in units if unit.miniatures < unit.profile.miniatures]
@@ -79,9 +79,9 @@ def card_value(state: State, side: Side, id: str) -> int:
     return value + card.move_after * 40 + (card.rounds - 1) * value // 2 + (card.attacks - 1) * value // 2
 
 
-def _orders_value(look: Appraisal, card: Card, state: State, side: Side) -> int:
+def _orders_value(look: Appraisal, card: Card, state: State) -> int:
     """The worth of the best units that the card can order together."""
-    position = state.position
+    position, side = state.position, look.side
     plans = [
         (look.plan(hex, card)[0], hex) for hex, unit in position.units.items() if unit.side == side and card.suits(unit)
     ]
@@ -97,12 +97,12 @@ def _orders_value(look: Appraisal, card: Card, state: State, side: Side) -> int:
     return total
 
 
-def _play_card(state: State, side: Side, legal: Legal) -> Action:
-    return _first_best(legal, lambda action: card_value(state, side, action.words[0]))
+def _play_card(look: Appraisal, state: State, legal: Legal) -> Action:
+    return _first_best(legal, lambda action: card_value(look, state, action.words[0]))
 
 
-def _order(state: State, side: Side, legal: Legal) -> Action:
-    look, card = appraise(state, side), state.card
+def _order(look: Appraisal, state: State, legal: Legal) -> Action:
+    card = state.card
     assert card is not None
     best, value = Done(), 0
     for action in legal:
@@ -116,14 +116,14 @@ def _order(state: State, side: Side, legal: Legal) -> Action:
     return best
 
 
-def _discard(state: State, side: Side, legal: Legal) -> Action:
+def _discard(look: Appraisal, state: State, legal: Legal) -> Action:
     """Give away the cards that promise little now."""
-    cards = sorted({word for action in legal for word in action.words}, key=lambda id: card_value(state, side, id))
+    cards = sorted({word for action in legal for word in action.words}, key=lambda id: card_value(look, state, id))
     must = all(action.verb != "done" for action in legal)
     if must:
         return Discard(cards[0])
-    best = card_value(state, side, cards[-1]) if cards else 0
-    poor = sorted(id for id in cards if card_value(state, side, id) * 3 < best)
+    best = card_value(look, state, cards[-1]) if cards else 0
+    poor = sorted(id for id in cards if card_value(look, state, id) * 3 < best)
     wanted = Discard(*poor) if poor else Done()
     return wanted if wanted in legal else Done()
 
@@ -131,8 +131,8 @@ def _discard(state: State, side: Side, legal: Legal) -> Action:
 # Moves and attacks
 
 
-def _move(state: State, side: Side, legal: Legal) -> Action:
-    look, card = appraise(state, side), state.card
+def _move(look: Appraisal, state: State, legal: Legal) -> Action:
+    card = state.card
     assert card is not None
     best, value = Done(), 10
     for hex in state.ordered:
@@ -149,21 +149,19 @@ def _move(state: State, side: Side, legal: Legal) -> Action:
                 best, value = action, gain
     for action in legal:
         if action.verb == "exit":
-            worth = _exit_worth(state, side, Hex(action.words[0]))
+            worth = _exit_worth(state, Hex(action.words[0]))
             if worth > value:
                 best, value = action, worth
     return best
 
 
-def _exit_worth(state: State, side: Side, hex: Hex) -> int:
+def _exit_worth(state: State, hex: Hex) -> int:
     if state.carrier == hex:
         return VICTORY
     return 2 * MEDAL
 
 
-def _attack(state: State, side: Side, legal: Legal) -> Action:
-    look = appraise(state, side)
-
+def _attack(look: Appraisal, state: State, legal: Legal) -> Action:
     def worth(action: Action) -> int:
         if action.verb == "done":
             return 0
@@ -184,13 +182,13 @@ def _strike_worth(state: State, hex: Hex) -> int:
     return hitting * (prize if unit.miniatures == 1 else prize // (2 * unit.miniatures)) // 6
 
 
-def _strike(state: State, side: Side, legal: Legal) -> Action:
+def _strike(look: Appraisal, state: State, legal: Legal) -> Action:
     return _first_best(
         legal, lambda action: _strike_worth(state, Hex(action.words[0])) + 1 if action.verb == "strike" else 0
     )
 
 
-def _reroll(state: State, side: Side, legal: Legal) -> Action:
+def _reroll(look: Appraisal, state: State, legal: Legal) -> Action:
     """Keep what helps, roll the rest again, by the exact worth of every choice."""
     fight = state.fight
     assert fight is not None and fight.attacker is not None
@@ -201,7 +199,6 @@ def _reroll(state: State, side: Side, legal: Legal) -> Action:
         wanted = Action("reroll", tuple(misses))
         return wanted if "blast" not in fight.confirming and wanted in legal else Done()
     hitting = [face for face in faces if hits(victim, [face]).hits]
-    look = appraise(state, side)
     table = look.outcome_values(fight.target)
 
     def worth(action: Action) -> int:
@@ -229,11 +226,10 @@ def _standing(look: Appraisal, hex: Hex, unit: Unit, lost: int) -> int:
     return look.place(hex, left) - lost * look.miniature_worth(unit)
 
 
-def _retreat(state: State, side: Side, legal: Legal) -> Action:
+def _retreat(look: Appraisal, state: State, legal: Legal) -> Action:
     fight = state.fight
     assert fight is not None
     unit = state.position.units[fight.target]
-    look = appraise(state, side)
 
     def worth(action: Action) -> int:
         lost = fight.retreats - fight.ignored - len(action.words)
@@ -242,12 +238,11 @@ def _retreat(state: State, side: Side, legal: Legal) -> Action:
     return _first_best(legal, worth)
 
 
-def _ignore(state: State, side: Side, legal: Legal) -> Action:
+def _ignore(look: Appraisal, state: State, legal: Legal) -> Action:
     """Stay in the trench unless the way back is better."""
     fight = state.fight
     assert fight is not None
     unit = state.position.units[fight.target]
-    look = appraise(state, side)
     answers = combat.ways_back(state).options
     stay = max(_standing(look, _end(fight.target, o.path), unit, o.casualties) for o in answers if o.ignored)
     go = max(_standing(look, _end(fight.target, o.path), unit, o.casualties) for o in answers if not o.ignored)
@@ -258,10 +253,9 @@ def _end(origin: Hex, path: tuple[Hex, ...]) -> Hex:
     return path[-1] if path else origin
 
 
-def _break_through(state: State, side: Side, legal: Legal) -> Action:
+def _break_through(look: Appraisal, state: State, legal: Legal) -> Action:
     fight, card = state.fight, state.card
     assert fight is not None and fight.attacker is not None and card is not None
-    look = appraise(state, side)
     a, to = fight.attacker, fight.target
     unit = state.position.units[a]
     terrain = state.position.terrain_on(to)
@@ -271,27 +265,25 @@ def _break_through(state: State, side: Side, legal: Legal) -> Action:
     return Action("advance") if look.place(to, unit) + again >= look.place(a, unit) else Done()
 
 
-def _move_after(state: State, side: Side, legal: Legal) -> Action:
+def _move_after(look: Appraisal, state: State, legal: Legal) -> Action:
     fight = state.fight
     assert fight is not None and fight.attacker is not None
     unit = state.position.units[fight.attacker]
-    look = appraise(state, side)
     here = fight.attacker
     return _first_best(legal, lambda action: look.place(Hex(action.words[1]) if action.words else here, unit))
 
 
-def _deploy(state: State, side: Side, legal: Legal) -> Action:
-    look, unit = appraise(state, side), Unit(state.due[0][1])
+def _deploy(look: Appraisal, state: State, legal: Legal) -> Action:
+    unit = Unit(state.due[0][1])
     return _first_best(legal, lambda action: look.place(Hex(action.words[0]), unit))
 
 
-def _heal(state: State, side: Side, legal: Legal) -> Action:
-    look = appraise(state, side)
+def _heal(look: Appraisal, state: State, legal: Legal) -> Action:
     units = state.position.units
     return _first_best(legal, lambda action: look.miniature_worth(units[Hex(action.words[0])]) if action.words else 0)
 
 
-_DECISIONS: dict[str, Callable[[State, Side, Legal], Action]] = {
+_DECISIONS: dict[str, Callable[[Appraisal, State, Legal], Action]] = {
     "card": _play_card,
     "fleet": _discard,
     "team-fleet": _discard,

@@ -147,6 +147,7 @@ def test_the_last_medal_ends_the_battle_at_once() -> None:
     assert fight.state.reason is not None
     assert fight.state.reason.rule == "OBJ-1"
     assert legal(fight) == set()
+    assert fight.decision == ("over", None, None, 0, ())
     for action in ("fire E6 D6", "done", "play recon-centre", "roll cross"):
         assert refused(fight, action) == "OBJ-1"
 

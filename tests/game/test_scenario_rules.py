@@ -927,6 +927,25 @@ def test_officer_left_on_an_exit_does_not_close_it() -> None:
     ended(fight, "rebel", "OBJ-5")
 
 
+def test_officer_left_on_a_temporary_objective_loses_its_medal() -> None:
+    """OBJ-3: the carrier held it, and it is there again when the officer is picked up."""
+    start = marked("D4:N4 D5:T1 E5:T3 G1:T3", D5=TEMPORARY, E6=OFFICER)
+    fight = battle(start, ["recon-centre", "raid-centre"], ["recon-centre"], special=[RESCUE])
+    command(fight, "recon-centre", "D5")
+    move(fight, "D5 E6")
+    pass_the_rest(fight)
+    assert medal_events(list(fight.events)) == [("medal", "rebel", 1, "OBJ-3"), ("medal-lost", "rebel", 1, "OBJ-3")]
+    teleported(fight, "E6", "D5")
+    assert fight.medals["rebel"] == 1
+    command(fight, "recon-centre", "D4")
+    stay(fight)
+    events = fire(fight, "D4", "D5", "blast", "cross", "cross")
+    assert ("medal-lost", "rebel", 1, "OBJ-3") in medal_events(events) and fight.medals["rebel"] == 0
+    command(fight, "raid-centre", "E5")
+    assert medal_events(fight.play("move E5 D5")) == [("medal", "rebel", 1, "OBJ-3")]
+    assert fight.state.carrier == "D5" and holder(fight, "D5") == "rebel"
+
+
 # charges
 
 

@@ -558,6 +558,11 @@ class TestAttacks:
         roll(fight, "blast", "cross", "cross")
         assert left(fight, "D5") == 3
 
+    def test_dice_from_the_seed_or_by_hand(self) -> None:
+        """ATK-4: no other way to roll."""
+        with pytest.raises(hl.UnknownName):
+            hl.load("1", dice="loaded")
+
 
 # Why not, step by step
 

@@ -1,0 +1,220 @@
+"""A position as a scene: snow, terrain, pieces, names, and what all of it says in words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from hothlab.draw.description import position_description
+from hothlab.draw.frame import Frame, board_frame
+from hothlab.draw.scene import Item, Label, Layer, Scene, Stamp
+from hothlab.draw.snow import bar_middle, has_bars, snow_layer
+from hothlab.draw.words import text_width
+from hothlab.hexes import SIDES, Hex, Side
+from hothlab.rules.position import Position
+from hothlab.rules.terrain import Objective, structure_kinds, terrains
+from hothlab.rules.units import Unit, badges, profiles
+from hothlab.text import _
+
+__all__ = ["badge_symbol", "board_scene", "objective_symbol", "terrain_symbol", "unit_symbol"]
+
+FAINT = 0.38
+"""The opacity of what is not in question."""
+_LIFT = {"ridge": -0.42, "trenches": -0.07}
+"""How much higher a unit stands on its terrain: on top of a ridge, behind the bags of a trench."""
+_FRONTS = ("rocks", "trenches", "wreckage")
+_NAMES_FROM = 24.0
+_GOLD = ("temporary", "permanent", "repeatable")
+
+
+def board_scene(
+    position: Position,
+    width: float = 1000.0,
+    names: bool = True,
+    bars: bool = True,
+    frame: Frame | None = None,
+    dimmed: Collection[str] = (),
+    medals: Mapping[Side, int] | None = None,
+    goals: Mapping[Side, int] | None = None,
+) -> Scene:
+    """The whole board, or what a frame shows of it; `dimmed` are hexes whose pieces are only faint.
+
+    With `bars` (where the frame has room for them) each side has its name and the medals it has won of those it needs.
+
+    >>> scene = board_scene(Position().place("A4", "at-at"))
+    >>> [item.symbol for item in scene.layer("pieces").items if isinstance(item, Stamp)][0]
+    'unit:at-at:1'
+    >>> scene.description
+    'Empire: the AT-AT on A4.'
+    """
+    if frame is None:
+        frame = board_frame(position.board, width, bars=46.0 if bars else 0.0)
+    bars = bars and has_bars(frame)
+    shown = [hex for hex in position.board.hexes if _in_sight(frame, hex)]
+    pieces = [item for hex in shown for item in _pieces(position, frame, hex, FAINT if hex in dimmed else 1.0)]
+    if names and frame.size >= _NAMES_FROM:
+        pieces += [_name(frame, hex) for hex in shown]
+    for hex in shown:
+        pieces += _tokens(position, frame, hex, FAINT if hex in dimmed else 1.0)
+    if bars:
+        for side in SIDES:
+            pieces += _track(frame, side, (medals or {}).get(side, 0), (goals or {}).get(side, 0))
+    ground = [item for hex in shown for item in _ground(position, frame, hex)]
+    return Scene(
+        frame.width,
+        frame.height,
+        (snow_layer(frame, bars), Layer("ground", tuple(ground)), Layer("pieces", tuple(pieces)), Layer("marks")),
+        title=_("Battle of Hoth"),
+        description=position_description(position),
+        legend=tuple(_legend(position)),
+    )
+
+
+def _in_sight(frame: Frame, hex: Hex) -> bool:
+    x, y = frame.centre(hex)
+    reach = 1.2 * frame.size
+    return -reach < x < frame.width + reach and -reach < y < frame.height + reach
+
+
+# Which symbol
+
+
+def unit_symbol(unit: Unit) -> str:
+    """The symbol of a unit with the miniatures it has left.
+
+    >>> unit_symbol(Unit("snowtrooper", 3))
+    'unit:snowtrooper:3'
+    """
+    return f"unit:{unit.kind}:{unit.miniatures}"
+
+
+def badge_symbol(unit: Unit) -> str:
+    """The symbol of a unit's badge, in the colours of its side.
+
+    >>> badge_symbol(Unit("trooper", badge="e-web"))
+    'badge:e-web:in-place:rebel'
+    """
+    return ":".join(each for each in ("badge", unit.badge, unit.face, unit.side) if each)
+
+
+def terrain_symbol(position: Position, hex: Hex) -> str:
+    """The symbol of a hex's terrain: a trench is joined to those on its left and right, a ridge has room for a unit."""
+    kind = position.ground.terrain[hex]
+    if kind == "ridge" and (hex in position.units or hex in position.structures):
+        return "ridge:top"
+    if kind != "trenches":
+        return kind
+    beside = {
+        each.column < hex.column
+        for each in position.board.neighbours[hex]
+        if each.row == hex.row and position.ground.terrain.get(each) == kind
+    }
+    joined = {frozenset((True, False)): ":both", frozenset((True,)): ":left", frozenset((False,)): ":right"}
+    return kind + joined.get(frozenset(beside), "")
+
+
+def objective_symbol(position: Position, hex: Hex) -> str:
+    """The symbol of a hex's token; an exit points off the board."""
+    each = position.objectives[hex]
+    kind = each.kind
+    if kind == "exit":
+        down = hex.row > (len(position.board.rows) - 1) / 2
+        kind = f"exit-{each.edge or ('down' if down else 'up')}"
+    return f"objective:{kind}:{each.side}"
+
+
+# Things in their places
+
+
+def _ground(position: Position, frame: Frame, hex: Hex) -> Iterator[Item]:
+    """A hex's terrain; what of it hides a unit comes after the unit, with the pieces."""
+    if hex in position.ground.terrain:
+        yield Stamp(terrain_symbol(position, hex), *frame.centre(hex), frame.size)
+        if hex not in position.units and hex not in position.structures:
+            yield from _front(position, frame, hex)
+
+
+def _front(position: Position, frame: Frame, hex: Hex) -> Iterator[Item]:
+    kind, part, joined = terrain_symbol(position, hex).partition(":")
+    if kind in _FRONTS:
+        yield Stamp(f"{kind}-front{part}{joined}", *frame.centre(hex), frame.size)
+
+
+def _pieces(position: Position, frame: Frame, hex: Hex, opacity: float) -> Iterator[Item]:
+    """What stands on a hex. The hexes come from top to bottom, so that nearer pieces hide farther ones."""
+    x, y = frame.centre(hex)
+    kind = position.ground.terrain.get(hex, "")
+    lift = _LIFT.get(kind, 0.0) * frame.size
+    if hex in position.structures:
+        yield Stamp(position.structures[hex].kind, x, y + lift, frame.size, opacity)
+    if hex in position.units:
+        yield Stamp(unit_symbol(position.units[hex]), x, y + lift, frame.size, opacity)
+    if kind and (hex in position.units or hex in position.structures):
+        yield from _front(position, frame, hex)
+
+
+def _name(frame: Frame, hex: Hex) -> Label:
+    x, y = frame.centre(hex)
+    size = frame.size
+    return Label(hex, x, y + 0.875 * size, 0.215 * size, "label", 600, halo="label_halo", halo_width=0.07 * size)
+
+
+def _tokens(position: Position, frame: Frame, hex: Hex, opacity: float) -> Iterator[Item]:
+    """A hex's badge in its upper right and its objective in its upper left; below, where a unit stands on a ridge."""
+    (x, y), size = frame.centre(hex), frame.size
+    unit = position.units.get(hex)
+    y += (0.4 if unit and position.ground.terrain.get(hex) == "ridge" else -0.4) * size
+    if unit is not None and unit.badge:
+        yield Stamp(badge_symbol(unit), x + 0.56 * size, y, size, opacity)
+    if hex in position.objectives:
+        yield Stamp(objective_symbol(position, hex), x - 0.53 * size, y, size, opacity)
+        yield from _worth(position.objectives[hex], x - 0.53 * size, y, size, opacity)
+
+
+def _worth(objective: Objective, x: float, y: float, size: float, opacity: float) -> Iterator[Item]:
+    """How many medals a token is worth where that is not plain, and who holds it."""
+    number, k = objective.medals, size
+    if objective.kind not in _GOLD and number:
+        x, y, k = x + 0.2 * size, y + 0.2 * size, 0.7 * size
+        yield Stamp("coin" if number > 1 else "medal", x, y, k, opacity)
+    elif number > 1:
+        yield Stamp("coin", x, y, k, opacity)
+    if number > 1:
+        yield Label(str(number), x, y + 0.085 * k, 0.24 * k, "coin_ink", 700, opacity=opacity)
+    if objective.holder is not None:
+        yield Stamp(f"held:{objective.holder}", x + 0.2 * size, y - 0.17 * size, size, opacity)
+
+
+def _track(frame: Frame, side: Side, won: int, goal: int) -> Iterator[Item]:
+    """A side's name with its medals, and a numbered place for each that it still needs."""
+    k, y = frame.width / 1000, bar_middle(frame, side)
+    name = (_("Empire") if side == "empire" else _("Rebels")).upper()
+    stands = max(won, goal)
+    words = 24 * k + text_width(name, 13.5 * k, 700)
+    step = min(35 * k, (0.5 * frame.width - words) / stands) if stands else 0.0
+    x = (frame.width - words - stands * step) / 2
+    yield Stamp(f"side:{side}", x + 8 * k, y, 45 * k)
+    yield Label(name, x + 24 * k, y + 4.8 * k, 13.5 * k, "text", 700, "start")
+    for number in range(1, stands + 1):
+        at = x + words + (number - 0.35) * step
+        yield Stamp(f"stand:{side}", at, y, 53 * k)
+        if number <= won:
+            yield Stamp("medal", at, y, 46 * k)
+        else:
+            yield Label(str(number), at, y + 4 * k, 11 * k, "text2", 600)
+
+
+def _legend(position: Position) -> Iterator[tuple[str, str]]:
+    """Each kind of thing on this board, by its symbol, with its name."""
+    ground = set(position.ground.terrain.values())
+    for kind, terrain in terrains().items():
+        if kind in ground:
+            yield kind, _(terrain.name)
+    for kind, structure in structure_kinds().items():
+        if any(each.kind == kind for each in position.structures.values()):
+            yield kind, _(structure.name)
+    for kind, profile in profiles().items():
+        if any(unit.kind == kind for unit in position.units.values()):
+            yield f"unit:{kind}:{profile.miniatures}", _(profile.name)
+    worn = {badge_symbol(unit): unit.badge for unit in position.units.values() if unit.badge}
+    for symbol, badge in sorted(worn.items()):
+        yield symbol, _(badges()[badge].title)

@@ -1,0 +1,323 @@
+// The transparent sheet over a painted board. It turns pointers and keys into hexes, shows the hex that is pointed at
+// and speaks it, all without the kernel; only a choice, the cursor and the page's theme are reported.
+
+const HALF = Math.sqrt(3) / 2;
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ENDS = { Home: -1, End: 1 };
+
+// Each widget manager holds canvases of its own, so each is a page by itself, also when a notebook is opened again.
+function pageOf(manager) {
+  const pages = (globalThis.hothlabPages ??= new WeakMap());
+  if (!pages.has(manager)) pages.set(manager, Math.random().toString(36).slice(2, 12));
+  return pages.get(manager);
+}
+
+const darkMedia = () => globalThis.matchMedia?.("(prefers-color-scheme: dark)");
+
+function isDark() {
+  const light = document.body.dataset.jpThemeLight;
+  return light === undefined ? Boolean(darkMedia()?.matches) : light === "false";
+}
+
+function watchTheme(changed, signal) {
+  const watcher = new MutationObserver(changed);
+  watcher.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  signal.addEventListener("abort", () => watcher.disconnect());
+  darkMedia()?.addEventListener("change", changed, { signal });
+}
+
+function initialize({ model }) {
+  const end = new AbortController();
+  let dark = isDark();
+  model.send({ kind: "page", page: pageOf(model.widget_manager), dark });
+  watchTheme(() => {
+    if (isDark() === dark) return;
+    dark = !dark;
+    model.send({ kind: "theme", dark });
+  }, end.signal);
+  return () => end.abort();
+}
+
+// The hexes of a frame: which one is at a point, which one lies beside another.
+class Hexes {
+  constructor({ size, hexes }) {
+    this.size = size;
+    this.places = new Map(hexes.map(([name, x, y]) => [name, [x, y]]));
+  }
+
+  at(x, y) {
+    for (const [name, [cx, cy]] of this.places) {
+      const across = Math.abs(x - cx) / (HALF * this.size);
+      const down = (2 * Math.abs(y - cy)) / this.size;
+      if (across <= 1 && down <= 2 - across) return name;
+    }
+    return null;
+  }
+
+  near(x, y) {
+    let best = null;
+    let least = Infinity;
+    for (const [name, [cx, cy]] of this.places) {
+      const far = Math.hypot(x - cx, y - cy);
+      if (far < least) [best, least] = [name, far];
+    }
+    return best;
+  }
+
+  row(name) {
+    const [, y] = this.places.get(name);
+    const same = [...this.places].filter(([, [, other]]) => Math.abs(other - y) < this.size / 2);
+    return same.sort(([, [a]], [, [b]]) => a - b).map(([other]) => other);
+  }
+
+  // A step left or right stays in the row. A step up or down goes to the neighbour nearer to `column`, the place that
+  // the last step sideways led to, so that a walk up and down the board is straight.
+  step(name, [dx, dy], column) {
+    const [x, y] = this.places.get(name);
+    const toX = dy ? column : x + 2 * dx * HALF * this.size;
+    const toY = y + 1.5 * dy * this.size;
+    const fits = ([, [cx, cy]]) =>
+      Math.abs(cy - toY) < this.size / 2 && Math.abs(cx - (dy ? x : toX)) < 1.1 * HALF * this.size;
+    const far = ([, [cx]]) => Math.round(Math.abs(cx - toX)); // of two that are as near, the right one
+    const found = [...this.places].filter(fits).sort((a, b) => far(a) - far(b) || b[1][0] - a[1][0]);
+    return found.length ? found[0][0] : null;
+  }
+
+  outline(name, shrink = 0) {
+    const [x, y] = this.places.get(name);
+    const r = this.size - shrink;
+    const corners = [[0, -1], [HALF, -0.5], [HALF, 0.5], [0, 1], [-HALF, 0.5], [-HALF, -0.5]];
+    return corners.map(([dx, dy]) => `${x + dx * r},${y + dy * r}`).join(" ");
+  }
+}
+
+function modifiersOf(event, right) {
+  const held = ["shift", "ctrl", "alt", "meta"].filter((name) => event[`${name}Key`]);
+  return right ? [...held, "right"] : held;
+}
+
+// Chords are the page's, and so is Shift+Enter, which runs the cell; a bare key pressed here is ours or nobody's.
+const isOurs = (event) => !(event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter"));
+
+class Sheet {
+  constructor(model, el, signal) {
+    this.model = model;
+    this.el = el;
+    this.signal = signal;
+    this.hover = null;
+    this.column = 0;
+    this.build();
+    this.listen();
+    for (const name of ["frame", "colours", "label", "about", "texts", "cursor", "selected"]) {
+      const update = () => this.update(name);
+      model.on(`change:${name}`, update);
+      signal.addEventListener("abort", () => model.off(`change:${name}`, update));
+      update();
+    }
+    this.tameCanvas();
+  }
+
+  get cursor() {
+    return this.model.get("cursor");
+  }
+
+  build() {
+    const { el } = this;
+    const id = `hothlab-${Math.random().toString(36).slice(2, 10)}`;
+    el.setAttribute("aria-describedby", id);
+    el.setAttribute("data-jp-suppress-context-menu", "true");
+    el.innerHTML = `<svg aria-hidden="true" focusable="false" preserveAspectRatio="none">${["hover", "selected", "cursor"]
+      .map((name) => `<g class="hothlab-${name}"><polygon class="halo"/><polygon/></g>`)
+      .join("")}</svg><div class="hothlab-tip" aria-hidden="true" hidden></div>
+      <div class="hothlab-unseen" id="${id}"></div><div class="hothlab-unseen hothlab-live" role="status" aria-live="polite"></div>`;
+    this.svg = el.querySelector("svg");
+    this.tip = el.querySelector(".hothlab-tip");
+    this.about = el.querySelector(`#${id}`);
+    this.live = el.querySelector(".hothlab-live");
+  }
+
+  update(name) {
+    const value = this.model.get(name);
+    if (name === "frame") {
+      this.hexes = new Hexes(value);
+      const live = value.hexes.length > 0; // otherwise it is a picture, nothing to point at
+      this.el.setAttribute("role", live ? "application" : "img");
+      this.el.toggleAttribute("data-live", live);
+      if (live) this.el.tabIndex = 0;
+      else this.el.removeAttribute("tabindex");
+      this.svg.setAttribute("viewBox", `0 0 ${value.width} ${value.height}`);
+      this.hover = null;
+      for (const each of ["hover", "selected", "cursor"]) this.mark(each, this.model.get(each));
+    } else if (name === "colours") {
+      for (const [role, colour] of Object.entries(value)) this.el.style.setProperty(`--hothlab-${role}`, colour);
+    } else if (name === "label") {
+      this.el.setAttribute("aria-label", value);
+    } else if (name === "about") {
+      this.about.textContent = value;
+    } else if (name === "texts") {
+      this.tell();
+    } else {
+      this.mark(name, value);
+      this.tell();
+    }
+  }
+
+  mark(name, hex) {
+    const group = this.svg.querySelector(`.hothlab-${name}`);
+    const shown = hex && this.hexes.places.has(hex);
+    group.toggleAttribute("hidden", !shown);
+    if (shown) {
+      const points = this.hexes.outline(hex, name === "cursor" ? 0.06 * this.hexes.size : 0);
+      for (const each of group.children) each.setAttribute("points", points);
+    }
+  }
+
+  text(hex) {
+    return this.model.get("texts")[hex] ?? hex;
+  }
+
+  // The words beside the hex that is pointed at, or else that the keyboard is on.
+  tell() {
+    const focused = this.el.classList.contains("hothlab-keys") ? this.cursor : null;
+    const hex = this.hover ?? focused;
+    this.tip.hidden = !hex || !this.hexes.places.has(hex);
+    if (this.tip.hidden) return;
+    this.tip.textContent = this.text(hex);
+    const { width, height } = this.model.get("frame");
+    const scale = this.el.clientWidth / width;
+    const [x, y] = this.hexes.places.get(hex).map((each) => each * scale);
+    const gap = 1.1 * this.hexes.size * scale;
+    const wide = this.tip.offsetWidth;
+    const high = this.tip.offsetHeight;
+    const above = y - gap - high >= 0 || y + gap + high > height * scale;
+    this.tip.style.left = `${Math.max(0, Math.min(x - wide / 2, this.el.clientWidth - wide))}px`;
+    this.tip.style.top = `${above ? Math.max(0, y - gap - high) : y + gap}px`;
+  }
+
+  say(text) {
+    this.live.textContent = "";
+    requestAnimationFrame(() => (this.live.textContent = text));
+  }
+
+  hexAt(event) {
+    const box = this.el.getBoundingClientRect();
+    const { width, height } = this.model.get("frame");
+    return this.hexes.at(((event.clientX - box.left) * width) / box.width, ((event.clientY - box.top) * height) / box.height);
+  }
+
+  listen() {
+    const { el, signal } = this;
+    const on = (name, handle) => el.addEventListener(name, handle, { signal });
+    on("pointermove", (event) => event.pointerType !== "touch" && this.point(this.hexAt(event)));
+    on("pointerleave", () => this.point(null));
+    on("click", (event) => this.choose(this.hexAt(event), modifiersOf(event, false)));
+    on("contextmenu", (event) => {
+      if (!this.hexes.places.size) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const byKey = event.pointerType === "" && event.button !== 2;
+      this.choose(byKey ? this.cursor : this.hexAt(event), modifiersOf(event, true));
+    });
+    on("keydown", (event) => this.press(event));
+    on("pointerdown", () => this.keys(false));
+    on("blur", () => this.keys(false));
+    on("focus", () => {
+      if (!el.matches(":focus-visible")) return;
+      if (this.cursor) this.say(this.text(this.cursor));
+      else this.enter();
+      this.keys(true);
+    });
+    // JupyterLab looks for its shortcuts before the board sees a key: "x" here must not cut the cell.
+    const guard = (event) => {
+      if (event.target === el) el.toggleAttribute("data-lm-suppress-shortcuts", isOurs(event));
+    };
+    window.addEventListener("keydown", guard, { capture: true, signal });
+    const resized = new ResizeObserver(() => this.tell());
+    resized.observe(el);
+    signal.addEventListener("abort", () => resized.disconnect());
+  }
+
+  // The cursor shows while the keyboard is used, as a focus ring does.
+  keys(used) {
+    this.el.classList.toggle("hothlab-keys", used);
+    if (used) this.point(null);
+    this.tell();
+  }
+
+  point(hex) {
+    if (hex === this.hover) return;
+    this.hover = hex;
+    this.mark("hover", hex);
+    this.tell();
+  }
+
+  enter() {
+    const { width, height } = this.model.get("frame");
+    this.walk(this.model.get("selected") ?? this.hexes.near(width / 2, height / 2));
+  }
+
+  walk(hex, sideways = true) {
+    if (!hex) return;
+    if (sideways) this.column = this.hexes.places.get(hex)[0];
+    this.model.set("cursor", hex);
+    this.model.save_changes();
+    this.say(this.text(hex));
+  }
+
+  choose(hex, modifiers) {
+    if (!hex) return;
+    this.walk(hex);
+    this.mark("selected", hex); // at once; the kernel has the last word
+    this.model.send({ kind: "select", hex, modifiers });
+  }
+
+  press(event) {
+    if (!isOurs(event)) return;
+    const { key } = event;
+    if (key === "Enter" || key === " ") {
+      if (!this.cursor) this.enter();
+      this.choose(this.cursor, modifiersOf(event, false));
+    } else if (key === "Escape") {
+      this.mark("selected", null);
+      this.model.send({ kind: "clear" });
+    } else if (!this.cursor && (key in ARROWS || key in ENDS)) {
+      this.enter();
+    } else if (key in ARROWS) {
+      const vertical = ARROWS[key][1] !== 0;
+      this.walk(this.hexes.step(this.cursor, ARROWS[key], this.column), !vertical);
+    } else if (key in ENDS) {
+      this.walk(this.hexes.row(this.cursor).at(key === "Home" ? 0 : -1));
+    } else {
+      return;
+    }
+    this.keys(true);
+    event.preventDefault();
+  }
+
+  // The canvas below takes every key it gets, Tab too. It never gets the focus, nor is it read out.
+  tameCanvas() {
+    const stage = this.el.closest(".hothlab-board");
+    if (!stage) {
+      if (!this.signal.aborted) setTimeout(() => this.tameCanvas(), 30);
+      return;
+    }
+    const tame = () => {
+      for (const canvas of stage.querySelectorAll(":scope > canvas")) {
+        canvas.tabIndex = -1;
+        canvas.setAttribute("aria-hidden", "true");
+      }
+    };
+    const watcher = new MutationObserver(tame);
+    watcher.observe(stage, { childList: true });
+    this.signal.addEventListener("abort", () => watcher.disconnect());
+    tame();
+  }
+}
+
+function render({ model, el }) {
+  const end = new AbortController();
+  new Sheet(model, el, end.signal);
+  return () => end.abort();
+}
+
+export default { initialize, render };

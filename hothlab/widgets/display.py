@@ -1,0 +1,148 @@
+"""How positions and verdicts show themselves in a notebook: each as the drawing that explains it, live.
+
+The rules know nothing of this: their classes only call `display_bundle` when a notebook asks them to show themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import singledispatch
+from typing import Any
+
+from hothlab.draw.attack import attack_scene, odds_scene
+from hothlab.draw.board import board_scene
+from hothlab.draw.frame import Frame, board_frame
+from hothlab.draw.reach import reach_scene
+from hothlab.draw.retreat import retreat_scene
+from hothlab.draw.scene import Scene
+from hothlab.draw.sight import sight_frame, sight_scene
+from hothlab.game.battle import Battle
+from hothlab.hexes import Board, Hex
+from hothlab.rules.attack import Attack
+from hothlab.rules.movement import Reach
+from hothlab.rules.odds import Odds
+from hothlab.rules.position import Position
+from hothlab.rules.retreat import Retreats
+from hothlab.rules.sight import Sight
+from hothlab.widgets.board import BoardWidget, hex_texts
+from hothlab.widgets.static import Bundle, mimebundle, mode
+
+__all__ = ["Drawing", "display_bundle", "drawing", "enable"]
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A scene, where its hexes are (None where it has none), what to say of each, and all of it in one text."""
+
+    scene: Scene
+    text: str
+    frame: Frame | None = None
+    texts: Mapping[Hex, str] | None = None
+
+
+@singledispatch
+def drawing(thing: object) -> Drawing:
+    """How a thing is drawn. Another class joins with `@drawing.register`."""
+    raise TypeError(f"there is no drawing of {type(thing).__name__}")
+
+
+def display_bundle(thing: object) -> Bundle | None:
+    """What a notebook shows of a thing; None outside a notebook, where its `repr` is shown."""
+    shown = mode()
+    if shown == "text":
+        return None
+    drawn = drawing(thing)
+    return mimebundle(drawn.scene, drawn.text, lambda: _board(drawn), shown)
+
+
+def enable() -> None:
+    """Let a notebook show these classes this way also where they do not ask for it themselves."""
+    from IPython import get_ipython
+
+    shell = get_ipython()
+    if shell is not None:
+        for kind in drawing.registry:
+            if kind is not object:
+                shell.display_formatter.mimebundle_formatter.for_type(
+                    kind, lambda thing, **_asked: display_bundle(thing)
+                )
+
+
+# The board of a cell goes when the cell runs again: a page would otherwise keep every canvas it ever had.
+
+_boards: dict[str, tuple[str, list[BoardWidget]]] = {}
+
+
+def _board(drawn: Drawing) -> BoardWidget:
+    cell, run = _place()
+    before, boards = _boards.get(cell, (run, []))
+    if before != run:
+        for board in boards:
+            board.close()
+        boards = []
+    board = BoardWidget(drawn.scene, frame=drawn.frame, texts=drawn.texts)
+    _boards[cell] = run, [*boards, board]
+    return board
+
+
+def _place() -> tuple[str, str]:
+    """The cell that is running and the message that runs it; each run by itself where cells have no name."""
+    from IPython import get_ipython
+
+    parent: dict[str, Any] = getattr(get_ipython(), "parent_header", None) or {}
+    run = str(parent.get("header", {}).get("msg_id", ""))
+    return str(parent.get("metadata", {}).get("cellId", run)), run
+
+
+# The drawings
+
+
+@drawing.register
+def _(position: Position) -> Drawing:
+    return Drawing(board_scene(position), str(position), board_frame(position.board), hex_texts(position))
+
+
+@drawing.register
+def _(battle: Battle) -> Drawing:
+    return replace(drawing(battle.position), text=str(battle))
+
+
+@drawing.register
+def _(sight: Sight) -> Drawing:
+    frame, window = sight_frame(sight)
+    return Drawing(sight_scene(sight), str(sight), _moved(frame, window.x, window.y), hex_texts(sight.position))
+
+
+@drawing.register
+def _(reach: Reach) -> Drawing:
+    return _explained(reach_scene(reach), str(reach), reach.position)
+
+
+@drawing.register
+def _(attack: Attack) -> Drawing:
+    return _explained(attack_scene(attack), str(attack), attack.position)
+
+
+@drawing.register
+def _(retreats: Retreats) -> Drawing:
+    return _explained(retreat_scene(retreats), str(retreats), retreats.position)
+
+
+@drawing.register
+def _(odds: Odds) -> Drawing:
+    return Drawing(odds_scene(odds), str(odds))
+
+
+def _explained(scene: Scene, text: str, position: Position) -> Drawing:
+    """A board in the window of a picture that explains it."""
+    return Drawing(scene, text, _windowed(position.board, scene.width), hex_texts(position))
+
+
+def _windowed(board: Board, width: float) -> Frame:
+    return _moved(board_frame(board, 0.96 * width, bars=0), 0.02 * width, 0.02 * width)
+
+
+def _moved(frame: Frame, x: float, y: float) -> Frame:
+    """The frame in a picture where its window lies at (x, y)."""
+    return replace(frame, left=frame.left + x, top=frame.top + y, width=frame.width + x, height=frame.height + y)

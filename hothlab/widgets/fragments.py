@@ -1,0 +1,174 @@
+"""Pieces of HTML that the desks are made of. Every word of a person's or of the data's is escaped here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from hothlab.desks.sight_desk import ReadingRow
+from hothlab.desks.what_if import WhatIf, WhatIfRow
+from hothlab.rules.catalogue import Rule
+from hothlab.rules.odds import Odds
+from hothlab.rules.readings import Flip, Reading
+from hothlab.rules.retreat import Retreats
+from hothlab.text import _, chance, ngettext
+
+__all__ = [
+    "banner", "changes", "message", "odds_table", "readings_table", "retreat_list", "rule_list", "what_if_tables",
+]  # fmt: skip
+
+_MARKS = {"yes": "✓", "no": "✕", "wait": "…"}
+
+
+def message(text: str) -> str:
+    """What did not fit, or nothing."""
+    return f'<div class="hothlab-message" role="alert">{escape(text)}</div>' if text else ""
+
+
+def banner(tone: str, heading: str, text: str, rules: Iterable[str] = ()) -> str:
+    """An answer: `tone` is yes, no or wait."""
+    pills = "".join(f'<span class="hothlab-pill">{escape(rule)}</span>' for rule in rules)
+    pills = f'<p class="hothlab-pills">{pills}</p>' if pills else ""
+    body = f"<p>{escape(text)}</p>" if text else ""
+    return (
+        f'<div class="hothlab-banner {tone}" role="status" aria-live="polite">'
+        f'<span class="mark" aria-hidden="true">{_MARKS[tone]}</span><strong>{escape(heading)}</strong>'
+        f"{body}{pills}</div>"
+    )
+
+
+def _section(title: str, body: str) -> str:
+    return f"<h4>{escape(title)}</h4>{body}"
+
+
+def _list(items: Iterable[str]) -> str:
+    return f"<ul>{''.join(f'<li>{escape(item)}</li>' for item in items)}</ul>"
+
+
+def _details(summary: str, body: str) -> str:
+    return f"<details><summary>{escape(summary)}</summary>{body}</details>"
+
+
+def _table(head: Sequence[str], rows: Iterable[str]) -> str:
+    cells = "".join(f'<th scope="col">{escape(each)}</th>' for each in head)
+    table = f"<table><thead><tr>{cells}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    return f'<div class="hothlab-scroll">{table}</div>'
+
+
+def rule_list(rules: Sequence[Rule]) -> str:
+    """The rules behind an answer, each to be opened."""
+    if not rules:
+        return ""
+    rows = []
+    for each in rules:
+        pages = ngettext("page {pages}", "pages {pages}", len(each.pages))
+        pages = pages.format(pages=", ".join(map(str, each.pages)))
+        rows.append(
+            _details(f"{each.id} · {_(each.title)}", f"<p>{escape(_(each.text))} <em>({escape(pages)})</em></p>")
+        )
+    return _section(_("The rules behind it"), "".join(rows))
+
+
+# Line of sight
+
+
+def _verdict(clear: bool) -> str:
+    return f"✓ {escape(_('clear'))}" if clear else f"✕ {escape(_('blocked'))}"
+
+
+def changes(disputes: Sequence[Reading], flips: Sequence[Flip]) -> str:
+    """What would reverse the verdict: other readings, and single pieces."""
+    read = [
+        " + ".join(
+            f"{_(ruling.title)}: {value}" for ruling, (_name, value) in zip(each.rulings, each.changed, strict=True)
+        )
+        for each in disputes
+    ]
+    found = _list(read) if read else f"<p>{escape(_('No reading of the rules changes it.'))}</p>"
+    pieces = _list(str(each) for each in flips) if flips else f"<p>{escape(_('No single piece changes it.'))}</p>"
+    return _section(_("Another reading would reverse it"), found) + _section(_("One piece would reverse it"), pieces)
+
+
+def readings_table(rows: Sequence[ReadingRow]) -> str:
+    """The verdict under every reading of every open rule, and the words of the five editions."""
+    if not rows:
+        return ""
+    lines = []
+    last = None
+    for row in rows:
+        if row.ruling is not last:
+            last = row.ruling
+            says = [f"{each.code.upper()}: {_(each.says)}" for each in row.editions]
+            asked = f"{escape(row.question)}{_details(_('What the five editions say'), _list(says))}"
+            lines.append(f'<tr><td colspan="3">{asked}</td></tr>')
+        kinds = " ".join(name for name, on in (("now", row.chosen), ("changes", row.changes)) if on)
+        sign = "●" if row.chosen else "○"
+        chosen = f" <span>({escape(_('in force'))})</span>" if row.chosen else ""
+        backed = " ".join(code.upper() for code in row.backed_by) or "–"
+        lines.append(
+            f'<tr class="{kinds}"><td><span aria-hidden="true">{sign}</span> '
+            f'<abbr title="{escape(row.text)}">{escape(row.value)}</abbr>{chosen}</td>'
+            f'<td>{_verdict(row.clear)}</td><td class="editions">{escape(backed)}</td></tr>'
+        )
+    head = (_("Reading"), _("Verdict"), _("Editions"))
+    return _section(_("Every reading of the open rules"), _table(head, lines))
+
+
+# Odds
+
+
+def _bar(share: float) -> str:
+    return f'<span class="hothlab-bar" aria-hidden="true"><span style="width:{100 * share:.1f}%"></span></span>'
+
+
+def odds_table(odds: Odds | None) -> str:
+    """The chance of each number of losses, and what follows."""
+    if odds is None:
+        return ""
+    rows = [
+        f'<tr><td class="number">{number}</td><td style="width:45%">{_bar(float(share))}</td>'
+        f'<td class="number">{escape(chance(share))}</td></tr>'
+        for number, share in odds.losses.items()
+    ]
+    facts = [
+        (_("Eliminates the target"), chance(odds.eliminate)),
+        (_("Drives it back"), chance(odds.drive_back)),
+        (_("Costs it miniatures for a blocked retreat"), chance(odds.blocked_retreat)),
+        (_("Lost on average"), f"{odds.expected_losses} = {float(odds.expected_losses):.2f}"),
+    ]
+    rows += [
+        f'<tr><td colspan="2">{escape(name)}</td><td class="number">{escape(value)}</td></tr>' for name, value in facts
+    ]
+    notes = str(odds).splitlines()[-(2 if odds.rerolls else 1) :]
+    told = "".join(f"<p>{escape(note)}</p>" for note in notes)
+    return _section(_("Exact odds"), _table((_("Lost"), "", _("Chance")), rows) + told)
+
+
+def retreat_list(answers: Sequence[Retreats]) -> str:
+    """How the target could answer each number of retreats."""
+    if not answers:
+        return ""
+    rows = []
+    for each in answers:
+        title = ngettext("{n} retreat", "{n} retreats", each.number).format(n=each.number)
+        rows.append(_details(f"{title} ({', '.join(each.rules)})", _list(map(str, each.options))))
+    return _section(_("If retreats are rolled"), "".join(rows))
+
+
+def what_if_tables(what_if: WhatIf) -> str:
+    """The comparisons, each with its dice and chances."""
+    parts = (
+        (_("With other dice"), what_if.dice),
+        (_("From another hex"), what_if.hexes),
+        (_("Against another target"), what_if.targets),
+    )
+    head = (_("What if"), _("Dice"), _("Eliminates"), _("Average loss"))
+    return "".join(_section(title, _table(head, map(_what_if_row, rows))) for title, rows in parts if rows)
+
+
+def _what_if_row(row: WhatIfRow) -> str:
+    return (
+        f'<tr><td>{escape(row.label)}</td><td class="number">{row.dice}</td>'
+        f"<td>{escape(chance(row.odds.eliminate))}</td>"
+        f'<td class="number">{float(row.odds.expected_losses):.2f}</td></tr>'
+    )

@@ -1,0 +1,53 @@
+"""What a person takes away from a desk: a line of text to copy, and files to save."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib.resources import files
+from typing import Any
+
+from anywidget import AnyWidget
+from traitlets import Dict, List, Unicode
+
+from hothlab.errors import HothlabError
+from hothlab.text import _
+
+__all__ = ["File", "Handout"]
+
+File = tuple[str, str, bytes]
+"""A file's name, its media type and what is in it."""
+
+
+class Handout(AnyWidget):
+    """A read-only line with a button that copies it, and a button for each file; `text` is the line."""
+
+    _esm = Unicode(files("hothlab.widgets").joinpath("handout.js").read_text("utf-8")).tag(sync=True)
+
+    text = Unicode("").tag(sync=True)
+    offered: List[Any] = List().tag(sync=True)
+    words = Dict().tag(sync=True)
+
+    def __init__(self, caption: str, makers: Mapping[str, Callable[[], File]], **more: Any) -> None:
+        """`makers` has, by the label of its button, what makes each file when it is asked for."""
+        self._makers = dict(makers)
+        words = {
+            "text": caption,
+            "copy": _("Copy"),
+            "copied": _("Copied."),
+            "select": _("Press Ctrl+C to copy."),
+            "making": _("One moment ..."),
+        }
+        rows = [{"name": label, "label": label} for label in self._makers]
+        super().__init__(offered=rows, words=words, **more)
+        self.on_msg(self._heard)
+
+    def _heard(self, _widget: Handout, content: dict[str, Any], _buffers: object) -> None:
+        if content.get("kind") != "file" or content.get("name") not in self._makers:
+            return
+        try:
+            name, type, data = self._makers[content["name"]]()
+        except HothlabError as error:
+            self.send({"kind": "refused", "text": str(error)})
+            return
+        told = _("{name} is saved where your browser puts downloads.").format(name=name)
+        self.send({"kind": "file", "name": name, "type": type, "text": told}, [data])

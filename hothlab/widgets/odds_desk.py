@@ -1,0 +1,118 @@
+"""The odds desk on the screen."""
+
+from __future__ import annotations
+
+from ipywidgets import HTML, BoundedIntText, Button, Dropdown, VBox, Widget
+
+from hothlab.desks.desk import Source
+from hothlab.desks.odds_desk import MOST_EXTRA, MOST_MOVED, OddsDesk
+from hothlab.draw.attack import attack_scene, odds_scene
+from hothlab.draw.desk import odds_desk_scene
+from hothlab.draw.scene import Scene
+from hothlab.draw.svg import to_svg
+from hothlab.errors import HothlabError
+from hothlab.rules.odds import AIMS
+from hothlab.rules.rulings import RulingsLike
+from hothlab.text import _, ngettext
+from hothlab.widgets import fragments
+from hothlab.widgets.desk import DeskWidget, row
+from hothlab.widgets.handout import File
+
+__all__ = ["OddsDeskWidget", "odds_desk"]
+
+
+class OddsDeskWidget(DeskWidget):
+    """An attack, its dice, its exact odds, and what else the attacker could do."""
+
+    desk: OddsDesk
+
+    def __init__(self, desk: OddsDesk) -> None:
+        self.swap = Button(description=_("Strike back"), icon="exchange", tooltip=_("Let the target attack"))
+        self.moved = BoundedIntText(description=_("Hexes moved"), min=0, max=MOST_MOVED)
+        self.extra = BoundedIntText(description=_("Dice from a card"), min=0, max=MOST_EXTRA)
+        aims = {"losses": _("most losses"), "eliminate": _("to eliminate"), "drive-back": _("to drive back")}
+        self.aim = Dropdown(description=_("Re-roll"), options=[(aims[aim], aim) for aim in AIMS])
+        for field in (self.moved, self.extra, self.aim):
+            field.style.description_width = "104px"
+            field.layout.width = "220px" if field is self.aim else "170px"
+        self.odds = HTML()
+        self.retreats = HTML()
+        self.what_if = HTML()
+        files = {"SVG": self._svg, "PNG": self._png, _("Scenario file"): self._yaml}
+        super().__init__(desk, _("Choose units"), _("The board as one line of text"), files)
+
+    def parts(self) -> list[Widget]:
+        """What else decides, the odds, the retreats, the comparisons, the rulings, the rules, what to take away."""
+        self.swap.on_click(lambda _button: self.desk.swap())
+        self.moved.observe(lambda change: self.tell(lambda: self.desk.set_moved(change["new"])), "value")
+        self.extra.observe(lambda change: self.tell(lambda: self.desk.set_extra(change["new"])), "value")
+        self.aim.observe(lambda change: self.tell(lambda: self.desk.set_aim(change["new"])), "value")
+        asked = HTML(f"<h4>{_('Read an open rule another way')}</h4>")
+        rulings = VBox([asked, *self.rulings.values(), row(self.reset)])
+        return [
+            row(self.moved, self.extra, self.aim, self.swap), self.odds, self.what_if, self.retreats, rulings,
+            self.rules, self.handout,
+        ]  # fmt: skip
+
+    def scene(self) -> Scene:
+        """The board with the attack on it."""
+        return odds_desk_scene(self.desk)
+
+    def picture(self) -> Scene:
+        """The attack explained, or the board."""
+        found = self.desk.attack
+        return self.scene() if found is None else attack_scene(found)
+
+    def update(self) -> None:
+        """Show the attack, its odds and the comparisons."""
+        desk, found, odds = self.desk, self.desk.attack, self.desk.odds
+        self.moved.value, self.extra.value, self.aim.value = desk.moved, desk.extra, desk.aim
+        self.swap.disabled = desk.target is None
+        rerolls = odds is not None and odds.rerolls
+        self.aim.layout.display = None if rerolls else "none"
+        if found is None:
+            self.answer.value = fragments.banner("wait", _("An attack"), desk.prompt)
+        elif odds is None:
+            self.answer.value = fragments.banner("no", _("Not allowed"), desk.refusal, found.rules)
+        else:
+            dice = ngettext("{n} die", "{n} dice", found.dice).format(n=found.dice)
+            self.answer.value = fragments.banner("yes", dice, str(found), found.rules)
+        self.odds.value = fragments.odds_table(odds)
+        self.retreats.value = fragments.retreat_list(desk.retreats)
+        self.what_if.value = fragments.what_if_tables(desk.what_if)
+        self.handout.text = desk.code
+
+    # What is taken away
+
+    def _card(self) -> Scene:
+        found, odds = self.desk.attack, self.desk.odds
+        if found is None:
+            raise HothlabError(_("choose an attacker and a target first"))
+        return attack_scene(found) if odds is None else odds_scene(odds)
+
+    def _name(self, ending: str) -> str:
+        return f"hothlab-{self.desk.attacker}-{self.desk.target}.{ending}".lower()
+
+    def _svg(self) -> File:
+        return self._name("svg"), "image/svg+xml", to_svg(self._card()).encode()
+
+    def _png(self) -> File:
+        from hothlab.draw.png import to_png  # a renderer that a page without this file never needs
+
+        return self._name("png"), "image/png", to_png(self._card())
+
+    def _yaml(self) -> File:
+        return "hothlab-board.yaml", "application/yaml", self.desk.scenario_yaml(_("From the desk")).encode()
+
+
+def odds_desk(
+    board: Source | OddsDesk | None = None,
+    attacker: str | None = None,
+    target: str | None = None,
+    rulings: RulingsLike = None,
+) -> OddsDeskWidget:
+    """The odds desk: click a unit and its target; see the dice, the exact odds, and what would be better.
+
+    `board` is a scenario's number, name or file, a position or its code, a battle; without it the board is empty.
+    """
+    return OddsDeskWidget(board if isinstance(board, OddsDesk) else OddsDesk(board, attacker, target, rulings))

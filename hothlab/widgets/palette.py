@@ -1,0 +1,59 @@
+"""The palette of a desk: a button for every tool, with its picture."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from anywidget import AnyWidget
+from traitlets import List, Unicode
+
+from hothlab.desks.palette import Tool, palette
+from hothlab.draw.desk import tool_icon
+from hothlab.draw.svg import to_svg
+from hothlab.text import _
+
+__all__ = ["PaletteWidget", "icon"]
+
+
+@cache
+def icon(tool: Tool) -> str:
+    """The picture of a tool as the address of an image."""
+    svg = to_svg(tool_icon(tool)).encode()
+    return f"data:image/svg+xml;base64,{b64encode(svg).decode()}"
+
+
+def _row(tool: Tool) -> dict[str, str]:
+    return {"key": tool.key, "name": tool.name, "details": tool.details, "icon": icon(tool)}
+
+
+class PaletteWidget(AnyWidget):
+    """Buttons in groups; `chosen` is the key of the tool in hand, empty when there is none."""
+
+    _esm = Unicode(files("hothlab.widgets").joinpath("palette.js").read_text("utf-8")).tag(sync=True)
+    _css = Unicode(files("hothlab.widgets").joinpath("desk.css").read_text("utf-8")).tag(sync=True)
+
+    groups: List[Any] = List().tag(sync=True)
+    chosen = Unicode("").tag(sync=True)
+    label = Unicode("").tag(sync=True)
+
+    def __init__(self, hand: str, **more: Any) -> None:
+        """`hand` says what a click does without a tool."""
+        shown = palette()
+        self._tools = {tool.key: tool for group in shown for tool in group.tools}
+        groups: list[dict[str, Any]] = [
+            {"name": _("Hand"), "tools": [{"key": "", "name": hand, "details": "", "icon": ""}]}
+        ]
+        groups += [{"name": group.name, "tools": [_row(tool) for tool in group.tools]} for group in shown]
+        super().__init__(groups=groups, label=_("Tools to edit the board"), **more)
+
+    @property
+    def tool(self) -> Tool | None:
+        """The tool in hand."""
+        return self._tools.get(self.chosen)
+
+    @tool.setter
+    def tool(self, tool: Tool | None) -> None:
+        self.chosen = tool.key if tool is not None and tool.key in self._tools else ""

@@ -1,0 +1,127 @@
+"""The line-of-sight desk on the screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ipywidgets import HTML, Button, Text, ToggleButton, VBox, Widget
+
+from hothlab.desks.desk import Source
+from hothlab.desks.sight_desk import SightDesk
+from hothlab.draw.desk import sight_desk_scene
+from hothlab.draw.disputes import dispute_card, dispute_html
+from hothlab.draw.scene import Scene
+from hothlab.draw.sight import sentence, sight_scene
+from hothlab.draw.svg import to_svg
+from hothlab.errors import HothlabError
+from hothlab.rules.rulings import RulingsLike
+from hothlab.text import _
+from hothlab.widgets import fragments
+from hothlab.widgets.desk import DeskWidget, classed, row
+from hothlab.widgets.handout import File
+
+__all__ = ["SightDeskWidget", "desk"]
+
+
+class SightDeskWidget(DeskWidget):
+    """Two hexes, a verdict, and everything that would change it, to be clicked together."""
+
+    desk: SightDesk
+
+    def __init__(self, desk: SightDesk) -> None:
+        self.a = classed(Text(description=_("From"), continuous_update=False), "hothlab-hex")
+        self.b = classed(Text(description=_("To"), continuous_update=False), "hothlab-hex")
+        for field in (self.a, self.b):
+            field.style.description_width = "42px"
+        self.swap = Button(description=_("Swap"), icon="exchange", tooltip=_("Look the other way"))
+        self.visible = ToggleButton(description=_("All that it sees"), icon="eye")
+        self.changes = HTML()
+        self.readings = HTML()
+        files = {"SVG": self._svg, "PNG": self._png, "HTML": self._html, _("Scenario file"): self._yaml}
+        super().__init__(desk, _("Choose hexes"), _("The whole dispute as one line of text"), files)
+
+    def parts(self) -> list[Widget]:
+        """The two hexes, what would change the verdict, the rulings, the rules, and what to take away."""
+        self.swap.on_click(lambda _button: self.desk.swap())
+        self.visible.observe(lambda change: self.tell(lambda: self.desk.show_visible(change["new"])), "value")
+        for field in (self.a, self.b):
+            field.observe(lambda _change: self.tell(self._look), "value")
+        asked = HTML(f"<h4>{_('Read an open rule another way')}</h4>")
+        rulings = VBox([asked, *self.rulings.values(), row(self.reset)])
+        return [
+            row(self.a, self.b, self.swap, self.visible), self.changes, rulings, self.readings, self.rules,
+            self.handout,
+        ]  # fmt: skip
+
+    def _look(self) -> None:
+        a, b = self.a.value.strip(), self.b.value.strip()
+        if a and b:
+            self.desk.look(a, b)
+        elif a or b:
+            self.desk.choose_none()
+            self.desk.choose(a or b)
+        else:
+            self.desk.choose_none()
+
+    def scene(self) -> Scene:
+        """The board with the line on it."""
+        return sight_desk_scene(self.desk)
+
+    def picture(self) -> Scene:
+        """The verdict explained, or the board."""
+        sight = self.desk.sight
+        return self.scene() if sight is None else sight_scene(sight)
+
+    def update(self) -> None:
+        """Show the verdict and what would change it."""
+        desk, sight = self.desk, self.desk.sight
+        if not desk.message:
+            self.a.value, self.b.value = desk.a or "", desk.b or ""
+        self.visible.value = desk.showing_visible
+        self.swap.disabled = sight is None
+        if sight is None:
+            self.answer.value = fragments.banner("wait", _("Two hexes"), desk.prompt)
+        else:
+            heading = _("Clear") if sight.clear else _("Blocked")
+            self.answer.value = fragments.banner("yes" if sight.clear else "no", heading, sentence(sight), sight.rules)
+        self.changes.value = "" if sight is None else fragments.changes(desk.disputes, desk.flips)
+        self.readings.value = fragments.readings_table(desk.readings)
+        self.handout.text = desk.share
+
+    # What is taken away
+
+    def _name(self, ending: str) -> str:
+        return f"hothlab-{self.desk.a}-{self.desk.b}.{ending}".lower()
+
+    def _asked(self) -> tuple[Any, ...]:
+        sight = self.desk.sight
+        if sight is None:
+            raise HothlabError(_("choose two hexes first"))
+        return self.desk.position, sight.origin, sight.target, self.desk.rulings
+
+    def _svg(self) -> File:
+        return self._name("svg"), "image/svg+xml", to_svg(dispute_card(*self._asked())).encode()
+
+    def _png(self) -> File:
+        from hothlab.draw.png import to_png  # a renderer that a page without this file never needs
+
+        return self._name("png"), "image/png", to_png(dispute_card(*self._asked()))
+
+    def _html(self) -> File:
+        return self._name("html"), "text/html", dispute_html(*self._asked()).encode()
+
+    def _yaml(self) -> File:
+        return "hothlab-board.yaml", "application/yaml", self.desk.scenario_yaml(_("From the desk")).encode()
+
+
+def desk(
+    board: Source | SightDesk | None = None,
+    a: str | None = None,
+    b: str | None = None,
+    rulings: RulingsLike = None,
+) -> SightDeskWidget:
+    """The line-of-sight desk: click two hexes, place an obstruction, see the verdict change, send it as one line.
+
+    `board` is a scenario's number, name or file, a position or its code, a battle; without it the board is empty.
+    """
+    return SightDeskWidget(board if isinstance(board, SightDesk) else SightDesk(board, a, b, rulings))

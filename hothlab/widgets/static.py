@@ -1,0 +1,81 @@
+"""What a notebook keeps of a drawing: a live board for the page; a picture and a sentence for one without a kernel.
+
+A widget is nothing without its kernel: a notebook that is only read shows an error in its place, even when a picture
+lies beside it. So a notebook meant for readers is run with `HOTHLAB_SHOW=picture`, or saved through `stripped`.
+A picture takes a good part of a second to make; a live page does without it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from base64 import b64encode
+from collections.abc import Callable
+from copy import deepcopy
+from functools import lru_cache
+from typing import Any
+
+from hothlab.draw.scene import Scene
+from hothlab.errors import UnknownName
+from hothlab.text import _
+
+__all__ = ["MODES", "VIEW", "mimebundle", "mode", "stripped"]
+
+VIEW = "application/vnd.jupyter.widget-view+json"
+MODES = ("live", "picture", "both", "text")
+_WIDTH = 800
+"""How wide a stored picture is shown; it is drawn at that size, so a chapter stays small."""
+
+Bundle = tuple[dict[str, Any], dict[str, Any]]
+"""What is shown, by media type, and what is known about it."""
+
+
+def mode() -> str:
+    """What to show: `live`, `picture`, `both` or `text`, as `HOTHLAB_SHOW` says; only text outside a notebook."""
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    if shell is None or type(shell).__name__ == "TerminalInteractiveShell":
+        return "text"
+    chosen = os.environ.get("HOTHLAB_SHOW", "live")
+    if chosen not in MODES:
+        raise UnknownName(_("value of HOTHLAB_SHOW"), chosen, MODES)
+    return chosen
+
+
+def mimebundle(scene: Scene, text: str, widget: Callable[[], Any], shown: str | None = None) -> Bundle:
+    """A drawing for a notebook: its sentence, and as `shown` or the `mode` says a live widget, a picture, or both."""
+    shown = shown or mode()
+    data: dict[str, Any] = {"text/plain": text}
+    known: dict[str, Any] = {}
+    if shown in ("live", "both"):
+        data[VIEW] = {"version_major": 2, "version_minor": 0, "model_id": widget().model_id}
+    if shown in ("picture", "both"):
+        data["image/png"] = picture(scene)
+        width = min(_WIDTH, scene.width)
+        known["image/png"] = {"width": round(width), "height": round(scene.height * width / scene.width)}
+    return data, known
+
+
+@lru_cache(maxsize=16)
+def picture(scene: Scene) -> str:
+    """The scene as a PNG in base64."""
+    from hothlab.draw.png import to_png  # a renderer that a live page never needs
+
+    return b64encode(to_png(scene, width=round(min(_WIDTH, scene.width)))).decode("ascii")
+
+
+def stripped(notebook: dict[str, Any]) -> dict[str, Any]:
+    """The notebook (as JSON) for a reader without a kernel: no widget where there is a picture or a sentence instead.
+
+    >>> output = {"data": {VIEW: {"model_id": "7f"}, "image/png": "iVBO", "text/plain": "C1 sees E4"}}
+    >>> stripped({"cells": [{"outputs": [output]}], "metadata": {"widgets": {}}})["cells"][0]["outputs"]
+    [{'data': {'image/png': 'iVBO', 'text/plain': 'C1 sees E4'}}]
+    """
+    copy = deepcopy(notebook)
+    copy.get("metadata", {}).pop("widgets", None)
+    for cell in copy["cells"]:
+        for output in cell.get("outputs", ()):
+            data = output.get("data", {})
+            if len(data) > 1:
+                data.pop(VIEW, None)
+    return copy

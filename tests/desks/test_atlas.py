@@ -1,0 +1,135 @@
+"""The atlas: the same verdicts and disputes as the engine finds pair by pair, for all pairs, in a moment."""
+
+from __future__ import annotations
+
+import json
+from itertools import permutations
+from time import perf_counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import hothlab as hl
+from hothlab.desks.atlas import Atlas, atlas
+from hothlab.errors import UnknownName
+from hothlab.hexes import standard_board
+from hothlab.rules.position import Position
+from hothlab.rules.rulings import Rulings
+from tests import strategies
+
+BOARD = standard_board()
+PAIRS = list(permutations(BOARD.hexes, 2))
+
+
+def check(found: Atlas, a: str, b: str) -> None:
+    row = found.row(a, b)
+    assert row is not None
+    assert row.distance == BOARD.distance(a, b)
+    assert row.clear == hl.sees(found.position, a, b, found.rulings)
+    assert row.changed == tuple(each.changed for each in hl.readings(found.position, a, b, found.rulings))
+
+
+@given(strategies.positions(), strategies.sight_rulings(), st.lists(st.sampled_from(PAIRS), max_size=40))
+@settings(deadline=None, max_examples=15)
+def test_on_any_board(position: Position, rulings: Rulings, asked: list[tuple[str, str]]) -> None:
+    """It is what the engine finds; each pair is there once, or once a way; disputed first, then the near."""
+    found = atlas(position, rulings)
+    for a, b in asked:
+        check(found, a, b)
+    assert found.pairs == 2211
+    for row in found:
+        back = found.row(row.b, row.a)
+        assert (back is row) == row.both_ways
+        if back is not None and not row.both_ways:
+            assert (back.clear, back.changed) != (row.clear, row.changed)
+    keys = [(not row.disputed, row.distance) for row in found]
+    assert keys == sorted(keys)
+
+
+@given(strategies.sights(), strategies.sight_rulings())
+@settings(deadline=None, max_examples=15)
+def test_where_much_is_in_the_way(sight: tuple[Position, str, str], rulings: Rulings) -> None:
+    position, a, b = sight
+    found = atlas(position, rulings)
+    check(found, a, b)
+    check(found, b, a)
+
+
+@pytest.mark.parametrize("name", ["4", "10"])
+def test_it_is_what_the_engine_finds_on_a_whole_scenario(name: str) -> None:
+    found = atlas(name)
+    for number, (a, b) in enumerate(PAIRS):
+        row = found.row(a, b)
+        assert row is not None
+        if row.disputed or number % 9 == 0:
+            check(found, a, b)
+    assert found.pairs == 2211
+
+
+@pytest.mark.parametrize("name", ["5", "10", "t3"])
+def test_enemies(name: str) -> None:
+    position = hl.load(name).position
+    found = atlas(name, pairs="enemies", in_range=True)
+    expected = set()
+    for a, b in PAIRS:
+        if BOARD.distance(a, b) <= 4 and a in position.units:
+            other = position.units.get(b)
+            enemy = other.side != position.units[a].side if other else b in position.structures
+            if enemy and (other or position.units[a].side == "empire"):
+                expected.add(frozenset((a, b)))
+    assert {frozenset((row.a, row.b)) for row in found} == expected
+    assert found.pairs == len(expected)
+    for row in found:
+        check(found, row.a, row.b)
+
+
+def test_only_the_near() -> None:
+    assert {row.distance for row in atlas(Position(), most=2)} == {1, 2}
+    assert {row.distance for row in atlas(Position(), in_range=True)} == {1, 2, 3, 4}
+    assert {row.distance for row in atlas(Position(), most=2, in_range=True)} == {1, 2}
+
+
+def test_another_choice_of_pairs() -> None:
+    with pytest.raises(UnknownName, match="did you mean enemies"):
+        atlas("1", pairs="enemy")  # type: ignore[arg-type]
+
+
+def test_an_empty_board() -> None:
+    """LOS-6: only the board's own edge could be in the way, and it is on one side of any line."""
+    found = atlas(Position())
+    assert found.counts == {
+        "pairs": 2211, "clear": 2211, "blocked": 0, "disputed": 0,
+        "los_edge_sides": 0, "los_corner_touch": 0, "los_ridge_board_edge": 0, "los_target_terrain": 0,
+        "los_ridge_structure": 0,
+    }  # fmt: skip
+    assert str(found) == "2211 pairs of hexes: 2211 lines of sight clear, 0 blocked, 0 of them disputed"
+
+
+def test_as_a_table_and_for_json() -> None:
+    """LOS-5"""
+    position = Position.from_text(
+        "C . . . . .N4 . . . . .\nD . . . . * . . . .\nF . . . * . . . . .\nG . . . . .T3 . . . . ."
+    )
+    found = atlas(position, pairs="enemies")
+    assert str(found) == (
+        "1 pair of hexes: 0 lines of sight clear, 1 blocked, 1 of them disputed\n"
+        "line     hexes  verdict  the other way round with\n"
+        "C5-G5        4  blocked  los_edge_sides=per-edge"
+    )
+    plain = json.loads(json.dumps(found.plain()))
+    assert plain["rows"] == [
+        {
+            "a": "C5", "b": "G5", "both_ways": True, "distance": 4, "clear": False,
+            "changed": [{"los_edge_sides": "per-edge"}],
+        }
+    ]  # fmt: skip
+    assert plain["code"] == position.code
+    assert plain["counts"]["los_edge_sides"] == 1
+    assert found.disputed[0].names == ("los_edge_sides=per-edge",)
+
+
+def test_it_is_quick() -> None:
+    began = perf_counter()
+    atlas("12")
+    assert perf_counter() - began < 2
