@@ -48,6 +48,7 @@ def _words(parser: argparse.ArgumentParser) -> Iterator[str]:
 
 
 def _build_parser() -> argparse.ArgumentParser:
+    from hothlab.draw_command import add_draw_command
     from hothlab.game_commands import add_game_commands
     from hothlab.lab import add_lab_command
 
@@ -60,6 +61,7 @@ def _build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), required=True)
     add_lab_command(commands)
     add_game_commands(commands)
+    add_draw_command(commands)
 
     def command(name: str, run: Any, help: str) -> argparse.ArgumentParser:
         added: argparse.ArgumentParser = commands.add_parser(name, help=help, description=help)

@@ -101,11 +101,11 @@ class SightDesk(Desk):
             line_of_sight(self.position, self._a, hex)  # refuses the same hex twice
             self._b = hex
 
-    def look(self, a: str, b: str) -> bool:
-        """Choose both hexes at once."""
+    def look(self, a: str, b: str | None = None) -> bool:
+        """Choose both hexes at once, or the first alone."""
         with self._trying():
-            sight = line_of_sight(self.position, a, b)
-            self._a, self._b = sight.origin, sight.target
+            fresh = SightDesk(self.position, a, b)
+            self._a, self._b = fresh.a, fresh.b
         return self._done
 
     def swap(self) -> bool:

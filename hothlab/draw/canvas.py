@@ -132,13 +132,14 @@ class Pen:
         self._set("global_alpha", label.opacity)
         self._set("font", f"{label.weight} {label.size:g}px {FONTS}")
         self._set("text_align", _ALIGN[label.anchor])
+        at = round(label.x, 2), round(label.y, 2)
         if label.halo is not None:
             self._set("stroke_style", self.sheet.ink(label.halo))
             self._set("line_width", label.halo_width)
             self._dash(())
-            self.canvas.stroke_text(label.text, label.x, label.y)
+            self.canvas.stroke_text(label.text, *at)
         self._set("fill_style", self.sheet.ink(label.role))
-        self.canvas.fill_text(label.text, label.x, label.y)
+        self.canvas.fill_text(label.text, *at)
 
     def _move(self, x: float, y: float, across: float, down: float) -> None:
         k = self.scale

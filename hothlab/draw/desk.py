@@ -25,12 +25,12 @@ from hothlab.text import _
 __all__ = ["desk_frame", "odds_desk_scene", "sight_desk_scene", "tool_icon"]
 
 
-def desk_frame(board: Board, width: float = 760.0) -> Frame:
+def desk_frame(board: Board, width: float = 640.0) -> Frame:
     """Where the board of a desk lies: all of it, and nothing around it."""
     return board_frame(board, width, bars=0)
 
 
-def sight_desk_scene(desk: SightDesk, width: float = 760.0) -> Scene:
+def sight_desk_scene(desk: SightDesk, width: float = 640.0) -> Scene:
     """The board of a line-of-sight desk: the line with all it meets, what is chosen, what the first hex sees."""
     frame, sight = desk_frame(desk.position.board, width), desk.sight
     dimmed: tuple[Hex, ...] = ()
@@ -55,7 +55,7 @@ def sight_desk_scene(desk: SightDesk, width: float = 760.0) -> Scene:
     return replace(scene, title=_("Line-of-sight desk"), description=" ".join(told))
 
 
-def odds_desk_scene(desk: OddsDesk, width: float = 760.0) -> Scene:
+def odds_desk_scene(desk: OddsDesk, width: float = 640.0) -> Scene:
     """The board of an odds desk: attacker, target, the line between them, and where and whom else it could attack."""
     frame, found = desk_frame(desk.position.board, width), desk.attack
     attacker = desk.attacker
@@ -150,6 +150,11 @@ def tool_icon(tool: Tool, size: float = 44.0) -> Scene:
                 items.append(Stamp(f"{thing}-front", half, half, 0.46 * size))
         case _ if tool.kind == "terrain":
             items = [hexagon]
+        case _ if tool.kind == "badge":
+            items = [
+                Stamp("badge:scout:empire", half, half, 1.25 * size, 0.35),
+                Shape(cross(half, half, 0.16 * size), stroke="stop", width=0.08 * size),
+            ]
         case _:
             items = [
                 Shape(

@@ -146,8 +146,9 @@ def _verdict(reach: Reach, to: Hex | None) -> tuple[str, list[str], tuple[str, .
     names = {"unit": reach.unit.name, "a": reach.origin, "b": to}
     refused = reach.why_not(to)
     if refused is not None:
-        text = _("{unit} on {a} may not move to {b}: {why}").format(**names, why=str(refused))
-        return text.removesuffix(f" ({refused.rule})"), [], (refused.rule,), False
+        where = "" if refused.hex in (None, to) else f"{refused.hex}: "
+        text = _("{unit} on {a} may not move to {b}: {why}").format(**names, why=where + refused.text)
+        return text, [], (refused.rule,), False
     arrival = reach.arrivals[to]
     steps = ngettext("{n} step", "{n} steps", arrival.distance).format(n=arrival.distance)
     text = _("{unit} may move from {a} to {b} in {steps}").format(**names, steps=steps)

@@ -145,7 +145,7 @@ def _legend(retreats: Retreats) -> list[Key]:
         Key("sight", _("Where it may end"), _("the owner chooses"), (Shape(hexagon, stroke="sight", width=2.6),))
     )
     least = min(option.ignored for option in retreats.options)
-    if any(option.ignored > least for option in retreats.options):
+    if any(min(option.ignored for option in options) > least for options in ends(retreats).values()):
         sign = (Shape(hexagon, stroke="sight", width=2.6, dash=(6, 4), cap="butt"),)
         found.append(Key("sight", _("Only by ignoring one more"), _("a choice, not a must"), sign))
     if any(option.casualties for option in retreats.options):

@@ -21,8 +21,8 @@ _DECIMAL = re.compile(r"-?\d*\.\d+(?:e-?\d+)?")
 def to_svg(scene: Scene, theme: str | Theme = "light") -> str:
     """The scene as one SVG document. The same scene gives the same text, and its ids are its own.
 
-    >>> to_svg(Scene(40, 30, (), title="A <b>")).split("<defs")[0][-40:]
-    '...<title id="...-t">A &lt;b&gt;</title>'
+    >>> "A &lt;b&gt;</title>" in to_svg(Scene(40, 30, (), title="A <b>"))
+    True
     """
     return _Writer(scene, theme_of(theme)).document()
 

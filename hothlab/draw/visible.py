@@ -163,27 +163,31 @@ def line_items(
     reached = max(end for each in found for _start, end, solid in each.parts if solid)
     inset, begin = min(0.3, 0.12 * size / way.length), min(0.4, start * size / way.length)
     wide = 0.29 if len(found) == 2 else 0.2
+    bright = way.path(begin, max(begin, min(reached, 1 - 4 * inset)))
     below: list[Item] = [
-        Shape(way.path(begin, max(begin, min(reached, 1 - 4 * inset))), stroke="halo", width=wide * size * thin, opacity=0.85),
+        Shape(bright, stroke="halo", width=wide * size * thin, opacity=0.85),
         Shape(way.path(begin, 1 - 2 * inset), stroke="halo", width=0.13 * size * thin, opacity=0.8),
     ]
     above: list[Item] = []
     tip = 1 - min(0.5, 0.45 * size / way.length)
     for each in found:
         right = OFFSET[each.role] * 0.074 * size
-        for start, end, solid in each.parts:
-            last = tip - 0.1 * size / way.length if each.arrives else 1 - 2 * inset
-            stretch = way.path(max(start, inset), min(end, last), right)
+        last = tip - 0.1 * size / way.length if each.arrives else 1 - 2 * inset
+        for here, there, solid in each.parts:
+            here, there = max(here, begin), min(there, last)
+            if here >= there:
+                continue
+            stretch = way.path(here, there, right)
             width = (0.08 if solid else 0.048) * size * thin
             role = each.role if solid or each.role != "sight" else "ghost"
             dash = () if solid else (0.06 * size, 0.11 * size)
             below.append(Shape(stretch, stroke=role, width=width, opacity=1 if solid else 0.85, dash=dash, cap="butt"))
         if each.arrives:
             x, y = way.at(tip, right * 1.7)
-            head = arrow_head(x, y, way.ux, way.uy, 0.22 * size)
+            head = arrow_head(x, y, way.ux, way.uy, 0.22 * size * (0.4 + 0.6 * thin))
             above += [Shape(head, fill="halo", stroke="halo", width=0.08 * size), Shape(head, fill=each.role)]
     for at, right in _stops(found):
-        above += stop_mark(*way.at(at, right * 0.2 * size), 0.19 * size)
+        above += stop_mark(*way.at(at, right * 0.2 * size), 0.19 * size * (0.4 + 0.6 * thin))
     return tuple(below), tuple(above)
 
 
@@ -291,11 +295,12 @@ def visible_scene(position: Position, origin: str, rulings: RulingsLike = None, 
     scene = board_scene(position, frame.width, bars=False, frame=frame, dimmed=unseen)
     own = position.units.get(at)
     others = [hex for hex, unit in position.units.items() if hex != at and (own is None or unit.side != own.side)]
-    targets = [line_of_sight(position, at, hex, rulings) for hex in sorted({*others, *position.structures} - {at})]
+    there = sorted({*others, *position.structures} - {at}, key=board.index.__getitem__)
+    targets = [line_of_sight(position, at, hex, rulings) for hex in there]
     below: list[Item] = [Shape(frame.outline(hex), fill="shade2", opacity=0.5) for hex in unseen]
     marks: list[Item] = [Shape(frame.outline(at, 0.05 * frame.size), stroke="sight", width=0.08 * frame.size)]
     for sight in targets:
-        line, tips = line_items(sight, frame, 0.7)
+        line, tips = line_items(sight, frame, 0.65, 0.75)
         below += line
         marks += tips
     narrow = [each for each in (line_of_sight(position, at, hex, rulings) for hex in seen) if _one_sided(each)]

@@ -315,6 +315,9 @@ class Tag:
     away: float = 0.0
 
 
+_COMPASS = [(cos(turn * pi / 12), sin(turn * pi / 12)) for turn in range(24)]
+
+
 def place_tags(
     tags: Sequence[Tag], bounds: Box, avoid: Sequence[Box] = (), size: float = 12.0
 ) -> list[tuple[Tag, Box]]:
@@ -327,16 +330,17 @@ def place_tags(
         width, height = text_width(tag.text, size, 600) + 1.7 * size, 2.0 * size
         best: tuple[float, Box] | None = None
         for ring in range(60):
-            radius = tag.away + ring * 10.0
             if best is not None and best[0] <= ring * 10.0:
                 break
-            for turn in range(24):
-                ux, uy = cos(turn * pi / 12), sin(turn * pi / 12)
-                far = radius + abs(ux) * width / 2 + abs(uy) * height / 2
+            for ux, uy in _COMPASS:
+                cost = ring * 10.0 + 30 * (1 - ux * tag.dx - uy * tag.dy)
+                if best is not None and cost >= best[0]:
+                    continue
+                far = tag.away + ring * 10.0 + abs(ux) * width / 2 + abs(uy) * height / 2
                 box = Box(tag.x + ux * far - width / 2, tag.y + uy * far - height / 2, width, height)
                 if not box.within(bounds) or any(box.grown(3).overlaps(other) for _tag, other in placed):
                     continue
-                cost = ring * 10.0 + 30 * (1 - ux * tag.dx - uy * tag.dy) + 60 * sum(map(box.overlaps, avoid))
+                cost += 60 * sum(map(box.overlaps, avoid))
                 if best is None or cost < best[0]:
                     best = cost, box
         if best is not None:

@@ -68,7 +68,7 @@ class Scenario:
     number: int | None = None
     briefing: str = ""
     special: tuple[tuple[str, Any], ...] = ()
-    specials: Specials = field(default_factory=Specials)
+    specials: Specials = field(default_factory=Specials, compare=False)
     facts: Facts = field(default_factory=Facts)
     source: str = field(default="", compare=False)
 

@@ -39,10 +39,12 @@ class Temper:
     """Turns after which caution wears off; two cautious sides would wait for ever."""
     pull: int = 25
     """What each hex nearer to the enemy is worth, for sides that must fight to win."""
+    wound: int = 50
+    """Per cent of a unit's worth that hits short of its elimination share out."""
 
 
 STEADY = Temper()
-BOLD = Temper(caution=10, pull=60)
+BOLD = Temper(caution=10, pull=60, wound=80)
 
 
 def appraise(state: State, side: Side, temper: Temper = STEADY) -> Appraisal:
@@ -81,12 +83,13 @@ class Appraisal:
         goal = state.setup.scenario.medals.get(side)
         self.needed = goal - held[side] if goal is not None else 99
         self.caution = max(0, temper.caution - max(0, state.turn - temper.patience))
+        self.wound = temper.wound
+        self._hunting = 0 if self.specials.charge_side == side else temper.pull
         self._threats: list[tuple[dict[Hex, int], tuple[int, ...], bool]] = []
         self._places: dict[tuple[Hex, str, int], int] = {}
         self._plans: dict[tuple[Hex, int, int, bool, bool, bool], tuple[int, Hex]] = {}
         self.enemies = self._find_enemies()
         self.goals = _goals(state, side)
-        self._hunting = 0 if self.specials.charge_side == side else temper.pull
 
     # Targets
 
@@ -131,7 +134,7 @@ class Appraisal:
         kill = VICTORY if prize and prize >= self.needed else worth + bonus + hold
         losses, forced = retreat_costs(self.position, hex, _MOST_DICE)
         hitting, retreating = _faces(self.state.rulings["die_double_face"], unit.kind)
-        wound = worth // (2 * unit.profile.miniatures)
+        wound = worth * self.wound // (100 * unit.profile.miniatures)
         outcome = (unit.miniatures, unit.profile.confirmed, losses, forced)
         return _attack_values(hitting, retreating, outcome, wound, kill, worth // 16 + hold)
 
@@ -191,7 +194,7 @@ class Appraisal:
             if lost < unit.miniatures:
                 lost = min(unit.miniatures, lost + losses[back])
             killed = worth if lost == unit.miniatures else worth // 16 if forced[back] else 0
-            return lost * (worth // (2 * unit.profile.miniatures)) + killed
+            return lost * worth * self.wound // (100 * unit.profile.miniatures) + killed
 
         return value
 

@@ -12,12 +12,12 @@ import random
 import time
 from collections import Counter
 
-from hothlab.game.actions import Action, Done
+from hothlab.game.actions import Action
 from hothlab.game.combat import may_attack
 from hothlab.game.state import HIDDEN, State, medals
 from hothlab.game.turn import apply, decision, legal, nature_decides
 from hothlab.game.view import View
-from hothlab.hexes import Hex, Side, opponent
+from hothlab.hexes import Side, opponent
 from hothlab.players.appraisal import BOLD, MEDAL, VICTORY, appraise
 from hothlab.players.officer import card_value, officer_action
 from hothlab.players.player import Choice
@@ -80,38 +80,9 @@ def _ideas(view: View) -> list[Action]:
     """A few promising answers, the officer's first."""
     state, side, options = view.state, view.side, view.legal
     first = officer_action(state, side, options, BOLD)
-    ranked: list[Action] = []
-    if len(options) > 1 and state.side == side:
-        if state.phase == "card":
-            ranked = list(options)
-        elif state.phase == "order":
-            ranked = [*_ranked_orders(state, side, options), Done()]
-        elif state.phase == "move":
-            ranked = _ranked_moves(state, side, options)
+    ranked = list(options) if state.phase == "card" and state.side == side else []
     others = [action for action in ranked if action != first]
     return [first, *others[: _IDEAS - 1]]
-
-
-def _ranked_orders(state: State, side: Side, options: tuple[Action, ...]) -> list[Action]:
-    look, card = appraise(state, side, BOLD), state.card
-    assert card is not None
-    orders = [action for action in options if action.verb == "order"]
-    return sorted(orders, key=lambda action: -look.plan(Hex(action.words[0]), card)[0])[:3]
-
-
-def _ranked_moves(state: State, side: Side, options: tuple[Action, ...]) -> list[Action]:
-    """The best few moves of every unit that may move, and to move nobody more."""
-    look, card = appraise(state, side, BOLD), state.card
-    assert card is not None
-    allowed = set(options)
-    found: list[tuple[int, Action]] = []
-    for hex in state.ordered:
-        if hex not in state.moved:
-            best = look.destinations(hex, card)
-            stay = next(value for value, to in best if to == hex)
-            found += [(value - stay, Action("move", (hex, to))) for value, to in best[:4] if to != hex]
-    found.sort(key=lambda each: -each[0])
-    return [Done(), *(action for _value, action in found if action in allowed)]
 
 
 # Thinking ahead

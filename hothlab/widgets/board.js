@@ -114,6 +114,9 @@ class Sheet {
       signal.addEventListener("abort", () => model.off(`change:${name}`, update));
       update();
     }
+    const answer = ({ kind, hex }) => kind === "selected" && this.mark("selected", hex);
+    model.on("msg:custom", answer);
+    signal.addEventListener("abort", () => model.off("msg:custom", answer));
     this.tameCanvas();
   }
 
@@ -210,7 +213,11 @@ class Sheet {
     const on = (name, handle) => el.addEventListener(name, handle, { signal });
     on("pointermove", (event) => event.pointerType !== "touch" && this.point(this.hexAt(event)));
     on("pointerleave", () => this.point(null));
-    on("click", (event) => this.choose(this.hexAt(event), modifiersOf(event, false)));
+    on("click", (event) => {
+      const hex = this.hexAt(event);
+      if (event.pointerType === "touch") this.point(hex); // a finger cannot hover: what it taps is told
+      this.choose(hex, modifiersOf(event, false));
+    });
     on("contextmenu", (event) => {
       if (!this.hexes.places.size) return;
       event.preventDefault();
@@ -220,7 +227,10 @@ class Sheet {
     });
     on("keydown", (event) => this.press(event));
     on("pointerdown", () => this.keys(false));
-    on("blur", () => this.keys(false));
+    on("blur", () => {
+      this.point(null);
+      this.keys(false);
+    });
     on("focus", () => {
       if (!el.matches(":focus-visible")) return;
       if (this.cursor) this.say(this.text(this.cursor));
@@ -267,7 +277,7 @@ class Sheet {
   choose(hex, modifiers) {
     if (!hex) return;
     this.walk(hex);
-    this.mark("selected", hex); // at once; the kernel has the last word
+    this.mark("selected", hex); // at once; the kernel's answer has the last word
     this.model.send({ kind: "select", hex, modifiers });
   }
 

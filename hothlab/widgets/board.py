@@ -41,7 +41,7 @@ def hex_texts(position: Position) -> dict[Hex, str]:
 
     >>> texts = hex_texts(Position().terrain("C4", "ridge").place("C4", "trooper", 2, badge="elite"))
     >>> texts["C4"], texts["C5"]
-    ('C4: ridge; Echo Base troopers, 2 left, Elite', 'C5: open snow')
+    ('C4: a ridge; Echo Base troopers, 2 of 3, elite troops', 'C5: open snow')
     """
     return {hex: _("{hex}: {things}").format(hex=hex, things=_things(position, hex)) for hex in position.board.hexes}
 
@@ -52,7 +52,9 @@ def _things(position: Position, hex: Hex) -> str:
     if hex in position.structures:
         words.append(position.structures[hex].name)
     if unit:
-        text = _("{unit}, {number} left").format(unit=unit.name, number=unit.miniatures)
+        text, most = unit.name, unit.profile.miniatures
+        if most > 1:
+            text = _("{unit}, {left} of {all}").format(unit=text, left=unit.miniatures, all=most)
         words.append(f"{text}, {_(badges()[unit.badge].title)}" if unit.badge else text)
     if objective:
         words.append(_(objective_kinds()[objective.kind].name))
@@ -199,9 +201,12 @@ class BoardWidget(Box):  # type: ignore[misc]
             self._turn(content["dark"], content["page"])
 
     def _choose(self, hex: Hex | None, modifiers: frozenset[str]) -> None:
-        self.selected = hex
-        for callback in tuple(self._callbacks):
-            callback(hex, modifiers)
+        try:
+            self.selected = hex
+            for callback in tuple(self._callbacks):
+                callback(hex, modifiers)
+        finally:  # the sheet has marked it already, and a callback may have chosen otherwise
+            self.pointer.send({"kind": "selected", "hex": self.selected})
 
     def _turn(self, dark: bool, page: str | None = None) -> None:
         """Paint as dark or light as the page is, and all of it for a page that is new."""
@@ -245,8 +250,9 @@ def _numbers(scene: Scene, frame: Frame | None) -> dict[str, Any]:
     size = {"width": scene.width, "height": scene.height}
     if frame is None:
         return {**size, "size": 1, "hexes": []}
-    centres = [(str(hex), *frame.centre(hex)) for hex in frame.board.hexes]
-    seen = [
-        [name, round(x, 2), round(y, 2)] for name, x, y in centres if 0 <= x <= frame.width and 0 <= y <= frame.height
-    ]
+    seen, reach = [], frame.size / 2
+    for hex in frame.board.hexes:
+        x, y = frame.centre(hex)
+        if -reach <= x <= frame.width + reach and -reach <= y <= frame.height + reach:
+            seen.append([str(hex), round(x, 2), round(y, 2)])
     return {**size, "size": round(frame.size, 3), "hexes": seen}

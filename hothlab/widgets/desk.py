@@ -16,6 +16,7 @@ from hothlab.draw.scene import Scene
 from hothlab.errors import HothlabError
 from hothlab.game.scenario import load, scenarios
 from hothlab.hexes import Hex
+from hothlab.rules.rulings import Ruling
 from hothlab.rules.units import Unit
 from hothlab.text import _
 from hothlab.widgets import fragments
@@ -81,22 +82,22 @@ class DeskWidget(VBox):  # type: ignore[misc]
         desk.on_change(lambda _desk: self.refresh())
         self.refresh()
 
-    def _ruling(self, question: Any) -> Dropdown:
+    def _ruling(self, question: Ruling) -> Any:
         chosen = Dropdown(
             description=_(question.title), options=question.values, value=self.desk.rulings[question.name],
             tooltip=_(question.question), style={"description_width": "58%"},
         )  # fmt: skip
         chosen.layout.width = "auto"
-        return chosen
+        return classed(chosen, "hothlab-ruling")
 
     def _lay_out(self) -> None:
         classed(self, "hothlab-desk")
         top = row(
             classed(self.start, "hothlab-grow"), classed(self.source, "hothlab-grow"), self.open, self.undo, self.redo
         )
-        left = classed(VBox([self.board, self.palette, self.miniatures]), "hothlab-left")
-        right = classed(VBox([self.answer, *self.parts()]), "hothlab-right")
-        self.children = (top, self.message, classed(Box([left, right]), "hothlab-columns"))
+        left = classed(VBox([self.board, self.palette, self.miniatures, self.handout]), "hothlab-left")
+        right = classed(VBox([self.answer, *self.beside()]), "hothlab-right")
+        self.children = (top, self.message, classed(Box([left, right]), "hothlab-columns"), *self.below())
 
     def _listen(self) -> None:
         self.board.on_select(self._clicked)
@@ -117,9 +118,19 @@ class DeskWidget(VBox):  # type: ignore[misc]
         """The board as it is to be drawn."""
         raise NotImplementedError
 
-    def parts(self) -> list[Widget]:
-        """What stands beside the board, below the answer."""
+    def beside(self) -> list[Widget]:
+        """What stands beside the board, under the answer."""
         raise NotImplementedError
+
+    def below(self) -> list[Widget]:
+        """What stands under the board, as wide as there is room."""
+        raise NotImplementedError
+
+    def open_rules(self) -> Widget:
+        """The rulings to choose from."""
+        title = HTML(f"<h4>{_('Read an open rule another way')}</h4>")
+        choices = classed(Box(list(self.rulings.values())), "hothlab-rulings")
+        return VBox([title, choices, row(self.reset)])
 
     def update(self) -> None:
         """Show the desk's answers."""
@@ -186,7 +197,8 @@ class DeskWidget(VBox):  # type: ignore[misc]
             self.tell(self._open)
 
     def _opened(self, _button: Button) -> None:
-        self._open()
+        if self.source.value.strip():  # else leaving the field has opened it already
+            self._open()
 
     def _open(self) -> None:
         if self.desk.start_from(self.source.value):
@@ -202,8 +214,8 @@ class DeskWidget(VBox):  # type: ignore[misc]
             self.board.show(self.scene(), desk_frame(desk.position.board), hex_texts(desk.position))
             self.message.value = fragments.message(desk.message)
             self.undo.disabled, self.redo.disabled = not desk.can_undo, not desk.can_redo
-            if desk.tool is None:
-                self.palette.tool = None
+            if desk.tool != self._tool():
+                self.palette.tool = desk.tool
             unit = self.palette.tool is not None and isinstance(self.palette.tool.thing, Unit)
             self.miniatures.layout.display = None if unit else "none"
             for name, chosen in self.rulings.items():

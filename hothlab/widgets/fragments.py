@@ -100,15 +100,15 @@ def readings_table(rows: Sequence[ReadingRow]) -> str:
             last = row.ruling
             says = [f"{each.code.upper()}: {_(each.says)}" for each in row.editions]
             asked = f"{escape(row.question)}{_details(_('What the five editions say'), _list(says))}"
-            lines.append(f'<tr><td colspan="3">{asked}</td></tr>')
+            lines.append(f'<tr class="question"><th colspan="3" scope="rowgroup">{asked}</th></tr>')
         kinds = " ".join(name for name, on in (("now", row.chosen), ("changes", row.changes)) if on)
         sign = "●" if row.chosen else "○"
         chosen = f" <span>({escape(_('in force'))})</span>" if row.chosen else ""
         backed = " ".join(code.upper() for code in row.backed_by) or "–"
         lines.append(
-            f'<tr class="{kinds}"><td><span aria-hidden="true">{sign}</span> '
-            f'<abbr title="{escape(row.text)}">{escape(row.value)}</abbr>{chosen}</td>'
-            f'<td>{_verdict(row.clear)}</td><td class="editions">{escape(backed)}</td></tr>'
+            f'<tr class="{kinds}"><td><span aria-hidden="true">{sign}</span> <b>{escape(row.value)}</b>{chosen}'
+            f'<small>{escape(row.text)}</small></td><td class="verdict">{_verdict(row.clear)}</td>'
+            f'<td class="editions">{escape(backed)}</td></tr>'
         )
     head = (_("Reading"), _("Verdict"), _("Editions"))
     return _section(_("Every reading of the open rules"), _table(head, lines))

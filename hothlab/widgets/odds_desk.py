@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ipywidgets import HTML, BoundedIntText, Button, Dropdown, VBox, Widget
+from ipywidgets import HTML, BoundedIntText, Button, Dropdown, Widget
 
 from hothlab.desks.desk import Source
 from hothlab.desks.odds_desk import MOST_EXTRA, MOST_MOVED, OddsDesk
@@ -33,26 +33,25 @@ class OddsDeskWidget(DeskWidget):
         aims = {"losses": _("most losses"), "eliminate": _("to eliminate"), "drive-back": _("to drive back")}
         self.aim = Dropdown(description=_("Re-roll"), options=[(aims[aim], aim) for aim in AIMS])
         for field in (self.moved, self.extra, self.aim):
-            field.style.description_width = "104px"
-            field.layout.width = "220px" if field is self.aim else "170px"
+            field.style.description_width = "116px"
+            field.layout.width = "270px" if field is self.aim else "184px"
         self.odds = HTML()
         self.retreats = HTML()
         self.what_if = HTML()
         files = {"SVG": self._svg, "PNG": self._png, _("Scenario file"): self._yaml}
         super().__init__(desk, _("Choose units"), _("The board as one line of text"), files)
 
-    def parts(self) -> list[Widget]:
-        """What else decides, the odds, the retreats, the comparisons, the rulings, the rules, what to take away."""
+    def beside(self) -> list[Widget]:
+        """What else decides, the odds, the retreats and the rules."""
         self.swap.on_click(lambda _button: self.desk.swap())
         self.moved.observe(lambda change: self.tell(lambda: self.desk.set_moved(change["new"])), "value")
         self.extra.observe(lambda change: self.tell(lambda: self.desk.set_extra(change["new"])), "value")
         self.aim.observe(lambda change: self.tell(lambda: self.desk.set_aim(change["new"])), "value")
-        asked = HTML(f"<h4>{_('Read an open rule another way')}</h4>")
-        rulings = VBox([asked, *self.rulings.values(), row(self.reset)])
-        return [
-            row(self.moved, self.extra, self.aim, self.swap), self.odds, self.what_if, self.retreats, rulings,
-            self.rules, self.handout,
-        ]  # fmt: skip
+        return [row(self.moved, self.extra, self.aim, self.swap), self.odds, self.retreats, self.rules]
+
+    def below(self) -> list[Widget]:
+        """The comparisons and the rulings."""
+        return [self.what_if, self.open_rules()]
 
     def scene(self) -> Scene:
         """The board with the attack on it."""

@@ -44,9 +44,11 @@ class PaletteWidget(AnyWidget):
         shown = palette()
         self._tools = {tool.key: tool for group in shown for tool in group.tools}
         groups: list[dict[str, Any]] = [
-            {"name": _("Hand"), "tools": [{"key": "", "name": hand, "details": "", "icon": ""}]}
+            {"name": group.name, "tools": [_row(tool) for tool in group.tools]} for group in shown
         ]
-        groups += [{"name": group.name, "tools": [_row(tool) for tool in group.tools]} for group in shown]
+        groups.insert(0, groups.pop())  # the eraser comes first, beside the bare hand
+        groups[0]["name"] = _("Hand and eraser")
+        groups[0]["tools"].insert(0, {"key": "", "name": hand, "details": "", "icon": ""})
         super().__init__(groups=groups, label=_("Tools to edit the board"), **more)
 
     @property

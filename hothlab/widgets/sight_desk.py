@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ipywidgets import HTML, Button, Text, ToggleButton, VBox, Widget
+from ipywidgets import HTML, Button, Text, ToggleButton, Widget
 
 from hothlab.desks.desk import Source
 from hothlab.desks.sight_desk import SightDesk
@@ -40,26 +40,22 @@ class SightDeskWidget(DeskWidget):
         files = {"SVG": self._svg, "PNG": self._png, "HTML": self._html, _("Scenario file"): self._yaml}
         super().__init__(desk, _("Choose hexes"), _("The whole dispute as one line of text"), files)
 
-    def parts(self) -> list[Widget]:
-        """The two hexes, what would change the verdict, the rulings, the rules, and what to take away."""
+    def beside(self) -> list[Widget]:
+        """The two hexes, what would change the verdict, the rulings and the rules."""
         self.swap.on_click(lambda _button: self.desk.swap())
         self.visible.observe(lambda change: self.tell(lambda: self.desk.show_visible(change["new"])), "value")
         for field in (self.a, self.b):
             field.observe(lambda _change: self.tell(self._look), "value")
-        asked = HTML(f"<h4>{_('Read an open rule another way')}</h4>")
-        rulings = VBox([asked, *self.rulings.values(), row(self.reset)])
-        return [
-            row(self.a, self.b, self.swap, self.visible), self.changes, rulings, self.readings, self.rules,
-            self.handout,
-        ]  # fmt: skip
+        return [row(self.a, self.b, self.swap, self.visible), self.changes, self.open_rules(), self.rules]
+
+    def below(self) -> list[Widget]:
+        """Every reading of the open rules."""
+        return [self.readings]
 
     def _look(self) -> None:
         a, b = self.a.value.strip(), self.b.value.strip()
-        if a and b:
-            self.desk.look(a, b)
-        elif a or b:
-            self.desk.choose_none()
-            self.desk.choose(a or b)
+        if a:
+            self.desk.look(a, b or None)
         else:
             self.desk.choose_none()
 

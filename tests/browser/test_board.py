@@ -307,6 +307,21 @@ def test_dark_and_light(board: Board) -> None:
     assert board.pixel("D5") == light
 
 
+def test_a_program_may_choose_otherwise(board: Board) -> None:
+    board.ask("deny = lambda hex, modifiers: setattr(board, 'selected', 'A1'); board.on_select(deny)")
+    try:
+        board.click("C4")
+        board.wait_until("heard", "[(Hex('C4'),)]")
+        board.page.wait_for_timeout(300)
+        ring = board.page.locator(".hothlab-selected").bounding_box()
+        assert ring is not None
+        x, y = board.point("A1")
+        assert abs(ring["x"] + ring["width"] / 2 - x) < 2
+        assert abs(ring["y"] + ring["height"] / 2 - y) < 2
+    finally:
+        board.ask("board.on_select(deny, remove=True)")
+
+
 def test_only_what_changed_is_painted_again(board: Board) -> None:
     before, empty = board.pixel("B5", 0.3, 0.3), board.pixel("C5")
     board.ask("board.show(hl.load('10').position.place('B5', 'at-at').terrain('C5', 'ridge'))")
@@ -339,6 +354,43 @@ def test_opening_the_notebook_again_brings_the_board_back(board: Board) -> None:
     assert board.colours() == colours
 
 
+SIGHT = """
+from hothlab.widgets.display import enable
+enable()
+hl.line_of_sight(hl.load("10").position, "B6", "D5")
+"""
+
+
+def test_a_verdict_shows_itself(browser: Browser, lab: Lab) -> None:
+    """As the drawing that explains it, with the hexes where they are drawn, and only once however often it is run."""
+    with window(browser, lab, 1280, 1000, SIGHT) as board:
+        page = board.page
+        sheets = page.locator(SHEET)
+        page.wait_for_function("document.querySelectorAll('.hothlab-board > canvas').length === 2")
+        sheet = sheets.nth(1)
+        sheet.scroll_into_view_if_needed()
+        page.wait_for_timeout(500)
+        page.screenshot(path=ARTEFACTS / "board-sight.png")
+        assert sheet.get_attribute("aria-label") == "Does B6 see D5?"
+        numbers = json.loads(
+            board.ask("import json; from hothlab.widgets import display; _shown = [each for _run, boards in"
+                      " display._boards.values() for each in boards]; print(json.dumps(_shown[-1].pointer.frame))")
+        )  # fmt: skip
+        x, y = next((x, y) for name, x, y in numbers["hexes"] if name == "C6")
+        box = sheet.bounding_box()
+        assert box is not None
+        scale = box["width"] / numbers["width"]
+        page.mouse.move(box["x"] + x * scale, box["y"] + y * scale)
+        assert sheet.locator(".hothlab-tip").inner_text() == "C6: open snow"
+        alive = "sum(each._model_name == 'CanvasModel' for each in board.widgets.values())"
+        before = board.ask(f"print({alive})")
+        page.evaluate(f"() => {{ {CURRENT}.content.activeCellIndex = 1; }}")
+        page.evaluate("window.jupyterapp.commands.execute('notebook:run-cell')")
+        page.wait_for_timeout(1500)
+        assert board.ask(f"print({alive})") == before
+        assert page.locator(".hothlab-board > canvas").count() == 2
+
+
 def test_a_sharp_screen(browser: Browser, lab: Lab) -> None:
     with window(browser, lab, 1500, 1000, device_scale_factor=2) as board:
         size = "[...document.querySelectorAll('.hothlab-board > canvas')].map(each => [each.width, each.clientWidth])"
@@ -350,7 +402,7 @@ def test_a_sharp_screen(browser: Browser, lab: Lab) -> None:
 
 def test_a_phone(browser: Browser, lab: Lab) -> None:
     """Narrow, sharp and without a mouse: the board fits, a tap chooses, a finger scrolls."""
-    with window(browser, lab, 390, 844, device_scale_factor=3, has_touch=True, is_mobile=True) as board:
+    with window(browser, lab, 390, 844, FILLER, device_scale_factor=3, has_touch=True, is_mobile=True) as board:
         board.page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
         board.page.wait_for_timeout(500)
         board.page.locator(SHEET).scroll_into_view_if_needed()
@@ -360,4 +412,11 @@ def test_a_phone(browser: Browser, lab: Lab) -> None:
         for hex in ("A2", "D5", "G9"):
             board.page.touchscreen.tap(*board.point(hex))
         board.wait_until("heard", "[(Hex('A2'),), (Hex('D5'),), (Hex('G9'),)]")
+        assert board.page.locator(".hothlab-tip").inner_text().startswith("G9: ")
         board.page.screenshot(path=ARTEFACTS / "board-390x844.png")
+        x, y = board.point("D5")
+        drag = {"x": x, "y": y, "yDistance": -150, "gestureSourceType": "touch"}
+        board.page.context.new_cdp_session(board.page).send("Input.synthesizeScrollGesture", drag)
+        board.page.wait_for_timeout(300)
+        assert board.point("D5")[1] < y - 60
+        assert board.ask("print(len(heard))") == "3"

@@ -35,7 +35,8 @@ CARDS = ["direct-from-hq", "assault-centre", "raid-centre", "recon-centre"]
 
 def attacking(picture: str, *attackers: str, side: str = "rebel", **options: object) -> Battle:
     """A battle in which the units on these hexes are ordered and about to attack; `A1` and `G10` are always held."""
-    units = " ".join((picture, *(word for word in ("A1:N4", "G10:T3") if word[:2] not in picture)))
+    held = {word.partition(":")[0] for word in picture.split()}
+    units = " ".join((picture, *(f"{hex}:{piece}" for hex, piece in (("A1", "N4"), ("G10", "T3")) if hex not in held)))
     hands = {"rebel_hand": CARDS, "empire_hand": CARDS}
     fight = battle(units, first=side, **(hands | options))  # type: ignore[arg-type]
     command(fight, "direct-from-hq", *attackers)

@@ -1,0 +1,70 @@
+"""A tape of everything that is drawn, and events as a browser sends them: no browser, no kernel."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import ipycanvas.canvas as ipc
+import pytest
+
+from hothlab.draw import canvas
+
+
+@dataclass
+class Tape:
+    """What went to the browser: a list of messages, each a list of (canvas, command, arguments)."""
+
+    messages: list[list[tuple[str, str, list[Any]]]] = field(default_factory=list)
+    sizes: list[int] = field(default_factory=list)
+
+    def record(self, commands: list[Any], buffers: list[Any]) -> None:
+        on, message = "", []
+        for command in commands if isinstance(commands[0], list) else [commands]:
+            name, arguments = ipc._CMD_LIST[command[0]], list(command[1]) if len(command) > 1 else []
+            if name == "switchCanvas":
+                on = arguments[0].removeprefix("IPY_MODEL_")
+            else:
+                message.append((on, name, arguments))
+        self.messages.append(message)
+        self.sizes.append(len(json.dumps(commands)) + sum(len(bytes(each)) for each in buffers))
+
+    def take(self) -> list[tuple[str, str, list[Any]]]:
+        """The one message since the last time."""
+        (message,) = self.messages
+        self.clear()
+        return message
+
+    def clear(self) -> None:
+        self.messages.clear()
+        self.sizes.clear()
+
+    def canvases(self) -> list[str]:
+        """The canvases painted on in the one message, in order."""
+        (message,) = self.messages
+        return list(dict.fromkeys(on for on, _name, _arguments in message))
+
+
+@pytest.fixture
+def tape(monkeypatch: pytest.MonkeyPatch) -> Iterator[Tape]:
+    """Nothing drawn yet, no page open, no sheet begun."""
+    tape = Tape()
+    monkeypatch.setattr(
+        ipc._CANVAS_MANAGER, "_send_custom", lambda commands, buffers=(): tape.record(commands, buffers)
+    )
+    monkeypatch.setattr(ipc._CANVAS_MANAGER, "_current_canvas", None)
+    monkeypatch.setattr(canvas, "_sheets", {})
+    monkeypatch.setattr(canvas.Sheet, "pages", set())
+    yield tape
+    assert not ipc._CANVAS_MANAGER._caching
+    assert canvas._depth == 0
+
+
+def send(widget: Any, **content: object) -> None:
+    """A message of a browser."""
+    widget._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
+
+
+def set_in_browser(widget: Any, **state: object) -> None:
+    """Traits that a browser changes."""
+    widget._handle_msg({"content": {"data": {"method": "update", "state": state, "buffer_paths": []}}, "buffers": []})

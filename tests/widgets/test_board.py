@@ -1,0 +1,209 @@
+"""The live board, driven by the messages that a browser would send."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+import hothlab as hl
+from hothlab.draw.board import board_scene
+from hothlab.draw.frame import Frame, board_frame
+from hothlab.draw.scene import Scene
+from hothlab.draw.theme import DARK, LIGHT
+from hothlab.errors import UnknownName
+from hothlab.hexes import Hex, standard_board
+from hothlab.widgets import board as module
+from hothlab.widgets.board import BoardWidget, Pointer, hex_texts
+from hothlab.widgets.static import VIEW
+from tests.widgets.conftest import Tape, send, set_in_browser
+
+POSITION = hl.Position().terrain("C4", "ridge").place("C4", "trooper", 2).place("A4", "at-at")
+
+
+@pytest.fixture
+def board(tape: Tape, monkeypatch: pytest.MonkeyPatch) -> BoardWidget:
+    monkeypatch.setattr(module, "_last_dark", False)
+    board = BoardWidget(POSITION)
+    tape.clear()
+    return board
+
+
+@pytest.fixture
+def heard(board: BoardWidget) -> list[tuple[Hex | None, frozenset[str]]]:
+    """What the callback of a program was told."""
+    heard: list[tuple[Hex | None, frozenset[str]]] = []
+    board.on_select(lambda hex, modifiers: heard.append((hex, modifiers)))
+    return heard
+
+
+class TestWhatItShows:
+    def test_a_position_with_its_words(self, board: BoardWidget) -> None:
+        assert board.scene == board_scene(POSITION)
+        assert board.pointer.texts == hex_texts(POSITION)
+        assert board.pointer.label == "Battle of Hoth"
+        assert board.pointer.about.startswith(board.scene.description)
+        assert "Tab leaves" in board.pointer.about
+
+    def test_where_the_hexes_are(self, board: BoardWidget) -> None:
+        numbers, frame = board.pointer.frame, board_frame(standard_board())
+        assert len(numbers["hexes"]) == 67
+        assert (numbers["width"], numbers["height"]) == (frame.width, frame.height)
+        assert all(frame.hex_at(x, y) == name for name, x, y in numbers["hexes"])
+        assert len(json.dumps(numbers)) < 2_500
+
+    def test_one_message_and_then_only_differences(self, board: BoardWidget, tape: Tape) -> None:
+        board.show(POSITION)
+        assert tape.messages == []
+        board.show(POSITION.remove("A4"))
+        assert tape.canvases() == [board.painter.canvas[2].model_id]
+        assert board.pointer.texts["A4"] == "A4: open snow"
+
+    def test_a_scene_of_the_whole_board(self, tape: Tape) -> None:
+        assert len(BoardWidget(board_scene(POSITION, bars=False)).pointer.frame["hexes"]) == 67
+
+    def test_a_scene_with_its_own_frame(self, tape: Tape) -> None:
+        frame = Frame(standard_board(), 100, -100, 60, 300, 200)
+        widget = BoardWidget(board_scene(POSITION, frame=frame), frame=frame)
+        names = [name for name, _x, _y in widget.pointer.frame["hexes"]]
+        assert 1 < len(names) < 10
+        assert all(frame.hex_at(x, y) == name for name, x, y in widget.pointer.frame["hexes"])
+
+    def test_a_picture_without_hexes(self, tape: Tape) -> None:
+        widget = BoardWidget(Scene(300, 100, (), "Odds", "Certain."))
+        assert widget.pointer.frame == {"width": 300, "height": 100, "size": 1, "hexes": []}
+        assert widget.pointer.about == "Certain."
+
+    def test_another_size_gets_another_canvas(self, board: BoardWidget) -> None:
+        before = board.painter
+        board.show(board_scene(POSITION, 600))
+        assert board.painter is not before
+        assert board.children == (board.painter.canvas, board.pointer)
+        assert before.canvas.comm is None  # closed
+        assert board.layout.max_width == "600px"
+
+    @pytest.mark.parametrize(("width", "pixels"), [(None, 2000), (500, 1000), (1500, 3000)])
+    def test_two_pixels_of_the_canvas_for_one_shown(self, tape: Tape, width: float | None, pixels: int) -> None:
+        widget = BoardWidget(POSITION, width=width)
+        assert widget.painter.canvas.width == pixels
+        assert widget.layout.max_width == f"{width or 1000}px"
+
+
+class TestChoosing:
+    def test_a_hex(self, board: BoardWidget, heard: list[Any]) -> None:
+        send(board.pointer, kind="select", hex="C4", modifiers=["shift", "right"])
+        assert heard == [(Hex("C4"), frozenset({"shift", "right"}))]
+        assert isinstance(heard[0][0], Hex)
+        assert board.selected == board.pointer.selected == "C4"
+
+    def test_clearing(self, board: BoardWidget, heard: list[Any]) -> None:
+        send(board.pointer, kind="select", hex="C4", modifiers=[])
+        send(board.pointer, kind="clear")
+        assert heard[-1] == (None, frozenset())
+        assert board.selected is board.pointer.selected is None
+
+    def test_the_program_has_the_last_word(self, board: BoardWidget, monkeypatch: pytest.MonkeyPatch) -> None:
+        answers: list[object] = []
+        monkeypatch.setattr(board.pointer, "send", answers.append)
+        board.on_select(lambda _hex, _modifiers: setattr(board, "selected", None))
+        send(board.pointer, kind="select", hex="C4", modifiers=[])
+        assert board.pointer.selected is None
+        assert answers == [{"kind": "selected", "hex": None}]
+
+    def test_a_callback_can_be_taken_back(self, board: BoardWidget) -> None:
+        heard: list[Hex | None] = []
+
+        def callback(hex: Hex | None, _modifiers: frozenset[str]) -> None:
+            heard.append(hex)
+
+        board.on_select(callback)
+        board.on_select(callback, remove=True)
+        send(board.pointer, kind="select", hex="C4", modifiers=[])
+        assert heard == []
+
+    def test_by_a_program(self, board: BoardWidget, heard: list[Any]) -> None:
+        board.selected, board.cursor = "D5", "D6"
+        assert (board.pointer.selected, board.pointer.cursor) == ("D5", "D6")
+        assert heard == []  # it knows what it did
+
+    def test_the_cursor_of_the_keyboard(self, board: BoardWidget) -> None:
+        seen: list[str] = []
+        board.observe(lambda change: seen.append(change["new"]), "cursor")
+        set_in_browser(board.pointer, cursor="E5")
+        assert (board.cursor, seen) == ("E5", ["E5"])
+
+    @pytest.mark.parametrize("content", [{"kind": "other"}, {}])
+    def test_what_it_does_not_know_is_ignored(self, board: BoardWidget, heard: list[Any], content: Any) -> None:
+        send(board.pointer, **content)
+        assert heard == []
+
+
+class TestThemes:
+    def test_as_the_page(self, board: BoardWidget, tape: Tape) -> None:
+        send(board.pointer, kind="page", page="p", dark=True)
+        assert (board.palette, board.painter.theme) == (DARK, DARK)
+        assert len(tape.messages) == 1
+        assert board.pointer.colours["text"] == DARK.colour("text")
+        tape.clear()
+        send(board.pointer, kind="theme", dark=False)
+        assert board.painter.theme is LIGHT
+        assert len(tape.messages) == 1
+
+    def test_the_next_board_starts_as_the_last_page_was(self, board: BoardWidget, tape: Tape) -> None:
+        send(board.pointer, kind="page", page="p", dark=True)
+        tape.clear()
+        after = BoardWidget(POSITION)
+        send(after.pointer, kind="page", page="p", dark=True)
+        assert after.painter.theme is DARK
+        assert len(tape.messages) == 1
+
+    def test_a_chosen_theme_stays(self, board: BoardWidget) -> None:
+        board.theme = "light"
+        send(board.pointer, kind="page", page="p", dark=True)
+        assert board.painter.theme is LIGHT
+        board.theme = "auto"
+        assert board.painter.theme is DARK
+
+    def test_an_unknown_theme(self, board: BoardWidget) -> None:
+        with pytest.raises(UnknownName, match="did you mean light"):
+            board.theme = "ligth"
+        assert board.theme == "auto"
+
+    def test_the_sheet_gets_every_colour_it_uses(self, board: BoardWidget) -> None:
+        wanted = set(re.findall(r"var\(--hothlab-(\w+)\)", module._file("board.css")))
+        assert wanted == set(board.pointer.colours)
+
+
+class TestPages:
+    def test_each_new_page_is_painted_for_once(self, board: BoardWidget, tape: Tape) -> None:
+        for page in ("one", "one", "two"):
+            send(board.pointer, kind="page", page=page, dark=False)
+        assert len(tape.messages) == 2
+
+    def test_in_a_notebook_it_is_a_widget_with_a_sentence(
+        self, board: BoardWidget, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("hothlab.widgets.static.mode", lambda: "live")
+        data, _known = board._repr_mimebundle_()
+        assert data[VIEW]["model_id"] == board.model_id
+        assert data["text/plain"] == f"Battle of Hoth: {board.scene.description}"
+
+    def test_closing(self, board: BoardWidget, tape: Tape) -> None:
+        board.close()
+        board.painter.paint(board_scene(hl.Position()))
+        assert tape.messages == []
+        assert board.comm is board.pointer.comm is None
+
+    def test_the_code_in_the_page_is_in_the_package(self) -> None:
+        assert "export default" in Pointer._esm.default_value
+        assert ".hothlab-board" in Pointer._css.default_value
+
+
+class TestWords:
+    def test_every_thing_on_a_hex(self) -> None:
+        position = hl.load("10").position.place("D5", "trooper", badge="elite")
+        texts = hex_texts(position)
+        assert set(texts) == set(position.board.hexes)
+        assert all(text.startswith(f"{hex}: ") for hex, text in texts.items())
+        assert texts[Hex("D5")] == "D5: Echo Base troopers, 3 of 3, elite troops"
+        assert all(each.name in texts[hex] for hex, each in position.structures.items())

@@ -1,0 +1,184 @@
+"""What a notebook shows and stores of a position or a verdict."""
+
+import json
+import sys
+from base64 import b64decode
+from io import BytesIO
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from PIL import Image
+
+import hothlab as hl
+from hothlab.draw.board import board_scene
+from hothlab.errors import UnknownName
+from hothlab.hexes import Hex
+from hothlab.widgets import display
+from hothlab.widgets.display import Drawing, display_bundle, drawing, enable
+from hothlab.widgets.static import MODES, VIEW, mimebundle, mode, stripped
+from tests.widgets.conftest import Tape
+
+POSITION = hl.Position.from_text("C . .T3 . .N4 . . . . . .\nD . .S3 . . . . . . .").place("D3", "snowtrooper")
+THINGS = {
+    "position": POSITION,
+    "battle": hl.load("1", seed=1),
+    "sight": hl.line_of_sight(POSITION, "C2", "D3"),
+    "reach": hl.reach(POSITION, "C2"),
+    "attack": hl.attack(POSITION, "D2", "D3"),
+    "odds": hl.odds(POSITION, "D2", "D3"),
+    "retreats": hl.retreats(POSITION, "D3", 1),
+}
+
+
+class Shell:
+    """As much of IPython as is asked."""
+
+    def __init__(self, cell: str = "one", run: str = "1") -> None:
+        self.parent_header = {"header": {"msg_id": run}, "metadata": {"cellId": cell}}
+        self.kinds: dict[type, Any] = {}
+        formatter = SimpleNamespace(for_type=self.kinds.__setitem__)
+        self.display_formatter = SimpleNamespace(mimebundle_formatter=formatter)
+
+
+@pytest.fixture
+def notebook(tape: Tape, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A function that opens a notebook, at a cell that runs."""
+    monkeypatch.setattr(display, "_boards", {})
+    monkeypatch.delenv("HOTHLAB_SHOW", raising=False)
+
+    def open(cell: str = "one", run: str = "1") -> Shell:
+        shell = Shell(cell, run)
+        monkeypatch.setattr("IPython.get_ipython", lambda: shell)
+        return shell
+
+    return open
+
+
+class TestModes:
+    def test_outside_a_notebook_there_is_text_alone(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        assert mode() == "text"
+        assert display_bundle(POSITION) is None
+        monkeypatch.delitem(sys.modules, "IPython")
+        assert mode() == "text"
+
+    def test_a_terminal_is_no_notebook(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        terminal = type("TerminalInteractiveShell", (), {})()
+        monkeypatch.setattr("IPython.get_ipython", lambda: terminal)
+        assert mode() == "text"
+
+    @pytest.mark.parametrize("wanted", MODES)
+    def test_as_the_environment_says(self, notebook: Any, monkeypatch: pytest.MonkeyPatch, wanted: str) -> None:
+        notebook()
+        assert mode() == "live"
+        monkeypatch.setenv("HOTHLAB_SHOW", wanted)
+        assert mode() == wanted
+
+    def test_a_misspelt_one(self, notebook: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+        notebook()
+        monkeypatch.setenv("HOTHLAB_SHOW", "pictures")
+        with pytest.raises(UnknownName, match="did you mean picture"):
+            mode()
+
+
+class TestBundles:
+    @pytest.mark.parametrize("name", THINGS)
+    def test_live(self, notebook: Any, name: str) -> None:
+        notebook()
+        bundle = display_bundle(THINGS[name])
+        assert bundle is not None
+        data, known = bundle
+        assert set(data) == {"text/plain", VIEW}
+        assert data["text/plain"] == str(THINGS[name])
+        assert known == {}
+        json.dumps(data)
+
+    def test_a_picture_with_its_size(self, notebook: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+        notebook()
+        monkeypatch.setenv("HOTHLAB_SHOW", "picture")
+        bundle = display_bundle(THINGS["odds"])
+        assert bundle is not None
+        data, known = bundle
+        assert set(data) == {"text/plain", "image/png"}
+        image = Image.open(BytesIO(b64decode(data["image/png"])))
+        assert image.size == (known["image/png"]["width"], known["image/png"]["height"])
+        assert image.mode == "P"
+
+    def test_both_and_text(self, tape: Tape) -> None:
+        scene, widget = drawing(THINGS["odds"]).scene, SimpleNamespace(model_id="7f")
+        data, _known = mimebundle(scene, "certain", lambda: widget, "both")
+        assert set(data) == {"text/plain", "image/png", VIEW}
+        assert mimebundle(scene, "certain", lambda: widget, "text") == ({"text/plain": "certain"}, {})
+
+    def test_a_board_goes_when_its_cell_runs_again(self, notebook: Any) -> None:
+        notebook("one", "1")
+        display_bundle(POSITION)
+        display_bundle(THINGS["sight"])
+        notebook("two", "2")
+        display_bundle(POSITION)
+        (first, second), (other,) = display._boards["one"][1], display._boards["two"][1]
+        notebook("one", "3")
+        display_bundle(POSITION)
+        assert first.comm is second.comm is None
+        assert other.comm is not None
+        assert len(display._boards["one"][1]) == 1
+
+
+class TestDrawings:
+    @pytest.mark.parametrize("name", ["position", "sight", "reach", "attack", "retreats"])
+    def test_hexes_are_where_they_are_drawn(self, name: str) -> None:
+        """The name of a hex is written at the lower corner of where the frame says it is."""
+        drawn = drawing(THINGS[name])
+        assert drawn.frame is not None
+        written = {
+            item.text: (item.x, item.y)
+            for item in drawn.scene.layer("pieces").items
+            if getattr(item, "text", "") in drawn.frame.board.index
+        }
+        assert len(written) == 67
+        for hex, (x, y) in written.items():
+            cx, cy = drawn.frame.centre(Hex(hex))
+            assert x == pytest.approx(cx, abs=0.5)
+            assert 0.5 < (y - cy) / drawn.frame.size < 1
+
+    def test_odds_have_no_hexes(self) -> None:
+        assert drawing(THINGS["odds"]).frame is None
+
+    def test_what_has_no_drawing(self) -> None:
+        with pytest.raises(TypeError, match="no drawing of int"):
+            drawing(7)
+
+    def test_another_class_can_join(self, notebook: Any) -> None:
+        class Secret:
+            pass
+
+        @drawing.register
+        def _(_secret: Secret) -> Drawing:
+            return Drawing(board_scene(hl.Position()), "a secret")
+
+        notebook()
+        bundle = display_bundle(Secret())
+        assert bundle is not None and bundle[0]["text/plain"] == "a secret"
+
+    def test_enabling_it_for_classes_that_do_not_ask(self, notebook: Any) -> None:
+        shell = notebook()
+        enable()
+        assert {hl.Position, hl.Battle, hl.Sight, hl.Reach, hl.Attack, hl.Odds, hl.Retreats} <= set(shell.kinds)
+        data, _known = shell.kinds[hl.Position](POSITION, include=None)
+        assert data["text/plain"] == str(POSITION)
+
+
+class TestStripped:
+    def test_a_widget_alone_stays(self) -> None:
+        output = {"data": {VIEW: {"model_id": "7f"}}, "metadata": {}}
+        notebook = {"cells": [{"outputs": [output]}, {"cell_type": "markdown"}], "metadata": {}}
+        assert stripped(notebook) == notebook
+
+    def test_the_given_notebook_is_left_alone(self) -> None:
+        notebook: dict[str, Any] = {
+            "cells": [{"outputs": [{"data": {VIEW: {}, "text/plain": "yes"}}]}],
+            "metadata": {"widgets": {}},
+        }
+        short = stripped(notebook)
+        assert short == {"cells": [{"outputs": [{"data": {"text/plain": "yes"}}]}], "metadata": {}}
+        assert VIEW in notebook["cells"][0]["outputs"][0]["data"]
