@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from hothlab.desks.atlas import Atlas as Atlas
+    from hothlab.desks.atlas import atlas as atlas
     from hothlab.errors import (
         BadCode as BadCode,
     )
@@ -89,6 +91,7 @@ if TYPE_CHECKING:
     from hothlab.widgets.sight_desk import desk as desk
 
 _HOMES = {
+    "hothlab.desks.atlas": "Atlas atlas",
     "hothlab.errors": "BadCode BadFile BadPosition HothlabError UnknownName",
     "hothlab.game.battle": "Battle",
     "hothlab.game.cards": "Card card cards",

@@ -15,7 +15,6 @@ from hothlab.draw.words import (
     SURFACE,
     Box,
     banner,
-    card,
     circle,
     cross,
     paragraph,
@@ -153,7 +152,8 @@ def attack_scene(attack: Attack, width: float = 1000.0) -> Scene:
     strip, tall = _strip(attack, pad + 20 * k, y + 44 * k, width - 2 * pad - 40 * k, k)
     title = Label(_("The dice"), pad + 20 * k, y + 30 * k, 16 * k, "text", 700, "start")
     box = Box(pad, y, width - 2 * pad, tall + 56 * k)
-    whole = sheet(scene, window, width, box.bottom + pad, (*words, card(box), title, *strip))
+    panel = Shape(rounded(box, 12), fill="panel2", stroke="panel_ln", width=1.2)
+    whole = sheet(scene, window, width, box.bottom + pad, (*words, panel, title, *strip))
     name = _("{a} attacks {b}").format(a=attack.attacker, b=attack.target)
     legend = (
         ("die", _("A die that is rolled")),
@@ -163,10 +163,14 @@ def attack_scene(attack: Attack, width: float = 1000.0) -> Scene:
     return replace(whole, title=name, description=describe(attack), legend=legend)
 
 
+def _heading(attack: Attack) -> str:
+    names = {"unit": attack.unit.name, "a": attack.attacker, "target": attack.victim.name, "b": attack.target}
+    return _("{unit} on {a} against {target} on {b}").format(**names)
+
+
 def _words(attack: Attack) -> tuple[str, list[str]]:
     """The banner: who attacks whom with how many dice, or why not."""
-    names = {"unit": attack.unit.name, "a": attack.attacker, "target": attack.victim.name, "b": attack.target}
-    heading = _("{unit} on {a} against {target} on {b}").format(**names)
+    heading = _heading(attack)
     if attack.refusal is not None:
         return _("{heading}: not allowed, {why}").format(heading=heading, why=attack.refusal.text), []
     dice = ngettext("{n} die", "{n} dice", attack.dice).format(n=attack.dice)
@@ -195,7 +199,8 @@ def odds_scene(odds: Odds, width: float = 700.0) -> Scene:
     inner = width - 2 * pad
     items: list[Item] = []
     attack = odds.attack
-    heading, bottom = paragraph(_words(attack)[0], pad, 22 * k, inner, 17 * k, "text", 700)
+    title = _heading(attack)
+    heading, bottom = paragraph(title[:1].upper() + title[1:], pad, 22 * k, inner, 17 * k, "text", 700)
     items += heading
     dice = ngettext("{n} die is rolled", "{n} dice are rolled", odds.dice).format(n=odds.dice)
     words, bottom = paragraph(dice, pad, bottom + 2 * k, inner, 13 * k, "text2")
@@ -222,7 +227,9 @@ def odds_scene(odds: Odds, width: float = 700.0) -> Scene:
         items.append(Label(value, width - pad, bottom + 19 * k, 13 * k, "text", 700, "end"))
         bottom += 28 * k
     notes = [f"{each[:1].upper()}{each[1:]}." for each in str(odds).splitlines()[-(2 if odds.rerolls else 1) :]]
-    notes.append(_("A hatched bar: nothing is left of the target. The whole width of a bar is certainty."))
+    notes.append(_("The whole width of a bar is certainty."))
+    if odds.eliminate:
+        notes.append(_("A hatched bar: nothing is left of the target."))
     bottom += 8 * k
     for note in notes:
         words, bottom = paragraph(note, pad, bottom, inner, 11.5 * k, "text2")

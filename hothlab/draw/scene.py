@@ -1,7 +1,7 @@
 """A scene: an immutable list of things to paint, in layers, with roles instead of colours.
 
-A scene knows nothing of SVG or of a canvas; each renderer paints the same one. Coordinates are pixels of the scene's own
-size, y down. Colours are roles of the theme (`snow`, `left`, `stop` ...), so one scene serves the light and the dark theme.
+A scene knows nothing of SVG or of a canvas; each renderer paints the same one. Coordinates are pixels of the scene's
+own size, y down. Colours are roles of the theme (`snow`, `left`, `stop` ...), so one scene serves both themes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LAYERS = ("snow", "ground", "pieces", "marks")
 class Shape:
     """A path to fill and to stroke. `d` is SVG path data (only M, L, C, Q, A, Z), moved to (x, y) and scaled.
 
-    `fill` and `stroke` are roles; a fill may also be `g:` and the name of a gradient, whose coordinates are those of `d`.
+    `fill` and `stroke` are roles; a fill may also be `g:` and the name of a gradient in the coordinates of `d`.
     `width` and `dash` are in the units of `d` and scale with it. `stretch` scales downwards only, on top of `scale`.
     """
 

@@ -106,7 +106,7 @@ def _tag_text(each: Obstruction) -> str:
 
 
 def tags(sight: Sight, frame: Frame, window: Box, size: float) -> list[tuple[Tag, Box]]:
-    """A tag for each obstruction, none over another and all inside the window."""
+    """A tag for each obstruction (the half hexes share one), none over another and all inside the window."""
     way, board = Way(sight, frame), sight.position.board
     found: list[Tag] = []
     away = 0.92 * frame.size
@@ -118,8 +118,10 @@ def tags(sight: Sight, frame: Frame, window: Box, size: float) -> list[tuple[Tag
         x = min(max(x, frame.point(0.5, 0)[0]), frame.point(board.width - 0.5, 0)[0])
         found.append(Tag(text, x, y, role, -way.uy * turn, way.ux * turn, away))
 
+    half = [each for each in sight.obstructions if "LOS-6" in each.rules]
     for each in sight.obstructions:
-        add(each.hex, _tag_text(each), each.place if each.place in ("left", "right") else "sight")
+        if each not in half[1:]:  # one tag is enough for the board's edge
+            add(each.hex, _tag_text(each), each.place if each.place in ("left", "right") else "sight")
     for hex, what in _overlooked(sight):
         add(hex, _("overlooked: {what} on {hex}").format(what=what, hex=hex), "ghost")
     r = 0.7 * frame.size

@@ -79,7 +79,7 @@ class DeskWidget(VBox):  # type: ignore[misc]
         self.handout = Handout(caption, files)
         self._lay_out()
         self._listen()
-        desk.on_change(lambda _desk: self.refresh())
+        self._deaf = desk.on_change(lambda _desk: self.refresh())
         self.refresh()
 
     def _ruling(self, question: Ruling) -> Any:
@@ -204,6 +204,13 @@ class DeskWidget(VBox):  # type: ignore[misc]
         if self.desk.start_from(self.source.value):
             with self._silence():
                 self.source.value = ""
+
+    def close(self) -> None:
+        """Take it out of the kernel and of every page; its desk stays."""
+        self._deaf()
+        for part in (self.board, self.palette, self.handout):
+            part.close()
+        super().close()
 
     # What it shows
 

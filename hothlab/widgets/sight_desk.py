@@ -118,6 +118,14 @@ def desk(
 ) -> SightDeskWidget:
     """The line-of-sight desk: click two hexes, place an obstruction, see the verdict change, send it as one line.
 
-    `board` is a scenario's number, name or file, a position or its code, a battle; without it the board is empty.
+    `board` is a scenario's number, name or file, a position or its code, a battle, or a whole dispute as the desk writes
+    it in one line; without it the board is empty.
     """
-    return SightDeskWidget(board if isinstance(board, SightDesk) else SightDesk(board, a, b, rulings))
+    if isinstance(board, SightDesk):
+        return SightDeskWidget(board)
+    if isinstance(board, str) and a is None and len(board.split()) > 1:
+        made = SightDesk()
+        if not made.start_from(board):
+            raise HothlabError(made.message)
+        return SightDeskWidget(made)
+    return SightDeskWidget(SightDesk(board, a, b, rulings))

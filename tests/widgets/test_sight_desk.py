@@ -11,6 +11,7 @@ import hothlab as hl
 from hothlab.desks.palette import Tool
 from hothlab.desks.sight_desk import SightDesk
 from hothlab.draw.desk import sight_desk_scene
+from hothlab.errors import HothlabError
 from hothlab.game.scenario import read_scenario, scenarios
 from hothlab.hexes import Hex
 from hothlab.rules.units import Unit
@@ -240,6 +241,12 @@ class TestShowing:
     @pytest.mark.parametrize("board", [None, "10", 10, ACROSS, ACROSS.code, hl.load("10"), SightDesk("10")])
     def test_from_anything(self, board: Any, tape: Tape) -> None:
         assert desk(board).desk.position in (hl.Position(), hl.load("10").position, ACROSS)
+
+    def test_from_a_whole_dispute_in_one_line(self, tape: Tape) -> None:
+        line = SightDesk("4", "C1", "E4", {"los_corner_touch": "blocks"}).share
+        assert desk(line).desk.share == line
+        with pytest.raises(HothlabError, match="two different hexes"):
+            desk(f"{ACROSS.code} C1 C1")
 
     def test_in_a_notebook(self, shown: SightDeskWidget, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("hothlab.widgets.static.mode", lambda: "both")

@@ -1,0 +1,21 @@
+"""The README's picture is the board as it is drawn now; its examples run as doctests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hothlab.cli import main
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_the_picture_is_drawn_anew_when_the_drawing_changes(tmp_path: Path) -> None:
+    """Run `hothlab draw 10 -o docs/board.svg` after a change of the art, and look at it."""
+    assert "docs/board.svg" in (ROOT / "README.md").read_text("utf-8")
+    assert main(["draw", "10", "-o", str(tmp_path / "board.svg")]) == 0
+    assert (tmp_path / "board.svg").read_text("utf-8") == (ROOT / "docs" / "board.svg").read_text("utf-8")
+
+
+def test_both_commands_are_named() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert "make lab" in text and "make test" in text
