@@ -1,4 +1,4 @@
-"""A scene on ipycanvas: painted in one message, and only the layers that changed.
+"""A scene on ipycanvas: painted in one message, and only what changed.
 
 Symbols, and the snow that every board has in common, are drawn once on canvases that nobody sees (a `Sheet`) and then
 only stamped. A canvas in the browser remembers nothing: a page that opens later, or is loaded again, starts empty, so a
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import chain
 from math import ceil, cos, floor, radians, sin
 from secrets import token_hex
 from typing import Any
@@ -26,7 +27,10 @@ from hothlab.draw.theme import theme as theme_of
 
 __all__ = ["Painter", "Sheet", "painting", "sheet"]
 
-_BACKDROPS = 4
+_CANVASES = (LAYERS[:-1], LAYERS[-1:])
+"""Layers that share a canvas. Each canvas of a board takes some 20 MB of the page, and a whole board is a short message
+once its symbols are drawn; so only what explains, which changes with every click, has a canvas of its own."""
+_BACKDROPS = 12
 _ALIGN = {"start": "left", "middle": "center", "end": "right"}
 _depth = 0
 _fresh: list[tuple[Sheet, object]] = []
@@ -268,13 +272,16 @@ def sheet(theme: Theme) -> Sheet:
 
 
 class _Layers(MultiCanvas):  # type: ignore[misc]
-    """One canvas a layer, with one layout for them all, and silent when a page opens unless asked to call."""
+    """Canvases one above the other, each added when there is something to paint on it."""
 
-    def __init__(self, number: int, width: int, height: int, calls: bool) -> None:
-        size: dict[str, Any] = {"width": width, "height": height, "layout": Layout()}
-        last = number - 1
-        canvases = [Canvas(_send_client_ready_event=calls and each == last, **size) for each in range(number)]
-        super(MultiCanvas, self).__init__(_canvases=canvases, width=width, height=height)
+    def __init__(self, width: int, height: int, calls: bool) -> None:
+        self._size: dict[str, Any] = {"width": width, "height": height, "layout": Layout()}
+        lowest = Canvas(_send_client_ready_event=calls, **self._size)
+        super(MultiCanvas, self).__init__(_canvases=[lowest], width=width, height=height)
+
+    def add(self) -> None:
+        """Put one more on top."""
+        self._canvases = [*self._canvases, Canvas(_send_client_ready_event=False, **self._size)]
 
 
 class Painter:
@@ -289,13 +296,13 @@ class Painter:
     ) -> None:
         self.width, self.height, self.scale = width, height, scale
         self.scene: Scene | None = None
-        self.canvas = _Layers(len(LAYERS), ceil(width * scale), ceil(height * scale), calls)
+        self.canvas = _Layers(ceil(width * scale), ceil(height * scale), calls)
         self.canvas.layout = Layout(width="100%", height="auto", max_width=f"{width:g}px")
         self._sheet = sheet(theme_of(theme))
         self._pages: set[str] = set(Sheet.pages)  # they see it being made
         self._closed = False
         if calls:
-            self.canvas.on_client_ready(self.ready)
+            self.canvas[0].on_client_ready(self.ready)
 
     @property
     def theme(self) -> Theme:
@@ -316,7 +323,7 @@ class Painter:
         last = self.scene or Scene(scene.width, scene.height, ())
         if not self._closed:
             with painting():
-                self._paint(scene, [name for name in LAYERS if scene.layer(name).items != last.layer(name).items])
+                self._paint(scene, [place for place in range(len(_CANVASES)) if _on(scene, place) != _on(last, place)])
         self.scene = scene
 
     def ready(self, page: str | None = None, theme: str | Theme | None = None) -> None:
@@ -343,21 +350,28 @@ class Painter:
             wanted.show(pages)
             self._sheet, self._pages = wanted, pages
             if self.scene is not None:
-                self._paint(self.scene, LAYERS)
+                self._paint(self.scene, range(len(_CANVASES)))
 
-    def _paint(self, scene: Scene, names: Iterable[str]) -> None:
-        layers = [scene.layer(name) for name in names]
-        backdrop = None
-        for layer in layers:  # first what is stamped: it is drawn on canvases of its own
-            if layer.name == LAYERS[0]:
-                backdrop = self._sheet.backdrop(layer, self.width, self.height, self.scale)
-            for item in layer.items:
+    def _paint(self, scene: Scene, places: Iterable[int]) -> None:
+        filled = [place for place in places if any(_on(scene, place)) or place < len(self.canvas._canvases)]
+        snow, backdrop = scene.layer(LAYERS[0]), None
+        if 0 in filled:
+            backdrop = self._sheet.backdrop(snow, self.width, self.height, self.scale)
+        for place in filled:  # first what is stamped: it is drawn on canvases of its own
+            for item in chain(*_on(scene, place)):
                 if isinstance(item, Stamp):
                     self._sheet.symbol(item.symbol, item.size * self.scale)
-        for layer in layers:
-            canvas = self.canvas[LAYERS.index(layer.name)]
-            pen = Pen(canvas, self._sheet, self.scale)
-            if layer.name == LAYERS[0] and backdrop is not None:
-                pen.picture(backdrop)
-            else:
-                pen.paint(layer.items)
+        for place in filled:
+            while place >= len(self.canvas._canvases):
+                self.canvas.add()
+            pen = Pen(self.canvas[place], self._sheet, self.scale)
+            for items in _on(scene, place):
+                if items is snow.items and backdrop is not None:
+                    pen.picture(backdrop)
+                else:
+                    pen.paint(items)
+
+
+def _on(scene: Scene, place: int) -> list[tuple[Item, ...]]:
+    """What a scene has on a canvas, by layer."""
+    return [scene.layer(name).items for name in _CANVASES[place]]

@@ -56,7 +56,7 @@ def text_width(text: str, size: float, weight: int = 400) -> float:
     """How wide a line of text is at most, in pixels.
 
     >>> round(text_width("left: rocks on F4", 10), 1)
-    90.9
+    83.0
     """
     ems = 0.0
     for letter in text:
@@ -327,25 +327,40 @@ def place_tags(
     """
     placed: list[tuple[Tag, Box]] = []
     for tag in tags:
+        taken = [box.grown(3) for _tag, box in placed]
         width, height = text_width(tag.text, size, 600) + 1.7 * size, 2.0 * size
-        best: tuple[float, Box] | None = None
-        for ring in range(60):
-            if best is not None and best[0] <= ring * 10.0:
-                break
-            for ux, uy in _COMPASS:
-                cost = ring * 10.0 + 30 * (1 - ux * tag.dx - uy * tag.dy)
-                if best is not None and cost >= best[0]:
-                    continue
-                far = tag.away + ring * 10.0 + abs(ux) * width / 2 + abs(uy) * height / 2
-                box = Box(tag.x + ux * far - width / 2, tag.y + uy * far - height / 2, width, height)
-                if not box.within(bounds) or any(box.grown(3).overlaps(other) for _tag, other in placed):
-                    continue
-                cost += 60 * sum(map(box.overlaps, avoid))
-                if best is None or cost < best[0]:
-                    best = cost, box
-        if best is not None:
-            placed.append((tag, best[1]))
+        found = _near(tag, bounds, avoid, taken, width, height) or _anywhere(tag, bounds, taken, width, height)
+        if found is not None:
+            placed.append((tag, found))
     return placed
+
+
+def _near(tag: Tag, bounds: Box, avoid: Sequence[Box], taken: Sequence[Box], width: float, height: float) -> Box | None:
+    """The best place on rings around a tag's point: near, on the side it asks for, over nothing to be avoided."""
+    best: tuple[float, Box] | None = None
+    for ring in range(60):
+        if best is not None and best[0] <= ring * 10.0:
+            break
+        for ux, uy in _COMPASS:
+            cost = ring * 10.0 + 30 * (1 - ux * tag.dx - uy * tag.dy)
+            if best is not None and cost >= best[0]:
+                continue
+            far = tag.away + ring * 10.0 + abs(ux) * width / 2 + abs(uy) * height / 2
+            box = Box(tag.x + ux * far - width / 2, tag.y + uy * far - height / 2, width, height)
+            if not box.within(bounds) or any(map(box.overlaps, taken)):
+                continue
+            cost += 60 * sum(map(box.overlaps, avoid))
+            if best is None or cost < best[0]:
+                best = cost, box
+    return best and best[1]
+
+
+def _anywhere(tag: Tag, bounds: Box, taken: Sequence[Box], width: float, height: float) -> Box | None:
+    """The nearest place that is free at all."""
+    across, down = int((bounds.width - width) // 6), int((bounds.height - height) // 4)
+    spots = [Box(bounds.x + 6 * i, bounds.y + 4 * j, width, height) for i in range(across + 1) for j in range(down + 1)]
+    free = (box for box in spots if not any(map(box.overlaps, taken)))
+    return min(free, key=lambda box: hypot(box.x + width / 2 - tag.x, box.y + height / 2 - tag.y), default=None)
 
 
 def tag_items(placed: Sequence[tuple[Tag, Box]], size: float = 12.0) -> tuple[Item, ...]:

@@ -117,7 +117,7 @@ def _scenario_lines(scenario: Scenario) -> list[str]:
 
 
 def _lines(text: str) -> list[str]:
-    """The lines of a text; `splitlines` would also break at characters that a briefing may hold."""
+    """The lines of a text, which end where we end them and nowhere else."""
     return text.removesuffix("\n").split("\n")
 
 

@@ -44,7 +44,7 @@ class Temper:
 
 
 STEADY = Temper()
-BOLD = Temper(caution=10, pull=60, wound=80)
+BOLD = Temper(caution=10, pull=60, wound=120)
 
 
 def appraise(state: State, side: Side, temper: Temper = STEADY) -> Appraisal:

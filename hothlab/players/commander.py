@@ -36,7 +36,7 @@ class Commander:
 
     name = "commander"
 
-    def __init__(self, seed: int = 0, hands: int = 2, seconds: float | None = None) -> None:
+    def __init__(self, seed: int = 0, hands: int = 4, seconds: float | None = None) -> None:
         self._random = random.Random(seed)
         self.hands = hands
         self.seconds = seconds

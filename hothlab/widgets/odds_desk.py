@@ -72,7 +72,8 @@ class OddsDeskWidget(DeskWidget):
         if found is None:
             self.answer.value = fragments.banner("wait", _("An attack"), desk.prompt)
         elif odds is None:
-            self.answer.value = fragments.banner("no", _("Not allowed"), desk.refusal, found.rules)
+            why = desk.refusal if found.legal else str(found)
+            self.answer.value = fragments.banner("no", _("Not allowed"), why, found.rules)
         else:
             dice = ngettext("{n} die", "{n} dice", found.dice).format(n=found.dice)
             self.answer.value = fragments.banner("yes", dice, str(found), found.rules)

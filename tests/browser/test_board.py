@@ -327,6 +327,13 @@ def test_only_what_changed_is_painted_again(board: Board) -> None:
     board.ask("board.show(hl.load('10').position.place('B5', 'at-at').terrain('C5', 'ridge'))")
     board.page.wait_for_timeout(400)
     assert board.pixel("C5") != empty
+    board.ask(
+        "from hothlab.draw.scene import Shape; from hothlab.draw.board import board_scene;"
+        "board.show(board_scene(hl.load('10').position).with_layer("
+        "'marks', (Shape(board.frame.outline(hl.Hex('C5')), fill='stop'),)))"
+    )
+    board.page.wait_for_timeout(400)
+    assert board.pixel("C5")[:3] == [0xB3, 0x12, 0x2B]
     board.ask("board.show(hl.load('10').position)")
     board.page.wait_for_timeout(400)
     assert (board.pixel("B5", 0.3, 0.3), board.pixel("C5")) == (before, empty)
@@ -415,8 +422,12 @@ def test_a_phone(browser: Browser, lab: Lab) -> None:
         assert board.page.locator(".hothlab-tip").inner_text().startswith("G9: ")
         board.page.screenshot(path=ARTEFACTS / "board-390x844.png")
         x, y = board.point("D5")
-        drag = {"x": x, "y": y, "yDistance": -150, "gestureSourceType": "touch"}
-        board.page.context.new_cdp_session(board.page).send("Input.synthesizeScrollGesture", drag)
-        board.page.wait_for_timeout(300)
+        finger = board.page.context.new_cdp_session(board.page)
+        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        for up in range(10, 150, 10):
+            finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - up}]})
+            board.page.wait_for_timeout(16)
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        board.page.wait_for_timeout(500)
         assert board.point("D5")[1] < y - 60
         assert board.ask("print(len(heard))") == "3"

@@ -30,8 +30,8 @@ from tests import lattice
 from tests.strategies import sight_rulings, sights
 
 GOLDEN = Path(__file__).parent / "golden"
-law = settings(deadline=None, max_examples=100)
-few = settings(deadline=None, max_examples=40)
+law = settings(deadline=None, max_examples=60)
+few = settings(deadline=None, max_examples=30)
 
 EDGES = (
     Position({"F4": "rocks", "D5": "ridge", "E3": "serac", "F6": "trenches", "D3": "wreckage"})

@@ -153,8 +153,9 @@ def test_a_record_that_ends_with_nature() -> None:
 
 def test_a_fresh_battle() -> None:
     for options in ({}, {"dice": "manual"}, {"training": True}):
-        fight = load("1", seed=5, **options)
-        assert replay(fight.record().text).state.key() == load("1", seed=5, **options).state.key()
+        dealt = load("1", seed=5, **options).state.key()
+        assert replay(load("1", seed=5, **options).record()).state.key() == dealt
+        assert replay(load("1", seed=5, **options).record().text).state.key() == dealt
 
 
 def test_a_custom_deck(tmp_path: Path) -> None:

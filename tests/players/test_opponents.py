@@ -78,7 +78,7 @@ def test_every_scenario_is_played_to_an_end_with_leaders(level: str, scenario: s
 @pytest.mark.parametrize("scenario", ALL[::4])
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_choice_is_legal_and_has_a_reason(scenario: str, level: str) -> None:
-    player = Commander(3, worlds=2, turns=1) if level == "commander" else opponent_player(level, 3)
+    player = Commander(3, hands=1) if level == "commander" else opponent_player(level, 3)
     for state in states(scenario, 11)[:60:3]:
         seat = decision(state).seat
         assert seat is not None
@@ -120,8 +120,8 @@ def test_two_games_that_look_alike_get_the_same_answer() -> None:
         other.decks = tuple(tuple(reversed(deck)) for deck in state.decks)
         mine = Officer().choose(view_of(state, asked.seat)).action
         assert Officer().choose(view_of(other, asked.seat)).action == mine
-        searching = Commander(1, worlds=2, turns=1).choose(view_of(state, asked.seat)).action
-        assert Commander(1, worlds=2, turns=1).choose(view_of(other, asked.seat)).action == searching
+        searching = Commander(1, hands=1).choose(view_of(state, asked.seat)).action
+        assert Commander(1, hands=1).choose(view_of(other, asked.seat)).action == searching
 
 
 def test_imagined_worlds_fit_the_view() -> None:
@@ -144,7 +144,7 @@ def test_imagined_worlds_fit_the_view() -> None:
 def test_the_same_seed_plays_the_same_game() -> None:
     setup = make_setup(hl.load("4").scenario)
     results = [
-        play_match(setup, {"rebel": Commander(8, worlds=2, turns=1), "empire": Recruit(2)}, seed=6) for _again in "12"
+        play_match(setup, {"rebel": Commander(8, hands=1), "empire": Recruit(2)}, seed=6) for _again in "12"
     ]
     assert results[0] == results[1]
 

@@ -56,7 +56,7 @@ class TestWhatItShows:
         board.show(POSITION)
         assert tape.messages == []
         board.show(POSITION.remove("A4"))
-        assert tape.canvases() == [board.painter.canvas[2].model_id]
+        assert board.painter.canvas[0].model_id in tape.canvases()
         assert board.pointer.texts["A4"] == "A4: open snow"
 
     def test_a_scene_of_the_whole_board(self, tape: Tape) -> None:

@@ -23,7 +23,8 @@ def scene(marks: tuple[Item, ...] = (), pieces: tuple[Item, ...] = ()) -> Scene:
     return Scene(100, 80, (snow, Layer("ground"), Layer("pieces", pieces), Layer("marks", marks)))
 
 
-def layer_ids(painter: Painter) -> list[str]:
+def canvas_ids(painter: Painter) -> list[str]:
+    """The canvas of the board, and that of the marks if it has some."""
     return [each.model_id for each in painter.canvas._canvases]
 
 
@@ -107,7 +108,7 @@ class TestPen:
     def test_what_the_canvas_knows_is_not_said_again(self, tape: Tape) -> None:
         painter = Painter(100, 80)
         painter.paint(scene(tuple(Shape(SQUARE, "stop", "halo", 2, x=x) for x in range(0, 90, 10))))
-        marks = [name for on, name, args in tape.take() if on == layer_ids(painter)[-1]]
+        marks = [name for on, name, args in tape.take() if on == canvas_ids(painter)[-1]]
         assert marks.count("fill") == marks.count("stroke") == 9
         assert marks.count("set") == 6  # joins, opacity, two colours, width and cap
         assert marks.count("setLineDash") == 1
@@ -115,7 +116,7 @@ class TestPen:
     def test_a_label_over_its_halo(self, tape: Tape) -> None:
         painter = Painter(100, 80)
         painter.paint(scene((Label("C4", 30, 40, 12.5, "label", 600, "end", "label_halo", 3),)))
-        marks = [(name, args) for on, name, args in tape.take() if on == layer_ids(painter)[-1]]
+        marks = [(name, args) for on, name, args in tape.take() if on == canvas_ids(painter)[-1]]
         texts = [(name, args[:3]) for name, args in marks if name.endswith("Text")]
         assert texts == [("strokeText", ["C4", 30, 40]), ("fillText", ["C4", 30, 40])]
         values = {args[0]: args[1] for name, args in marks if name == "set"}
@@ -133,7 +134,7 @@ class TestPen:
     def test_stamps_lie_on_whole_pixels(self, tape: Tape) -> None:
         painter = Painter(100, 80)
         painter.paint(scene(pieces=(Stamp("medal", 30.3, 40.7, 12), Stamp("medal", 50, 50, 12, turn=90))))
-        pieces = [(name, args) for on, name, args in tape.take() if on == layer_ids(painter)[2]]
+        pieces = [(name, args) for on, name, args in tape.take() if on == canvas_ids(painter)[0]]
         images = [args for name, args in pieces if name == "drawImage"]
         assert images[0][0] == images[1][0]
         assert all(number == int(number) for image in images for number in image[1:3])
@@ -144,15 +145,23 @@ class TestLayers:
     def test_only_what_changed_is_painted(self, tape: Tape) -> None:
         painter = Painter(100, 80)
         painter.paint(scene())
-        assert tape.canvases() == layer_ids(painter)[:1]  # the empty ones are empty already
+        assert tape.canvases() == canvas_ids(painter)
         tape.clear()
         painter.paint(scene((Shape(SQUARE, fill="stop"),)))
-        assert tape.canvases() == layer_ids(painter)[-1:]
+        assert tape.canvases() == canvas_ids(painter)[1:]
         tape.clear()
         painter.paint(scene((Shape(SQUARE, fill="stop"),)))
         assert tape.messages == []
         painter.paint(scene())
         assert [name for _on, name, _args in tape.take()][:2] == ["resetTransform", "clear"]
+
+    def test_marks_get_a_canvas_when_there_are_some(self, tape: Tape) -> None:
+        """A canvas takes many megabytes of the page."""
+        painter = Painter(100, 80)
+        painter.paint(scene())
+        assert len(canvas_ids(painter)) == 1
+        painter.paint(scene((Shape(SQUARE, fill="stop"),)))
+        assert len(canvas_ids(painter)) == 2
 
     def test_symbols_are_drawn_once_for_all_boards(self, tape: Tape) -> None:
         stamps = (Stamp("unit:snowtrooper:4", 30, 30, 20), Stamp("unit:snowtrooper:4", 60, 30, 20))
@@ -160,11 +169,8 @@ class TestLayers:
         first.paint(scene(pieces=stamps))
         tape.clear()
         second.paint(scene(pieces=stamps))
-        assert set(tape.canvases()) <= {*layer_ids(second)} | {
-            each.canvas.model_id for each in second._sheet._sprites.values()
-        }
-        drawn = [name for on, name, _args in tape.take() if on == layer_ids(second)[2]]
-        assert drawn.count("drawImage") == 2
+        drawn = [name for on, name, _args in tape.take() if on == canvas_ids(second)[0]]
+        assert drawn.count("drawImage") == 3  # the snow and the two
         assert "fill" not in drawn
 
     def test_symbols_are_drawn_before_what_is_made_of_them(self, tape: Tape) -> None:
@@ -183,7 +189,7 @@ class TestLayers:
             painter.paint(scene((wrong,), (Stamp("medal", 30, 30, 12),)))
         assert (tape.messages, painter.scene) == ([], None)
         painter.paint(scene(pieces=(Stamp("medal", 30, 30, 12),)))
-        assert "fill" in {name for on, name, _args in tape.take() if on not in layer_ids(painter)}
+        assert "fill" in {name for on, name, _args in tape.take() if on not in canvas_ids(painter)}
 
     def test_another_size_is_refused(self, tape: Tape) -> None:
         with pytest.raises(ValueError, match="100 x 80 cannot paint 50 x 80"):
@@ -206,13 +212,15 @@ class TestPages:
 
     def test_a_page_that_opens_gets_everything_in_one_message(self, tape: Tape) -> None:
         painter = self.painted(tape)
-        send(painter.canvas._canvases[-1], event="client_ready")
+        send(painter.canvas[0], event="client_ready")
         sprites = {each.canvas.model_id for each in painter._sheet._sprites.values()}
-        assert set(tape.canvases()) == sprites | set(layer_ids(painter))
+        assert set(tape.canvases()) == sprites | set(canvas_ids(painter))
 
-    def test_only_the_top_canvas_calls_and_only_when_asked_to(self, tape: Tape) -> None:
-        assert [each._send_client_ready_event for each in Painter(100, 80).canvas._canvases] == [False] * 3 + [True]
-        assert not any(each._send_client_ready_event for each in Painter(100, 80, calls=False).canvas._canvases)
+    def test_only_the_lowest_canvas_calls_and_only_when_asked_to(self, tape: Tape) -> None:
+        for calls in (True, False):
+            painter = Painter(100, 80, calls=calls)
+            painter.paint(scene((Shape(SQUARE, fill="stop"),)))
+            assert [each._send_client_ready_event for each in painter.canvas._canvases] == [calls, False]
 
     def test_a_page_that_has_seen_it_gets_nothing(self, tape: Tape) -> None:
         painter = self.painted(tape)
@@ -230,7 +238,7 @@ class TestPages:
             each.ready("page")
         assert len(tape.messages) == 3
         symbols = [
-            {on for on, _name, _args in message} - {*layer_ids(each)}
+            {on for on, _name, _args in message} - {*canvas_ids(each)}
             for message, each in zip(tape.messages, boards, strict=True)
         ]
         assert len(symbols[0]) >= 1
@@ -247,7 +255,7 @@ class TestPages:
         painter = self.painted(tape)
         painter.theme = "dark"
         assert painter.theme is DARK
-        assert set(layer_ids(painter)) <= set(tape.canvases())
+        assert set(canvas_ids(painter)) <= set(tape.canvases())
         tape.clear()
         painter.theme = "dark"
         assert tape.messages == []

@@ -1,0 +1,327 @@
+"""The two desks in a real JupyterLab: clicks, keys, a verdict that flips, files to save, sizes and themes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+import hothlab as hl
+from hothlab.draw.desk import desk_frame
+from hothlab.game.scenario import read_scenario
+from hothlab.hexes import Hex, standard_board
+from tests.browser.conftest import ARTEFACTS
+from tests.browser.driver import Lab, Notebook, Trouble
+from tests.browser.test_board import Board, write_notebook
+
+FRAME = desk_frame(standard_board())
+SIGHT = 'import hothlab as hl\nshown = hl.desk("3", "G8", "C8")\nshown'
+ODDS = 'import hothlab as hl\nshown = hl.odds_desk("8", "E8", "F9")\nshown'
+THEME = "name => window.jupyterapp.commands.execute('apputils:change-theme', { theme: name })"
+
+
+@dataclass
+class Desk(Board):
+    """A desk in a notebook, as a person has it before them."""
+
+    def point(self, name: str, dx: float = 0.0, dy: float = 0.0) -> tuple[float, float]:
+        x, y = FRAME.centre(Hex(name))
+        box = self.box
+        scale = box["width"] / FRAME.width
+        return box["x"] + (x + dx * FRAME.size) * scale, box["y"] + (y + dy * FRAME.size) * scale
+
+    @property
+    def root(self) -> Locator:
+        return self.page.locator(".hothlab-desk")
+
+    @property
+    def answer(self) -> Locator:
+        return self.page.locator(".hothlab-banner")
+
+    def tool(self, key: str) -> Locator:
+        return self.page.locator(f'.hothlab-palette button[data-tool="{key}"]')
+
+    def button(self, name: str) -> Locator:
+        """By its words; an icon before them counts as a letter."""
+        return self.root.get_by_role("button", name=re.compile(rf"^\W*{re.escape(name)}$"))
+
+    def top(self) -> None:
+        self.root.evaluate("desk => desk.scrollIntoView()")
+
+    def shot(self, name: str) -> None:
+        self.page.wait_for_timeout(300)
+        self.page.screenshot(path=ARTEFACTS / f"{name}.png")
+
+
+@contextmanager
+def window(browser: Browser, lab: Lab, code: str, width: int, height: int, **kind: Any) -> Iterator[Desk]:
+    context = browser.new_context(viewport={"width": width, "height": height}, **kind)
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page, trouble = context.new_page(), Trouble()
+    trouble.watch(page)
+    try:
+        cells = Notebook(page, lab, write_notebook(lab, "desk.ipynb", code)).run_all()
+        assert [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"] == []
+        desk = Desk(page, trouble)
+        desk.answer.wait_for()
+        desk.wait_painted()
+        desk.top()
+        yield desk
+        assert trouble == Trouble()
+    except BaseException:
+        page.screenshot(path=ARTEFACTS / f"desk-{width}x{height}-failed.png")
+        raise
+    finally:
+        context.close()
+        lab.end_kernels()
+
+
+@pytest.fixture(scope="module")
+def wide(browser: Browser, lab: Lab) -> Iterator[Desk]:
+    with window(browser, lab, SIGHT, 1280, 800) as desk:
+        yield desk
+
+
+@pytest.fixture
+def desk(wide: Desk) -> Desk:
+    """The line-of-sight desk on a desktop, as if it had just been opened."""
+    wide.ask(
+        "d = shown.desk; d.take(None); d.start_from('3'); d.reset_rulings(); d.show_visible(False); d.look('G8', 'C8')"
+    )
+    wide.page.evaluate("document.activeElement?.blur()")
+    wide.top()
+    expect(wide.answer).to_contain_text("G8 does not see C8")
+    return wide
+
+
+def inside(page: Page, part: Locator) -> bool:
+    """Is it wholly in the window?"""
+    box, size = part.bounding_box(), page.viewport_size
+    assert box is not None
+    assert size is not None
+    return (
+        box["x"] >= 0
+        and box["y"] >= 0
+        and box["x"] + box["width"] <= size["width"]
+        and box["y"] + box["height"] <= size["height"]
+    )
+
+
+class TestSightDesk:
+    def test_it_opens_with_the_board_and_the_verdict_in_view(self, desk: Desk) -> None:
+        desk.shot("desk-1280x800")
+        assert inside(desk.page, desk.page.locator(".hothlab-board"))
+        assert inside(desk.page, desk.answer)
+        assert desk.root.evaluate("each => each.scrollWidth <= each.clientWidth")
+        expect(desk.answer).to_have_attribute("role", "status")
+
+    def test_two_clicks_give_a_verdict(self, desk: Desk) -> None:
+        desk.click("G2")
+        expect(desk.answer).to_contain_text("G2 is chosen")
+        desk.click("A3")
+        sight = hl.line_of_sight(hl.load("3").position, "G2", "A3")
+        expect(desk.answer).to_contain_text("Clear" if sight.clear else "Blocked")
+        expect(desk.answer).to_contain_text(str(sight).partition(" (LOS")[0])
+
+    def test_an_obstruction_flips_it_and_undo_brings_it_back(self, desk: Desk) -> None:
+        """LOS-5: one side of the line is freed, then it is obstructed again."""
+        desk.tool("eraser").click()
+        desk.click("D7")
+        expect(desk.answer).to_contain_text("G8 sees C8")
+        desk.tool("terrain/serac").click()
+        desk.click("D7")
+        expect(desk.answer).to_contain_text("a serac on D7")
+        desk.shot("desk-serac")
+        for sentence in ("G8 sees C8", "rocks on D7"):
+            desk.button("Undo").click()
+            expect(desk.answer).to_contain_text(sentence)
+
+    def test_a_ruling_flips_it(self, desk: Desk) -> None:
+        desk.root.get_by_label("Which sides of an edge line count together").select_option("per-edge")
+        expect(desk.answer).to_contain_text("Clear")
+        desk.button("Default rulings").click()
+        expect(desk.answer).to_contain_text("Blocked")
+
+    def test_all_that_it_sees(self, desk: Desk) -> None:
+        lit = desk.pixel("A1", 0, -0.5)
+        desk.button("All that it sees").click()
+        desk.wait_until("shown.desk.showing_visible", True)
+        desk.page.wait_for_timeout(400)
+        assert sum(desk.pixel("A1", 0, -0.5)[:3]) < sum(lit[:3]) - 40
+        desk.shot("desk-visible")
+
+    def test_a_refusal_says_why(self, desk: Desk) -> None:
+        """MOV-6"""
+        desk.tool("terrain/ridge").click()
+        desk.click("A2")
+        alert = desk.page.locator(".hothlab-message")
+        expect(alert).to_contain_text("A2: the AT-AT cannot enter a ridge (MOV-6)")
+        expect(alert).to_have_attribute("role", "alert")
+
+    def test_rules_and_editions_open(self, desk: Desk) -> None:
+        rule = desk.root.locator("details", has_text="LOS-5")
+        rule.locator("summary").click()
+        expect(rule.locator("p")).to_be_visible()
+        editions = desk.root.locator("tr.question details").first
+        editions.locator("summary").click()
+        expect(editions.locator("li")).to_have_count(5)
+
+    def test_the_line_of_text_is_copied_and_opens_elsewhere(self, desk: Desk) -> None:
+        desk.button("Copy").click()
+        expect(desk.page.locator(".hothlab-handout [role=status]")).to_have_text("Copied.")
+        line = desk.page.evaluate("navigator.clipboard.readText()")
+        assert line == desk.ask("print(shown.desk.share)")
+        desk.ask("shown.desk.start_from('10')")
+        expect(desk.answer).to_contain_text("Choose the hex")
+        field = desk.root.get_by_placeholder("position code, scenario number or name")
+        field.fill(line)
+        desk.button("Open").click()
+        expect(desk.answer).to_contain_text("G8 does not see C8")
+        expect(desk.page.locator(".hothlab-message")).to_have_count(0)
+
+    def test_the_card_is_saved(self, desk: Desk, tmp_path: Path) -> None:
+        found = {}
+        for name in ("SVG", "PNG", "HTML", "Scenario file"):
+            with desk.page.expect_download() as waiting:
+                desk.button(name).click()
+            file = waiting.value
+            file.save_as(tmp_path / file.suggested_filename)
+            found[file.suggested_filename] = (tmp_path / file.suggested_filename).read_bytes()
+        assert set(found) == {"hothlab-g8-c8.svg", "hothlab-g8-c8.png", "hothlab-g8-c8.html", "hothlab-board.yaml"}
+        assert found["hothlab-g8-c8.svg"].startswith(b"<svg")
+        assert found["hothlab-g8-c8.png"].startswith(b"\x89PNG")
+        assert b"per-edge" in found["hothlab-g8-c8.html"]
+        assert read_scenario(found["hothlab-board.yaml"].decode()).position == hl.load("3").position
+        expect(desk.page.locator(".hothlab-handout [role=status]")).to_contain_text("hothlab-board.yaml is saved")
+
+    def test_a_scenario_is_chosen(self, desk: Desk) -> None:
+        desk.root.locator("select").first.select_option(label="10 · Target the Shield Generators")
+        desk.wait_until("shown.desk.position == hl.load('10').position", True)
+        expect(desk.answer).to_contain_text("Choose the hex")
+
+
+class TestKeys:
+    def test_two_hexes_without_a_mouse(self, desk: Desk) -> None:
+        desk.ask("shown.desk.choose_none(); shown.board.cursor = 'D1'")
+        desk.page.wait_for_timeout(200)
+        desk.page.keyboard.press("Shift")
+        desk.page.locator(".hothlab-pointer").focus()
+        for key in ("Enter", "ArrowRight", "ArrowRight", "Enter"):
+            desk.page.keyboard.press(key)
+        expect(desk.answer).to_contain_text("D1 sees D3")
+        desk.page.keyboard.press("Escape")
+        expect(desk.answer).to_contain_text("Choose the hex")
+
+    def test_the_palette_is_one_stop_and_arrows_walk_on_it(self, desk: Desk) -> None:
+        count = desk.page.locator(".jp-Cell").count()
+        desk.page.keyboard.press("Shift")
+        desk.page.locator(".hothlab-pointer").focus()
+        desk.page.keyboard.press("Tab")
+        focused = "document.activeElement.dataset.tool"
+        assert desk.page.evaluate(focused) == ""
+        for key in ("ArrowRight", "ArrowRight", "ArrowDown"):
+            desk.page.keyboard.press(key)
+        assert desk.page.evaluate(focused) == "terrain/building"
+        desk.page.keyboard.press("Space")
+        desk.wait_until("shown.desk.tool.key", "terrain/building")
+        expect(desk.tool("terrain/building")).to_have_attribute("aria-pressed", "true")
+        desk.page.keyboard.press("End")
+        assert str(desk.page.evaluate(focused)).startswith("objective/")
+        desk.page.keyboard.press("Tab")
+        assert not desk.page.evaluate("document.activeElement.closest('.hothlab-palette')")
+        assert desk.page.locator(".jp-Cell").count() == count
+
+    def test_hexes_are_typed(self, desk: Desk) -> None:
+        start = desk.root.get_by_label("From", exact=True)
+        start.fill("g2")
+        start.press("Enter")
+        expect(desk.answer).to_contain_text("G2 ")
+        expect(start).to_have_value("G2")
+
+
+def test_dark_and_light(desk: Desk) -> None:
+    def ground() -> int:
+        colour: str = desk.answer.evaluate("each => getComputedStyle(each).backgroundColor")
+        return sum(int(part) for part in colour.strip("rgba()").split(",")[:3])
+
+    assert ground() > 600
+    desk.page.evaluate(THEME, "JupyterLab Dark")
+    try:
+        desk.wait_until("shown.board.palette.name", "dark")
+        desk.page.wait_for_timeout(600)
+        desk.shot("desk-dark")
+        assert ground() < 200
+        ink: str = desk.answer.evaluate("each => getComputedStyle(each).color")
+        assert sum(int(float(part)) for part in ink.strip("rgba()").split(",")[:3]) > 550
+    finally:
+        desk.page.evaluate(THEME, "JupyterLab Light")
+    desk.wait_until("shown.board.palette.name", "light")
+
+
+@pytest.mark.parametrize(("name", "code"), [("sight", SIGHT), ("odds", ODDS)], ids=["sight", "odds"])
+def test_on_a_telephone(browser: Browser, lab: Lab, name: str, code: str) -> None:
+    """One column: the answer, the board, the palette in one row that scrolls; nothing wider than the page."""
+    with window(browser, lab, code, 390, 844, has_touch=True, is_mobile=False) as desk:
+        if desk.page.locator("#jp-left-stack").is_visible():  # the list of files, which a person closes there
+            desk.page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
+        desk.top()
+        desk.shot(f"desk-{name}-390")
+        assert desk.root.evaluate("each => each.scrollWidth <= each.clientWidth + 1")
+        boxes = [
+            desk.page.locator(each).first.bounding_box()
+            for each in (".hothlab-answer", ".hothlab-board", ".hothlab-palette")
+        ]
+        assert all(boxes)
+        tops = [box["y"] for box in boxes if box]
+        assert tops == sorted(tops)
+        assert boxes[2] is not None
+        assert boxes[2]["height"] < 90
+        wide = desk.root.bounding_box()
+        assert wide is not None
+        assert wide["width"] < 390
+        desk.page.touchscreen.tap(*desk.point("G2" if name == "sight" else "C7"))
+        expect(desk.answer).to_contain_text("G2 is chosen" if name == "sight" else "C7")
+
+
+@pytest.fixture(scope="module")
+def odds(browser: Browser, lab: Lab) -> Iterator[Desk]:
+    with window(browser, lab, ODDS, 1280, 800) as desk:
+        yield desk
+
+
+class TestOddsDesk:
+    def test_it_opens_with_dice_and_odds(self, odds: Desk) -> None:
+        odds.shot("odds-desk-1280x800")
+        expect(odds.answer).to_contain_text("2 dice")
+        expect(odds.root).to_contain_text("19 in 36 (53 %)")
+        expect(odds.root).to_contain_text("from F8, 1 hex away")
+        assert inside(odds.page, odds.answer)
+        assert inside(odds.page, odds.page.locator(".hothlab-board"))
+
+    def test_a_move_too_far(self, odds: Desk) -> None:
+        """MOV-7"""
+        field = odds.root.get_by_label("Hexes moved")
+        field.fill("2")
+        field.press("Enter")
+        expect(odds.answer).to_contain_text("MOV-7")
+        field.fill("0")
+        field.press("Enter")
+        expect(odds.answer).to_contain_text("2 dice")
+
+    def test_another_target(self, odds: Desk) -> None:
+        odds.top()
+        odds.click("G7")
+        expect(odds.answer).to_contain_text("against snowtroopers on G7")
+        odds.click("F9")
+        expect(odds.answer).to_contain_text("against snowtroopers on F9")
+
+    def test_the_odds_are_saved_as_a_picture(self, odds: Desk) -> None:
+        with odds.page.expect_download() as waiting:
+            odds.button("PNG").click()
+        assert waiting.value.suggested_filename == "hothlab-e8-f9.png"
