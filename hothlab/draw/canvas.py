@@ -274,6 +274,8 @@ def sheet(theme: Theme) -> Sheet:
 class _Layers(MultiCanvas):  # type: ignore[misc]
     """Canvases one above the other, each added when there is something to paint on it."""
 
+    _canvases: list[Any]
+
     def __init__(self, width: int, height: int, calls: bool) -> None:
         self._size: dict[str, Any] = {"width": width, "height": height, "layout": Layout()}
         lowest = Canvas(_send_client_ready_event=calls, **self._size)

@@ -22,6 +22,7 @@ from hothlab.rules.dice import symbols
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
+from hothlab.rules.shown import Shown
 from hothlab.text import _
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def make_setup(
     return Setup(scenario, Rulings.of(rulings), tuple(seats), chosen_decks)
 
 
-class Battle:
+class Battle(Shown):
     """A scenario with its rulings, played by answers: `legal_actions`, `play`, `undo`, `why_not`, `record`.
 
     Dice and shuffles are nature's answers and come from `seed`; a battle with `dice="manual"` waits for them to be

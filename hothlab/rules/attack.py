@@ -13,6 +13,7 @@ from hothlab.rules.movement import no_attack_after, unit_at
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
+from hothlab.rules.shown import Shown
 from hothlab.rules.sight import Sight, line_of_sight, sight_lines
 from hothlab.rules.terrain import Structure, Terrain
 from hothlab.rules.units import Unit
@@ -45,7 +46,7 @@ class Modifier:
 
 
 @dataclass(frozen=True)
-class Attack:
+class Attack(Shown):
     """One attack: how many dice it rolls and why, or why it is not legal.
 
     `base` is the number by distance, `dice` the number after all modifiers, never below zero.

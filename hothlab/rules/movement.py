@@ -11,6 +11,7 @@ from hothlab.errors import BadPosition, HothlabError
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
+from hothlab.rules.shown import Shown
 from hothlab.rules.terrain import Terrain
 from hothlab.rules.units import Unit
 from hothlab.text import _, ngettext
@@ -65,7 +66,7 @@ def no_attack_after(
 
 
 @dataclass(frozen=True)
-class Reach:
+class Reach(Shown):
     """Where a unit may move this turn.
 
     `arrivals` has every hex it may move to; `refusals` says, for every other hex within its distance, why not.

@@ -16,6 +16,7 @@ from hothlab.rules.dice import die_faces, hit_symbols
 from hothlab.rules.position import Position
 from hothlab.rules.retreat import retreat_costs
 from hothlab.rules.rulings import RulingsLike
+from hothlab.rules.shown import Shown
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
 from hothlab.text import _, chance
@@ -53,7 +54,7 @@ class Target:
 
 
 @dataclass(frozen=True)
-class Odds:
+class Odds(Shown):
     """What an attack can do, each chance an exact `Fraction`.
 
     `joint` is the chance of each pair (casualties by hits, retreats to carry out); an eliminated target carries out

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from hothlab.errors import BadPosition, UnknownName
 from hothlab.hexes import Board, Hex, Side, standard_board
+from hothlab.rules.shown import Shown
 from hothlab.rules.terrain import Objective, Structure, Terrain, structure_kinds, terrains
 from hothlab.rules.units import Profile, Unit, profiles
 from hothlab.text import _
@@ -100,7 +101,7 @@ class Ground:
         return BadPosition(reason.format(unit=_(profile.name), terrain=_(terrains()[kind].name)), hex, "MOV-6")
 
 
-class Position:
+class Position(Shown):
     """Immutable and hashable; editing returns a new one.
 
     >>> p = Position().terrain("C4", "ridge").place("C4", "trooper", miniatures=2).place("A4", "at-at")

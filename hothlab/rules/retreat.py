@@ -11,6 +11,7 @@ from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import unit_at
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings, RulingsLike
+from hothlab.rules.shown import Shown
 from hothlab.rules.units import Unit
 from hothlab.text import _, ngettext
 
@@ -36,7 +37,7 @@ class RetreatOption:
 
 
 @dataclass(frozen=True)
-class Retreats:
+class Retreats(Shown):
     """All that the owner of a unit may choose from when retreats were rolled against it."""
 
     position: Position = field(repr=False)

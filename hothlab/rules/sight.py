@@ -12,6 +12,7 @@ from hothlab.rules.catalogue import in_order
 from hothlab.rules.contact import Line, lines
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings, RulingsLike
+from hothlab.rules.shown import Shown
 from hothlab.text import _, language, listed, ngettext
 
 __all__ = ["Obstruction", "Sight", "SightLines", "line_of_sight", "sees", "sight_lines", "visible"]
@@ -141,7 +142,7 @@ def _named(obstructions: Iterable[Obstruction]) -> str:
 
 
 @dataclass(frozen=True)
-class Sight:
+class Sight(Shown):
     """A verdict on one line of sight with everything that led to it; `str()` is one sentence.
 
     `crossed`, `left`, `right` and `touched` are the hexes the line meets, whatever is on them; half hexes of the

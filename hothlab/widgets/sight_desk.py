@@ -118,8 +118,8 @@ def desk(
 ) -> SightDeskWidget:
     """The line-of-sight desk: click two hexes, place an obstruction, see the verdict change, send it as one line.
 
-    `board` is a scenario's number, name or file, a position or its code, a battle, or a whole dispute as the desk writes
-    it in one line; without it the board is empty.
+    `board` is a scenario's number, name or file, a position or its code, a battle, or a whole dispute as the desk
+    writes it in one line; without it the board is empty.
     """
     if isinstance(board, SightDesk):
         return SightDeskWidget(board)

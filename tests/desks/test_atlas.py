@@ -17,6 +17,7 @@ from hothlab.hexes import standard_board
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings
 from tests import strategies
+from tests.desks.patience import patient
 
 BOARD = standard_board()
 PAIRS = list(permutations(BOARD.hexes, 2))
@@ -31,7 +32,7 @@ def check(found: Atlas, a: str, b: str) -> None:
 
 
 @given(strategies.positions(), strategies.sight_rulings(), st.lists(st.sampled_from(PAIRS), max_size=40))
-@settings(deadline=None, max_examples=15)
+@settings(patient, max_examples=15)
 def test_on_any_board(position: Position, rulings: Rulings, asked: list[tuple[str, str]]) -> None:
     """It is what the engine finds; each pair is there once, or once a way; disputed first, then the near."""
     found = atlas(position, rulings)
@@ -48,7 +49,7 @@ def test_on_any_board(position: Position, rulings: Rulings, asked: list[tuple[st
 
 
 @given(strategies.sights(), strategies.sight_rulings())
-@settings(deadline=None, max_examples=15)
+@settings(patient, max_examples=15)
 def test_where_much_is_in_the_way(sight: tuple[Position, str, str], rulings: Rulings) -> None:
     position, a, b = sight
     found = atlas(position, rulings)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import hothlab as hl
@@ -21,6 +21,7 @@ from hothlab.rules.rulings import Rulings
 from hothlab.rules.units import Unit
 from hothlab.text import chance
 from tests import strategies
+from tests.desks.patience import patient
 
 TOOLS = [tool for group in palette() for tool in group.tools]
 CLOSE = Position.from_text("D . . .T3 *N4 . . . . .")
@@ -84,7 +85,7 @@ def relocated(position: Position, a: str, b: str) -> Position:
 
 class TestLaws:
     @given(strategies.positions(), st.lists(deeds(), max_size=12))
-    @settings(deadline=None)
+    @patient
     def test_after_anything_the_desk_says_what_the_engine_says(self, position: Position, done: list[Deed]) -> None:
         desk = OddsDesk(position)
         heard: list[OddsDesk] = []
@@ -100,7 +101,7 @@ class TestLaws:
         self.check(desk)
 
     @given(fights(), st.integers(0, 3), st.integers(0, MOST_EXTRA), st.sampled_from(AIMS), strategies.some_rulings())
-    @settings(deadline=None)
+    @patient
     def test_any_fight(
         self, fight: tuple[Position, str, str], moved: int, extra: int, aim: Aim, rulings: Rulings
     ) -> None:
@@ -132,7 +133,7 @@ class TestLaws:
         assert str(desk).endswith(desk.code)
 
     @given(fights(), st.integers(0, MOST_EXTRA), st.sampled_from(AIMS), strategies.some_rulings())
-    @settings(deadline=None)
+    @patient
     def test_what_if_hexes(self, fight: tuple[Position, str, str], extra: int, aim: Aim, rulings: Rulings) -> None:
         """MOV-1, MOV-7, ATK-5, SPF-2"""
         position, a, b = fight
@@ -149,7 +150,7 @@ class TestLaws:
         assert rows == {}
 
     @given(fights(), st.integers(0, MOST_EXTRA), strategies.some_rulings())
-    @settings(deadline=None)
+    @patient
     def test_what_if_targets_and_dice(self, fight: tuple[Position, str, str], extra: int, rulings: Rulings) -> None:
         position, a, b = fight
         desk = OddsDesk(position, a, b, rulings, extra=extra)
@@ -167,7 +168,7 @@ class TestLaws:
         assert [row.dice for row in desk.what_if.dice] == [n for n in numbers if 1 <= n <= _MOST_DICE]
 
     @given(fights(), st.integers(0, 2))
-    @settings(deadline=None)
+    @patient
     def test_the_best_stands_first(self, fight: tuple[Position, str, str], extra: int) -> None:
         what_if = OddsDesk(*fight, extra=extra).what_if
         for rows in (what_if.hexes, what_if.targets):
@@ -175,7 +176,7 @@ class TestLaws:
             assert worth == sorted(worth, reverse=True)
 
     @given(fights())
-    @settings(deadline=None)
+    @patient
     def test_without_cards_it_is_what_a_person_asks_the_engine(self, fight: tuple[Position, str, str]) -> None:
         desk = OddsDesk(*fight)
         if desk.odds is None:

@@ -14,6 +14,7 @@ from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure, objective_kinds, structure_kinds, terrains
 from hothlab.rules.units import Unit, badges, profiles
 from tests import strategies
+from tests.desks.patience import patient
 
 SHOWN = [tool for group in palette() for tool in group.tools]
 EVERY = [
@@ -58,10 +59,12 @@ class TestTools:
                     assert tool.thing.side == group.key
 
     @given(strategies.units())
+    @patient
     def test_every_unit_there_is_has_a_tool(self, unit: Unit) -> None:
         assert Tool("unit", unit) in unit_tools(unit.kind)
 
     @given(strategies.structures())
+    @patient
     def test_every_structure_there_is_has_a_tool(self, structure: Structure) -> None:
         assert Tool("structure", structure) in structure_tools(structure.kind)
 
@@ -69,6 +72,7 @@ class TestTools:
         assert all(unit_tools(kind)[0].thing == Unit(kind) for kind in profiles())
 
     @given(any_tool(), any_tool())
+    @patient
     def test_a_key_is_one_word_and_belongs_to_one_tool(self, one: Tool, other: Tool) -> None:
         assert " " not in one.key
         assert (one.key == other.key) == (one == other)
@@ -115,6 +119,7 @@ class TestTools:
 
 class TestApply:
     @given(strategies.positions(), strategies.hexes(), any_tool())
+    @patient
     def test_only_that_hex_changes(self, position: Position, hex: Hex, tool: Tool) -> None:
         try:
             changed = apply(tool, position, hex)
@@ -127,6 +132,7 @@ class TestApply:
         assert {h: each for h, each in before.items() if h != hex} == {h: each for h, each in after.items() if h != hex}
 
     @given(strategies.positions(), strategies.hexes(), strategies.units())
+    @patient
     def test_a_unit_stands_there_or_the_engine_says_why_not(self, position: Position, hex: Hex, unit: Unit) -> None:
         """MOV-6, STR-2"""
         closed = position.ground.closed_to(hex, unit.profile)
@@ -139,6 +145,7 @@ class TestApply:
             assert caught.value.rule in ("MOV-6", "STR-2")
 
     @given(strategies.positions(), strategies.hexes(), st.sampled_from([*terrains(), None]))
+    @patient
     def test_terrain(self, position: Position, hex: Hex, kind: str | None) -> None:
         """MOV-6: never under a unit that cannot stand on it."""
         unit = position.units.get(hex)
@@ -165,6 +172,7 @@ class TestApply:
             apply(Tool("eraser"), walker, "B10")
 
     @given(strategies.positions(), strategies.hexes())
+    @patient
     def test_the_eraser_leaves_bare_snow_at_the_second_stroke(self, position: Position, hex: Hex) -> None:
         once = apply(Tool("eraser"), position, hex)
         twice = apply(Tool("eraser"), once, hex)
@@ -173,6 +181,7 @@ class TestApply:
         assert twice == position.remove(hex).terrain(hex, None)
 
     @given(strategies.units(), st.sampled_from([tool for tool in SHOWN if tool.kind == "badge"]))
+    @patient
     def test_badges(self, unit: Unit, tool: Tool) -> None:
         """SPF-1 to SPF-5: one badge at most; a full unit stays full."""
         badge, face = tool.thing if isinstance(tool.thing, tuple) else (None, None)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import hothlab as hl
@@ -19,6 +19,7 @@ from hothlab.hexes import Hex
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import EDITIONS, Rulings, rulings
 from tests import strategies
+from tests.desks.patience import patient
 
 ROCKS = Tool("terrain", "rocks")
 EMPTY = Position()
@@ -52,7 +53,7 @@ def deeds() -> st.SearchStrategy[Deed]:
 
 class TestLaws:
     @given(strategies.positions(), st.lists(deeds(), max_size=12))
-    @settings(deadline=None)
+    @patient
     def test_after_anything_the_desk_says_what_the_engine_says(self, position: Position, done: list[Deed]) -> None:
         desk = SightDesk(position)
         heard: list[SightDesk] = []
@@ -81,7 +82,7 @@ class TestLaws:
             assert desk.visible == ()
 
     @given(strategies.sights(), strategies.sight_rulings())
-    @settings(deadline=None)
+    @patient
     def test_reading_rows(self, sight: tuple[Position, Hex, Hex], chosen: Rulings) -> None:
         desk = SightDesk(*sight, rulings=chosen)
         rows = desk.readings
@@ -100,7 +101,7 @@ class TestLaws:
         assert {(row.ruling.name, row.value) for row in rows if row.changes} == alone
 
     @given(strategies.positions(), st.lists(st.tuples(st.sampled_from(TOOLS), strategies.hexes()), max_size=8))
-    @settings(deadline=None)
+    @patient
     def test_undoing_everything_and_doing_it_again(self, position: Position, edits: list[tuple[Tool, Hex]]) -> None:
         desk = SightDesk(position)
         seen = [position]
@@ -117,7 +118,7 @@ class TestLaws:
         assert not desk.can_redo
 
     @given(strategies.sights(), strategies.some_rulings())
-    @settings(deadline=None)
+    @patient
     def test_a_shared_line_is_the_whole_dispute(self, sight: tuple[Position, Hex, Hex], chosen: Rulings) -> None:
         desk, other = SightDesk(*sight, rulings=chosen), SightDesk("1")
         assert "\n" not in desk.share
@@ -125,7 +126,7 @@ class TestLaws:
         assert (other.position, other.a, other.b, other.rulings) == (desk.position, desk.a, desk.b, desk.rulings)
 
     @given(strategies.positions(), st.text(max_size=40))
-    @settings(deadline=None)
+    @patient
     def test_a_scenario_file_loads_back_to_the_same_board(self, position: Position, name: str) -> None:
         desk = SightDesk(position)
         try:

@@ -19,6 +19,7 @@ from hothlab.rules.rulings import Rulings
 from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import profiles
 from tests import strategies
+from tests.desks.patience import patient
 
 ROCKY = Position.from_text("D . . * . . . . . .")
 CLOSE = Position.from_text("C . . . .N2 . . . . . .\nD . . .T3 *N4 . . . . .")
@@ -59,7 +60,7 @@ class TestSightDesk:
         assert f"Seen from D1: {', '.join(desk.visible)}." in scene.description
 
     @given(strategies.sights(), strategies.sight_rulings())
-    @settings(deadline=None, max_examples=25)
+    @settings(patient, max_examples=25)
     def test_any_line_can_be_drawn(self, sight: tuple[Position, Hex, Hex], rulings: Rulings) -> None:
         desk = SightDesk(*sight, rulings=rulings)
         desk.show_visible()
@@ -81,7 +82,7 @@ class TestOddsDesk:
         assert "not allowed" in forbidden.description
 
     @given(strategies.positions())
-    @settings(deadline=None, max_examples=25)
+    @settings(patient, max_examples=25)
     def test_any_attack_can_be_drawn(self, position: Position) -> None:
         desk = OddsDesk(position)
         for hex in position.units:
@@ -98,6 +99,7 @@ class TestIcons:
         assert to_svg(tool_icon(tool)).startswith("<svg")
 
     @given(strategies.objectives())
+    @patient
     def test_every_objective_has_one(self, objective: object) -> None:
         icon = tool_icon(Tool("objective", objective))  # type: ignore[arg-type]
         assert {item.symbol for item in icon.layer("pieces").items if isinstance(item, Stamp)} <= set(symbols())

@@ -20,7 +20,7 @@ from hothlab.draw.retreat import retreat_scene
 from hothlab.draw.scene import Item, Label, Layer, Scene, Shape, Stamp
 from hothlab.draw.sight import decisive, describe, sentence, sight_frame, sight_scene, tags
 from hothlab.draw.svg import to_svg
-from hothlab.draw.visible import cell, edges_of, hatching, hex_items, line_items, polygon, strands
+from hothlab.draw.visible import cell, edges_of, entry, hatching, hex_items, line_items, polygon, strands
 from hothlab.draw.words import Box, text_width, wrap
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
@@ -123,6 +123,15 @@ class TestStrands:
         for strand in strands(sight):
             beside = any(each.place == strand.role for each in sight.obstructions)
             assert bool(strand.stops) == (across or beside)
+
+    @law
+    @given(sights(), sight_rulings())
+    def test_nothing_stops_it_behind_what_it_crosses(self, where: tuple[Position, Hex, Hex], chosen: Rulings) -> None:
+        sight = line_of_sight(*where, chosen)
+        board = where[0].board
+        closed = [entry(board, *where[1:], each.hex) for each in sight.blockers if each.place == "crossed"]
+        for strand in strands(sight):
+            assert all(stop <= each for stop in strand.stops for each in closed[:1])
 
     def test_a_line_along_edges(self) -> None:
         left, right = strands(everywhere("G5 C5"))
