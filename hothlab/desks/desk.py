@@ -207,11 +207,12 @@ class Desk:
 
     def scenario(self, name: str) -> Scenario:
         """The board as a scenario. Hands, medals and who begins are what is usual, and marked as not known."""
-        if not name.strip():
+        title = " ".join(name.split())
+        if not title:
             raise HothlabError(_("the scenario needs a name"))
         facts = Facts({"positions": "confirmed", "first": "unknown", "hands": "unknown", "medals": "unknown"})
         both = {"rebel": 4, "empire": 4}
-        return Scenario(name, "rebel", both, both, self.position, facts=facts)  # type: ignore[arg-type]
+        return Scenario(title, "rebel", both, both, self.position, facts=facts)  # type: ignore[arg-type]
 
     def scenario_yaml(self, name: str) -> str:
         """The board as the text of a scenario file."""

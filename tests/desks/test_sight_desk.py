@@ -136,7 +136,7 @@ class TestLaws:
             return
         read = read_scenario(text)
         assert read.position == position
-        assert read.name == name
+        assert read.name == " ".join(name.split())
         assert hl.loads(text).position == position
 
 
