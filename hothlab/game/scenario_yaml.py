@@ -31,7 +31,9 @@ def write_scenario(scenario: Scenario) -> str:
         "facts": facts | ({"open": list(scenario.facts.open)} if scenario.facts.open else {}),
     }
     filled = {key: value for key, value in rows.items() if value or key in ("hand", "medals")}
-    return yaml.safe_dump(filled, sort_keys=False, allow_unicode=True, width=110, default_flow_style=None)
+    # Unusual line breaks inside a text would be folded into spaces; escaped, they come back as they were.
+    plain = not any(mark in repr(filled) for mark in (r"\x85", r"\u2028", r"\u2029"))
+    return yaml.safe_dump(filled, sort_keys=False, allow_unicode=plain, width=110, default_flow_style=None)
 
 
 def _in_order(values: Mapping[Any, Any], names: Iterable[str]) -> dict[str, Any]:
