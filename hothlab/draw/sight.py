@@ -57,7 +57,8 @@ def _overlooked(sight: Sight) -> list[tuple[Hex, str]]:
         return []
     known = sight_lines(sight.position, sight.rulings)
     counted = {each.hex for each in sight.obstructions}
-    found = [(hex, known.what_obstructs(hex, False)[0]) for hex in (*sight.crossed, *sight.left, *sight.right)]
+    met = (*sight.crossed, *sight.left, *sight.right)
+    found = [(hex, known.what_obstructs(sight.position, hex, False)[0]) for hex in met]
     return [(hex, what) for hex, what in found if what and hex not in counted]
 
 

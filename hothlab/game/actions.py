@@ -76,6 +76,9 @@ def fire_actions() -> dict[Hex, dict[Hex, Action]]:
     return {a: {b: Fire(a, b) for b in standard_board().hexes} for a in standard_board().hexes}
 
 
+_DONE = Action("done")
+
+
 def PlayCard(card: str) -> Action:  # noqa: N802
     """Play a command card (CMD-1)."""
     return Action("play", (card,))
@@ -143,7 +146,7 @@ def Heal(hex: str) -> Action:  # noqa: N802
 
 def Done() -> Action:  # noqa: N802
     """End this step, or choose nothing."""
-    return Action("done")
+    return _DONE
 
 
 def Roll(*faces: str) -> Action:  # noqa: N802

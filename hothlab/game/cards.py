@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +68,17 @@ class Card:
             return self
         plain = {each.name: getattr(self, each.name) for each in fields(self)}
         return Card(**(plain | changes | {"by_ruling": {}}))
+
+    @cached_property
+    def by_section(self) -> tuple[int, int, int, int]:
+        """Its orders for the left, the centre, the right and for any section."""
+        left, centre, right, anywhere = (self.orders.get(name, 0) for name in (*_SECTIONS, "any"))
+        return left, centre, right, anywhere
+
+    @cached_property
+    def most(self) -> int:
+        """The most units that it can order."""
+        return min(self.limit, sum(self.orders.values()), ALL)
 
     def suits(self, unit: Unit) -> bool:
         """May it order such a unit at all, wherever it stands?"""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 
-from hothlab.game.cards import ALL, Card
+from hothlab.game.cards import Card
 from hothlab.game.state import State
 from hothlab.hexes import Board, Hex, Side
 from hothlab.rules.position import Position
@@ -13,7 +13,7 @@ from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
 from hothlab.text import _, listed
 
-__all__ = ["card_in_force", "fits", "order_slots", "orderable", "why_not_ordered"]
+__all__ = ["card_in_force", "fits", "orderable", "why_not_ordered"]
 
 
 def card_in_force(card: Card, position: Position, side: Side, rulings: Rulings) -> Card:
@@ -46,26 +46,36 @@ def _counted(board: Board, side: Side, hexes: Iterable[Hex]) -> list[int]:
     return counts
 
 
-def _enough(orders: Mapping[str, int], counts: list[int]) -> bool:
-    """Are there orders for all units counted?
+@lru_cache(maxsize=4096)
+def _enough(orders: tuple[int, int, int, int], counts: tuple[int, ...]) -> bool:
+    """Are there orders (left, centre, right, any) for all units counted?
 
     On a line the flank's orders are used first, which nobody in the centre could use; orders for any section come last.
     """
     left, centre, right, left_line, right_line = counts
-    left_over, right_over = orders.get("left", 0) - left, orders.get("right", 0) - right
+    left_over, right_over = orders[0] - left, orders[2] - right
     in_centre = centre + max(0, left_line - max(0, left_over)) + max(0, right_line - max(0, right_over))
-    without = max(0, -left_over) + max(0, -right_over) + max(0, in_centre - orders.get("centre", 0))
-    return without <= orders.get("any", 0)
+    without = max(0, -left_over) + max(0, -right_over) + max(0, in_centre - orders[1])
+    return without <= orders[3]
+
+
+@lru_cache(maxsize=4096)
+def _room(orders: tuple[int, int, int, int], counts: tuple[int, ...]) -> tuple[bool, ...]:
+    """For each place: is there an order left for one more unit there?"""
+    return tuple(
+        _enough(orders, tuple(count + (place == more) for place, count in enumerate(counts)))
+        for more in range(len(counts))
+    )
 
 
 def fits(card: Card, position: Position, side: Side, hexes: tuple[Hex, ...]) -> bool:
     """Could the card order all these units together?"""
     units = [position.units[hex] for hex in hexes]
     return (
-        len(hexes) <= order_slots(card)
+        len(hexes) <= card.most
         and all(card.suits(unit) for unit in units)
         and _same_enough(card, position, side, hexes)
-        and _enough(card.orders, _counted(position.board, side, hexes))
+        and _enough(card.by_section, tuple(_counted(position.board, side, hexes)))
     )
 
 
@@ -83,28 +93,18 @@ def orderable(state: State) -> list[Hex]:
     """The hexes of all units that may be ordered next, besides those that have their order."""
     card, position, side, ordered = state.card, state.position, state.side, state.ordered
     assert card is not None
-    if len(ordered) >= order_slots(card):
+    if len(ordered) >= card.most:
         return []
-    waiting = [
-        hex for hex, unit in position.units.items() if unit.side == side and hex not in ordered and card.suits(unit)
-    ]
+    waiting = [hex for hex, unit in position.units.items() if unit.side == side and hex not in ordered]
+    if card.who:
+        waiting = [hex for hex in waiting if card.suits(position.units[hex])]
     if card.same:
         waiting = [hex for hex in waiting if _same_enough(card, position, side, (*ordered, hex))]
     if card.orders.keys() == {"any"}:
         return waiting
-    counts = _counted(position.board, side, ordered)
-    room = []
-    for place in range(len(counts)):
-        counts[place] += 1
-        room.append(_enough(card.orders, counts))
-        counts[place] -= 1
+    room = _room(card.by_section, tuple(_counted(position.board, side, ordered)))
     places = _places(position.board, side)
     return [hex for hex in waiting if room[places[hex]]]
-
-
-def order_slots(card: Card) -> int:
-    """The most units that the card can order."""
-    return min(card.limit, sum(card.orders.values()), ALL)
 
 
 def why_not_ordered(state: State, hex: Hex) -> Reason | None:

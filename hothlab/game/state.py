@@ -46,9 +46,13 @@ class Setup:
         rounds = max(len(first), len(second))
         return tuple(n for i in range(rounds) for n in (first[i % len(first)], second[i % len(second)]))
 
+    @cached_property
+    def _by_side(self) -> dict[Side, tuple[int, ...]]:
+        return {side: tuple(n for n, seat in enumerate(self.seats) if seat.side == side) for side in SIDES}
+
     def seats_of(self, side: Side) -> tuple[int, ...]:
         """The players of a side."""
-        return tuple(n for n, seat in enumerate(self.seats) if seat.side == side)
+        return self._by_side[side]
 
     def hand_size(self, seat: int) -> int:
         """How many cards a player draws at the start (SET-3, TEA-2)."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from hothlab.game.actions import Action
 from hothlab.game.state import HIDDEN, Decision, State
@@ -12,8 +13,7 @@ from hothlab.hexes import Side
 __all__ = ["View", "view_of"]
 
 
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     """A player's view: a moment without secrets, and the decision when it is theirs."""
 
     state: State
@@ -32,15 +32,21 @@ class View:
         return self.state.hands[self.seat]
 
 
+_Piles = tuple[tuple[str, ...], ...]
+
+
+@lru_cache(maxsize=64)
+def _veiled(piles: _Piles, shown: tuple[int, ...]) -> _Piles:
+    """The piles of cards with all face down but those of the seats that may be shown."""
+    return tuple(pile if seat in shown else (HIDDEN,) * len(pile) for seat, pile in enumerate(piles))
+
+
 def view_of(state: State, seat: int) -> View:
     """The moment as the player on a seat sees it (SET-3). Team-mates show each other their hands; decks are hidden."""
-    side = state.setup.seats[seat].side
+    setup = state.setup
     shown = state.copy()
-    shown.hands = tuple(
-        hand if state.setup.seats[number].side == side else (HIDDEN,) * len(hand)
-        for number, hand in enumerate(state.hands)
-    )
-    shown.decks = tuple((HIDDEN,) * len(deck) for deck in state.decks)
+    shown.hands = _veiled(state.hands, setup.seats_of(setup.seats[seat].side))
+    shown.decks = _veiled(state.decks, ())
     asked = decision(state)
     if asked.cards:
         asked = asked._replace(cards=(HIDDEN,) * len(asked.cards))

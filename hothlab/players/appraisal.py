@@ -75,9 +75,10 @@ class Appraisal:
     """Worth of attacks, hexes and units for one side in one position."""
 
     def __init__(self, state: State, side: Side, temper: Temper) -> None:
-        self.state, self.side = state, side
-        self.position = position = state.position
-        self.sight = sight_lines(position, state.rulings)
+        # A twin of the position: the position itself keeps its appraisals, and the two would hold each other.
+        self.position = state.position.with_units(dict(state.position.units))
+        self.side, self.rulings, self.carrier = side, state.rulings, state.carrier
+        self.sight = sight_lines(state.position, state.rulings)
         self.specials = state.setup.scenario.specials
         held = medals(state)
         goal = state.setup.scenario.medals.get(side)
@@ -129,11 +130,11 @@ class Appraisal:
                 bonus = 2 * MEDAL
         objective = self.position.objectives.get(hex)
         hold = objective.medals * MEDAL if objective and objective.holder == unit.side else 0
-        if self.state.carrier == hex:
+        if self.carrier == hex:
             hold += 2 * MEDAL
         kill = VICTORY if prize and prize >= self.needed else worth + bonus + hold
         losses, forced = retreat_costs(self.position, hex, _MOST_DICE)
-        hitting, retreating = _faces(self.state.rulings["die_double_face"], unit.kind)
+        hitting, retreating = _faces(self.rulings["die_double_face"], unit.kind)
         wound = worth * self.wound // (100 * unit.profile.miniatures)
         outcome = (unit.miniatures, unit.profile.confirmed, losses, forced)
         return _attack_values(hitting, retreating, outcome, wound, kill, worth // 16 + hold)
@@ -142,7 +143,7 @@ class Appraisal:
         standing = sum(each.kind == structure.kind for each in self.position.structures.values())
         prize = VICTORY if standing == 1 else 4 * MEDAL
         outcome = (1, False, (0,) * (_MOST_DICE + 1), (False,) * (_MOST_DICE + 1))
-        hitting = sum(face == structure.destroyed_by for face in die_faces(self.state.rulings))
+        hitting = sum(face == structure.destroyed_by for face in die_faces(self.rulings))
         return _attack_values(hitting, 1, outcome, 0, prize, 0)
 
     def best_attack(self, unit: Unit, origin: Hex, at: Hex, dice: int = 0, ignores_terrain: bool = False) -> int:

@@ -9,7 +9,7 @@ from hothlab.game import combat
 from hothlab.game.actions import Action, Discard, Done
 from hothlab.game.cards import Card
 from hothlab.game.cards import card as card_of
-from hothlab.game.orders import card_in_force, fits, order_slots
+from hothlab.game.orders import card_in_force, fits
 from hothlab.game.state import HIDDEN, State
 from hothlab.game.view import View
 from hothlab.hexes import Hex, Side
@@ -87,7 +87,7 @@ def _orders_value(look: Appraisal, card: Card, state: State) -> int:
     ]
     plans.sort(key=lambda plan: -plan[0])
     chosen: tuple[Hex, ...] = ()
-    total, most = 0, order_slots(card)
+    total, most = 0, card.most
     for value, hex in plans:
         if value <= 0 or len(chosen) >= most:
             break

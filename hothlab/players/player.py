@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from hothlab.errors import UnknownName
 from hothlab.game.actions import Action
@@ -16,12 +15,11 @@ __all__ = ["LEVELS", "Choice", "Player", "opponent_player"]
 LEVELS = ("recruit", "officer", "commander")
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """An answer and why: the reason is put into words only when somebody asks for it."""
 
     action: Action
-    explain: Callable[[], str] = field(default=lambda: "", repr=False)
+    explain: Callable[[], str]
 
     @property
     def reason(self) -> str:

@@ -61,9 +61,14 @@ class Ground:
         return self.board.mask(self.structures)
 
     @cached_property
+    def terrain_blocking(self) -> int:
+        """Mask of the terrain that blocks sight (LOS-2)."""
+        return self.terrain_mask(lambda terrain: terrain.blocks_sight)
+
+    @cached_property
     def blocking(self) -> int:
         """Mask of the terrain and structures that block sight (LOS-2)."""
-        return self.terrain_mask(lambda terrain: terrain.blocks_sight) | self.structure_mask
+        return self.terrain_blocking | self.structure_mask
 
     @cached_property
     def _admits(self) -> dict[str, frozenset[Hex]]:

@@ -23,13 +23,13 @@ class SightLines:
 
     __slots__ = (
         "_corners", "_described", "_high", "_low", "_per_edge", "_plain", "_summits", "_table", "_target_blocks",
-        "position", "rulings",
+        "ground", "rulings",
     )  # fmt: skip
 
     def __init__(self, position: Position, rulings: Rulings) -> None:
         ground, board = position.ground, position.board
         like_units = rulings["los_ridge_structure"] == "like-unit"
-        self.position = position
+        self.ground = ground  # not the position: it keeps its sight lines, and the two would hold each other
         self.rulings = rulings
         self._table = lines(board)
         self._described: dict[tuple[Hex, bool, str], tuple[str, tuple[str, ...]]] = {}
@@ -92,17 +92,15 @@ class SightLines:
             if left and right:
                 closed |= left | right
         if self._target_blocks and not self.on_ridges(a, b):
-            terrain = self.position.terrain_on(b)
-            if terrain is not None and terrain.blocks_sight:
-                closed |= 1 << self.position.board.index[b]
+            closed |= self.ground.terrain_blocking & 1 << self.ground.board.index[b]
         return closed
 
-    def what_obstructs(self, hex: Hex, on_ridges: bool) -> tuple[str, tuple[str, ...]]:
-        """What on this hex obstructs, in words, and the rules that say so."""
+    def what_obstructs(self, position: Position, hex: Hex, on_ridges: bool) -> tuple[str, tuple[str, ...]]:
+        """What on this hex of the position obstructs, in words, and the rules that say so."""
         key = (hex, on_ridges, language())
         found = self._described.get(key)
         if found is None:
-            found = self._described[key] = _what_obstructs(self.position, hex, on_ridges)
+            found = self._described[key] = _what_obstructs(position, hex, on_ridges)
         return found
 
 
@@ -258,7 +256,7 @@ def line_of_sight(position: Position, a: str, b: str, rulings: RulingsLike = Non
     ) & obstacles
     obstructions: tuple[Obstruction, ...] = ()
     if met | closed:
-        obstructions = _obstructions(sight, line, target, met, closed, on_ridges)
+        obstructions = _obstructions(position, sight, line, target, met, closed, on_ridges)
     return Sight(
         position,
         origin,
@@ -276,9 +274,8 @@ def line_of_sight(position: Position, a: str, b: str, rulings: RulingsLike = Non
 
 
 def _obstructions(
-    sight: SightLines, line: Line, target: Hex, met: int, closed: int, on_ridges: bool
+    position: Position, sight: SightLines, line: Line, target: Hex, met: int, closed: int, on_ridges: bool
 ) -> tuple[Obstruction, ...]:
-    position = sight.position
     index = position.board.index
     places = (
         ("crossed", line.crossed),
@@ -290,7 +287,7 @@ def _obstructions(
     for place, hexes in places:
         for hex in hexes:
             if met >> index[hex] & 1:
-                what, rules = sight.what_obstructs(hex, on_ridges)
+                what, rules = sight.what_obstructs(position, hex, on_ridges)
                 found.append(Obstruction(hex, what, place, bool(closed >> index[hex] & 1), rules))
     if closed >> index[target] & 1:
         terrain = position.terrain_on(target)

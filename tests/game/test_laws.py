@@ -222,22 +222,22 @@ def looked_ahead(fight: Battle) -> None:
 
 
 def kept_secret(state: State, chance: random.Random) -> None:
-    """SET-3, TEA-4: a player sees the same, whatever the enemy holds and in whatever order the cards lie."""
+    """SET-3, TEA-4: a player sees the same, whatever the enemy holds and wherever the cards lie that nobody sees."""
     asked = decision(state)
     for seat in range(len(state.setup.seats)):
         view = view_of(state, seat)
         other = state.copy()
-        hands, decks = list(state.hands), list(state.decks)
-        for number, owner in enumerate(state.setup.seats):
-            hidden = list(decks[number])
-            if owner.side != view.side:
-                hidden += hands[number]
-            chance.shuffle(hidden)
-            cut = 0 if owner.side == view.side else len(hands[number])
-            if cut:
-                hands[number] = tuple(hidden[:cut])
-            decks[number] = tuple(hidden[cut:])
-        other.hands, other.decks = tuple(hands), tuple(decks)
+        piles = {"hands": list(state.hands), "decks": list(state.decks)}
+        for side in SIDES:
+            hidden = [("decks", number) for number in state.setup.seats_of(side)]
+            if side != view.side:
+                hidden += [("hands", number) for number in state.setup.seats_of(side)]
+            pool = [card for pile, number in hidden for card in piles[pile][number]]
+            chance.shuffle(pool)
+            for pile, number in hidden:
+                size = len(piles[pile][number])
+                piles[pile][number], pool = tuple(pool[:size]), pool[size:]
+        other.hands, other.decks = tuple(piles["hands"]), tuple(piles["decks"])
         if asked.seat is None or state.setup.seats[asked.seat].side == view.side:
             again = view_of(other, seat)
             assert (again.state.key(), again.decision, again.legal) == (view.state.key(), view.decision, view.legal)

@@ -189,12 +189,14 @@ special: [{sudden-death: {side: empire, occupy: [G1]}}]
 """
 
 
-def test_a_custom_scenario() -> None:
-    """SET-1: the record holds the whole scenario, whatever its briefing says."""
-    fight = go_on(loads(ODD, seed=9), random.Random(9))
+@pytest.mark.parametrize("name", ["", "Plain", "Line\u2028", "a\u2029b"])
+def test_a_custom_scenario(name: str) -> None:
+    """SET-1: the record holds the whole scenario, whatever its name and briefing say."""
+    scenario = loads(ODD).scenario
+    fight = go_on(Battle(replace(scenario, name=name or scenario.name), seed=9), random.Random(9))
     text = is_identity(fight)
     assert "\nscenario-text\n| hothlab: 1\n" in text
-    assert replay(text).scenario == loads(ODD).scenario
+    assert replay(text).scenario == fight.scenario
 
 
 def test_a_shipped_scenario_that_somebody_changed_is_kept_whole() -> None:
