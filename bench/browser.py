@@ -1,7 +1,8 @@
 """From a click on the board to its paint, in a real JupyterLab in Chromium.
 
 Against a button that only changes a text, and against the same board drawn hex by hex. It needs Chromium, and takes
-about a minute.
+about two minutes. Hex by hex means that each call is sent by itself; the symbols are ready and only stamped, since
+with all their shapes, as in `bench.drawing`, one such board takes a page a minute and more.
 """
 
 from __future__ import annotations
@@ -34,15 +35,11 @@ LONGEST = 60.0
 
 FRAME = board_frame(standard_board())
 HEXES = [Hex(f"{row}{column}") for row in "BCD" for column in range(2, 9)]
-CODE = f"""
-import sys
-sys.path.insert(0, {str(ROOT)!r})
+CODE = """
 import hothlab as hl
-from bench.drawing import shapes
 from hothlab.draw.board import board_scene
-from hothlab.draw.canvas import Pen, Sheet
+from hothlab.draw.canvas import Pen, sheet
 from hothlab.draw.scene import Shape
-from hothlab.draw.theme import LIGHT
 from hothlab.widgets.board import BoardWidget
 from ipycanvas import Canvas
 from ipywidgets import Button, HBox, Label, VBox
@@ -59,10 +56,9 @@ def at_once(hex, _modifiers):
     board.show(marked(hex))
 
 def hex_by_hex(hex, _modifiers):
-    pen = Pen(plain, Sheet(LIGHT), board.painter.scale)
+    pen = Pen(plain, sheet(board.palette), board.painter.scale)
     for layer in marked(hex).layers:
-        for item in layer.items:
-            pen.paint(shapes(item))
+        pen.paint(layer.items)
 
 def swapped(_button):
     # The same sheet, over a plain canvas of the same size.
@@ -165,11 +161,11 @@ class Clicks:
 @contextmanager
 def served() -> Iterator[Lab]:
     """A JupyterLab of its own, as the browser tests start it, on a folder that is gone afterwards."""
-    with tempfile.TemporaryDirectory(prefix="hothlab-bench-", ignore_cleanup_errors=True) as name, socket.socket() as s:
+    with tempfile.TemporaryDirectory(prefix="hothlab-bench-", ignore_cleanup_errors=True) as name:
         home = Path(name)
-        s.bind(("127.0.0.1", 0))
-        port = s.getsockname()[1]
-        s.close()
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
         server = Lab(f"http://127.0.0.1:{port}", secrets.token_hex(16), home / "notebooks")
         settings = {f"JUPYTER_{kind.upper()}_DIR": str(home / kind) for kind in ("config", "data", "runtime")}
         environment = os.environ | settings | {"IPYTHONDIR": str(home / "ipython"), "JUPYTER_TOKEN": server.token}

@@ -143,9 +143,7 @@ def test_imagined_worlds_fit_the_view() -> None:
 
 def test_the_same_seed_plays_the_same_game() -> None:
     setup = make_setup(hl.load("4").scenario)
-    results = [
-        play_match(setup, {"rebel": Commander(8, hands=1), "empire": Recruit(2)}, seed=6) for _again in "12"
-    ]
+    results = [play_match(setup, {"rebel": Commander(8, hands=1), "empire": Recruit(2)}, seed=6) for _again in "12"]
     assert results[0] == results[1]
 
 
