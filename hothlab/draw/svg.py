@@ -24,7 +24,13 @@ def to_svg(scene: Scene, theme: str | Theme = "light") -> str:
     >>> "A &lt;b&gt;</title>" in to_svg(Scene(40, 30, (), title="A <b>"))
     True
     """
-    return _Writer(scene, theme_of(theme)).document()
+    text = _Writer(scene, theme_of(theme)).document()
+    # The ids hold a mark of the picture's own, made from what was written, so that pictures on one page keep apart.
+    return text.replace(_MARK, "h" + sha256(text.encode()).hexdigest()[:8])
+
+
+_MARK = "\0"
+"""Stands for the mark of the picture until its text is known; it cannot occur in XML."""
 
 
 def _number(value: float, places: int = 2) -> str:
@@ -49,7 +55,7 @@ class _Writer:
         self.scene = scene
         self.theme = theme
         self.symbols = symbols(theme.name)
-        self.prefix = "h" + sha256(f"{theme.name} {scene!r}".encode()).hexdigest()[:8]
+        self.prefix = _MARK
         self.defs: dict[str, str] = {}
 
     def document(self) -> str:
@@ -61,7 +67,7 @@ class _Writer:
         for tag, text in (("title", scene.title), ("desc", scene.description)):
             if text:
                 ids.append(f"{self.prefix}-{tag[0]}")
-                named += f'<{tag} id="{ids[-1]}">{escape(text, quote=False)}</{tag}>'
+                named += f'<{tag} id="{ids[-1]}">{escape(text.replace(_MARK, ""), quote=False)}</{tag}>'
         label = f' aria-labelledby="{" ".join(ids)}"' if ids else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '

@@ -192,9 +192,11 @@ class TestPointer:
         board.page.evaluate("zoom => { document.body.style.zoom = zoom; }", zoom)
         try:
             board.page.wait_for_timeout(500)
+            heard = []
             for hex in ("A3", "B7", "C1"):
                 board.click(hex, 0.6, 0.3)
-            board.wait_until("heard", "[(Hex('A3'),), (Hex('B7'),), (Hex('C1'),)]")
+                heard.append(f"(Hex('{hex}'),)")
+                board.wait_until("heard", f"[{', '.join(heard)}]")
         finally:
             board.page.evaluate("document.body.style.zoom = ''")
             board.page.set_viewport_size({"width": 1280, "height": 800})
