@@ -131,9 +131,11 @@ def win_medals(state: State, side: Side, number: int, rule: str, events: Events)
 
 def settle(state: State, events: Events) -> None:
     """Bring objectives up to date after any change of who stands where, then see whether somebody has won."""
-    if state.position.objectives:
+    objectives = state.position.objectives
+    if objectives:
         _settle_objectives(state, events)
-    check_victory(state, events)
+    if objectives or state.setup.scenario.specials.sudden_death:  # nothing else is won by standing somewhere
+        check_victory(state, events)
 
 
 def _settle_objectives(state: State, events: Events) -> None:

@@ -288,10 +288,9 @@ def _exit_rule(state: State, unit: Unit, by: Hex) -> ExitRule | None:
 
 def _exit_options(state: State, hex: Hex, layers: list[int]) -> list[Action]:
     """The exits within the unit's move: the step off the board counts as one more hex."""
-    specials = state.setup.scenario.specials
     unit, board = state.position.units[hex], state.position.board
     found = []
-    if layers and (specials.exits or specials.officer):
+    if layers:
         stops = 0 if state.card is None or state.card.ignore_terrain else state.position.ground.stops
         reached = 1 << board.index[hex]
         for layer in layers[:-1]:
@@ -490,13 +489,13 @@ def _move_options(state: State) -> list[Action]:
     assert card is not None
     found: list[Action] = []
     if not card.no_move:
-        board, ready = state.position.board, move_actions()
+        unmask, ready, specials = state.position.board.unmask, move_actions(), state.setup.scenario.specials
         for hex in state.ordered:
             if hex not in state.moved and not state.attacked.get(hex):
-                layers = _layers(state, hex)
-                moves = ready[hex]
-                found += [moves[to] for layer in layers for to in board.unmask(layer)]
-                found += _exit_options(state, hex, layers)
+                layers, moves = _layers(state, hex), ready[hex]
+                found += [moves[to] for layer in layers for to in unmask(layer)]
+                if specials.exits or specials.officer:
+                    found += _exit_options(state, hex, layers)
     return [*found, Done()]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from hothlab.game.actions import Action
@@ -32,22 +32,20 @@ class View(NamedTuple):
         return self.state.hands[self.seat]
 
 
-_Piles = tuple[tuple[str, ...], ...]
-
-
-@lru_cache(maxsize=64)
-def _veiled(piles: _Piles, shown: tuple[int, ...]) -> _Piles:
-    """The piles of cards with all face down but those of the seats that may be shown."""
-    return tuple(pile if seat in shown else (HIDDEN,) * len(pile) for seat, pile in enumerate(piles))
+@cache
+def _face_down(number: int) -> tuple[str, ...]:
+    """So many cards that may not be seen."""
+    return (HIDDEN,) * number
 
 
 def view_of(state: State, seat: int) -> View:
     """The moment as the player on a seat sees it (SET-3). Team-mates show each other their hands; decks are hidden."""
     setup = state.setup
     shown = state.copy()
-    shown.hands = _veiled(state.hands, setup.seats_of(setup.seats[seat].side))
-    shown.decks = _veiled(state.decks, ())
+    mine = setup.seats_of(setup.seats[seat].side)
+    shown.hands = tuple([hand if n in mine else _face_down(len(hand)) for n, hand in enumerate(state.hands)])
+    shown.decks = tuple([_face_down(len(deck)) for deck in state.decks])
     asked = decision(state)
     if asked.cards:
-        asked = asked._replace(cards=(HIDDEN,) * len(asked.cards))
+        asked = asked._replace(cards=_face_down(len(asked.cards)))
     return View(shown, seat, asked, tuple(legal(state)) if asked.seat == seat else ())

@@ -57,7 +57,8 @@ class Board:
         self.half_hexes = tuple(
             Hex.at(row, column) for row, n in enumerate(self.rows) if self._indent(row) for column in (-1, n)
         )
-        self.index = {hex: number for number, hex in enumerate(self.hexes + self.half_hexes)}
+        self._names = self.hexes + self.half_hexes
+        self.index = {hex: number for number, hex in enumerate(self._names)}
         """Each hex's bit in a mask; the half hexes come last."""
         self._by_centre = {self.centre(hex): hex for hex in self.index}
         playable = set(self.hexes)
@@ -192,13 +193,14 @@ class Board:
         """The half hexes as a mask."""
         return self.mask(self.half_hexes)
 
-    def unmask(self, bits: int) -> Iterator[Hex]:
+    def unmask(self, bits: int) -> list[Hex]:
         """The hexes of a mask, in reading order, half hexes last."""
-        names = self.hexes + self.half_hexes
+        names, found = self._names, []
         while bits:
             low = bits & -bits
-            yield names[low.bit_length() - 1]
+            found.append(names[low.bit_length() - 1])
             bits ^= low
+        return found
 
 
 @cache

@@ -196,3 +196,15 @@ def test_officer_action_needs_no_hidden_card() -> None:
 def test_an_unknown_level_gets_a_suggestion() -> None:
     with pytest.raises(hl.UnknownName, match="officer"):
         opponent_player("oficer")
+
+
+def test_a_game_makes_no_cycles() -> None:
+    """Matches run without the garbage collector, so whatever they make must go by itself."""
+    import gc
+
+    setup = make_setup(hl.load("3").scenario)
+    players: dict[Side, Player] = {"rebel": Officer(), "empire": Recruit(1)}
+    play_match(setup, players, seed=1)
+    gc.collect()
+    play_match(setup, players, seed=2)
+    assert gc.collect() < 100
