@@ -1,7 +1,7 @@
 """`python -m bench` takes the measurements and prints the table for `bench/results.md`.
 
-Name parts to take only those: `python -m bench rules game`. The contest of the opponents, `strength`, takes many
-minutes and is taken only when named.
+Name parts to take only those: `python -m bench rules game`. The contest of the opponents, `strength`, and the page in
+a real browser, `browser`, take minutes and are taken only when named.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from importlib import import_module
 
 from bench.measure import Row, table
 
-QUICK = ("rules", "game")
+QUICK = ("rules", "game", "drawing")
 
 
 def main(parts: list[str]) -> None:

@@ -160,24 +160,27 @@ def _why_not_move(state: State, action: Action) -> Reason | None:
         if state.fight is None or origin != state.fight.attacker:
             return Reason("TRN-2", _("only the unit that has just attacked may move now"), origin)
         return reach(state.position, origin, card.move_after - state.position.units[origin].profile.move).why_not(to)
+    return _move_spent(state, origin) or reach(state.position, origin, card.move, card.ignore_terrain).why_not(to)
+
+
+def _move_spent(state: State, origin: Hex) -> Reason | None:
+    """Why an ordered unit has no move left, or never had one."""
+    card = state.card
+    assert card is not None
     if card.no_move:
         return Reason("CMD-1", _("{card} lets no unit move").format(card=_(card.name)), origin)
     if origin in state.moved:
         return Reason("MOV-1", _("it has moved already this turn"), origin)
-    return reach(state.position, origin, card.move, card.ignore_terrain).why_not(to)
+    return None
 
 
 def _why_not_exit(state: State, action: Action) -> Reason | None:
     origin, by = (_on_board(state, word) for word in action.words)
     card = state.card
     assert card is not None
-    reason = _own_ordered(state, origin)
+    reason = _own_ordered(state, origin) or _move_spent(state, origin)
     if reason is not None:
         return reason
-    if card.no_move:
-        return Reason("CMD-1", _("{card} lets no unit move").format(card=_(card.name)), origin)
-    if origin in state.moved:
-        return Reason("MOV-1", _("it has moved already this turn"), origin)
     if origin != by:
         on_the_way = reach(state.position, origin, card.move - 1, card.ignore_terrain).why_not(by)
         if on_the_way is not None:

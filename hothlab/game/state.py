@@ -135,8 +135,9 @@ class State:
     def copy(self) -> State:
         """A new moment that starts out the same."""
         new = State.__new__(State)
-        new.__dict__.update(self.__dict__)
-        new.__dict__.pop("_legal", None)
+        kept = self.__dict__.copy()
+        kept.pop("_legal", None)
+        new.__dict__ = kept
         return new
 
     def begin_turn(self, number: int) -> None:

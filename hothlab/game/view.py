@@ -38,14 +38,17 @@ def _face_down(number: int) -> tuple[str, ...]:
     return (HIDDEN,) * number
 
 
-def view_of(state: State, seat: int) -> View:
-    """The moment as the player on a seat sees it (SET-3). Team-mates show each other their hands; decks are hidden."""
+def view_of(state: State, seat: int, asked: Decision | None = None) -> View:
+    """The moment as the player on a seat sees it (SET-3). Team-mates show each other their hands; decks are hidden.
+
+    `asked` is the decision of the moment, for those who have it at hand.
+    """
     setup = state.setup
     shown = state.copy()
     mine = setup.seats_of(setup.seats[seat].side)
     shown.hands = tuple([hand if n in mine else _face_down(len(hand)) for n, hand in enumerate(state.hands)])
     shown.decks = tuple([_face_down(len(deck)) for deck in state.decks])
-    asked = decision(state)
+    asked = asked or decision(state)
     if asked.cards:
         asked = asked._replace(cards=_face_down(len(asked.cards)))
     return View(shown, seat, asked, tuple(legal(state)) if asked.seat == seat else ())

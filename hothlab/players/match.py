@@ -54,6 +54,6 @@ def play_match(setup: Setup, players: Mapping[Side, Player], seed: int, longest:
             asked = decision(state)
             assert asked.seat is not None and asked.side is not None
             decisions += 1
-            action = players[asked.side].choose(view_of(state, asked.seat)).action
+            action = players[asked.side].choose(view_of(state, asked.seat, asked)).action
         state, _events = apply(state, action)
     return Result(state.winner, min(state.turn, longest), medals(state), decisions)
