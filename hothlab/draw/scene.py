@@ -89,6 +89,12 @@ class Scene:
     legend: tuple[tuple[str, str], ...] = field(default=())
     """(symbol or role, text) for each thing a reader needs explained."""
 
+    def describe(self) -> str:
+        """The drawing in words, its legend last, for somebody who cannot see it."""
+        return "\n".join(
+            text for text in (self.title, self.description, *(text for _sign, text in self.legend)) if text
+        )
+
     def layer(self, name: str) -> Layer:
         """The layer of that name; an empty one when the scene has none."""
         return next((layer for layer in self.layers if layer.name == name), Layer(name))

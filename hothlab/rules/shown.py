@@ -13,5 +13,10 @@ class Shown:
 
     __slots__ = ()
 
+    def describe(self) -> str:
+        """Its drawing in words, for somebody who cannot see it."""
+        text: str = import_module("hothlab.widgets.display").drawing(self).scene.describe()
+        return text
+
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Any:
         return import_module("hothlab.widgets.display").display_bundle(self)
