@@ -226,7 +226,7 @@ def odds_scene(odds: Odds, width: float = 700.0) -> Scene:
         items.append(Label(name, pad, bottom + 19 * k, 13 * k, "text", 400, "start"))
         items.append(Label(value, width - pad, bottom + 19 * k, 13 * k, "text", 700, "end"))
         bottom += 28 * k
-    notes = [f"{each[:1].upper()}{each[1:]}." for each in str(odds).splitlines()[-(2 if odds.rerolls else 1) :]]
+    notes = [f"{each[:1].upper()}{each[1:]}." for each in odds.notes]
     notes.append(_("The whole width of a bar is certainty."))
     if odds.eliminate:
         notes.append(_("A hatched bar: nothing is left of the target."))

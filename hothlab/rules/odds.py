@@ -141,10 +141,18 @@ class Odds(Shown):
         lines += [
             _("miniatures lost: {n}: {chance}").format(n=n, chance=chance(share)) for n, share in self.losses.items()
         ]
+        return "\n".join([*lines, *self.notes])
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the odds take for granted: confirmation rolls, re-rolls, the faces of the die."""
+        found = []
+        if self.target.confirmed:
+            found.append(_("every hit on it is rolled again, and it falls if one of those dice shows a blast (UNI-5)"))
         if self.rerolls:
-            lines.append(_("with the best re-roll for the aim: {aim}").format(aim=self.aim))
-        lines.append(_("the die is taken to show {symbol} on two faces").format(symbol=self.die))
-        return "\n".join(lines)
+            found.append(_("with the best re-roll for the aim: {aim}").format(aim=self.aim))
+        found.append(_("the die is taken to show {symbol} on two faces").format(symbol=self.die))
+        return tuple(found)
 
 
 def odds(

@@ -139,7 +139,7 @@ def odds_table(odds: Odds | None) -> str:
     rows += [
         f'<tr><td colspan="2">{escape(name)}</td><td class="number">{escape(value)}</td></tr>' for name, value in facts
     ]
-    notes = str(odds).splitlines()[-(2 if odds.rerolls else 1) :]
+    notes = odds.notes
     told = "".join(f"<p>{escape(note)}</p>" for note in notes)
     return _section(_("Exact odds"), _table((_("Lost"), "", _("Chance")), rows) + told)
 

@@ -546,3 +546,11 @@ def test_odds_tell_themselves() -> None:
     text = str(odds(facing("snowspeeder", "at-at"), "D3", "D4", {"die_double_face": "cross"}, dice=1))
     assert "eliminates the target: 1 in 18" in text
     assert "cross on two faces" in text
+
+
+def test_the_odds_say_what_they_take_for_granted() -> None:
+    """UNI-5, SPF-2: confirmation rolls and re-rolls are named, and the reading of the die always."""
+    board = Position.from_text("D . . .S3 .W1 .T3 . . . .\nE . . . .N4e . . . . . .")
+    assert "UNI-5" in odds(board, "D3", "D4").notes[0] and len(odds(board, "D3", "D4").notes) == 2
+    assert "re-roll" in odds(board, "E4", "D3").notes[0]
+    assert "infantry on two faces" in str(odds(board, "E4", "D3"))
