@@ -205,15 +205,13 @@ def terrain_penalty(position: Position, a: Hex) -> int:
 
 def helpful_scouts(position: Position, a: Hex, b: Hex, rulings: Rulings) -> list[Hex]:
     """The scouts that each add a die to an attack (SPF-3): on a ridge, seeing the unit attacked."""
-    if b not in position.units:
+    if not position.ridge_scouts or b not in position.units:
         return []
-    side, terrain = position.units[a].side, position.ground.terrain
+    side = position.units[a].side
     found = [
         hex
-        for hex, unit in position.units.items()
-        if unit.badge == "scout"
-        and unit.side == side
-        and terrain.get(hex) == "ridge"
+        for hex in position.ridge_scouts
+        if position.units[hex].side == side
         and (hex != a or rulings["scout_self"] == "scout-too")
         and sight_lines(position, rulings).clear(hex, b)
     ]

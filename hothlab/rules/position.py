@@ -189,6 +189,12 @@ class Position(Shown):
         return self.board.mask(self.units)
 
     @cached_property
+    def ridge_scouts(self) -> tuple[Hex, ...]:
+        """The scouts on ridges, of both sides (SPF-3)."""
+        ridges = self.ground.ridge_hexes
+        return tuple([hex for hex, unit in self.units.items() if unit.badge == "scout" and hex in ridges])
+
+    @cached_property
     def memo(self) -> dict[object, object]:
         """What others worked out about this position and want to find again."""
         return {}
@@ -304,6 +310,7 @@ class Position(Shown):
         object.__setattr__(moved, "ground", self.ground)
         object.__setattr__(moved, "units", MappingProxyType(units))
         object.__setattr__(moved, "objectives", self.objectives)
+        moved.__dict__["memo"] = {}
         return moved
 
     def with_objectives(self, objectives: dict[Hex, Objective]) -> Position:

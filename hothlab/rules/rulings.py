@@ -109,7 +109,7 @@ class Rulings(Mapping[str, str]):
     hothlab.errors.UnknownName: 'sometimes' is no reading of los_edge_sides; known are: whole-line, per-edge
     """
 
-    __slots__ = ("_changed", "_hash", "_values")
+    __slots__ = ("_changed", "_values", "key")
 
     def __init__(self, **changed: str) -> None:
         for name, value in changed.items():
@@ -119,7 +119,8 @@ class Rulings(Mapping[str, str]):
             name: changed[name] for name, each in rulings().items() if changed.get(name, each.default) != each.default
         }
         self._values = {name: each.default for name, each in rulings().items()} | self._changed
-        self._hash = hash(tuple(self._changed.items()))
+        self.key = tuple(self._changed.items())
+        """The same for the same choices: what differs from the defaults."""
 
     @classmethod
     def of(cls, choice: RulingsLike) -> Rulings:
@@ -157,7 +158,7 @@ class Rulings(Mapping[str, str]):
         return isinstance(other, Rulings) and self._changed == other._changed
 
     def __hash__(self) -> int:
-        return self._hash
+        return hash(self.key)
 
     def __repr__(self) -> str:
         return f"Rulings({', '.join(f'{name}={value!r}' for name, value in self._changed.items())})"

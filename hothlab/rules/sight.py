@@ -107,9 +107,9 @@ class SightLines:
 def sight_lines(position: Position, rulings: RulingsLike = None) -> SightLines:
     """The sight lines of a position, made once and kept with it."""
     chosen = Rulings.of(rulings)
-    found = position.memo.get(chosen)
+    found = position.memo.get(chosen.key)
     if found is None:
-        found = position.memo[chosen] = SightLines(position, chosen)
+        found = position.memo[chosen.key] = SightLines(position, chosen)
     assert isinstance(found, SightLines)
     return found
 
