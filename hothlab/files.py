@@ -1,4 +1,4 @@
-"""Writing files so that a crash never leaves half of one."""
+"""Where a person's own files are, and writing them so that a crash never leaves half of one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ from pathlib import Path
 from hothlab.errors import HothlabError
 from hothlab.text import _
 
-__all__ = ["write_atomically", "write_bytes_atomically"]
+__all__ = ["home_folder", "write_atomically", "write_bytes_atomically"]
+
+
+def home_folder() -> Path:
+    """The folder of a person's progress and games: `HOTHLAB_HOME`, or `.hothlab` at home. It may not exist yet."""
+    named = os.environ.get("HOTHLAB_HOME")
+    return Path(named).expanduser() if named else Path.home() / ".hothlab"
 
 
 def write_atomically(path: Path, text: str) -> None:

@@ -108,7 +108,7 @@ class TestLightness:
 
 LAYERS = (
     "text", "errors", "resources", "files", "lab",
-    "hexes", "rules", "game", "plain", "players", "desks", "lessons", "draw", "widgets",
+    "hexes", "rules", "game", "plain", "players", "desks", "tables", "lessons", "draw", "widgets",
     "terminal", "game_commands", "draw_command", "cli", "__main__", "__init__",
 )  # fmt: skip
 """Each may import what stands before it. `__init__` only names what others hold, for all to see."""

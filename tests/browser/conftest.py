@@ -50,6 +50,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
         "JUPYTER_RUNTIME_DIR": home / "runtime",
         "IPYTHONDIR": home / "ipython",
         "JUPYTER_TOKEN": server.token,
+        "HOTHLAB_HOME": home / "person",
     }
     environment = os.environ | {name: str(value) for name, value in settings.items()}
     command = [sys.executable, "-m", "hothlab", "lab", "--no-browser", "--folder", str(server.folder), "--"]
