@@ -50,7 +50,7 @@ def _words(parser: argparse.ArgumentParser) -> Iterator[str]:
 def _build_parser() -> argparse.ArgumentParser:
     from hothlab.draw_command import add_draw_command
     from hothlab.game_commands import add_game_commands
-    from hothlab.lab import add_lab_command
+    from hothlab.lab import add_lab_command, add_table_command
 
     parser: argparse.ArgumentParser = _Parser(
         prog="hothlab",
@@ -60,6 +60,7 @@ def _build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"hothlab {__version__}")
     commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), required=True)
     add_lab_command(commands)
+    add_table_command(commands)
     add_game_commands(commands)
     add_draw_command(commands)
 

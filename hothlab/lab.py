@@ -1,4 +1,4 @@
-"""The `hothlab lab` command: JupyterLab, open on the first chapter, with nothing to set up."""
+"""`hothlab lab`: JupyterLab, open on the first chapter. `hothlab table`: a notebook as a page that fills the screen."""
 
 from __future__ import annotations
 
@@ -15,9 +15,14 @@ from hothlab import resources
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.text import _, ngettext
 
-__all__ = ["CannotWrite", "add_lab_command", "copy_chapters", "lab_command", "lab_environment", "open_lab"]
+__all__ = [
+    "CannotWrite", "add_lab_command", "add_table_command", "copy_chapters", "lab_command", "lab_environment",
+    "open_lab", "open_table", "table_command",
+]  # fmt: skip
 
 COPIES = "hothlab-notebooks"
+PLAY = "23-play.ipynb"
+"""The notebook that is the table."""
 
 
 class CannotWrite(HothlabError):
@@ -71,9 +76,7 @@ def lab_command(folder: Path, notebook: str | None = None, extra: Sequence[str] 
     >>> lab_command(resources.folder("notebooks"), extra=["--no-browser"])[-1]
     '--no-browser'
     """
-    there = sorted(path.name for path in folder.glob("*.ipynb"))
-    if notebook is not None and notebook not in there:
-        raise UnknownName(_("notebook in {folder}").format(folder=folder), notebook, there)
+    there = _notebooks(folder, notebook)
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}"]
     if there:
         command.append(f"--LabApp.default_url=/lab/tree/{quote(notebook or there[0])}")
@@ -83,13 +86,35 @@ def lab_command(folder: Path, notebook: str | None = None, extra: Sequence[str] 
 
 
 def lab_environment() -> dict[str, str]:
-    """Return the environment for JupyterLab: ours, plus defaults that spare a new player the news pop-up.
+    """Return the environment for JupyterLab and Voila: ours, plus defaults that spare a new player the news pop-up
+    and show a notebook as a page that fills the screen and asks nothing of another machine.
 
-    The defaults stand last on Jupyter's search path, and nothing is written to the person's own settings.
+    The defaults stand behind the person's own settings, and nothing is written to those.
     """
     defaults = str(resources.DATA / "lab")
-    path = os.environ.get("JUPYTER_CONFIG_PATH")
-    return {**os.environ, "JUPYTER_CONFIG_PATH": f"{path}{os.pathsep}{defaults}" if path else defaults}
+    added = {}
+    for name in ("JUPYTER_CONFIG_PATH", "JUPYTER_PATH"):
+        path = os.environ.get(name)
+        added[name] = f"{path}{os.pathsep}{defaults}" if path else defaults
+    return {**os.environ, **added}
+
+
+def open_table(notebook: str | None = None, extra: Sequence[str] = ()) -> int:
+    """Open the table, or another notebook, as a page of its own, and wait until the person stops it."""
+    command = table_command(resources.folder("notebooks"), notebook, extra)
+    print(_("Opening the table in your browser. Ctrl-C ends it."), flush=True)
+    return _wait(command)
+
+
+def table_command(folder: Path, notebook: str | None = None, extra: Sequence[str] = ()) -> list[str]:
+    """Return the command line that shows a notebook of `folder`, or else the table, as a page: no cells, no code.
+
+    >>> table_command(resources.folder("notebooks"), extra=["--no-browser"])[1:3]
+    ['-m', 'voila']
+    """
+    chosen = notebook or PLAY
+    _notebooks(folder, chosen)
+    return [sys.executable, "-m", "voila", str(folder / chosen), *extra]
 
 
 def add_lab_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -115,6 +140,33 @@ def run(args: argparse.Namespace) -> int:
     """Run `hothlab lab` with its parsed arguments."""
     extra = ["--no-browser"] if args.no_browser else []
     return open_lab(args.folder, args.notebook, [*extra, *args.extra])
+
+
+def add_table_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `hothlab table` to the commands of `hothlab`."""
+    parser = commands.add_parser(
+        "table",
+        help=_("play on a page that fills the screen"),
+        description=_("Open the table as a page of its own, without notebook around it: for a projector, say."),
+    )
+    parser.add_argument("--notebook", metavar=_("NAME"), help=_("show this notebook, not the table"))
+    parser.add_argument("--no-browser", action="store_true", help=_("only print the address to open"))
+    parser.add_argument("extra", nargs="*", metavar="-- option", help=_("options for Voila itself"))
+    parser.set_defaults(func=run_table)
+
+
+def run_table(args: argparse.Namespace) -> int:
+    """Run `hothlab table` with its parsed arguments."""
+    extra = ["--no-browser"] if args.no_browser else []
+    return open_table(args.notebook, [*extra, *args.extra])
+
+
+def _notebooks(folder: Path, asked: str | None) -> list[str]:
+    """The notebooks of a folder; an error when the one that is asked for is not among them."""
+    there = sorted(path.name for path in folder.glob("*.ipynb"))
+    if asked is not None and asked not in there:
+        raise UnknownName(_("notebook in {folder}").format(folder=folder), asked, there)
+    return there
 
 
 def _prepare(folder: Path | None) -> Path:

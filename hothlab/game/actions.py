@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from hothlab.errors import HothlabError, UnknownName
-from hothlab.hexes import Hex, standard_board
+from hothlab.hexes import Board, Hex, standard_board
 from hothlab.text import _
 
 __all__ = [
     "Action", "Advance", "Deploy", "Discard", "Done", "Exit", "Fire", "Heal", "Ignore", "Move", "Order", "PlayCard",
     "Reroll", "Retreat", "Roll", "Shuffle", "Strike",
-    "fire_actions", "move_actions", "order_actions", "parse_action",
+    "fire_actions", "moves_to", "order_actions", "parse_action",
 ]  # fmt: skip
 
 _NAMES = {
@@ -64,10 +64,10 @@ def order_actions() -> dict[Hex, Action]:
     return {hex: Order(hex) for hex in standard_board().hexes}
 
 
-@cache
-def move_actions() -> dict[Hex, dict[Hex, Action]]:
-    """`Move` of every pair of hexes, ready made: `move_actions()[origin][to]`."""
-    return {a: {b: Move(a, b) for b in standard_board().hexes} for a in standard_board().hexes}
+@lru_cache(maxsize=1 << 15)
+def moves_to(board: Board, origin: Hex, mask: int) -> tuple[Action, ...]:
+    """`Move` from a hex to each hex of a mask; the same few come up again and again in a game."""
+    return tuple([Move(origin, to) for to in board.unmask(mask)])
 
 
 @cache

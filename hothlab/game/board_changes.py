@@ -39,15 +39,28 @@ def move_unit(state: State, origin: Hex, to: Hex, events: Events) -> None:
     state.position = state.position.with_units(units)
     if origin in state.ordered:
         state.ordered = tuple(to if hex == origin else hex for hex in state.ordered)
-    for name in ("moved", "attacked", "focus"):
-        book: dict[Hex, int] = getattr(state, name)
-        if origin in book:
-            setattr(state, name, {to if hex == origin else hex: value for hex, value in book.items()})
+    if origin in state.moved:
+        state.moved = _renamed(state.moved, origin, to)
+    if origin in state.attacked:
+        state.attacked = _renamed(state.attacked, origin, to)
+    if origin in state.focus:
+        state.focus = _renamed(state.focus, origin, to)
     if origin in state.broken:
         state.broken = state.broken - {origin} | {to}
     if state.carrier == origin:
         state.carrier = to
-    settle(state, events)
+    if _matters(state, origin) or _matters(state, to):
+        settle(state, events)
+
+
+def _renamed(book: dict[Hex, int], origin: Hex, to: Hex) -> dict[Hex, int]:
+    """What is remembered about a unit, under its new hex."""
+    return {to if hex == origin else hex: value for hex, value in book.items()}
+
+
+def _matters(state: State, hex: Hex) -> bool:
+    """Is anything won or lost by standing on a hex?"""
+    return hex in state.position.objectives or hex in state.setup.scenario.specials.to_be_held
 
 
 def place_unit(state: State, hex: Hex, unit: Unit, events: Events) -> None:
@@ -141,8 +154,8 @@ def settle(state: State, events: Events) -> None:
 def _settle_objectives(state: State, events: Events) -> None:
     units = state.position.units
     objectives = dict(state.position.objectives)
-    before = {side: temporary_medals(state, side) for side in SIDES}
-    state.untaken = frozenset(hex for hex in state.untaken if hex in units)
+    if state.untaken:
+        state.untaken = frozenset(hex for hex in state.untaken if hex in units)
     for hex, objective in state.position.objectives.items():
         unit = units.get(hex)
         if unit is None or hex in state.untaken or not objective.open_to(unit.side):
@@ -156,6 +169,7 @@ def _settle_objectives(state: State, events: Events) -> None:
         elif objective.kind == "officer":
             _meet_officer(state, hex, unit, objectives, events)
     if objectives != state.position.objectives:
+        before = {side: temporary_medals(state, side) for side in SIDES}
         state.position = state.position.with_objectives(objectives)
         _book_temporary(state, before, events)
 

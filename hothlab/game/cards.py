@@ -70,6 +70,11 @@ class Card:
         return Card(**(plain | changes | {"by_ruling": {}}))
 
     @cached_property
+    def anywhere(self) -> bool:
+        """Does it order units wherever they stand?"""
+        return self.orders.keys() == {"any"}
+
+    @cached_property
     def by_section(self) -> tuple[int, int, int, int]:
         """Its orders for the left, the centre, the right and for any section."""
         left, centre, right, anywhere = (self.orders.get(name, 0) for name in (*_SECTIONS, "any"))
@@ -84,7 +89,7 @@ class Card:
         """May it order such a unit at all, wherever it stands?"""
         return not self.who or unit.kind in self.who or unit.profile.type in self.who
 
-    @property
+    @cached_property
     def normal(self) -> Card:
         """What a unit ordered by the fallback gets: an order and nothing more (CMD-2)."""
         return Card(self.id, self.name, self.kind, self.text, self.confidence, orders={"any": 1})

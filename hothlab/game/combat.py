@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from hothlab.game.actions import Action, Advance, Done, Ignore, Reroll, Retreat, fire_actions, move_actions
+from hothlab.game.actions import Action, Advance, Done, Ignore, Reroll, Retreat, fire_actions, moves_to
 from hothlab.game.board_changes import (
     destroy_structure,
     drop_officer_on_retreat,
@@ -434,7 +434,7 @@ def move_after_options(state: State) -> list[Action]:
         return [Done()]
     layers = move_layers(state.position, a, unit, card.move_after, card.ignore_terrain)
     board = state.position.board
-    return [Done(), *(move_actions()[a][to] for layer in layers for to in board.unmask(layer))]
+    return [Done(), *(move for layer in layers for move in moves_to(board, a, layer))]
 
 
 def take_move_after(state: State, to: Hex | None, events: Events) -> None:

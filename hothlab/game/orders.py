@@ -89,19 +89,30 @@ def _same_enough(card: Card, position: Position, side: Side, hexes: tuple[Hex, .
     return len({unit.kind if card.same == "kind" else unit.profile.type for unit in units}) == 1
 
 
+def _own_hexes(position: Position, side: Side) -> list[Hex]:
+    """Where a side's units stand; kept with the position, which stays the same while orders are given."""
+    found = position.memo.get(side)
+    if found is None:
+        found = position.memo[side] = [hex for hex, unit in position.units.items() if unit.side == side]
+    assert isinstance(found, list)
+    return found
+
+
 def orderable(state: State) -> list[Hex]:
     """The hexes of all units that may be ordered next, besides those that have their order."""
     card, position, side, ordered = state.card, state.position, state.side, state.ordered
     assert card is not None
     if len(ordered) >= card.most:
         return []
-    waiting = [hex for hex, unit in position.units.items() if unit.side == side and hex not in ordered]
+    waiting = _own_hexes(position, side)
+    if ordered:
+        waiting = [hex for hex in waiting if hex not in ordered]
     if card.who:
         waiting = [hex for hex in waiting if card.suits(position.units[hex])]
     if card.same:
         waiting = [hex for hex in waiting if _same_enough(card, position, side, (*ordered, hex))]
-    if card.orders.keys() == {"any"}:
-        return waiting
+    if card.anywhere:
+        return list(waiting)
     room = _room(card.by_section, tuple(_counted(position.board, side, ordered)))
     places = _places(position.board, side)
     return [hex for hex in waiting if room[places[hex]]]

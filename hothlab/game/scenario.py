@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from hothlab.game.battle import Battle
 
 __all__ = [
-    "CONFIDENCE", "TOPICS", "Facts", "Scenario", "load", "loads", "read_scenario", "scenario_file", "scenarios",
+    "BOARD_KEYS", "CONFIDENCE", "TOPICS", "Facts", "Scenario", "load", "loads", "read_board", "read_facts",
+    "read_scenario", "scenario_file", "scenarios",
 ]  # fmt: skip
 
 FORMAT = 1
@@ -40,6 +41,7 @@ _KEYS = (
     "objectives", "special", "facts",
 )  # fmt: skip
 _REQUIRED = ("hothlab", "name", "first", "hand", "medals")
+BOARD_KEYS = ("terrain", "rebel", "empire", "structures", "objectives")
 TOPICS = ("positions", "first", "hands", "medals", "special")
 
 
@@ -146,9 +148,14 @@ def read_scenario(text: str, source: str = "<text>") -> Scenario:
         position=_Setup(top).position(),
         special=special,
         specials=specials,
-        facts=_facts(top.get("facts")),
+        facts=read_facts(top.get("facts")),
         source=source,
     )
+
+
+def read_board(node: Node) -> Position:
+    """What stands on a board, from the keys that a scenario file has for it."""
+    return _Setup(node.mapping(BOARD_KEYS)).position()
 
 
 def _side(node: Node) -> Side:
@@ -160,7 +167,8 @@ def _per_side(node: Node, least: int, most: int, every: bool) -> dict[Side, int]
     return {side: rows[side].whole(least, most) for side in SIDES if side in rows}
 
 
-def _facts(node: Node | None) -> Facts:
+def read_facts(node: Node | None) -> Facts:
+    """How sure a file is of its facts, which it may not say."""
     if node is None or node.value is None:
         return Facts()
     rows = node.mapping((*TOPICS, "open"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from hothlab.errors import HothlabError
@@ -91,6 +92,15 @@ class Specials:
     charges_a_medal: int = 0
     extra_card: Hex | None = None
     temporary_limit: Mapping[Side, int] = field(default_factory=dict)
+
+    @cached_property
+    def to_be_held(self) -> frozenset[Hex]:
+        """The hexes that win at once by who stands there (OBJ-5)."""
+        return frozenset(hex for each in self.sudden_death for hex in each.occupy)
+
+    def exits_of(self, side: Side) -> tuple[ExitRule, ...]:
+        """The exits that a side may take."""
+        return tuple([each for each in self.exits if each.side == side])
 
     def kill_medals(self, unit: Unit, killer: Side) -> int:
         """The medals for eliminating a unit (OBJ-2)."""

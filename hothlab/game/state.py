@@ -50,6 +50,11 @@ class Setup:
     def _by_side(self) -> dict[Side, tuple[int, ...]]:
         return {side: tuple(n for n, seat in enumerate(self.seats) if seat.side == side) for side in SIDES}
 
+    @cached_property
+    def team_of(self) -> tuple[tuple[int, ...], ...]:
+        """For each player, the players of their side."""
+        return tuple(self._by_side[seat.side] for seat in self.seats)
+
     def seats_of(self, side: Side) -> tuple[int, ...]:
         """The players of a side."""
         return self._by_side[side]

@@ -21,7 +21,7 @@ from hothlab.game.actions import (
     Heal,
     PlayCard,
     Strike,
-    move_actions,
+    moves_to,
     order_actions,
 )
 from hothlab.game.board_changes import leave_board, move_unit, place_unit, settle, win_medals
@@ -275,8 +275,8 @@ def _move_distance(state: State, origin: Hex, to: Hex) -> int:
 def _exit_rule(state: State, unit: Unit, by: Hex) -> ExitRule | None:
     """The exit that a unit may take from a hex, or None."""
     position = state.position
-    for rule in state.setup.scenario.specials.exits:
-        if rule.side != unit.side or not suits(unit, rule.who):
+    for rule in state.setup.scenario.specials.exits_of(unit.side):
+        if not suits(unit, rule.who):
             continue
         if rule.row is not None:
             if by in position.board.baseline(rule.row):
@@ -489,12 +489,13 @@ def _move_options(state: State) -> list[Action]:
     assert card is not None
     found: list[Action] = []
     if not card.no_move:
-        unmask, ready, specials = state.position.board.unmask, move_actions(), state.setup.scenario.specials
+        exits = state.carrier is not None or bool(state.setup.scenario.specials.exits_of(state.side))
         for hex in state.ordered:
             if hex not in state.moved and not state.attacked.get(hex):
-                layers, moves = _layers(state, hex), ready[hex]
-                found += [moves[to] for layer in layers for to in unmask(layer)]
-                if specials.exits or specials.officer:
+                layers = _layers(state, hex)
+                for layer in layers:
+                    found += moves_to(state.position.board, hex, layer)
+                if exits:
                     found += _exit_options(state, hex, layers)
     return [*found, Done()]
 
@@ -585,7 +586,7 @@ def apply(state: State, action: Action) -> tuple[State, list[Event]]:
     new = state.copy()
     events: Events = []
     _STEPS[state.phase](new, action, events)
-    while new.phase in _PASSED_OVER and not new.over and len(legal(new)) == 1:
+    while new.phase in _PASSED_OVER and len(legal(new)) == 1:
         _PASSED_OVER[new.phase](new, events)
         new.__dict__.pop("_legal", None)
     return new, events

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from hothlab.game.actions import Action
@@ -38,6 +38,12 @@ def _face_down(number: int) -> tuple[str, ...]:
     return (HIDDEN,) * number
 
 
+@lru_cache(maxsize=4096)
+def _all_face_down(numbers: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
+    """Piles of so many cards each that may not be seen."""
+    return tuple(map(_face_down, numbers))
+
+
 def view_of(state: State, seat: int, asked: Decision | None = None) -> View:
     """The moment as the player on a seat sees it (SET-3). Team-mates show each other their hands; decks are hidden.
 
@@ -45,9 +51,9 @@ def view_of(state: State, seat: int, asked: Decision | None = None) -> View:
     """
     setup = state.setup
     shown = state.copy()
-    mine = setup.seats_of(setup.seats[seat].side)
+    mine = setup.team_of[seat]
     shown.hands = tuple([hand if n in mine else _face_down(len(hand)) for n, hand in enumerate(state.hands)])
-    shown.decks = tuple([_face_down(len(deck)) for deck in state.decks])
+    shown.decks = _all_face_down(tuple(map(len, state.decks)))
     asked = asked or decision(state)
     if asked.cards:
         asked = asked._replace(cards=_face_down(len(asked.cards)))

@@ -181,12 +181,13 @@ class Board:
         """For each hex, in the order of `index`, the mask of its neighbours."""
         return tuple(self.mask(self.neighbours[hex]) for hex in self.hexes)
 
+    @cached_property
+    def _bits(self) -> dict[Hex, int]:
+        return {hex: 1 << bit for hex, bit in self.index.items()}
+
     def mask(self, hexes: Iterable[Hex]) -> int:
         """The hexes as one number, a bit for each."""
-        bits = 0
-        for hex in hexes:
-            bits |= 1 << self.index[hex]
-        return bits
+        return sum(map(self._bits.__getitem__, set(hexes)))
 
     @cached_property
     def half_mask(self) -> int:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from hothlab.game.chance import Chance
 from hothlab.game.state import Setup, State, medals
-from hothlab.game.turn import apply, decision, nature_decides, nature_faces, start
+from hothlab.game.turn import apply, decision, nature_faces, start
 from hothlab.game.view import view_of
 from hothlab.hexes import Side
 from hothlab.players.player import Player
@@ -47,12 +47,11 @@ def play_match(setup: Setup, players: Mapping[Side, Player], seed: int, longest:
     """Play one game. Each player sees only the view of its side; the seed gives dice and shuffles."""
     chance, decisions = Chance(seed), 0
     state: State = start(setup)
-    while not state.over and state.turn <= longest:
-        if nature_decides(state):
-            action = chance.answer(state.answers, decision(state), nature_faces(state))
+    while state.phase != "over" and state.turn <= longest:
+        asked = decision(state)
+        if asked.seat is None or asked.side is None:
+            action = chance.answer(state.answers, asked, nature_faces(state))
         else:
-            asked = decision(state)
-            assert asked.seat is not None and asked.side is not None
             decisions += 1
             action = players[asked.side].choose(view_of(state, asked.seat, asked)).action
         state, _events = apply(state, action)

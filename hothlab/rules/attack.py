@@ -164,7 +164,7 @@ def _refusal(
         return Reason("ATK-4", text.format(distance=distance, unit=unit.name, range=unit.profile.range), b)
     if not sight_lines(position, rulings).clear(a, b):
         sight = line_of_sight(position, a, b, rulings)
-        return Reason(_deciding_rule(sight), _("no line of sight, {why}").format(why=sight), b)
+        return Reason(sight.reason.rule, _("no line of sight, {why}").format(why=sight), b)
     if rulings["adjacent_target"] == "adjacent-first" and distance > 1:
         for hex in position.board.neighbours[a]:
             other = position.units.get(hex)
@@ -172,14 +172,6 @@ def _refusal(
                 text = _("the ruling adjacent_target says: first attack an adjacent enemy, {unit} on {hex}")
                 return Reason("ATK-3", text.format(unit=other.name, hex=hex), b)
     return None
-
-
-def _deciding_rule(sight: Sight) -> str:
-    """The rule that best names why a line is blocked."""
-    for rule in ("LOS-5", "LOS-7", "LOS-3"):
-        if rule in sight.rules:
-            return rule
-    return "LOS-1"
 
 
 def terrain_protection(position: Position, a: Hex, b: Hex) -> int:

@@ -310,7 +310,9 @@ class Position(Shown):
         object.__setattr__(moved, "ground", self.ground)
         object.__setattr__(moved, "units", MappingProxyType(units))
         object.__setattr__(moved, "objectives", self.objectives)
-        moved.__dict__["memo"] = {}
+        known = moved.__dict__
+        known["memo"] = {}
+        known["unit_mask"] = self.ground.board.mask(units)
         return moved
 
     def with_objectives(self, objectives: dict[Hex, Objective]) -> Position:

@@ -10,6 +10,7 @@ from hothlab.hexes import Hex
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import unit_at
 from hothlab.rules.position import Position
+from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.shown import Shown
 from hothlab.rules.units import Unit
@@ -57,6 +58,36 @@ class Retreats(Shown):
     def casualties(self) -> int:
         """The miniatures that the best choice still loses."""
         return min(option.casualties for option in self.options)
+
+    @property
+    def ends(self) -> tuple[Hex, ...]:
+        """The hexes it may end on, in reading order; its own among them when it may stay."""
+        found = {option.path[-1] if option.path else self.hex for option in self.options}
+        return tuple(hex for hex in self.position.board.hexes if hex in found)
+
+    def why_not(self, hex: str) -> Reason | None:
+        """Why the unit may not end its retreats on that hex; None when it may."""
+        at, board = self.position.board.hex(hex), self.position.board
+        if at in self.ends:
+            return None
+        if self.unit.profile.ignores_retreats:
+            return Reason("RET-6", _("{unit} ignores all retreats").format(unit=self.unit.name), self.hex)
+        if at == self.hex:
+            return Reason("RET-5", _("it must go back while there is a way"), at)
+        steps = board.distances[self.hex][at]
+        if at not in _behind(self.position, self.hex, self.unit, steps, through=True):
+            return Reason("RET-1", _("each step goes to the next row nearer the unit's own baseline"), at)
+        if steps > self.number:
+            return Reason("RET-1", _("the unit goes back one hex for each retreat, and no further"), at)
+        taken = self.position.units.get(at)
+        if taken is not None:
+            return Reason("RET-3", _("taken by {unit}").format(unit=taken.name), at)
+        closed = self.position.ground.closed_to(at, self.unit.profile)
+        if closed is not None:
+            return Reason("RET-2", closed.reason, at)
+        if at not in _behind(self.position, self.hex, self.unit, steps):
+            return Reason("RET-3", _("no way back leads there: the hexes on the way are taken or closed"), at)
+        return Reason("RET-5", _("there is a way on which more of the retreats are carried out"), at)
 
     @property
     def forced_off(self) -> bool:
@@ -126,6 +157,20 @@ def _costs(furthest: int, ignored: int, most: int) -> tuple[tuple[int, ...], tup
     """The costs of 0 .. `most` retreats for a unit that can go so far and may ignore so many."""
     steps = [max(0, number - ignored) for number in range(most + 1)]
     return tuple(max(0, n - furthest) for n in steps), tuple(n > 0 and furthest > 0 for n in steps)
+
+
+def _behind(position: Position, origin: Hex, unit: Unit, steps: int, through: bool = False) -> frozenset[Hex]:
+    """The hexes so many steps back; `through` all that stands there and is closed, or only where a unit can go."""
+    free = position.ground.open_to(unit.profile)
+    here = frozenset({origin})
+    for _step in range(steps):
+        here = frozenset(
+            to
+            for hex in here
+            for to in position.board.homeward(hex, unit.side)
+            if through or (to in free and to not in position.units)
+        )
+    return here
 
 
 def _paths(position: Position, origin: Hex, unit: Unit, steps: int, rulings: Rulings) -> list[tuple[Hex, ...]]:

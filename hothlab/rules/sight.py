@@ -11,6 +11,7 @@ from hothlab.hexes import Hex
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.contact import Line, lines
 from hothlab.rules.position import Position
+from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.shown import Shown
 from hothlab.text import _, language, listed, ngettext
@@ -172,6 +173,13 @@ class Sight(Shown):
     def distance(self) -> int:
         """How far apart the two hexes are."""
         return self.position.board.distance(self.origin, self.target)
+
+    @property
+    def reason(self) -> Reason:
+        """The verdict as a reason: the rule that best names why, and why."""
+        telling = ("LOS-4", "LOS-7", "LOS-3") if self.clear else ("LOS-5", "LOS-7", "LOS-3")
+        deciding = next((rule for rule in telling if rule in self.rules), "LOS-1")
+        return Reason(deciding, self._why_clear() if self.clear else self._why_blocked(), self.target)
 
     def __str__(self) -> str:
         return f"{self._sentence()} ({', '.join(self.rules)})"
