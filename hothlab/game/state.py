@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from hothlab.game.actions import Action
 from hothlab.game.cards import Card, Deck
 from hothlab.game.scenario import Scenario
 from hothlab.hexes import SIDES, Hex, Side
@@ -105,6 +106,11 @@ class Decision(NamedTuple):
 class State:
     """One moment; treat it as immutable. `copy` gives the next one to be filled in by whoever applies an action."""
 
+    __slots__ = ("__dict__", "legal")
+
+    legal: list[Action] | None
+    """The answers that are allowed, once somebody has asked; not part of the moment."""
+
     setup: Setup
     position: Position
     phase: str
@@ -137,12 +143,13 @@ class State:
     shuffles: tuple[tuple[str, int], ...]
     answers: int
 
+    def __init__(self) -> None:
+        self.legal = None
+
     def copy(self) -> State:
         """A new moment that starts out the same."""
-        new = State.__new__(State)
-        kept = self.__dict__.copy()
-        kept.pop("_legal", None)
-        new.__dict__ = kept
+        new = State()
+        new.__dict__ = self.__dict__.copy()
         return new
 
     def begin_turn(self, number: int) -> None:
@@ -164,7 +171,7 @@ class State:
 
     def key(self) -> tuple[Any, ...]:
         """Everything that makes two moments the same, for comparing them."""
-        names = sorted(name for name in State.__annotations__ if name not in ("setup", "position"))
+        names = sorted(name for name in State.__annotations__ if name not in ("setup", "position", "legal"))
         frozen = tuple(_frozen(self.__dict__[name]) for name in names)
         return (self.position, frozen)
 

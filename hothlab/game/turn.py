@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
 
 from hothlab.game import combat
@@ -540,9 +541,9 @@ _OPTIONS: dict[str, Callable[[State], list[Action]]] = {
 
 def legal(state: State) -> list[Action]:
     """The answers that the rules allow now; none when nature decides or the battle is over."""
-    found: list[Action] | None = state.__dict__.get("_legal")
+    found = state.legal
     if found is None:
-        found = state.__dict__["_legal"] = [] if state.phase in _NATURE else _OPTIONS[state.phase](state)
+        found = state.legal = [] if state.phase in _NATURE else _OPTIONS[state.phase](state)
     return found
 
 
@@ -570,7 +571,13 @@ def decision(state: State) -> Decision:
         seat = state.seat if state.side == side else combat.owner_of_target(state)
     else:
         seat = state.seat
-    return Decision(kind, state.setup.seats[seat].side, seat)
+    return _asked(kind, state.setup.seats[seat].side, seat)
+
+
+@cache
+def _asked(kind: str, side: Side, seat: int) -> Decision:
+    """A player's decision; there are only a few different ones."""
+    return Decision(kind, side, seat)
 
 
 def nature_faces(state: State) -> tuple[str, ...]:
@@ -588,7 +595,7 @@ def apply(state: State, action: Action) -> tuple[State, list[Event]]:
     _STEPS[state.phase](new, action, events)
     while new.phase in _PASSED_OVER and len(legal(new)) == 1:
         _PASSED_OVER[new.phase](new, events)
-        new.__dict__.pop("_legal", None)
+        new.legal = None
     return new, events
 
 
