@@ -96,10 +96,10 @@ class Trial(NamedTuple):
         return attack(self._board(origin, moved), origin, target, self.rulings, moved, card)
 
     def _board(self, hex: Hex, moved: int) -> Position:
-        """The board with the unit on a hex; an E-Web that has moved this turn is not in place (SPF-2)."""
+        """The board with the unit on a hex."""
         units = dict(self.position.units)
         unit = units.pop(self.attacker)
-        units[hex] = unit.turned("moving") if moved and unit.badge == "e-web" else unit
+        units[hex] = unit.after_move() if moved else unit
         return self.position if units == self.position.units else self.position.with_units(units)
 
     def odds(self, attack: Attack, dice: int | None = None) -> Odds:

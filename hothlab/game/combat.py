@@ -449,8 +449,9 @@ def take_move_after(state: State, to: Hex | None, events: Events) -> None:
         distance = state.position.board.distances[a][to]
         events.append(Event("moved", unit.side, a, to, distance, (unit.kind,)))
         state.moved = {**state.moved, a: distance}
-        if unit.badge == "e-web" and unit.face != "moving":
-            state.position = state.position.with_units({**state.position.units, a: unit.turned("moving")})
+        moved = unit.after_move()
+        if moved is not unit:
+            state.position = state.position.with_units({**state.position.units, a: moved})
             events.append(Event("badge", unit.side, to, words=("moving",), rule="SPF-2"))
         move_unit(state, a, to, events)
 

@@ -248,8 +248,9 @@ def _take_move(state: State, origin: Hex, to: Hex, events: Events) -> None:
     distance = _move_distance(state, origin, to)
     events.append(Event("moved", unit.side, origin, to, distance, (unit.kind,)))
     state.moved = {**state.moved, origin: distance}
-    if unit.badge == "e-web" and unit.face != "moving":
-        state.position = state.position.with_units({**state.position.units, origin: unit.turned("moving")})
+    moved = unit.after_move()
+    if moved is not unit:
+        state.position = state.position.with_units({**state.position.units, origin: moved})
         events.append(Event("badge", unit.side, to, words=("moving",), rule="SPF-2"))
     move_unit(state, origin, to, events)
 

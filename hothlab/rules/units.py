@@ -174,3 +174,11 @@ class Unit:
     def turned(self, face: str) -> Unit:
         """The same unit with its badge on another face (SPF-2)."""
         return replace(self, face=face)
+
+    def after_move(self) -> Unit:
+        """The unit once it has moved: an E-Web is on its way (SPF-2), any other is as it was.
+
+        >>> Unit("trooper", badge="e-web").after_move().face
+        'moving'
+        """
+        return self.turned("moving") if self.badge == "e-web" and self.face != "moving" else self
