@@ -10,30 +10,38 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from itertools import combinations
 
 from hothlab.game import combat
 from hothlab.game.actions import (
     Action,
     Deploy,
-    Discard,
     Done,
-    Exit,
     Heal,
     PlayCard,
     Strike,
-    moves_to,
     order_actions,
 )
 from hothlab.game.board_changes import leave_board, move_unit, place_unit, settle, win_medals
 from hothlab.game.cards import card as card_of
 from hothlab.game.events import Event
+from hothlab.game.moves import exit_rule, move_distance, move_options
 from hothlab.game.orders import card_in_force, orderable
-from hothlab.game.specials import ExitRule, suits
+from hothlab.game.piles import (
+    deal,
+    discard_options,
+    draw,
+    fleet_options,
+    lay_down,
+    play_from_hand,
+    put_away_played,
+    renew_deck,
+    team_mate,
+    to_shuffle,
+)
+from hothlab.game.specials import suits
 from hothlab.game.state import Decision, Fight, Setup, State
 from hothlab.hexes import Hex, Side, opponent
 from hothlab.rules.dice import die_faces
-from hothlab.rules.movement import move_layers
 from hothlab.rules.units import Unit, profiles
 
 __all__ = ["apply", "decision", "legal", "nature_decides", "nature_faces", "start"]
@@ -85,51 +93,10 @@ def start(setup: Setup) -> State:
     return state
 
 
-def _to_shuffle(state: State) -> tuple[str, ...]:
-    """The cards that nature shuffles next (SET-3, TEA-2, TEA-3, CMD-3)."""
-    setup = state.setup
-    if state.phase == "reshuffle":
-        return tuple(sorted(state.discards[state.drawing[0]]))
-    kind, seat = state.shuffles[0]
-    who = setup.seats[seat]
-    deck = setup.decks[who.side]
-    if kind == "leader":
-        return tuple(sorted((*state.decks[seat], *deck.leaders[who.leader or ""])))
-    alone = len(setup.seats_of(who.side)) == 1
-    return (*deck.cards, *(deck.leaders[who.leader] if alone and who.leader else ()))
-
-
 def _take_shuffle(state: State, cards: tuple[str, ...], events: Events) -> None:
-    setup = state.setup
-    kind, seat = state.shuffles[0]
-    seats = setup.seats_of(setup.seats[seat].side)
-    if kind == "side" and len(seats) == 2:
-        half = len(cards) // 2
-        _set_deck(state, seats[0], cards[:half])
-        _set_deck(state, seats[1], cards[half:])
-    else:
-        _set_deck(state, seat, cards)
-    state.shuffles = state.shuffles[1:]
-    events.append(Event("shuffled", setup.seats[seat].side))
-    if not state.shuffles:
-        for number in range(len(setup.seats)):
-            size = setup.hand_size(number)
-            _set_hand(state, number, state.decks[number][:size])
-            _set_deck(state, number, state.decks[number][size:])
+    if deal(state, cards, events):
         settle(state, events)
         _begin_turn(state, events)
-
-
-def _set(piles: tuple[tuple[str, ...], ...], seat: int, cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    return (*piles[:seat], cards, *piles[seat + 1 :])
-
-
-def _set_hand(state: State, seat: int, cards: tuple[str, ...]) -> None:
-    state.hands = _set(state.hands, seat, cards)
-
-
-def _set_deck(state: State, seat: int, cards: tuple[str, ...]) -> None:
-    state.decks = _set(state.decks, seat, cards)
 
 
 # The turn, step by step (TRN-1)
@@ -202,11 +169,8 @@ def _take_deploy(state: State, hex: Hex, events: Events) -> None:
 
 
 def _play_card(state: State, id: str, events: Events) -> None:
-    seat, side = state.seat, state.side
-    hand = list(state.hands[seat])
-    hand.remove(id)
-    _set_hand(state, seat, tuple(hand))
-    state.played = (*state.played, id)
+    side = state.side
+    play_from_hand(state, id)
     state.card = card_in_force(card_of(id), state.position, side, state.rulings)
     events.append(Event("card", side, words=(id,)))
     if state.card.fleet:
@@ -245,7 +209,7 @@ def _end_orders(state: State, events: Events) -> None:
 
 def _take_move(state: State, origin: Hex, to: Hex, events: Events) -> None:
     unit = state.position.units[origin]
-    distance = _move_distance(state, origin, to)
+    distance = move_distance(state, origin, to)
     events.append(Event("moved", unit.side, origin, to, distance, (unit.kind,)))
     state.moved = {**state.moved, origin: distance}
     moved = unit.after_move()
@@ -255,63 +219,8 @@ def _take_move(state: State, origin: Hex, to: Hex, events: Events) -> None:
     move_unit(state, origin, to, events)
 
 
-def _layers(state: State, hex: Hex) -> list[int]:
-    """Where an ordered unit can move, by distance."""
-    card = state.card
-    assert card is not None
-    unit = state.position.units[hex]
-    furthest = unit.profile.move + card.move if unit.profile.move else 0
-    key = (hex, furthest, card.ignore_terrain)
-    found = state.position.memo.get(key)
-    if found is None:
-        found = move_layers(state.position, hex, unit, furthest, card.ignore_terrain)
-        state.position.memo[key] = found
-    return found  # type: ignore[return-value]
-
-
-def _move_distance(state: State, origin: Hex, to: Hex) -> int:
-    bit = state.position.board.index[to]
-    return next(n for n, layer in enumerate(_layers(state, origin), start=1) if layer >> bit & 1)
-
-
-def _exit_rule(state: State, unit: Unit, by: Hex) -> ExitRule | None:
-    """The exit that a unit may take from a hex, or None."""
-    position = state.position
-    for rule in state.setup.scenario.specials.exits_of(unit.side):
-        if not suits(unit, rule.who):
-            continue
-        if rule.row is not None:
-            if by in position.board.baseline(rule.row):
-                return rule
-        elif _marked_exit(state, by, unit.side):
-            return rule
-    return None
-
-
-def _exit_options(state: State, hex: Hex, layers: list[int]) -> list[Action]:
-    """The exits within the unit's move: the step off the board counts as one more hex."""
-    unit, board = state.position.units[hex], state.position.board
-    found = []
-    if layers:
-        stops = 0 if state.card is None or state.card.ignore_terrain else state.position.ground.stops
-        reached = 1 << board.index[hex]
-        for layer in layers[:-1]:
-            reached |= layer & ~stops
-        for by in board.unmask(reached):
-            carries = state.carrier == hex and _marked_exit(state, by, unit.side)
-            if carries or _exit_rule(state, unit, by) is not None:
-                found.append(Exit(hex, by))
-    return found
-
-
-def _marked_exit(state: State, by: Hex, side: Side) -> bool:
-    """Is there an exit for a side? The scenario says so: an officer who was left there may lie on its token."""
-    token = state.setup.scenario.position.objectives.get(by)
-    return token is not None and token.kind == "exit" and token.open_to(side)
-
-
 def _take_exit(state: State, hex: Hex, by: Hex, events: Events) -> None:
-    rule = _exit_rule(state, state.position.units[hex], by)
+    rule = exit_rule(state, state.position.units[hex], by)
     leave_board(state, hex, by, rule.medals if rule else 0, events)
 
 
@@ -366,7 +275,7 @@ def _end_turn(state: State, events: Events) -> None:
 
 def _draw(state: State, events: Events) -> None:
     seat = state.seat
-    state.discards = _set(state.discards, seat, (*state.discards[seat], *state.played))
+    put_away_played(state)
     number = len(state.played) - sum(bool(card_of(id).fleet) for id in state.played)
     bonus = _holds_extra_card(state, state.side) - state.tally.get(f"extra {seat}", 0)
     if bonus > 0:
@@ -383,25 +292,16 @@ def _holds_extra_card(state: State, side: Side) -> int:
 
 
 def _draw_cards(state: State, seat: int, number: int, events: Events) -> None:
-    """Draw cards; nature shuffles the discards when the deck runs out. Then go on with what is next."""
-    taken = min(number, len(state.decks[seat]))
-    if taken:
-        _set_hand(state, seat, (*state.hands[seat], *state.decks[seat][:taken]))
-        _set_deck(state, seat, state.decks[seat][taken:])
-        events.append(Event("drew", state.setup.seats[seat].side, number=taken))
-    state.drawing = (seat, number - taken)
-    if number > taken and state.discards[seat]:
+    """Draw cards, then go on with what is next; nature shuffles the discards when the deck runs out."""
+    if draw(state, seat, number, events):
+        _drawn(state, events)
+    else:
         state.phase = "reshuffle"
-        return
-    _drawn(state, events)
 
 
 def _take_reshuffle(state: State, cards: tuple[str, ...], events: Events) -> None:
-    seat, number = state.drawing
-    _set_deck(state, seat, cards)
-    state.discards = _set(state.discards, seat, ())
-    events.append(Event("shuffled", state.setup.seats[seat].side))
-    _draw_cards(state, seat, number, events)
+    renew_deck(state, cards, events)
+    _draw_cards(state, *state.drawing, events)
 
 
 def _drawn(state: State, events: Events) -> None:
@@ -411,7 +311,7 @@ def _drawn(state: State, events: Events) -> None:
     elif state.then == "next":
         state.begin_turn(state.turn + 1)
         _begin_turn(state, events)
-    elif state.then == "team-fleet" and _team_mate(state) is not None:
+    elif state.then == "team-fleet" and team_mate(state) is not None:
         state.phase = "team-fleet"
     else:
         state.phase = "card"
@@ -419,35 +319,10 @@ def _drawn(state: State, events: Events) -> None:
             _end_turn(state, events)
 
 
-def _team_mate(state: State) -> int | None:
-    others = [seat for seat in state.setup.seats_of(state.side) if seat != state.seat]
-    return others[0] if others else None
-
-
-def _discard_options(state: State, seat: int, least: int, most: int) -> list[Action]:
-    hand = sorted(state.hands[seat])
-    sets = (some for n in range(max(least, 1), min(most, len(hand)) + 1) for some in combinations(hand, n))
-    chosen = [Discard(*some) for some in dict.fromkeys(sets)]  # a deck may hold a card twice
-    return chosen if least else [Done(), *chosen]
-
-
-def _fleet_options(state: State) -> list[Action]:
-    seat = state.seat if state.phase == "fleet" else _team_mate(state)
-    assert seat is not None
-    most = 3 if state.rulings["fleet_limit"] == "three" else len(state.hands[seat])
-    return _discard_options(state, seat, 0, most)
-
-
 def _take_discard(state: State, cards: tuple[str, ...], events: Events) -> None:
-    mate = _team_mate(state)
+    mate = team_mate(state)
     seat = mate if state.phase == "team-fleet" and mate is not None else state.seat
-    hand = list(state.hands[seat])
-    for card in cards:
-        hand.remove(card)
-    _set_hand(state, seat, tuple(hand))
-    state.discards = _set(state.discards, seat, (*state.discards[seat], *cards))
-    if cards:
-        events.append(Event("discarded", state.setup.seats[seat].side, number=len(cards)))
+    lay_down(state, seat, cards, events)
     if state.phase == "discard":
         state.then = "next"
         _drawn(state, events)
@@ -486,22 +361,6 @@ def _order_options(state: State) -> list[Action]:
     return [*[ready[hex] for hex in orderable(state)], Done()]
 
 
-def _move_options(state: State) -> list[Action]:
-    card = state.card
-    assert card is not None
-    found: list[Action] = []
-    if not card.no_move:
-        exits = state.carrier is not None or bool(state.setup.scenario.specials.exits_of(state.side))
-        for hex in state.ordered:
-            if hex not in state.moved and not state.attacked.get(hex):
-                layers = _layers(state, hex)
-                for layer in layers:
-                    found += moves_to(state.position.board, hex, layer)
-                if exits:
-                    found += _exit_options(state, hex, layers)
-    return [*found, Done()]
-
-
 def _attack_phase_options(state: State) -> list[Action]:
     found = [
         action for hex in state.ordered if combat.may_attack(state, hex) for action in combat.attack_options(state, hex)
@@ -521,13 +380,13 @@ def _heal_options(state: State) -> list[Action]:
 
 _OPTIONS: dict[str, Callable[[State], list[Action]]] = {
     "card": lambda state: [PlayCard(id) for id in sorted(set(state.hands[state.seat]))],
-    "fleet": _fleet_options,
-    "team-fleet": _fleet_options,
-    "discard": lambda state: _discard_options(state, state.seat, 1, 1),
+    "fleet": fleet_options,
+    "team-fleet": fleet_options,
+    "discard": lambda state: discard_options(state, state.seat, 1, 1),
     "heal": _heal_options,
     "strike": _strike_options,
     "order": _order_options,
-    "move": _move_options,
+    "move": move_options,
     "attack": _attack_phase_options,
     "reroll": combat.reroll_options,
     "ignore": combat.ignore_options,
@@ -557,7 +416,7 @@ def decision(state: State) -> Decision:
     """Whose decision is next, and what kind."""
     phase, kind = state.phase, _KINDS[state.phase]
     if phase in ("shuffle", "reshuffle"):
-        return Decision(kind, None, None, cards=_to_shuffle(state))
+        return Decision(kind, None, None, cards=to_shuffle(state))
     if phase in _NATURE:
         assert state.fight is not None
         return Decision(kind, None, None, number=state.fight.dice)
@@ -566,7 +425,7 @@ def decision(state: State) -> Decision:
     if phase in _TARGET_OWNER:
         seat = combat.owner_of_target(state)
     elif phase == "team-fleet":
-        seat = _team_mate(state) or 0
+        seat = team_mate(state) or 0
     elif phase == "deploy":
         side = state.due[0][0]
         seat = state.seat if state.side == side else combat.owner_of_target(state)
