@@ -1,0 +1,130 @@
+"""A reader at a task: what is picked, what was said to it, and the stars in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hothlab.lessons.task import Answer, Feedback, Pick, Task
+
+__all__ = ["MOST_STARS", "Attempt"]
+
+MOST_STARS = 3
+
+
+class Attempt:
+    """A task under the hands of a reader. Once it is done it stays as it is until `again`.
+
+    Observers of `on_change` hear of every call once, after it; `on_done` is called once, when it is solved or given up.
+    """
+
+    def __init__(self, task: Task, on_done: Callable[[Attempt], object] | None = None) -> None:
+        self.task = task
+        self._on_done = on_done
+        self._watchers: list[Callable[[Attempt], object]] = []
+        self._start()
+
+    def _start(self) -> None:
+        self.picked: Answer = frozenset[Any]()
+        """What is picked now."""
+        self.tries = 0
+        """How many answers were checked."""
+        self.hinted = False
+        """Was the hint asked for?"""
+        self.feedback: Feedback | None = None
+        """What was said to the last answer; None before the first, and once something else is picked."""
+        self.solved = False
+        """Is the right answer found?"""
+        self.revealed = False
+        """Was the answer shown instead?"""
+        self._checked: Answer | None = None
+
+    # Observers
+
+    def on_change(self, callback: Callable[[Attempt], object]) -> Callable[[], None]:
+        """Call back with the attempt after everything that is done at it; what is returned ends that."""
+        self._watchers.append(callback)
+        return lambda: self._watchers.remove(callback) if callback in self._watchers else None
+
+    def _tell(self) -> None:
+        for callback in tuple(self._watchers):
+            callback(self)
+
+    # What a reader does
+
+    @property
+    def done(self) -> bool:
+        """Is it solved or given up?"""
+        return self.solved or self.revealed
+
+    def pick(self, pick: Pick | str) -> None:
+        """Pick a hex or an option, or put it back when it is picked. Of options only one is picked at a time."""
+        if self.done:
+            return
+        chosen = self.task.read_pick(pick)
+        single: Any = frozenset({chosen})
+        if chosen in self.picked:
+            self.picked = self.picked - single
+        else:
+            self.picked = single if self.task.kind == "choice" else self.picked | single
+        self.feedback = None
+        self._tell()
+
+    def check(self) -> Feedback | None:
+        """Have the answer checked. The same answer twice is one try; with nothing picked a try is spent only if right.
+
+        None when an option has to be picked first.
+        """
+        if self.done:
+            return self.feedback
+        if not self.picked and self.task.kind == "choice":
+            return None
+        self.feedback = self.task.check(self.picked)
+        if self.feedback.right or (self.picked and self.picked != self._checked):
+            self.tries += 1
+        self._checked = self.picked
+        if self.feedback.right:
+            self.solved = True
+            self._finish()
+        self._tell()
+        return self.feedback
+
+    def hint(self) -> str:
+        """The hint. Asking for it costs a star."""
+        if self.task.hint and not self.done:
+            self.hinted = True
+            self._tell()
+        return self.task.hint
+
+    def reveal(self) -> Feedback:
+        """Give up and see the answer."""
+        if not self.done:
+            self.picked = self.task.key
+            self.feedback = self.task.reveal()
+            self.revealed = True
+            self._finish()
+            self._tell()
+        assert self.feedback is not None
+        return self.feedback
+
+    def again(self) -> None:
+        """Start over, as if nothing had been tried."""
+        self._start()
+        self._tell()
+
+    def _finish(self) -> None:
+        if self._on_done is not None:
+            self._on_done(self)
+
+    # The stars
+
+    @property
+    def stars(self) -> int:
+        """Three at par or better without the hint. The hint costs one, more tries than par one, twice as many two.
+
+        Whoever finds the answer has at least one; whoever looks it up has none.
+        """
+        if not self.solved:
+            return 0
+        slow = (self.tries > self.task.par) + (self.tries > 2 * self.task.par)
+        return max(1, MOST_STARS - self.hinted - slow)

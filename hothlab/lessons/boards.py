@@ -1,0 +1,157 @@
+"""What a lesson file shows: a board, and the verdict or the pieces that make its point.
+
+    board: {terrain: {rocks: [D4]}, rebel: {trooper: [D2]}, empire: {snowtrooper: [D5]}}
+    sight: [D2, D5]
+
+A board is written as in a scenario file, or named: `scenario: "3"`, or given as `code: hoth1-...`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hothlab.errors import BadFile, HothlabError
+from hothlab.game.cards import cards
+from hothlab.game.combat import attack_in_battle
+from hothlab.game.scenario import load, read_board
+from hothlab.game.state import State
+from hothlab.game.yamltree import Node
+from hothlab.hexes import SIDES, Hex, standard_board
+from hothlab.rules.attack import Attack, attack
+from hothlab.rules.catalogue import rules
+from hothlab.rules.dice import symbols
+from hothlab.rules.movement import Reach, reach
+from hothlab.rules.odds import IllegalAttack, Odds, attack_odds
+from hothlab.rules.position import Position
+from hothlab.rules.retreat import Retreats, retreats
+from hothlab.rules.rulings import RulingsLike
+from hothlab.rules.sight import Sight, line_of_sight
+from hothlab.text import _
+
+__all__ = [
+    "KINDS", "SOURCES", "VERDICTS", "Exhibit", "Verdict", "read_exhibit", "read_hex", "read_position", "read_rules",
+    "read_two", "read_verdict",
+]  # fmt: skip
+
+SOURCES = ("board", "scenario", "code")
+"""The keys a board can stand under."""
+
+VERDICTS = ("reach", "sight", "attack", "odds", "retreat")
+"""The keys of the engine's verdicts."""
+
+KINDS = (*VERDICTS, "visible", "cards", "dice", "sections")
+"""The keys of all that can be shown beside or on a board; none of them: the board itself."""
+
+Verdict = Reach | Sight | Attack | Odds | Retreats
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """Something to look at.
+
+    `kind` says what `thing` is: a verdict of the engine for `reach`, `sight`, `attack`, `odds` and `retreat`; the hex
+    that looks around for `visible`; ids for `cards`; faces for `dice`; a side for `sections`; the position for `board`.
+    """
+
+    kind: str
+    position: Position | None
+    thing: Verdict | Position | Hex | tuple[str, ...] | str
+
+
+def read_rules(node: Node) -> tuple[str, ...]:
+    """A list of rule ids, each of them known."""
+    return tuple(each.one_of(_("rule"), rules()) for each in node.items())
+
+
+def read_position(rows: dict[str, Node]) -> Position | None:
+    """The board that a lesson's keys give, if any."""
+    given = [rows[key] for key in SOURCES if key in rows]
+    if not given:
+        return None
+    if len(given) > 1:
+        raise given[1].error(_("a board is given once"))
+    if "board" in rows:
+        return read_board(rows["board"])
+    try:
+        if "scenario" in rows:
+            return load(str(rows["scenario"].plain())).position
+        return Position.from_code(rows["code"].text())
+    except HothlabError as error:
+        raise given[0].error(str(error)) from None
+
+
+def read_exhibit(node: Node, rows: dict[str, Node], rulings: RulingsLike = None) -> Exhibit | None:
+    """What a lesson's keys show, if anything. `node` is where the keys stand."""
+    position = read_position(rows)
+    kind = _one_of_them(rows, KINDS)
+    if not kind:
+        return None if position is None else Exhibit("board", position, position)
+    if kind in ("cards", "dice"):
+        known = cards() if kind == "cards" else symbols()
+        what = _("card") if kind == "cards" else _("symbol of the die")
+        return Exhibit(kind, position, tuple(each.one_of(what, known) for each in rows[kind].items()))
+    if position is None:
+        raise node.error(_("a board is missing"))
+    if kind == "sections":
+        return Exhibit(kind, position, rows[kind].one_of(_("side"), SIDES))
+    if kind == "visible":
+        return Exhibit(kind, position, read_hex(rows[kind]))
+    verdict = read_verdict(rows, position, rulings)
+    assert verdict is not None
+    return Exhibit(kind, position, verdict)
+
+
+def _one_of_them(rows: dict[str, Node], kinds: tuple[str, ...]) -> str:
+    """Which of the kinds stands there: one at most."""
+    found = [kind for kind in kinds if kind in rows]
+    if len(found) > 1:
+        raise rows[found[1]].error(_("one thing is shown at a time, and {first!r} is already").format(first=found[0]))
+    return found[0] if found else ""
+
+
+def read_verdict(
+    rows: dict[str, Node], position: Position, rulings: RulingsLike = None, state: State | None = None
+) -> Verdict | None:
+    """The verdict that a lesson's keys ask for, if any; in a battle with what its card and its moves change."""
+    kind = _one_of_them(rows, VERDICTS)
+    if not kind:
+        return None
+    node = rows[kind]
+    try:
+        if kind == "reach":
+            card = state.card if state else None
+            if card is None:
+                return reach(position, read_hex(node))
+            return reach(position, read_hex(node), card.move, card.ignore_terrain)
+        if kind == "retreat":
+            place, number = read_two(node)
+            return retreats(position, read_hex(place), number.whole(1, 9), rulings)
+        a, b = (read_hex(each) for each in read_two(node))
+        if kind == "sight":
+            return line_of_sight(position, a, b, rulings)
+        found = attack_in_battle(state, a, b) if state and state.card else attack(position, a, b, rulings)
+        if kind == "attack":
+            return found
+        if not found.legal:
+            raise IllegalAttack(found)
+        return attack_odds(found)
+    except BadFile:
+        raise
+    except HothlabError as error:
+        raise node.error(str(error)) from None
+
+
+def read_two(node: Node) -> tuple[Node, Node]:
+    """A list of two."""
+    items = node.items()
+    if len(items) != 2:
+        raise node.error(_("expected a list of two"))
+    return items[0], items[1]
+
+
+def read_hex(node: Node) -> Hex:
+    """A hex of the board."""
+    try:
+        return standard_board().hex(node.text()[:40])
+    except HothlabError as error:
+        raise node.error(str(error)) from None

@@ -1,0 +1,83 @@
+"""Questions in a row: a quiz, or what is due in the review."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from hothlab.lessons.attempt import MOST_STARS, Attempt
+from hothlab.lessons.task import Task
+
+__all__ = ["Series"]
+
+
+class Series:
+    """Tasks under the hands of a reader, one after the other. Observers hear of every call once, after it.
+
+    `on_done` is called with each attempt that is solved or given up.
+    """
+
+    def __init__(self, tasks: Iterable[Task], on_done: Callable[[Attempt], object] | None = None) -> None:
+        self.tasks = tuple(tasks)
+        self._on_done = on_done
+        self._watchers: list[Callable[[Series], object]] = []
+        self._start()
+
+    def _start(self) -> None:
+        self.at = 0
+        """The number of the question that is asked, from 0; as many as there are once all are answered."""
+        self.attempts = tuple(self._attempt(task) for task in self.tasks)
+
+    def _attempt(self, task: Task) -> Attempt:
+        made = Attempt(task, self._on_done)
+        made.on_change(lambda _attempt: self._tell())
+        return made
+
+    def on_change(self, callback: Callable[[Series], object]) -> Callable[[], None]:
+        """Call back with the series after everything that is done at it; what is returned ends that."""
+        self._watchers.append(callback)
+        return lambda: self._watchers.remove(callback) if callback in self._watchers else None
+
+    def _tell(self) -> None:
+        for callback in tuple(self._watchers):
+            callback(self)
+
+    @property
+    def attempt(self) -> Attempt | None:
+        """The attempt at the question that is asked; None after the last."""
+        return self.attempts[self.at] if self.at < len(self.tasks) else None
+
+    @property
+    def finished(self) -> bool:
+        """Are all questions behind the reader?"""
+        return self.at >= len(self.tasks)
+
+    @property
+    def can_go_on(self) -> bool:
+        """Is the question that is asked answered?"""
+        return self.attempt is not None and self.attempt.done
+
+    def forward(self) -> None:
+        """To the next question, once this one is answered."""
+        if self.can_go_on:
+            self.at += 1
+        self._tell()
+
+    def again(self) -> None:
+        """From the first question, as if nothing had been answered."""
+        self._start()
+        self._tell()
+
+    @property
+    def right(self) -> int:
+        """How many were right at the first try."""
+        return sum(attempt.solved and attempt.tries == 1 for attempt in self.attempts)
+
+    @property
+    def stars(self) -> int:
+        """The stars won in all of them."""
+        return sum(attempt.stars for attempt in self.attempts)
+
+    @property
+    def most(self) -> int:
+        """The stars that can be won."""
+        return MOST_STARS * len(self.tasks)

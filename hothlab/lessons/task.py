@@ -1,0 +1,115 @@
+"""A task: anything a reader is asked. The engine knows the answer and says what is wrong with any other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any, cast
+
+from hothlab.errors import HothlabError
+from hothlab.hexes import Hex
+from hothlab.rules.position import Position
+from hothlab.rules.reason import Reason
+from hothlab.text import _, listed
+
+__all__ = ["Answer", "Feedback", "Pick", "Task"]
+
+Pick = Hex | int
+"""One thing that is picked: a hex, or the number of an option, counted from 0."""
+
+Answer = frozenset[Hex] | frozenset[int]
+"""All that is picked."""
+
+
+@dataclass(frozen=True)
+class Feedback:
+    """What an answer gets: a sentence, and each wrong pick with its reason.
+
+    Nothing in it tells what is still missing, only how much; `evidence` is there when drawing it gives nothing away.
+    """
+
+    right: bool
+    sentence: str
+    wrong: Mapping[Pick, Reason] = field(default_factory=lambda: MappingProxyType({}))
+    missing: int = 0
+    evidence: object | None = None
+    """The engine's verdict that explains it: a Reach, a Sight, an Attack, Retreats, or a Position."""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules behind the wrong picks, each once."""
+        return tuple(dict.fromkeys(reason.rule for reason in self.wrong.values()))
+
+
+@dataclass(frozen=True)
+class Task:
+    """A question with its answer. Its texts are in the reader's language already."""
+
+    id: str
+    """`04/trooper-reach` in a chapter, `drill:reach:2:17` in a drill."""
+    question: str
+    kind: str
+    """`hexes`: pick hexes on the board; `choice`: pick one of the options."""
+    key: Answer
+    """The right answer."""
+    rules: tuple[str, ...]
+    """The rules that it trains."""
+    board: Position | None = None
+    marked: tuple[Hex, ...] = ()
+    """The hexes the question is about."""
+    choosable: tuple[Hex, ...] = ()
+    """For `hexes`: those that can be picked."""
+    options: tuple[str, ...] = ()
+    """For `choice`: what there is to choose from."""
+    line: tuple[Hex, Hex] | None = None
+    """A line of sight in question, to be drawn without its verdict."""
+    dice: tuple[str, ...] = ()
+    """Rolled faces to show."""
+    cards: tuple[str, ...] = ()
+    """Command cards to show, by id."""
+    hint: str = ""
+    par: int = 1
+    """In how many tries three stars are won."""
+    explain: Callable[[Any], Feedback] = field(kw_only=True, compare=False, repr=False)
+    """What the engine says to an answer. To the right one: only why it is right."""
+
+    def check(self, answer: Iterable[Pick | str]) -> Feedback:
+        """What a reader is told about an answer: hexes, by name too, or numbers of options."""
+        found = self.explain(self.read(answer))
+        return replace(found, sentence=_("Right! {why}").format(why=found.sentence)) if found.right else found
+
+    def reveal(self) -> Feedback:
+        """What a reader is told who wants to see the answer."""
+        found = self.explain(self.key)
+        answer = listed(map(self.name_of, self.solution)) or _("none")
+        return replace(found, sentence=_("The answer: {answer}. {why}").format(answer=answer, why=found.sentence))
+
+    def read(self, answer: Iterable[Pick | str]) -> Answer:
+        """The answer as this task takes it, or an error that says why it is none."""
+        picks = [self.read_pick(pick) for pick in answer]
+        if self.kind == "choice" and len(set(picks)) > 1:
+            raise HothlabError(_("this question has one answer; pick one"))
+        return cast(Answer, frozenset(picks))
+
+    def read_pick(self, pick: Pick | str) -> Pick:
+        """One pick as this task takes it, or an error that says why it is none."""
+        if self.kind == "choice":
+            if not isinstance(pick, int) or not 0 <= pick < len(self.options):
+                raise HothlabError(_("there is no answer {pick!r} here").format(pick=pick))
+            return pick
+        hex = Hex(str(pick))
+        if hex not in self.choosable:
+            raise HothlabError(_("{hex} is not one of the hexes to choose from").format(hex=hex))
+        return hex
+
+    @property
+    def solution(self) -> tuple[Pick, ...]:
+        """The right answer in reading order."""
+        if self.kind == "choice":
+            return tuple(sorted(self.key))
+        return tuple(hex for hex in self.choosable if hex in self.key)
+
+    def name_of(self, pick: Pick) -> str:
+        """A pick in words: the hex, or the option."""
+        return self.options[pick] if isinstance(pick, int) else str(pick)
