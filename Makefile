@@ -31,6 +31,7 @@ test: export JUPYTER_CONFIG_DIR := $(TEST_HOME)/config
 test: export JUPYTER_DATA_DIR := $(TEST_HOME)/data
 test: export JUPYTER_RUNTIME_DIR := $(TEST_HOME)/runtime
 test: export IPYTHONDIR := $(TEST_HOME)/ipython
+test: export HOTHLAB_HOME := $(TEST_HOME)/person
 test: export JUPYTER_PATH :=
 test: export JUPYTER_CONFIG_PATH :=
 test: export PYTHONPATH :=
@@ -39,7 +40,8 @@ test:
 	@echo '== Code style, types, rules, packaging'
 	@$(PY) -m pytest -n logical --maxprocesses 8 --dist worksteal
 	@echo '== Notebooks, run anew and compared with what they show'
-	@$(PY) -m pytest -o addopts=-q --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg notebooks
+	@rm -rf $(TEST_HOME)/person
+	@HOTHLAB_SHOW=check $(PY) -m pytest -o addopts=-q --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg notebooks
 	@echo '== JupyterLab in a real browser'
 	@$(PY) -m pytest tests/browser
 

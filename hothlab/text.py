@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
-__all__ = ["_", "chance", "language", "listed", "ngettext", "signed", "use_language"]
+__all__ = ["_", "capital", "chance", "language", "listed", "ngettext", "signed", "use_language"]
 
 _LOCALES = Path(__file__).parent / "locale"
 _current: gettext.NullTranslations = gettext.NullTranslations()
@@ -45,6 +45,15 @@ def _(text: str) -> str:
 def ngettext(one: str, many: str, number: int) -> str:
     """`one` or `many`, whichever form the reader's language uses for `number`."""
     return _current.ngettext(one, many, number)
+
+
+def capital(text: str) -> str:
+    """The text with its first letter large, as at the start of a sentence.
+
+    >>> capital("snowspeeders on D6")
+    'Snowspeeders on D6'
+    """
+    return text[:1].upper() + text[1:]
 
 
 def listed(things: Iterable[object]) -> str:

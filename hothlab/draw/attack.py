@@ -27,7 +27,7 @@ from hothlab.draw.words import (
 from hothlab.rules.attack import Attack, Modifier
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.odds import Odds
-from hothlab.text import _, chance, ngettext, signed
+from hothlab.text import _, capital, chance, ngettext, signed
 
 __all__ = ["Die", "attack_scene", "describe", "dice_row", "odds_scene"]
 
@@ -200,7 +200,7 @@ def odds_scene(odds: Odds, width: float = 700.0) -> Scene:
     items: list[Item] = []
     attack = odds.attack
     title = _heading(attack)
-    heading, bottom = paragraph(title[:1].upper() + title[1:], pad, 22 * k, inner, 17 * k, "text", 700)
+    heading, bottom = paragraph(capital(title), pad, 22 * k, inner, 17 * k, "text", 700)
     items += heading
     dice = ngettext("{n} die is rolled", "{n} dice are rolled", odds.dice).format(n=odds.dice)
     words, bottom = paragraph(dice, pad, bottom + 2 * k, inner, 13 * k, "text2")
@@ -226,7 +226,7 @@ def odds_scene(odds: Odds, width: float = 700.0) -> Scene:
         items.append(Label(name, pad, bottom + 19 * k, 13 * k, "text", 400, "start"))
         items.append(Label(value, width - pad, bottom + 19 * k, 13 * k, "text", 700, "end"))
         bottom += 28 * k
-    notes = [f"{each[:1].upper()}{each[1:]}." for each in odds.notes]
+    notes = [f"{capital(each)}." for each in odds.notes]
     notes.append(_("The whole width of a bar is certainty."))
     if odds.eliminate:
         notes.append(_("A hatched bar: nothing is left of the target."))

@@ -16,7 +16,7 @@ from hothlab.rules.movement import Arrival, Reach
 from hothlab.rules.reason import Reason
 from hothlab.text import _, ngettext
 
-__all__ = ["crosshair", "describe", "explained", "near_frame", "on_ground", "reach_scene", "route"]
+__all__ = ["crosshair", "describe", "disc", "explained", "near_frame", "on_ground", "reach_scene", "route"]
 
 
 def route(points: Sequence[tuple[float, float]], role: str, width: float, dash: tuple[float, ...] = ()) -> list[Item]:
@@ -75,7 +75,7 @@ def explained(
     return replace(whole, legend=tuple((each.role, f"{each.title}: {each.text}") for each in found))
 
 
-def _disc(arrival: Arrival, x: float, y: float, r: float, side: str) -> list[Item]:
+def disc(arrival: Arrival, x: float, y: float, r: float, side: str) -> list[Item]:
     """The number of steps: on a full disc where the unit may still attack, in an empty ring where it may not."""
     number = str(arrival.distance)
     if arrival.may_attack:
@@ -197,7 +197,7 @@ def reach_scene(reach: Reach, width: float = 1000.0, to: str | None = None) -> S
         marks.append(Shape(frame.outline(at, 0.05 * size), stroke="sight", width=0.06 * size))
     for hex, arrival in reach.arrivals.items():
         x, y = frame.centre(hex)
-        marks += _disc(arrival, x, y - 0.42 * size, 0.2 * size, side)
+        marks += disc(arrival, x, y - 0.42 * size, 0.2 * size, side)
     scene = on_ground(scene, tints).with_layer("marks", tuple(marks))
     whole = explained(scene, width, _verdict(reach, at), _legend(reach, at))
     title = _("Where may {unit} on {hex} move?").format(unit=reach.unit.name, hex=reach.origin)
@@ -211,12 +211,12 @@ def _legend(reach: Reach, to: Hex | None) -> list[Key]:
     if fighting:
         text = _("the number of steps, darker where it is near")
         found.append(
-            Key(f"{side}_main", _("May move there and attack"), text, tuple(_disc(fighting[0], 0, 0, 12, side)))
+            Key(f"{side}_main", _("May move there and attack"), text, tuple(disc(fighting[0], 0, 0, 12, side)))
         )
     if moving:
         text = _("an empty ring with a crossed-out sight")
         found.append(
-            Key(f"{side}_main", _("May move there, then not attack"), text, tuple(_disc(moving[0], -7, 0, 10, side)))
+            Key(f"{side}_main", _("May move there, then not attack"), text, tuple(disc(moving[0], -7, 0, 10, side)))
         )
     if reach.refusals:
         sign = (Shape(cross(0, 0, 8), stroke="stop", width=3.6),)

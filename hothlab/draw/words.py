@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from math import cos, hypot, pi, sin
 
 from hothlab.draw.scene import Item, Label, Layer, Scene, Shape
+from hothlab.text import capital
 
 __all__ = [
     "SURFACE",
@@ -221,7 +222,7 @@ def banner(
     inner = x + (26 if yes is None else 74) * k
     room = x + width - pad - inner
     words: list[Item] = []
-    lines, bottom = paragraph(text[:1].upper() + text[1:], inner, y + pad, room, 17 * k, "text", 700)
+    lines, bottom = paragraph(capital(text), inner, y + pad, room, 17 * k, "text", 700)
     words += lines
     for note in notes:
         lines, bottom = paragraph(note, inner, bottom + 4 * k, room, 13 * k, "text2")

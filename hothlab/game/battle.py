@@ -49,7 +49,7 @@ class Step:
 def make_setup(
     scenario: Scenario,
     rulings: RulingsLike = None,
-    leaders: Mapping[Side, str | Sequence[str] | None] | None = None,
+    leaders: Mapping[Side, str | Sequence[str | None] | None] | None = None,
     players: Mapping[Side, int] | None = None,
     decks: Mapping[Side, Path] | None = None,
 ) -> Setup:
@@ -94,7 +94,7 @@ class Battle(Shown):
         scenario: Scenario,
         rulings: RulingsLike = None,
         seed: int | None = None,
-        leaders: Mapping[Side, str | Sequence[str] | None] | None = None,
+        leaders: Mapping[Side, str | Sequence[str | None] | None] | None = None,
         players: Mapping[Side, int] | None = None,
         decks: Mapping[Side, Path] | None = None,
         training: bool = False,

@@ -10,7 +10,7 @@ from hothlab.game.cards import cards
 from hothlab.hexes import Hex, Side
 from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import profiles
-from hothlab.text import _, listed, ngettext
+from hothlab.text import _, capital, listed, ngettext
 
 __all__ = ["Event", "describe", "side_name", "symbol_name"]
 
@@ -117,6 +117,5 @@ _TEXTS: dict[str, Callable[[Event], str]] = {
 
 def describe(event: Event) -> str:
     """The event as a sentence, with its rule."""
-    sentence = _TEXTS[event.kind](event)
-    sentence = sentence[:1].upper() + sentence[1:]
+    sentence = capital(_TEXTS[event.kind](event))
     return f"{sentence} ({event.rule})" if event.rule else sentence

@@ -11,24 +11,28 @@
     check 0f3c...
 
 Nature's answers follow from the seed. They stand in the file only where they do not, as with dice rolled by hand.
+Lines with a `#` behind the check line are notes of whoever keeps the file, and no part of the game.
 """
 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 from hothlab.errors import BadFile, HothlabError
 from hothlab.files import write_atomically
 from hothlab.game.actions import Action, parse_action
-from hothlab.game.battle import Battle
+from hothlab.game.battle import Battle, Step
 from hothlab.game.cards import Deck, card, deck
+from hothlab.game.chance import Chance
 from hothlab.game.scenario import Scenario, read_scenario, scenarios
 from hothlab.game.scenario_yaml import write_scenario
 from hothlab.game.state import Seat, Setup
-from hothlab.game.turn import nature_decides
+from hothlab.game.turn import decision, nature_decides, nature_faces
 from hothlab.game.yamltree import read_text_file
 from hothlab.hexes import SIDES, Side
 from hothlab.rules.rulings import Rulings
@@ -49,12 +53,18 @@ class Record:
     training: bool
     dice: str
     answers: tuple[Action, ...]
+    steps: tuple[Step, ...] = field(default=(), init=False, compare=False, repr=False)
+    """The steps of the battle that it was taken from, which spares playing them again; empty for one that was read."""
 
     @classmethod
     def of(cls, battle: Battle) -> Record:
         """The record of a battle so far."""
         _dealt = battle.state
-        return cls(battle.setup, battle.seed, battle.training, battle.dice, tuple(step.action for step in battle.steps))
+        steps = tuple(battle.steps)
+        answers = tuple(step.action for step in steps)
+        record = cls(battle.setup, battle.seed, battle.training, battle.dice, answers)
+        object.__setattr__(record, "steps", steps)
+        return record
 
     @cached_property
     def text(self) -> str:
@@ -83,26 +93,42 @@ class Record:
 
         A reader fills in nature's answers only right before a player's, so those before one that differs are written.
         """
-        battle = Battle.from_setup(self.setup, self.seed, dice="manual")
         lines: list[str] = []
         foreseen: list[str] = []
-        for action in self.answers:
-            if not nature_decides(battle.state):
+        for step in self.steps or self._played():
+            if not nature_decides(step.before):
                 foreseen.clear()
-                lines.append(str(action))
-            elif self.dice == "manual" or action != battle.nature_answer():
-                lines += [*foreseen, str(action)]
+                lines.append(str(step.action))
+            elif self.dice == "manual" or step.action != _foreseen(step, self.seed):
+                lines += [*foreseen, str(step.action)]
                 foreseen.clear()
             else:
-                foreseen.append(str(action))
-            battle.play(action)
+                foreseen.append(str(step.action))
         return lines
+
+    def _played(self) -> Sequence[Step]:
+        """The steps of the game, played again."""
+        battle = Battle.from_setup(self.setup, self.seed, dice="manual")
+        for action in self.answers:
+            battle.play(action)
+        return battle.steps
 
     def save(self, path: str | Path) -> Path:
         """Write the record to a file, all of it or nothing."""
         target = Path(path)
         write_atomically(target, self.text)
         return target
+
+
+def _foreseen(step: Step, seed: int) -> Action:
+    """What the seed answers in nature's place."""
+    before = step.before
+    return Chance(seed).answer(before.answers, decision(before), nature_faces(before))
+
+
+def _without_notes(text: str) -> str:
+    """The text up to its check line."""
+    return re.sub(r"\n(?:#[^\n]*\n?)+\Z", "\n", text)
 
 
 def _checksum(body: str) -> str:
@@ -157,8 +183,8 @@ class _Reader:
     """Reads a record line by line and knows where it is."""
 
     def __init__(self, text: str, source: str) -> None:
-        self.text, self.source = text, source
-        self.lines = _lines(text)
+        self.text, self.source = _without_notes(text), source
+        self.lines = _lines(self.text)
 
     def error(self, line: int, reason: str) -> BadFile:
         return BadFile(self.source, line, 1, reason)

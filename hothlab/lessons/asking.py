@@ -11,7 +11,7 @@ from hothlab.hexes import Hex
 from hothlab.lessons.task import Answer, Feedback, Pick, Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
-from hothlab.text import _, ngettext
+from hothlab.text import _, capital, ngettext
 
 __all__ = ["Ask", "choice_task", "hexes_task", "number_task", "told"]
 
@@ -110,7 +110,7 @@ def _wrong_hexes(wrong: Mapping[Pick, Reason], missing: int, any_picked: bool, m
     if not rest:
         return first
     second = _("{one}, and {other}").format(one=rest[0], other=rest[1]) if len(rest) == 2 else rest[0]
-    return f"{first} {second[0].upper()}{second[1:]}."
+    return f"{first} {capital(second)}."
 
 
 def choice_task(

@@ -19,7 +19,7 @@ from hothlab.rules.movement import unit_at
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.units import Unit
-from hothlab.text import _, listed, ngettext
+from hothlab.text import _, capital, listed, ngettext
 
 __all__ = ["dice", "hits", "targets"]
 
@@ -67,7 +67,7 @@ def dice(position: Position, ask: Ask, unit: str, target: str, moved: int = 0) -
     )
     return number_task(
         ask, MOST_DICE, found.dice, question=question, rules=found.rules, why=lambda pick: _other_number(found, pick),
-        right=lambda: f"{found}.", evidence=found, board=position, marked=(found.attacker, found.target),
+        right=lambda: f"{capital(str(found))}.", evidence=found, board=position, marked=(found.attacker, found.target),
     )  # fmt: skip
 
 
@@ -80,6 +80,8 @@ def _other_number(found: Attack, pick: int) -> Reason:
         return Reason(first.rule, _("look at what changes the number: {what}").format(what=first.text), first.hex)
     if found.modifiers:
         return Reason("ATK-6", _("start with the dice for the distance, then count everything that adds or takes dice"))
+    for reason in attacks.without_effect(found.position, found.attacker, found.target):
+        return reason
     text = _("the target is at distance {n}, and nothing else counts here").format(n=found.distance)
     return Reason(found.unit.profile.rule, text)
 
@@ -135,8 +137,7 @@ def _loss(found: Hits) -> str:
         text = ngettext("{unit}: {n} miniature is lost", "{unit}: {n} miniatures are lost", n)
     else:
         text = _("{unit} is destroyed") if n else _("{unit} still stands")
-    told = text.format(unit=found.target.name, n=n)
-    return f"{told[0].upper()}{told[1:]} ({', '.join(found.rules)})."
+    return f"{capital(text.format(unit=found.target.name, n=n))} ({', '.join(found.rules)})."
 
 
 def _after(position: Position, hex: Hex, found: Hits) -> Position:

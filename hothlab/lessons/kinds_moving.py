@@ -9,7 +9,7 @@ from hothlab.rules import movement, retreat
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
-from hothlab.text import _, ngettext
+from hothlab.text import _, capital, ngettext
 
 __all__ = ["attack_after_move", "reach", "retreat_ends", "retreat_losses"]
 
@@ -26,7 +26,7 @@ def reach(position: Position, ask: Ask, unit: str) -> Task:
     def right() -> str:
         n = len(found.arrivals)
         text = ngettext("{unit} on {hex} can reach one hex.", "{unit} on {hex} can reach {n} hexes.", n)
-        return _sentence(text.format(unit=found.unit.name, hex=found.origin, n=n))
+        return capital(text.format(unit=found.unit.name, hex=found.origin, n=n))
 
     question = _("Click every hex that {unit} on {hex} can move to.").format(unit=found.unit.name, hex=found.origin)
     rules = ("MOV-1", found.unit.profile.rule)
@@ -50,7 +50,7 @@ def attack_after_move(position: Position, ask: Ask, unit: str) -> Task:
         text = _("{unit} may not attack after any move here.")
         if n:
             text = ngettext("{unit} may attack from one hex.", "{unit} may still attack from {n} hexes.", n)
-        return _sentence(text.format(unit=found.unit.name, n=n))
+        return capital(text.format(unit=found.unit.name, n=n))
 
     question = _("Click every hex that {unit} on {hex} can move to and still attack from.")
     question = question.format(unit=found.unit.name, hex=found.origin)
@@ -70,7 +70,7 @@ def retreat_ends(position: Position, ask: Ask, unit: str, number: int) -> Task:
 
     def right() -> str:
         if found.unit.profile.ignores_retreats:
-            return _sentence(_("{unit} ignores all retreats (RET-6).").format(unit=found.unit.name))
+            return capital(_("{unit} ignores all retreats (RET-6).").format(unit=found.unit.name))
         n, lost = len(found.ends), found.casualties
         text = ngettext("Its owner has one hex to end on.", "Its owner has {n} hexes to choose from.", n).format(n=n)
         if not lost:
@@ -118,8 +118,3 @@ def retreat_losses(position: Position, ask: Ask, unit: str, number: int) -> Task
         ask, number, found.casualties, question=question, rules=in_order(["RET-4", *found.rules]), why=why, right=right,
         evidence=found, board=position, marked=(found.hex,), dice=("retreat",) * number,
     )  # fmt: skip
-
-
-def _sentence(text: str) -> str:
-    """The text with a capital at its start: a unit's name may be its first word."""
-    return text[0].upper() + text[1:]

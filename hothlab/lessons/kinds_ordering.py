@@ -15,7 +15,7 @@ from hothlab.lessons.task import Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
-from hothlab.text import _, listed, ngettext
+from hothlab.text import _, capital, listed, ngettext
 
 __all__ = ["may_order", "section_of", "sections"]
 
@@ -53,7 +53,7 @@ def may_order(position: Position, ask: Ask, card: str, side: Side, ordered: Iter
         question = _("{side} play {card}. Click every unit that it may order.")
     told = question.format(side=side_name(side), card=name, hexes=listed(state.ordered))
     return hexes_task(
-        ask, told[0].upper() + told[1:], ("CMD-1", "ORD-1"), position, key, why, right, evidence=position,
+        ask, capital(told), ("CMD-1", "ORD-1"), position, key, why, right, evidence=position,
         among=position.units, marked=state.ordered, cards=(card,),
     )  # fmt: skip
 

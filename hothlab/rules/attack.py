@@ -227,6 +227,30 @@ def dice_count(position: Position, a: Hex, b: Hex, rulings: Rulings, ignores_ter
     )
 
 
+def without_effect(position: Position, a: Hex, b: Hex) -> tuple[Reason, ...]:
+    """Why terrain that one would count takes no dice: the target's, then the attacker's own."""
+    found = []
+    unit, own, theirs = position.units[a], position.terrain_on(a), position.terrain_on(b)
+    victim = position.units.get(b) or position.structures[b]
+    if theirs is not None and theirs.protection and not terrain_protection(position, a, b):
+        if isinstance(victim, Unit) and not victim.profile.protected:
+            text = _("terrain never protects {unit}").format(unit=victim.name)
+            found.append(Reason(victim.profile.rule, text, b))
+        elif theirs.infantry_only and not theirs.protects(victim.profile if isinstance(victim, Unit) else None):
+            text = _("only infantry is protected by {terrain}")
+            found.append(Reason(theirs.rule, text.format(terrain=_(theirs.name)), b))
+        else:
+            text = _("{terrain} does not protect against an attacker who stands on one too")
+            found.append(Reason(theirs.rule, text.format(terrain=_(theirs.name)), b))
+    if own is not None and not terrain_penalty(position, a):
+        if own.vehicle_penalty:
+            text = _("only vehicles attack badly from {terrain}, and {unit} are none")
+        else:
+            text = _("attacking from {terrain} costs {unit} no dice")
+        found.append(Reason(own.rule, text.format(terrain=_(own.name), unit=unit.name), a))
+    return tuple(found)
+
+
 def modifiers(
     position: Position, a: Hex, b: Hex, rulings: Rulings, ignores_terrain: bool = False
 ) -> tuple[Modifier, ...]:

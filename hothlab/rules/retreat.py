@@ -75,7 +75,7 @@ class Retreats(Shown):
         if at == self.hex:
             return Reason("RET-5", _("it must go back while there is a way"), at)
         steps = board.distances[self.hex][at]
-        if at not in _behind(self.position, self.hex, self.unit, steps, through=True):
+        if at not in _behind(self.position, self.hex, self.unit, steps, terrain=False, units=False):
             return Reason("RET-1", _("each step goes to the next row nearer the unit's own baseline"), at)
         if steps > self.number:
             return Reason("RET-1", _("the unit goes back one hex for each retreat, and no further"), at)
@@ -85,8 +85,10 @@ class Retreats(Shown):
         closed = self.position.ground.closed_to(at, self.unit.profile)
         if closed is not None:
             return Reason("RET-2", closed.reason, at)
+        if at not in _behind(self.position, self.hex, self.unit, steps, units=False):
+            return Reason("RET-2", _("every way back to it leads over hexes that the unit cannot enter"), at)
         if at not in _behind(self.position, self.hex, self.unit, steps):
-            return Reason("RET-3", _("no way back leads there: the hexes on the way are taken or closed"), at)
+            return Reason("RET-3", _("every way back to it leads through another unit"), at)
         return Reason("RET-5", _("there is a way on which more of the retreats are carried out"), at)
 
     @property
@@ -159,8 +161,10 @@ def _costs(furthest: int, ignored: int, most: int) -> tuple[tuple[int, ...], tup
     return tuple(max(0, n - furthest) for n in steps), tuple(n > 0 and furthest > 0 for n in steps)
 
 
-def _behind(position: Position, origin: Hex, unit: Unit, steps: int, through: bool = False) -> frozenset[Hex]:
-    """The hexes so many steps back; `through` all that stands there and is closed, or only where a unit can go."""
+def _behind(
+    position: Position, origin: Hex, unit: Unit, steps: int, terrain: bool = True, units: bool = True
+) -> frozenset[Hex]:
+    """The hexes so many steps back that a unit can get to, if `terrain` and if `units` are in its way."""
     free = position.ground.open_to(unit.profile)
     here = frozenset({origin})
     for _step in range(steps):
@@ -168,7 +172,7 @@ def _behind(position: Position, origin: Hex, unit: Unit, steps: int, through: bo
             to
             for hex in here
             for to in position.board.homeward(hex, unit.side)
-            if through or (to in free and to not in position.units)
+            if (to in free or not terrain) and (to not in position.units or not units)
         )
     return here
 

@@ -3,6 +3,9 @@
 A widget is nothing without its kernel: a notebook that is only read shows an error in its place, even when a picture
 lies beside it. So a notebook meant for readers is run with `HOTHLAB_SHOW=picture`, or saved through `stripped`.
 A picture takes a good part of a second to make; a live page does without it.
+
+Beside a picture a notebook keeps the `digest` of what is drawn. With `HOTHLAB_SHOW=check` a run gives the same digest
+without the picture, so that a test can tell an old picture from a new one.
 """
 
 from __future__ import annotations
@@ -13,18 +16,21 @@ from base64 import b64encode
 from collections.abc import Callable
 from copy import deepcopy
 from functools import lru_cache
+from hashlib import blake2b
 from io import BytesIO
 from typing import Any
 
 from hothlab.draw.scene import Scene
+from hothlab.draw.svg import to_svg
 from hothlab.errors import UnknownName
 from hothlab.text import _
 
-__all__ = ["MODES", "VIEW", "mimebundle", "mode", "stripped"]
+__all__ = ["DIGEST", "MODES", "VIEW", "digest", "mimebundle", "mode", "stripped"]
 
 VIEW = "application/vnd.jupyter.widget-view+json"
-MODES = ("live", "picture", "both", "text")
-_WIDTH = 800
+DIGEST = "application/vnd.hothlab.drawing"
+MODES = ("live", "picture", "both", "check", "text")
+_WIDTH = 640
 """How wide a stored picture is shown; it is drawn at that size, so a chapter stays small."""
 
 Bundle = tuple[dict[str, Any], dict[str, Any]]
@@ -32,7 +38,7 @@ Bundle = tuple[dict[str, Any], dict[str, Any]]
 
 
 def mode() -> str:
-    """What to show: `live`, `picture`, `both` or `text`, as `HOTHLAB_SHOW` says; only text outside a notebook."""
+    """What to show, one of `MODES`, as `HOTHLAB_SHOW` says; only text outside a notebook."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
     if shell is None or type(shell).__name__ == "TerminalInteractiveShell":
@@ -48,25 +54,32 @@ def mimebundle(scene: Scene, text: str, widget: Callable[[], Any], shown: str | 
     shown = shown or mode()
     data: dict[str, Any] = {"text/plain": text}
     known: dict[str, Any] = {}
-    if shown in ("live", "both"):
+    if shown in ("live", "both", "check"):
         data[VIEW] = {"version_major": 2, "version_minor": 0, "model_id": widget().model_id}
     if shown in ("picture", "both"):
         data["image/png"] = picture(scene)
         width = min(_WIDTH, scene.width)
         known["image/png"] = {"width": round(width), "height": round(scene.height * width / scene.width)}
+    if shown in ("picture", "both", "check"):
+        data[DIGEST] = digest(scene)
     return data, known
+
+
+def digest(scene: Scene) -> str:
+    """A short text that is another one whenever something else is drawn."""
+    return blake2b(to_svg(scene).encode("utf-8"), digest_size=16).hexdigest()
 
 
 @lru_cache(maxsize=16)
 def picture(scene: Scene) -> str:
-    """The scene as a PNG of 256 colours, in base64: a third of the size that it has with all of them."""
+    """The scene as a PNG of 96 colours, in base64: a quarter of the size that it has with all of them."""
     from PIL import Image  # two renderers that a live page never needs
 
     from hothlab.draw.png import to_png
 
     full = Image.open(BytesIO(to_png(scene, width=round(min(_WIDTH, scene.width))))).convert("RGB")
     small = BytesIO()
-    full.quantize(256, Image.Quantize.MEDIANCUT, kmeans=1, dither=Image.Dither.NONE).save(small, "PNG", optimize=True)
+    full.quantize(96, Image.Quantize.MEDIANCUT, kmeans=1, dither=Image.Dither.NONE).save(small, "PNG", optimize=True)
     return b64encode(small.getvalue()).decode("ascii")
 
 

@@ -344,3 +344,37 @@ def test_miniatures_left_do_not_change_the_ways(board: tuple[Position, Hex], num
     unit = position.units[hex]
     other = Unit(unit.kind, min(left, unit.profile.miniatures), unit.badge, unit.face)
     assert retreats(position.place(hex, other), hex, number).options == retreats(position, hex, number).options
+
+
+@given(crowded(), numbers)
+@LAW
+def test_a_unit_may_end_somewhere_or_is_told_why_not(board: tuple[Position, Hex], number: int) -> None:
+    """RET-1 to RET-7: `why_not` is None exactly where one of the options ends."""
+    position, hex = board
+    found = retreats(position, hex, number)
+    ends = {option.path[-1] if option.path else hex for option in found.options}
+    assert set(found.ends) == ends
+    for each in BOARD.hexes:
+        reason = found.why_not(each)
+        assert (reason is None) == (each in ends)
+        if reason is not None:
+            assert reason.rule in ("RET-1", "RET-2", "RET-3", "RET-5", "RET-6")
+            assert (reason.rule == "RET-6") == position.units[hex].profile.ignores_retreats
+            if reason.rule == "RET-3" and reason.text.startswith("taken by"):
+                assert each in position.units
+
+
+def test_why_not_there() -> None:
+    """RET-1 sideways or too far; RET-2 a serac, there or on the way; RET-3 a friend; RET-5 too short, or staying."""
+    position = (
+        Position().place("D4", "trooper").place("E4", "trooper").terrain("E5", "serac").place("C4", "snowtrooper")
+    )
+    boxed_in = retreats(position, "D4", 1)
+    assert boxed_in.ends == ("D4",)
+    open_way = retreats(position.remove("E4"), "D4", 2)
+    assert open_way.ends == ("F3", "F4")
+    expected = {"D4": "RET-5", "E4": "RET-5", "E5": "RET-2", "F5": "RET-2", "D3": "RET-1", "C4": "RET-1", "G4": "RET-1"}
+    assert {hex: reason.rule for hex in expected if (reason := open_way.why_not(hex))} == expected
+    crowd = position.remove("E4").terrain("E5", None).place("E5", "trooper")
+    assert str(retreats(crowd, "D4", 2).why_not("F5")) == "F5: every way back to it leads through another unit (RET-3)"
+    assert str(retreats(position, "D4", 2).why_not("E4")) == "E4: taken by Echo Base troopers (RET-3)"

@@ -519,3 +519,22 @@ def test_the_engine_agrees_with_the_slow_one_along_one_line(sight: tuple[Positio
 def test_the_engine_agrees_with_the_slow_one_all_around(position: Position, chosen: Rulings, a: Hex) -> None:
     for each in (Rulings(), chosen):
         assert set(visible(position, a, each)) == {b for b in BOARD.hexes if b != a and slow_sees(position, a, b, each)}
+
+
+def test_the_verdict_as_a_reason() -> None:
+    """LOS-1, LOS-4, LOS-5, LOS-7: the rule that best names why, whichever way the verdict goes."""
+    beside = Position().terrain("D4", "rocks")
+    between = beside.terrain("D3", "serac")
+    ridges = Position().terrain("D1", "ridge").terrain("D5", "ridge").terrain("D3", "rocks")
+    cases = [
+        (Position(), "D1", "D5", "LOS-1"),
+        (Position().terrain("D3", "rocks"), "D1", "D5", "LOS-1"),
+        (beside, "C4", "E4", "LOS-4"),
+        (between, "C4", "E4", "LOS-5"),
+        (ridges, "D1", "D5", "LOS-7"),
+    ]
+    for position, a, b, rule in cases:
+        found = line_of_sight(position, a, b)
+        assert found.reason.rule == rule
+        assert found.reason.text in str(found)
+        assert found.reason.hex == b

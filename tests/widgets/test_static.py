@@ -16,7 +16,7 @@ from hothlab.errors import UnknownName
 from hothlab.hexes import Hex
 from hothlab.widgets import display
 from hothlab.widgets.display import Drawing, display_bundle, drawing, enable
-from hothlab.widgets.static import MODES, VIEW, mimebundle, mode, stripped
+from hothlab.widgets.static import DIGEST, MODES, VIEW, digest, mimebundle, mode, stripped
 from tests.widgets.conftest import Tape
 
 POSITION = hl.Position.from_text("C . .T3 . .N4 . . . . . .\nD . .S3 . . . . . . .").place("D3", "snowtrooper")
@@ -99,7 +99,7 @@ class TestBundles:
         bundle = display_bundle(THINGS["odds"])
         assert bundle is not None
         data, known = bundle
-        assert set(data) == {"text/plain", "image/png"}
+        assert set(data) == {"text/plain", "image/png", DIGEST}
         image = Image.open(BytesIO(b64decode(data["image/png"])))
         assert image.size == (known["image/png"]["width"], known["image/png"]["height"])
         assert image.mode == "P"
@@ -107,8 +107,23 @@ class TestBundles:
     def test_both_and_text(self, tape: Tape) -> None:
         scene, widget = drawing(THINGS["odds"]).scene, SimpleNamespace(model_id="7f")
         data, _known = mimebundle(scene, "certain", lambda: widget, "both")
-        assert set(data) == {"text/plain", "image/png", VIEW}
+        assert set(data) == {"text/plain", "image/png", DIGEST, VIEW}
         assert mimebundle(scene, "certain", lambda: widget, "text") == ({"text/plain": "certain"}, {})
+
+    def test_a_check_knows_the_picture_without_making_it(self, tape: Tape, monkeypatch: pytest.MonkeyPatch) -> None:
+        scene, widget = drawing(THINGS["odds"]).scene, SimpleNamespace(model_id="7f")
+        stored, _known = mimebundle(scene, "certain", lambda: widget, "picture")
+        monkeypatch.setattr("hothlab.widgets.static.picture", None)
+        checked, _known = mimebundle(scene, "certain", lambda: widget, "check")
+        assert set(checked) == {"text/plain", VIEW, DIGEST}
+        assert checked[DIGEST] == stored[DIGEST]
+
+    def test_another_drawing_has_another_digest(self) -> None:
+        """A unit more, or one that stands elsewhere, is seen; the same drawing made anew is the same."""
+        scenes = [POSITION, POSITION.place("A1", "at-at"), POSITION.remove("D3"), hl.Position.from_code(POSITION.code)]
+        one, more, less, same = (digest(board_scene(each)) for each in scenes)
+        assert len({one, more, less}) == 3
+        assert one == same
 
     def test_a_board_goes_when_its_cell_runs_again(self, notebook: Any) -> None:
         notebook("one", "1")

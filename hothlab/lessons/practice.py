@@ -1,0 +1,101 @@
+"""A reader at an endless drill: one task after the other, a streak, and levels to go up and down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hothlab.errors import UnknownName
+from hothlab.lessons.attempt import Attempt
+from hothlab.lessons.drills import Topic, drill, topics
+from hothlab.text import _
+
+__all__ = ["STREAK", "Practice"]
+
+STREAK = 3
+"""So many right at once in a row, and a harder level is offered."""
+
+
+class Practice:
+    """A drill under the hands of a reader. Observers hear of every call once, after it.
+
+    A task follows from the topic, the level and the seed; the next one has the next seed. `on_done` is called with each
+    attempt that is solved or given up.
+    """
+
+    def __init__(
+        self, topic: str, level: int = 1, seed: int = 1, on_done: Callable[[Attempt], object] | None = None
+    ) -> None:
+        self._on_done = on_done
+        self._watchers: list[Callable[[Practice], object]] = []
+        self.streak = 0
+        """How many in a row were right at the first try, without a hint."""
+        self.seed = seed
+        self._set(topic, level)
+
+    def on_change(self, callback: Callable[[Practice], object]) -> Callable[[], None]:
+        """Call back with the practice after everything that is done at it; what is returned ends that."""
+        self._watchers.append(callback)
+        return lambda: self._watchers.remove(callback) if callback in self._watchers else None
+
+    def _tell(self) -> None:
+        for callback in tuple(self._watchers):
+            callback(self)
+
+    def _set(self, topic: str, level: int) -> None:
+        if topic not in topics():
+            raise UnknownName(_("topic of a drill"), topic, topics())
+        self.name = topic
+        """The topic's name."""
+        self.level = min(max(level, 1), self.most)
+        self._begin()
+
+    def _begin(self) -> None:
+        self.attempt = Attempt(drill(self.name, self.level, self.seed), self._finished)
+        self.attempt.on_change(lambda _attempt: self._tell())
+
+    def _finished(self, attempt: Attempt) -> None:
+        clean = attempt.solved and attempt.tries == 1 and not attempt.hinted
+        self.streak = self.streak + 1 if clean else 0
+        if self._on_done is not None:
+            self._on_done(attempt)
+
+    @property
+    def topic(self) -> Topic:
+        """What is practised."""
+        return topics()[self.name]
+
+    @property
+    def most(self) -> int:
+        """The hardest level of the topic."""
+        return len(self.topic.levels)
+
+    @property
+    def may_rise(self) -> bool:
+        """Is it time for a harder level?"""
+        return self.streak >= STREAK and self.level < self.most
+
+    def next(self) -> None:
+        """The next task."""
+        self.seed += 1
+        self._begin()
+        self._tell()
+
+    def go(self, seed: int) -> None:
+        """The task of a seed."""
+        self.seed = max(1, seed)
+        self._begin()
+        self._tell()
+
+    def choose(self, topic: str, level: int = 1) -> None:
+        """Another topic or level; the streak begins anew."""
+        self.streak = 0
+        self._set(topic, level)
+        self._tell()
+
+    def harder(self) -> None:
+        """One level up."""
+        self.choose(self.name, self.level + 1)
+
+    def easier(self) -> None:
+        """One level down."""
+        self.choose(self.name, self.level - 1)
