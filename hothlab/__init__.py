@@ -87,8 +87,15 @@ if TYPE_CHECKING:
     from hothlab.rules.terrain import Structure as Structure
     from hothlab.rules.units import Unit as Unit
     from hothlab.text import use_language as use_language
+    from hothlab.widgets.chapter import chapter as chapter
+    from hothlab.widgets.course import course as course
+    from hothlab.widgets.drill import drill as drill
+    from hothlab.widgets.lookup import lookup as lookup
     from hothlab.widgets.odds_desk import odds_desk as odds_desk
+    from hothlab.widgets.review import review as review
     from hothlab.widgets.sight_desk import desk as desk
+    from hothlab.widgets.stepper import example as example
+    from hothlab.widgets.table import table as table
 
 _HOMES = {
     "hothlab.desks.atlas": "Atlas atlas",
@@ -116,8 +123,15 @@ _HOMES = {
     "hothlab.rules.terrain": "Objective Structure",
     "hothlab.rules.units": "Unit",
     "hothlab.text": "use_language",
+    "hothlab.widgets.chapter": "chapter",
+    "hothlab.widgets.course": "course",
+    "hothlab.widgets.drill": "drill",
+    "hothlab.widgets.lookup": "lookup",
     "hothlab.widgets.odds_desk": "odds_desk",
+    "hothlab.widgets.review": "review",
     "hothlab.widgets.sight_desk": "desk",
+    "hothlab.widgets.stepper": "example",
+    "hothlab.widgets.table": "table",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 

@@ -3,12 +3,14 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import ipycanvas.canvas as ipc
 import pytest
 
 from hothlab.draw import canvas
+from hothlab.lessons.progress import Progress, progress
 
 
 @dataclass
@@ -68,3 +70,10 @@ def send(widget: Any, **content: object) -> None:
 def set_in_browser(widget: Any, **state: object) -> None:
     """Traits that a browser changes."""
     widget._handle_msg({"content": {"data": {"method": "update", "state": state, "buffer_paths": []}}, "buffers": []})
+
+
+@pytest.fixture
+def reader(tape: Tape, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Progress:
+    """The progress of a reader who has done nothing yet."""
+    monkeypatch.setenv("HOTHLAB_HOME", str(tmp_path))
+    return progress()

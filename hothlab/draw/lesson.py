@@ -1,0 +1,214 @@
+"""The lessons' own pictures: the board of a task with what is picked, a moment of a worked example, rolled dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from hothlab.draw.board import board_scene
+from hothlab.draw.frame import Frame, board_frame
+from hothlab.draw.reach import on_ground
+from hothlab.draw.scene import Item, Label, Layer, Scene, Shape, Stamp
+from hothlab.draw.words import SURFACE, Box, circle, rounded, stop_mark, text_width, yes_mark
+from hothlab.hexes import Board, Hex, Side
+from hothlab.lessons.attempt import Attempt
+from hothlab.lessons.example import ExampleMoment
+from hothlab.lessons.task import Feedback, Task
+from hothlab.rules.position import Position
+from hothlab.rules.reason import Reason
+from hothlab.text import _, listed
+
+__all__ = ["dice_scene", "example_scene", "lesson_frame", "sections_scene", "task_scene"]
+
+_FACES = ("infantry", "vehicle", "blast", "cross", "retreat")
+
+
+def lesson_frame(board: Board, width: float = 700.0) -> Frame:
+    """Where the board of a lesson lies: all of it, and nothing around it."""
+    return board_frame(board, width, bars=0)
+
+
+# A task
+
+
+def task_scene(attempt: Attempt, width: float = 700.0, told: Feedback | None = None) -> Scene:
+    """The board of a task: the unit in question outlined, what is picked, and after a check what was wrong with it.
+
+    `told` is what was said to an earlier answer; a wrong pick that still stands keeps its cross. The right answer is
+    drawn only once the attempt is done.
+    """
+    task = attempt.task
+    position = task.board or Position()
+    frame = lesson_frame(position.board, width)
+    size = frame.size
+    said = attempt.feedback or told
+    wrong = {hex: reason for hex, reason in said.wrong.items() if isinstance(hex, Hex)} if said is not None else {}
+    picked = [hex for hex in position.board.hexes if hex in attempt.picked]
+    right = [hex for hex in position.board.hexes if attempt.done and hex in task.key]
+    tints: list[Item] = [
+        Shape(frame.outline(hex, 0.04 * size), fill="stop" if hex in wrong else "right", opacity=0.3)
+        for hex in dict.fromkeys((*picked, *right))
+    ]
+    marks = [item for hex in _candidates(task) if hex not in attempt.picked for item in _open(frame, hex)]
+    marks += [item for hex in task.marked for item in _outline(frame, hex, "sight", 0.065)]
+    for hex in picked:
+        marks += _wrong(frame, hex, wrong[hex]) if hex in wrong else _picked(frame, hex, hex in right)
+    below = _question_line(frame, task) if task.line is not None else []
+    scene = on_ground(board_scene(position, frame.width, bars=False, frame=frame), tints, below)
+    scene = scene.with_layer("marks", tuple(marks))
+    return replace(scene, title=task.question, description=_task_words(attempt, wrong, scene.description))
+
+
+def _task_words(attempt: Attempt, wrong: dict[Hex, Reason], board: str) -> str:
+    task = attempt.task
+    told = [board]
+    if task.marked:
+        told.append(_("The question is about {hexes}.").format(hexes=listed(task.marked)))
+    if task.line is not None:
+        told.append(_("A line is drawn from {a} to {b}.").format(a=task.line[0], b=task.line[1]))
+    if task.kind == "hexes" and attempt.picked:
+        picked = [hex for hex in task.choosable if hex in attempt.picked]
+        told.append(_("Picked: {hexes}.").format(hexes=listed(picked)))
+    told += [_("{hex} is wrong: {why}.").format(hex=hex, why=f"{why.text} ({why.rule})") for hex, why in wrong.items()]
+    return " ".join(told)
+
+
+def _candidates(task: Task) -> tuple[Hex, ...]:
+    """The hexes to choose from, where they are not simply all."""
+    if task.board is None or len(task.choosable) >= len(task.board.board.hexes) - len(task.marked) - 1:
+        return ()
+    return task.choosable
+
+
+def _outline(frame: Frame, hex: Hex, role: str, thick: float) -> list[Item]:
+    """A strong outline with a halo."""
+    outline = frame.outline(hex, 0.05 * frame.size)
+    return [
+        Shape(outline, stroke="halo", width=2 * thick * frame.size, opacity=0.85),
+        Shape(outline, stroke=role, width=thick * frame.size),
+    ]
+
+
+def _open(frame: Frame, hex: Hex) -> list[Item]:
+    """A hex that can be picked: a dashed outline."""
+    size, outline = frame.size, frame.outline(hex, 0.16 * frame.size)
+    return [
+        Shape(outline, stroke="halo", width=0.08 * size, opacity=0.8),
+        Shape(outline, stroke="right", width=0.04 * size, dash=(0.12 * size, 0.1 * size), cap="butt"),
+    ]
+
+
+def _picked(frame: Frame, hex: Hex, right: bool) -> list[Item]:
+    """A picked hex: outlined, with a dot, and with a tick once it is known to be right."""
+    (x, y), size = frame.centre(hex), frame.size
+    x, y = x - 0.5 * size, y - 0.5 * size
+    if right:
+        mark: tuple[Item, ...] = yes_mark(x, y, 0.2 * size)
+    else:
+        mark = (
+            Shape(circle(x, y, 0.2 * size), fill=SURFACE, stroke="right", width=0.05 * size),
+            Shape(circle(x, y, 0.1 * size), fill="right"),
+        )
+    return [*_outline(frame, hex, "right", 0.06), *mark]
+
+
+def _wrong(frame: Frame, hex: Hex, reason: Reason) -> list[Item]:
+    """A wrong pick: a red outline, a cross, and the rule."""
+    (x, y), size = frame.centre(hex), frame.size
+    font = max(8.0, 0.2 * size)
+    wide = text_width(reason.rule, font, 700) + 1.3 * font
+    box = Box(x - wide / 2, y + 0.34 * size, wide, 1.6 * font)
+    return [
+        *_outline(frame, hex, "stop", 0.06),
+        Shape(rounded(box, 0.8 * font), fill=SURFACE, stroke="stop", width=0.025 * size),
+        Label(reason.rule, x, box.y + 1.16 * font, font, "text", 700),
+        *stop_mark(x - 0.5 * size, y - 0.5 * size, 0.2 * size),
+    ]
+
+
+def _question_line(frame: Frame, task: Task) -> list[Item]:
+    """The line between two centres, without a verdict."""
+    assert task.line is not None
+    (ax, ay), (bx, by) = frame.centre(task.line[0]), frame.centre(task.line[1])
+    size, line = frame.size, f"M{ax:.2f} {ay:.2f}L{bx:.2f} {by:.2f}"
+    ends = [
+        Shape(circle(x, y, 0.12 * size), fill="sight", stroke="halo", width=0.04 * size)
+        for x, y in ((ax, ay), (bx, by))
+    ]
+    return [
+        Shape(line, stroke="halo", width=0.15 * size, opacity=0.85),
+        Shape(line, stroke="sight", width=0.06 * size, dash=(0.2 * size, 0.12 * size), cap="butt"),
+        *ends,
+    ]
+
+
+# A worked example
+
+
+def example_scene(moment: ExampleMoment, width: float = 700.0) -> Scene:
+    """A moment of a worked example: the board, and what has just changed in a golden frame."""
+    frame = lesson_frame(moment.position.board, width)
+    size = frame.size
+    tints = [Shape(frame.outline(hex, 0.03 * size), fill="gold", opacity=0.38) for hex in moment.changed]
+    marks: list[Item] = []
+    for hex in moment.changed:
+        outline = frame.outline(hex, 0.06 * size)
+        marks += [
+            Shape(outline, stroke="halo", width=0.15 * size, opacity=0.9),
+            Shape(outline, stroke="gold_dk", width=0.075 * size),
+        ]
+    scene = on_ground(board_scene(moment.position, frame.width, bars=False, frame=frame), tints)
+    told = scene.description
+    if moment.changed:
+        told = _("What changed is on {hexes}.").format(hexes=listed(moment.changed)) + f" {told}"
+    return replace(scene.with_layer("marks", tuple(marks)), title=moment.title, description=told)
+
+
+# Dice and sections
+
+
+def dice_scene(faces: Iterable[str], size: float = 54.0) -> Scene:
+    """Rolled dice in a row.
+
+    >>> dice_scene(["infantry", "blast"]).description
+    'The dice show infantry and blast.'
+    """
+    rolled, gap = tuple(faces), 0.22 * size
+    items = tuple(
+        Stamp(f"die:{face if face in _FACES else 'blank'}", gap / 2 + size / 2 + i * (size + gap), 0.6 * size, size / 2)
+        for i, face in enumerate(rolled)
+    )
+    told = _("The dice show {faces}.").format(faces=listed(rolled)) if rolled else _("No dice are rolled.")
+    return Scene(max(1, len(rolled)) * (size + gap), 1.2 * size, (Layer("marks", items),), _("Dice"), told)
+
+
+def sections_scene(position: Position, side: Side, width: float = 700.0) -> Scene:
+    """The three sections of the board as one side sees them; a hex that a dotted line cuts is in two."""
+    board = position.board
+    frame = lesson_frame(board, width)
+    roles = {"left": "left", "centre": "gold", "right": "right"}
+    names = {"left": _("Left section"), "centre": _("Centre section"), "right": _("Right section")}
+    tints = []
+    places: dict[str, list[float]] = {name: [] for name in roles}
+    for hex in board.hexes:
+        found = board.sections(hex, side)
+        for section in found:
+            tints.append(Shape(frame.outline(hex), fill=roles[section], opacity=0.34 / len(found)))
+            places[section].append(frame.centre(hex)[0])
+    marks: list[Item] = []
+    y = frame.centre(board.baseline(side)[0])[1] + (-1 if side == "empire" else 1) * 0.62 * frame.size
+    font = 0.3 * frame.size
+    for name, found_at in places.items():
+        x, wide = (min(found_at) + max(found_at)) / 2, text_width(names[name], font, 700) + 1.6 * font
+        box = Box(x - wide / 2, y - 0.9 * font, wide, 1.8 * font)
+        marks.append(Shape(rounded(box, 0.9 * font), fill=SURFACE, stroke=roles[name], width=2.5))
+        marks.append(Label(names[name], x, y + 0.36 * font, font, "text", 700))
+    scene = on_ground(board_scene(position, frame.width, bars=False, frame=frame), tints)
+    told = [
+        _("{section}: {hexes}.").format(
+            section=title, hexes=", ".join(hex for hex in board.hexes if name in board.sections(hex, side))
+        )
+        for name, title in names.items()
+    ]
+    title = _("The sections as the Rebels see them") if side == "rebel" else _("The sections as the Empire sees them")
+    return replace(scene.with_layer("marks", tuple(marks)), title=title, description=" ".join(told))

@@ -1,0 +1,137 @@
+"""A page of words around a picture: what a notebook without a kernel shows of a lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hothlab.draw.scene import Item, Label, Layer, Scene, Shape
+from hothlab.draw.words import SURFACE, Box, moved, paragraph, pill, pill_width, rounded, sheet
+
+__all__ = ["Block", "Choices", "Pills", "Words", "page_scene"]
+
+_PAD = 28.0
+
+
+@dataclass(frozen=True)
+class Words:
+    """A paragraph."""
+
+    text: str
+    size: float = 15.0
+    role: str = "text"
+    weight: int = 400
+
+
+@dataclass(frozen=True)
+class Choices:
+    """Answers to choose from, each with its number."""
+
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Pills:
+    """Rule ids."""
+
+    rules: tuple[str, ...]
+
+
+Block = Words | Choices | Pills | Scene
+"""One thing of a page; a scene must be a small one that stays within its size."""
+
+
+def page_scene(
+    title: str, above: Sequence[Block], board: Scene | None = None, below: Sequence[Block] = (), width: float = 720.0
+) -> Scene:
+    """Words, a board in its window, words again; `title` is what the picture is called."""
+    top, y = _column(above, _PAD - 6, width)
+    items = list(top)
+    if board is None:
+        rest, y = _column(below, y, width)
+        height = y + _PAD - 8
+        around = (
+            Shape(rounded(Box(0, 0, width, height), 0), fill="page"),
+            Shape(rounded(Box(2, 2, width - 4, height - 4), 16), fill="panel", stroke="panel_ln", width=1),
+        )
+        return Scene(width, height, (Layer("marks", (*around, *items, *rest)),), title, _told(above, None, below))
+    inner = width - 2 * _PAD
+    part = min(1.0, inner / board.width)
+    window = Box((width - part * board.width) / 2, y + 6, part * board.width, part * board.height)
+    small = Scene(
+        window.width,
+        window.height,
+        tuple(Layer(layer.name, moved(layer.items, 0, 0, part)) for layer in board.layers),
+        board.title,
+        board.description,
+    )
+    rest, y = _column(below, window.bottom + 12, width)
+    whole = sheet(small, window, width, y + _PAD - 8, (*items, *rest))
+    return Scene(whole.width, whole.height, whole.layers, title, _told(above, board, below))
+
+
+def _told(above: Sequence[Block], board: Scene | None, below: Sequence[Block]) -> str:
+    told = [*map(_words, above), *([board.description] if board is not None else []), *map(_words, below)]
+    return "\n".join(each for each in told if each)
+
+
+def _words(block: Block) -> str:
+    match block:
+        case Words():
+            return block.text
+        case Choices():
+            return "\n".join(f"{number}. {text}" for number, text in enumerate(block.options, 1))
+        case Pills():
+            return ", ".join(block.rules)
+        case Scene():
+            return block.description
+
+
+def _column(blocks: Sequence[Block], y: float, width: float) -> tuple[list[Item], float]:
+    """The blocks below each other from the height `y` on, and the height where they end."""
+    inner = width - 2 * _PAD
+    items: list[Item] = []
+    for block in blocks:
+        match block:
+            case Words():
+                lines, y = paragraph(block.text, _PAD, y, inner, block.size, block.role, block.weight)
+                items += lines
+                y += 0.55 * block.size
+            case Choices():
+                for number, text in enumerate(block.options, 1):
+                    made, y = _choice(str(number), text, y, inner)
+                    items += made
+                y += 6
+            case Pills():
+                made, y = _pills(block.rules, y, inner)
+                items += made
+            case Scene():
+                part = min(1.0, inner / block.width)
+                for layer in block.layers:
+                    items += moved(layer.items, _PAD, y + 4, part)
+                y += part * block.height + 14
+    return items, y
+
+
+def _choice(number: str, text: str, y: float, inner: float) -> tuple[list[Item], float]:
+    words, bottom = paragraph(text, _PAD + 48, y + 10, inner - 64, 15)
+    box = Box(_PAD, y, inner, bottom + 10 - y)
+    disc = Box(_PAD + 12, y + box.height / 2 - 12, 24, 24)
+    return [
+        Shape(rounded(box, 10), fill=SURFACE, stroke="panel_ln", width=1.2),
+        Shape(rounded(disc, 12), fill="panel2"),
+        Label(number, disc.x + 12, disc.y + 17, 13.5, "text", 700),
+        *words,
+    ], box.bottom + 8
+
+
+def _pills(rules: Sequence[str], y: float, inner: float) -> tuple[list[Item], float]:
+    items: list[Item] = []
+    x = _PAD
+    for rule in rules:
+        wide = pill_width(rule, 12)
+        if x + wide > _PAD + inner and x > _PAD:
+            x, y = _PAD, y + 26
+        items += pill(rule, x, y + 12, 12)
+        x += wide + 6
+    return items, y + 30

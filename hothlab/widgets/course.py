@@ -1,0 +1,209 @@
+"""The map of the course on the screen: where the reader is, what is next, and their progress to take along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Button, VBox
+
+from hothlab.draw.page import Block, Words, page_scene
+from hothlab.draw.scene import Scene
+from hothlab.errors import HothlabError
+from hothlab.lessons.chapter import Chapter
+from hothlab.lessons.course import Course, Room, chapter_state, is_done
+from hothlab.lessons.course import course as the_course
+from hothlab.lessons.progress import progress
+from hothlab.lessons.review import review
+from hothlab.text import _, ngettext
+from hothlab.widgets import fragments
+from hothlab.widgets.desk import classed, row
+from hothlab.widgets.handout import File, Handout
+from hothlab.widgets.lesson import LessonWidget, heading, now, put, shown
+from hothlab.widgets.links import address, link, linked_bundle, place_name
+from hothlab.widgets.review import ReviewWidget
+from hothlab.widgets.static import Bundle
+from hothlab.widgets.upload import Upload
+
+__all__ = ["CourseWidget", "course"]
+
+_FILE = "hothlab-progress.json"
+
+
+class CourseWidget(LessonWidget):
+    """The course: a door for each reader, the chapters with their stars, the rooms, and the reader's own progress."""
+
+    def __init__(self) -> None:
+        super().__init__(_("The course"))
+        self.course = the_course()
+        self.head = HTML(heading(_("hothlab"), _("The course"), level=2))
+        self.next = HTML()
+        self.review = Button(description=_("Start the review"), icon="refresh")
+        self.review.on_click(lambda _button: self._turn_review())
+        self.place = VBox()
+        self.message = HTML()
+        self.doors = HTML(_doors(self.course))
+        self.map = HTML()
+        self.rooms = HTML(_rooms(self.course))
+        self.handout = Handout("", {_("Save my progress"): self._export})
+        classed(self.handout, "hothlab-only-files")
+        self.upload = Upload(_("Bring progress back"), self._import)
+        self.reset = Button(description=_("Start over"), icon="trash")
+        question = _("Start over, with no stars and an empty review? The file so far is kept.")
+        self.sure = HTML(f"<b>{escape(question)}</b>")
+        self.yes = Button(description=_("Yes, start over"))
+        self.no = classed(Button(description=_("No, keep it")), "hothlab-main")
+        self.asking = row(self.sure, self.yes, self.no)
+        self.reset.on_click(lambda _button: self._ask(True))
+        self.no.on_click(lambda _button: self._ask(False))
+        self.yes.on_click(lambda _button: self._reset())
+        mine = VBox([HTML(f"<h4>{escape(_('Your progress'))}</h4>"), row(self.handout, self.upload, self.reset)])
+        self.children = (
+            self.listener, self.head, self.next, row(self.review), self.place, self.doors, self.map, self.rooms, mine,
+            self.asking, self.message,
+        )  # fmt: skip
+        self._ask(False)
+        self._deaf = progress().on_change(lambda _progress: self.refresh())
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show how far the reader is."""
+        kept = progress()
+        due = len(review().due(now()))
+        self.next.value = _next(self.course, due)
+        shown(self.review, due > 0 or bool(self.place.children))
+        self.map.value = _map(self.course)
+        put(self.message, fragments.message(kept.trouble))
+
+    def _turn_review(self) -> None:
+        """Open the review under the banner, or close it."""
+        before = self.place.children
+        self.place.children = () if before else (ReviewWidget(),)
+        for each in before:
+            each.close()
+        self.review.description = _("Start the review") if before else _("Close the review")
+        self.refresh()
+
+    # The reader's progress
+
+    def _export(self) -> File:
+        return _FILE, "application/json", progress().export().encode()
+
+    def _import(self, text: str) -> None:
+        try:
+            progress().import_(text)
+        except HothlabError as error:
+            self._say("no", _("Nothing has changed"), str(error))
+        else:
+            self._say("yes", _("Your progress is back."))
+
+    def _ask(self, on: bool) -> None:
+        """Ask before anything is lost."""
+        shown(self.asking, on)
+        self.reset.disabled = on
+
+    def _reset(self) -> None:
+        self._ask(False)
+        kept = progress().reset()
+        where = _("What was there is kept as {file}.").format(file=kept.name) if kept else ""
+        self._say("yes", _("A fresh start."), where)
+
+    def _say(self, tone: str, title: str, text: str = "") -> None:
+        put(self.message, fragments.banner(tone, title, text))
+
+    # Without a kernel
+
+    def picture(self) -> Scene:
+        """The map in words, without the reader's progress."""
+        blocks: list[Block] = [Words(_("The course"), 26, weight=700)]
+        blocks += [Words(f"{door.who}: {place_name(door.to)}. {door.about}", 14) for door in self.course.doors]
+        for part in self.course.parts:
+            blocks.append(Words(part.title, 17, weight=700))
+            blocks += [Words(f"{place_name(each)}: {each.goal}", 13.5) for each in part.chapters]
+        blocks.append(Words(_("Rooms"), 17, weight=700))
+        blocks += [Words(f"{room.title}: {room.about}", 13.5) for room in self.course.rooms]
+        return page_scene(_("The course"), blocks)
+
+    def _repr_mimebundle_(self, **_asked: Any) -> Bundle:
+        return linked_bundle(self.picture(), self.text(), self, _plain(self.course))
+
+    def close(self) -> None:
+        """Take it out of the kernel and of every page."""
+        self._deaf()
+        super().close()
+
+
+def _doors(course: Course) -> str:
+    rows = [
+        f"<div><b>{escape(door.who)}</b><p>{escape(door.about)}</p>{link(door.to)} →</div>" for door in course.doors
+    ]
+    return f'<div class="hothlab-doors">{"".join(rows)}</div>'
+
+
+def _next(course: Course, due: int) -> str:
+    """Where to go on, and how much is due in the review."""
+    place = course.next(progress())
+    parts = [f"<strong>{escape(_('Next:'))} {link(place)} →</strong>"]
+    if due:
+        text = ngettext("{n} question is due in your review.", "{n} questions are due in your review.", due)
+        parts.append(f"<span>{escape(text.format(n=due))}</span>")
+    return f'<div class="hothlab-banner wait hothlab-go"><p>{" ".join(parts)}</p></div>'
+
+
+def _map(course: Course) -> str:
+    following = course.next(progress())
+    found = []
+    for part in course.parts:
+        cards = "".join(_card(each, each is following) for each in part.chapters)
+        if cards:
+            found.append(f'<h4>{escape(part.title)}</h4><div class="hothlab-cards">{cards}</div>')
+    return "".join(found)
+
+
+def _card(chapter: Chapter, following: bool) -> str:
+    """A chapter on the map, with the stars won in it."""
+    state, done = chapter_state(chapter, progress()), is_done(chapter, progress())
+    told = _("{n} of {most} stars").format(n=state.stars, most=state.most)
+    won = (
+        f'<span class="hothlab-note" title="{escape(told)}">★ {state.stars}/{state.most}</span>' if state.tasks else ""
+    )
+    kinds = " ".join(name for name, on in (("done", done), ("next", following)) if on)
+    number = "✓" if done else str(chapter.number)
+    return (
+        f'<a class="{kinds}" href="{escape(address(chapter))}"><span class="hothlab-number">{number}</span>'
+        f'<b>{escape(chapter.title)}</b><span>{won}</span><span class="hothlab-note">{escape(chapter.goal)}</span></a>'
+    )
+
+
+def _rooms(course: Course) -> str:
+    rows = "".join(_room(room) for room in course.rooms)
+    return f'<h4>{escape(_("Rooms"))}</h4><div class="hothlab-cards">{rows}</div>'
+
+
+def _room(room: Room) -> str:
+    return (
+        f'<a href="{escape(address(room))}"><span class="hothlab-number">→</span><b>{escape(room.title)}</b>'
+        f'<span></span><span class="hothlab-note">{escape(room.about)}</span></a>'
+    )
+
+
+def _plain(course: Course) -> str:
+    """The map for a page without styles: headings, and lists of links."""
+
+    def listed(rows: Iterable[str]) -> str:
+        return f"<ul>{''.join(f'<li>{row}</li>' for row in rows)}</ul>"
+
+    found = [f"<h2>{escape(_('The course'))}</h2>"]
+    found.append(listed(f"{escape(door.who)}: {link(door.to)}. {escape(door.about)}" for door in course.doors))
+    for part in course.parts:
+        found.append(f"<h4>{escape(part.title)}</h4>")
+        found.append(listed(f"{link(each)}: {escape(each.goal)}" for each in part.chapters))
+    found.append(f"<h4>{escape(_('Rooms'))}</h4>")
+    found.append(listed(f"{link(room)}: {escape(room.about)}" for room in course.rooms))
+    return "".join(found)
+
+
+def course() -> CourseWidget:
+    """The map of the course: chapters with your stars, what is next, the rooms, and your progress to take along."""
+    return CourseWidget()

@@ -1,0 +1,123 @@
+// Keys that work anywhere inside a lesson, and the whole screen for a class. The kernel says which keys it wants.
+
+const TYPED = "input:not([type=range]):not([type=checkbox]), textarea, select, [contenteditable]";
+const isBare = (event) => !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing);
+const nameOf = (event) => (event.key.length === 1 ? event.key.toLowerCase() : event.key);
+
+class Listener {
+  constructor(model, el, root, signal) {
+    Object.assign(this, { model, el, root, signal });
+    root.tabIndex = 0;
+    root.setAttribute("role", "group");
+    const label = () => model.get("label") && root.setAttribute("aria-label", model.get("label"));
+    this.follow("label", label);
+    label();
+    // A lesson as a whole takes its keys last, after a board or a field in it; a talk takes them first.
+    root.addEventListener("keydown", (event) => this.press(event), { capture: model.get("first"), signal });
+    window.addEventListener("keydown", (event) => this.guard(event), { capture: true, signal });
+    model.on("msg:custom", this.heard);
+    signal.addEventListener("abort", () => model.off("msg:custom", this.heard));
+    root.addEventListener("click", (event) => this.open(event), { signal });
+    if (this.hasScreen) this.offerScreen();
+  }
+
+  get hasScreen() {
+    return Boolean(this.model.get("screen").enter);
+  }
+
+  follow(name, update) {
+    this.model.on(`change:${name}`, update);
+    this.signal.addEventListener("abort", () => this.model.off(`change:${name}`, update));
+  }
+
+  // What the keyboard was on may be hidden or switched off now; the page is shown first, then it is known.
+  heard = ({ kind }) => {
+    if (kind !== "focus") return;
+    setTimeout(() => {
+      const on = document.activeElement;
+      const lost = !on || on === document.body || on.disabled || (this.root.contains(on) && !on.getClientRects().length);
+      if (lost) this.root.focus({ preventScroll: true });
+    }, 120);
+  };
+
+  wants(event) {
+    if (!isBare(event) || event.target.closest?.(TYPED)) return false;
+    if (event.shiftKey && event.key === "Enter") return false; // runs the cell
+    const key = nameOf(event);
+    if (this.hasScreen && key === "f") return true;
+    if (!this.model.get("wanted").includes(key)) return false;
+    if (this.model.get("first")) return true;
+    const onButton = event.target.closest?.("button, summary, a") && (key === "Enter" || key === " ");
+    return !onButton && !event.target.closest?.("[role=slider], [role=application], input[type=range]");
+  }
+
+  // JupyterLab looks for its shortcuts before a lesson sees a key: "1" here must not turn a cell into a heading.
+  // Where one lesson stands in another, both listen, and one of them wanting the key is enough.
+  guard(event) {
+    if (!this.root.contains(event.target)) return;
+    event.hothlabWanted ||= this.wants(event);
+    this.root.toggleAttribute("data-lm-suppress-shortcuts", event.hothlabWanted);
+  }
+
+  press(event) {
+    if (event.defaultPrevented || !this.wants(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (nameOf(event) === "f" && this.hasScreen) this.turnScreen();
+    else this.model.send({ kind: "key", key: nameOf(event) });
+  }
+
+  // JupyterLab opens another notebook in a tab of its own when a link says so in its way; elsewhere it is a plain link.
+  open(event) {
+    const link = event.target.closest?.("a[href$='.ipynb']");
+    const here = this.model.widget_manager?.context?.path;
+    if (!link || here === undefined || !isBare(event) || event.shiftKey) return;
+    const path = new URL(link.getAttribute("href"), `http://lab/${here}`).pathname.slice(1);
+    link.dataset.commandlinkerCommand = "docmanager:open";
+    link.dataset.commandlinkerArgs = JSON.stringify({ path: decodeURIComponent(path) });
+  }
+
+  // The whole screen
+
+  offerScreen() {
+    const { el, root, signal } = this;
+    const words = this.model.get("screen");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "hothlab-screen";
+    el.append(button);
+    const update = () => {
+      const full = document.fullscreenElement === root;
+      root.classList.toggle("hothlab-full", full);
+      button.textContent = full ? words.leave : words.enter;
+    };
+    button.addEventListener("click", () => this.turnScreen(), { signal });
+    document.addEventListener("fullscreenchange", update, { signal });
+    // After a click on a button the keys still turn the slides.
+    root.addEventListener("click", (event) => event.target.closest(TYPED) || root.focus({ preventScroll: true }), { signal });
+    update();
+  }
+
+  async turnScreen() {
+    try {
+      if (document.fullscreenElement) await document.exitFullscreen();
+      else await this.root.requestFullscreen();
+    } catch {
+      // Not allowed here; the talk goes on in its cell.
+    }
+    this.root.focus({ preventScroll: true });
+  }
+}
+
+function render({ model, el }) {
+  const end = new AbortController();
+  const start = () => {
+    const root = el.closest(".hothlab-lesson");
+    if (root) new Listener(model, el, root, end.signal);
+    else if (!end.signal.aborted) setTimeout(start, 30); // it is not yet in its place
+  };
+  start();
+  return () => end.abort();
+}
+
+export default { render };

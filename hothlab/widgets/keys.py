@@ -1,0 +1,60 @@
+"""The keys of a lesson: what a browser hears anywhere inside it, and the styles that all lessons share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from importlib.resources import files
+from typing import Any
+
+from anywidget import AnyWidget
+from traitlets import Bool, Dict, List, Unicode
+
+from hothlab.text import _
+
+__all__ = ["Keys"]
+
+
+def _file(name: str) -> str:
+    return files("hothlab.widgets").joinpath(name).read_text("utf-8")
+
+
+class Keys(AnyWidget):
+    """Listens for the `wanted` keys in the lesson that it stands in; `keys.js` says how.
+
+    With `first` it hears them before everything else in the lesson. `screen` has the words of a button that gives the
+    lesson the whole screen; without them there is none.
+    """
+
+    _esm = Unicode(_file("keys.js")).tag(sync=True)
+    _css = Unicode(_file("desk.css") + _file("lesson.css")).tag(sync=True)
+
+    wanted: List[Any] = List().tag(sync=True)
+    label = Unicode("").tag(sync=True)
+    first = Bool(False).tag(sync=True)
+    screen = Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        pressed: Callable[[str], object],
+        wanted: Iterable[str] = (),
+        label: str = "",
+        first: bool = False,
+        whole_screen: bool = False,
+        styled: bool = True,
+    ) -> None:
+        """`pressed` is called with each wanted key. Where the styles are there already it need not be `styled`."""
+        screen = {"enter": _("Full screen (F)"), "leave": _("Leave full screen (F)")} if whole_screen else {}
+        super().__init__(
+            wanted=list(wanted), label=label, first=first, screen=screen, **({} if styled else {"_css": ""})
+        )
+        self._pressed = pressed
+        self.on_msg(self._heard)
+        self.add_class("hothlab-listener")
+
+    def _heard(self, _widget: Keys, content: dict[str, Any], _buffers: object) -> None:
+        if content.get("kind") == "key" and content.get("key") in self.wanted:
+            self._pressed(content["key"])
+
+    def focus(self) -> None:
+        """Bring the keyboard back into the lesson when what it was on is gone."""
+        self.send({"kind": "focus"})

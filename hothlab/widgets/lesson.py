@@ -1,0 +1,189 @@
+"""What all lessons on the screen share: their frame and keys, pieces of HTML, and keeping what a reader has done."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable
+from datetime import datetime, timezone
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+from ipywidgets import Box, VBox
+
+from hothlab.draw.cards import hand_scene
+from hothlab.draw.lesson import dice_scene
+from hothlab.draw.scene import Scene
+from hothlab.draw.svg import to_svg
+from hothlab.draw.theme import THEMES
+from hothlab.game.cards import card
+from hothlab.lessons.attempt import MOST_STARS, Attempt
+from hothlab.lessons.progress import progress
+from hothlab.lessons.review import review
+from hothlab.rules.catalogue import Rule, rule
+from hothlab.text import _
+from hothlab.widgets.board import BoardWidget
+from hothlab.widgets.display import drawing
+from hothlab.widgets.keys import Keys
+from hothlab.widgets.static import mimebundle
+
+__all__ = [
+    "EvidenceBox", "LessonWidget", "heading", "keep", "marked", "now", "pictures", "pills", "put", "rules_of", "shown",
+    "small_scenes", "stars",
+]  # fmt: skip
+
+CARD_WIDTH = 168.0
+
+
+class LessonWidget(VBox):  # type: ignore[misc]
+    """A lesson on the screen. It shows what a plain object says and tells it what a reader does; it decides nothing.
+
+    A lesson inside another is not `whole`: it has no frame of its own, and its keys work in all of the other.
+    """
+
+    def __init__(
+        self, label: str, wanted: Iterable[str] = (), whole: bool = True, first: bool = False, screen: bool = False
+    ) -> None:
+        super().__init__()
+        self.listener = Keys(self.pressed, wanted, label if whole else "", first, screen, styled=whole)
+        for name in ("hothlab-desk", "hothlab-lesson") if whole else ("hothlab-inner",):
+            self.add_class(name)
+
+    def pressed(self, key: str) -> None:
+        """A reader has pressed one of the wanted keys."""
+
+    def picture(self) -> Scene:
+        """What a notebook without a kernel shows of it."""
+        raise NotImplementedError
+
+    def text(self) -> str:
+        """All of it in words, the same in every kernel."""
+        return self.picture().description
+
+    def _repr_mimebundle_(self, **_asked: Any) -> Any:
+        return mimebundle(self.picture(), self.text(), lambda: self)
+
+    def close(self) -> None:
+        """Take it and all that is in it out of the kernel and of every page."""
+        _close_inside(self)
+        super().close()
+
+
+def _close_inside(box: Any) -> None:
+    for child in box.children:
+        if isinstance(child, Box) and not isinstance(child, BoardWidget | LessonWidget):
+            _close_inside(child)
+        child.close()
+
+
+class EvidenceBox(Box):  # type: ignore[misc]
+    """Room for the drawing of a verdict, empty until somebody wants to see it."""
+
+    children: Any
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.add_class("hothlab-evidence")
+        self.hide()
+
+    def turn(self, evidence: object | None) -> None:
+        """Show a verdict, drawn; or take away what is shown."""
+        if self.children or evidence is None:
+            self.hide()
+        else:
+            drawn = drawing(evidence)
+            self.children = (BoardWidget(drawn.scene, frame=drawn.frame, texts=drawn.texts),)
+            shown(self, True)
+
+    def hide(self) -> None:
+        """Take away what is shown."""
+        before = tuple(self.children)
+        self.children = ()
+        for each in before:
+            each.close()
+        shown(self, False)
+
+
+def shown(widget: Any, on: bool) -> None:
+    """Show a widget or hide it."""
+    widget.layout.display = None if on else "none"
+
+
+def put(widget: Any, value: str) -> None:
+    """Let an HTML widget say something; one that says nothing takes no room."""
+    widget.value = value
+    shown(widget, bool(value))
+
+
+def marked(widget: Any, name: str, on: bool) -> None:
+    """Give a widget a CSS class or take it away."""
+    (widget.add_class if on else widget.remove_class)(name)
+
+
+# What a reader has done
+
+
+def now() -> datetime:
+    """This moment."""
+    return datetime.now(timezone.utc)
+
+
+def keep(attempt: Attempt, at: datetime | None = None) -> None:
+    """Keep how a task went in the reader's progress, and when it comes back in their review; `at` instead of now."""
+    task = attempt.task
+    progress().record(task.id, task.rules, attempt.stars, attempt.tries)
+    review().answer(task.id, attempt.solved, attempt.tries, at or now())
+
+
+# Pieces of HTML; every word of the data's is escaped here
+
+
+def heading(kicker: str, title: str, beside: str = "", level: int = 3) -> str:
+    """A small line with something at its right (HTML), and a large one below."""
+    above = f'<div class="hothlab-kicker"><span>{escape(kicker)}</span>{beside}</div>' if kicker or beside else ""
+    return f"{above}<h{level}>{escape(title)}</h{level}>"
+
+
+def stars(won: int, most: int = MOST_STARS) -> str:
+    """Stars won of all, for eyes and for ears."""
+    told = _("{n} of {most} stars").format(n=won, most=most)
+    drawn = "★" * won + "☆" * (most - won)
+    return f'<span class="hothlab-stars" role="img" aria-label="{escape(told)}">{drawn}</span>'
+
+
+def pills(rules: Iterable[str]) -> str:
+    """Rule ids."""
+    inside = "".join(f'<span class="hothlab-pill">{escape(id)}</span>' for id in rules)
+    return f'<span class="hothlab-pills">{inside}</span>' if inside else ""
+
+
+def rules_of(ids: Iterable[str]) -> list[Rule]:
+    """The rules of some ids, each once."""
+    return [rule(id) for id in dict.fromkeys(ids)]
+
+
+@lru_cache(maxsize=64)
+def _image(scene: Scene, theme: str) -> str:
+    svg = b64encode(to_svg(scene, theme).encode()).decode("ascii")
+    told = escape(f"{scene.title}: {scene.description}")
+    size = f'width="{scene.width:.0f}" height="{scene.height:.0f}"'
+    return f'<img class="{theme}" {size} alt="{told}" src="data:image/svg+xml;base64,{svg}">'
+
+
+def _picture(scene: Scene) -> str:
+    """A small scene as an image, one for each theme of the page."""
+    return f'<div class="hothlab-picture">{"".join(_image(scene, theme) for theme in THEMES)}</div>'
+
+
+def small_scenes(dice: Iterable[str], cards: Iterable[str]) -> list[Scene]:
+    """Rolled dice and command cards as scenes; nothing for none."""
+    faces, hand = tuple(dice), [card(id) for id in cards]
+    found = [dice_scene(faces)] if faces else []
+    if hand:
+        found.append(hand_scene(hand, CARD_WIDTH, columns=2 if len(hand) < 5 else 4))
+    return found
+
+
+def pictures(dice: Iterable[str], cards: Iterable[str]) -> str:
+    """Rolled dice and command cards as images."""
+    return "".join(map(_picture, small_scenes(dice, cards)))

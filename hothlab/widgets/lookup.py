@@ -1,0 +1,156 @@
+"""The rule look-up on the screen: type a word, see the rule with its drawing, its neighbours and its open questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Box, Button, Text, VBox
+
+from hothlab.draw.page import Block, Pills, Words, page_scene
+from hothlab.draw.scene import Scene
+from hothlab.lessons.chapter import chapter
+from hothlab.lessons.lookup import RulePage, rule_page, search
+from hothlab.rules.catalogue import Rule
+from hothlab.rules.rulings import Ruling
+from hothlab.text import _, ngettext
+from hothlab.widgets.board import BoardWidget
+from hothlab.widgets.desk import classed, row
+from hothlab.widgets.lesson import LessonWidget, heading, pictures, put
+from hothlab.widgets.links import link
+from hothlab.widgets.show import exhibit_drawing
+
+__all__ = ["LookupWidget", "lookup"]
+
+_MOST = 8
+_FIRST = "LOS-1"
+
+
+class LookupWidget(LessonWidget):
+    """A field to write in, the rules that fit, and the page of one of them."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(_("Rule look-up"))
+        self.head = HTML(heading("", _("Look up a rule"), level=2))
+        self.field = classed(
+            Text(placeholder=_("a word or a number: ridge, retreat, MOV-3 ..."), value=text), "hothlab-big"
+        )
+        self.found = classed(VBox(), "hothlab-found")
+        self.count = HTML()
+        self.title = HTML()
+        self.caption = HTML()
+        self.cards = HTML()
+        self.questions = HTML()
+        self.chapters = HTML()
+        self.related = classed(row(), "hothlab-related")
+        self.board: BoardWidget | None = None
+        self.drawing = Box()
+        left = classed(
+            VBox(
+                [self.title, self.drawing, self.cards, self.caption, self.related, self.chapters, self.questions]
+            ),
+            "hothlab-left",
+        )  # fmt: skip
+        right = classed(VBox([self.count, self.found]), "hothlab-right")
+        columns = classed(Box([right, left]), "hothlab-columns", "hothlab-look")
+        self.children = (self.listener, self.head, self.field, columns)
+        self.field.observe(lambda _change: self.refresh(), "value")
+        self.page: RulePage = rule_page(_FIRST)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Find the rules that fit what is written, and open the best."""
+        hits = search(self.field.value, _MOST)
+        self.found.children = tuple(_button(hit.rule, self.turn_to) for hit in hits)
+        number = ngettext("{n} rule fits best", "{n} rules fit best", len(hits)).format(n=len(hits))
+        if not self.field.value.strip():
+            number = _("Write what you look for.")
+        elif not hits:
+            number = _("No rule has such a word. Try another.")
+        put(self.count, f'<span class="hothlab-note" role="status">{escape(number)}</span>')
+        self.turn_to(hits[0].rule.id if hits else self.page.rule.id)
+
+    def turn_to(self, id: str) -> None:
+        """Show the page of a rule."""
+        self.page = page = rule_page(id)
+        self.title.value = _text(page)
+        exhibit = page.exhibit
+        drawn = exhibit_drawing(exhibit)
+        small = exhibit.kind in ("cards", "dice")
+        thing: Any = exhibit.thing
+        put(self.cards, pictures(thing if exhibit.kind == "dice" else (), thing if exhibit.kind == "cards" else ()))
+        if not small:
+            if self.board is None:
+                self.board = BoardWidget(drawn.scene, frame=drawn.frame, texts=drawn.texts)
+            else:
+                self.board.show(drawn.scene, drawn.frame, drawn.texts)
+        self.drawing.children = () if small or self.board is None else (self.board,)
+        put(self.caption, f'<div class="hothlab-caption">{escape(page.caption)}</div>' if page.caption else "")
+        label = HTML(f"<b>{escape(_('Related:'))}</b>")
+        self.related.children = (label, *(_button(each, self.turn_to) for each in page.related)) if page.related else ()
+        put(self.chapters, _chapters(page))
+        put(self.questions, "".join(_question(each) for each in page.rulings))
+
+    def picture(self) -> Scene:
+        """The page of the rule that is open."""
+        page = self.page
+        above: list[Block] = [
+            Words(_("Look up a rule"), 22, weight=700),
+            Words(f"{page.rule.id} · {_(page.rule.title)}", 18, weight=700),
+            Words(_(page.rule.text), 15),
+        ]
+        below: list[Block] = [Words(page.caption, 14, "text2"), Pills(tuple(each.id for each in page.related))]
+        scene = exhibit_drawing(page.exhibit).scene
+        if page.exhibit.kind in ("cards", "dice"):
+            return page_scene(_("Rule look-up"), [*above, scene], None, below)
+        return page_scene(_("Rule look-up"), above, scene, below)
+
+    def close(self) -> None:
+        """Take it out of the kernel and of every page."""
+        if self.board is not None:  # it may not be in its place just now
+            self.board.close()
+        super().close()
+
+
+def _button(rule: Rule, opened: Callable[[str], object]) -> Button:
+    made = Button(description=f"{rule.id} · {_(rule.title)}")
+    made.on_click(lambda _button: opened(rule.id))
+    return made
+
+
+def _text(page: RulePage) -> str:
+    rule = page.rule
+    pages = ngettext("page {pages}", "pages {pages}", len(rule.pages)).format(pages=", ".join(map(str, rule.pages)))
+    beside = f"<span>{escape(pages)}</span>"
+    kicker = _("{id} · {group}").format(id=rule.id, group=page.group)
+    return f'{heading(kicker, _(rule.title), beside)}<p class="hothlab-rule">{escape(_(rule.text))}</p>'
+
+
+def _chapters(page: RulePage) -> str:
+    rows = ", ".join(link(chapter(id)) for id in page.chapters)
+    return f"<div><b>{escape(_('Learn it in chapter'))}</b> {rows}</div>" if rows else ""
+
+
+def _question(ruling: Ruling) -> str:
+    """An open question: its readings, the one that is the default, and what each edition says."""
+    readings = "".join(
+        f"<li><b>{escape(value)}</b>{' (' + escape(_('our default')) + ')' if value == ruling.default else ''}: "
+        f"{escape(ruling.text(value))}</li>"
+        for value in ruling.values
+    )
+    editions = "".join(
+        f"<tr><td>{escape(each.code.upper())}</td><td>{escape(each.reading or _('silent'))}</td>"
+        f"<td>{escape(_(each.says))}</td></tr>"
+        for each in ruling.editions
+    )
+    title = _("Open question: {title}").format(title=_(ruling.title))
+    return (
+        f"<details><summary>{escape(title)}</summary><p>{escape(_(ruling.question))}</p><ul>{readings}</ul>"
+        f'<table class="hothlab-editions">{editions}</table></details>'
+    )
+
+
+def lookup(text: str = "") -> LookupWidget:
+    """Look up any rule by a word or its number: its text, a drawing, related rules and the open questions."""
+    return LookupWidget(text)

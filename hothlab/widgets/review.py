@@ -1,0 +1,86 @@
+"""The review on the screen: what is due today, one by one, and when the next is."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from html import escape
+
+from hothlab.draw.page import Words, page_scene
+from hothlab.draw.scene import Scene
+from hothlab.lessons.progress import progress
+from hothlab.lessons.recall import recalled
+from hothlab.lessons.review import review as the_review
+from hothlab.lessons.series import Series
+from hothlab.lessons.task import Task
+from hothlab.text import _, ngettext
+from hothlab.widgets import fragments
+from hothlab.widgets.lesson import keep, now
+from hothlab.widgets.quiz import SeriesWidget
+
+__all__ = ["ReviewWidget", "review", "when"]
+
+_MOST = 20
+"""Questions in one go; the rest wait."""
+
+
+def _due(moment: datetime) -> list[Task]:
+    found = (recalled(id, progress()) for id in the_review().due(moment))
+    return [task for task in found if task is not None][:_MOST]
+
+
+class ReviewWidget(SeriesWidget):
+    """The questions that are due, each as it was asked in its chapter or drill."""
+
+    def __init__(self, moment: datetime | None = None) -> None:
+        """`moment` is when it is held: now, without it."""
+        self._moment = moment
+        super().__init__(self._series(), _("Review"))
+
+    def _series(self) -> Series:
+        return Series(_due(self._moment or now()), lambda attempt: keep(attempt, self._moment))
+
+    def _begin(self) -> None:
+        """Take what is due by now."""
+        self._deaf()
+        self.series = self._series()
+        self._deaf = self.series.on_change(lambda _series: self.refresh())
+        self.refresh()
+        self.listener.focus()
+
+    def closing(self) -> str:
+        """What is said when nothing is due any more, and when the next is."""
+        said = super().closing() if self.series.tasks else f"<h3>{escape(_('Nothing is due'))}</h3>"
+        following = the_review().next_due()
+        if following is None:
+            text = _("Solve tasks in the chapters and drills. They come back here when it is time to remember them.")
+        else:
+            text = _("The next question comes back {when}.").format(when=when(following - (self._moment or now())))
+        return said + fragments.banner("wait", _("What comes next"), text)
+
+    def picture(self) -> Scene:
+        """What the review is; what is due is only known at the time."""
+        text = _("Run this cell to see what is due today: what you got wrong comes back soon, what you know later.")
+        return page_scene(_("Review"), [Words(_("Review"), 22, weight=700), Words(text, 16)])
+
+
+def when(wait: timedelta) -> str:
+    """How long to wait, as a person says it.
+
+    >>> when(timedelta(minutes=9)), when(timedelta(hours=30)), when(timedelta(days=12))
+    ('in 9 minutes', 'tomorrow', 'in 12 days')
+    """
+    minutes = int(wait.total_seconds() // 60)
+    if minutes < 1:
+        return _("now")
+    if minutes < 90:
+        return ngettext("in {n} minute", "in {n} minutes", minutes).format(n=minutes)
+    hours = round(minutes / 60)
+    if hours < 24:
+        return ngettext("in {n} hour", "in {n} hours", hours).format(n=hours)
+    days = round(hours / 24)
+    return _("tomorrow") if days <= 1 else ngettext("in {n} day", "in {n} days", days).format(n=days)
+
+
+def review() -> ReviewWidget:
+    """What is due in your review today, one by one; what you got wrong comes back soon, what you know later."""
+    return ReviewWidget()

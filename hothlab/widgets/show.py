@@ -1,0 +1,105 @@
+"""Something to look at in a lesson: a board, a verdict drawn, cards, dice or sections, and a sentence below it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from html import escape
+
+from ipywidgets import HTML
+
+from hothlab.draw.board import board_scene
+from hothlab.draw.cards import hand_scene
+from hothlab.draw.frame import Frame
+from hothlab.draw.lesson import dice_scene, lesson_frame, sections_scene
+from hothlab.draw.page import Block, Pills, Words, page_scene
+from hothlab.draw.scene import Scene
+from hothlab.draw.visible import visible_scene
+from hothlab.game.cards import card
+from hothlab.hexes import SIDES, Board, Hex
+from hothlab.lessons.boards import Exhibit
+from hothlab.lessons.steps import Show
+from hothlab.rules.position import Position
+from hothlab.text import _
+from hothlab.widgets import fragments
+from hothlab.widgets.board import BoardWidget, hex_texts
+from hothlab.widgets.display import Drawing, drawing
+from hothlab.widgets.lesson import LessonWidget, pictures, rules_of
+
+__all__ = ["ShowWidget", "exhibit_drawing"]
+
+_WIDTH = 720.0
+_VISIBLE_WIDTH = 1000.0
+
+
+def exhibit_drawing(exhibit: Exhibit) -> Drawing:
+    """How something to look at is drawn."""
+    position, thing = exhibit.position or Position(), exhibit.thing
+    match exhibit.kind:
+        case "cards":
+            scene = hand_scene([card(id) for id in _words(thing)], columns=4)
+            return Drawing(scene, scene.description)
+        case "dice":
+            scene = dice_scene(_words(thing), 76)
+            return Drawing(scene, scene.description)
+        case "sections":
+            side = next(side for side in SIDES if side == thing)
+            scene = sections_scene(position, side, _WIDTH)
+            return Drawing(scene, scene.description, lesson_frame(position.board, _WIDTH), hex_texts(position))
+        case "visible":
+            assert isinstance(thing, Hex)
+            scene = visible_scene(position, thing, width=_VISIBLE_WIDTH)
+            return Drawing(scene, scene.description, _window(position.board), hex_texts(position))
+        case "board":
+            frame = lesson_frame(position.board, _WIDTH)
+            scene = board_scene(position, frame.width, bars=False, frame=frame)
+            return Drawing(scene, scene.description, frame, hex_texts(position))
+        case _:
+            return drawing(thing)
+
+
+def _words(thing: object) -> Sequence[str]:
+    assert isinstance(thing, tuple)
+    return thing
+
+
+def _window(board: Board) -> Frame:
+    """Where the board lies in the picture of all that a hex sees."""
+    frame, edge = lesson_frame(board, 0.96 * _VISIBLE_WIDTH), 0.02 * _VISIBLE_WIDTH
+    return replace(
+        frame,
+        left=frame.left + edge, top=frame.top + edge, width=frame.width + edge, height=frame.height + edge,
+    )  # fmt: skip
+
+
+class ShowWidget(LessonWidget):
+    """A drawing with its caption and the rules behind it."""
+
+    def __init__(self, step: Show) -> None:
+        super().__init__(step.caption)
+        self.step = step
+        self.drawn = exhibit_drawing(step.exhibit)
+        self.board: BoardWidget | None = None
+        self.caption = HTML(f'<div class="hothlab-caption">{escape(step.caption)}</div>')
+        self.rules = HTML(fragments.rule_list(rules_of(step.rules)))
+        if step.exhibit.kind in ("cards", "dice"):
+            dice, cards = (step.exhibit.thing, ()) if step.exhibit.kind == "dice" else ((), step.exhibit.thing)
+            picture: HTML | BoardWidget = HTML(pictures(_words(dice), _words(cards)))
+        else:
+            picture = self.board = BoardWidget(self.drawn.scene, frame=self.drawn.frame, texts=self.drawn.texts)
+        self.children = (self.listener, picture, self.caption, self.rules)
+
+    def picture(self) -> Scene:
+        """The drawing over its caption."""
+        scene = self.drawn.scene
+        below: list[Block] = [Words(self.step.caption, 16, weight=600), Pills(self.step.rules)]
+        width = max(720.0, scene.width + 56)
+        small = self.step.exhibit.kind in ("cards", "dice")
+        if small:
+            return page_scene(self.step.caption, [scene], None, below)
+        return page_scene(self.step.caption, [], scene, below, width)
+
+    def text(self) -> str:
+        """The caption, what is drawn, and the rules."""
+        rules = _("Rules: {rules}").format(rules=", ".join(self.step.rules)) if self.step.rules else ""
+        return "\n".join(filter(None, (self.step.caption, self.drawn.text, rules)))

@@ -1,0 +1,160 @@
+"""A worked example on the screen: forward, back, a scrubber, and "now you" before the next moment is shown."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Box, Button, IntSlider, VBox
+
+from hothlab.draw.lesson import example_scene, lesson_frame
+from hothlab.draw.page import Block, Pills, Words, page_scene
+from hothlab.draw.scene import Scene
+from hothlab.lessons.attempt import Attempt
+from hothlab.lessons.example import Example
+from hothlab.lessons.example import example as example_of
+from hothlab.lessons.stepper import Stepper
+from hothlab.text import _, ngettext
+from hothlab.widgets import fragments
+from hothlab.widgets.board import BoardWidget, hex_texts
+from hothlab.widgets.desk import classed, row
+from hothlab.widgets.lesson import EvidenceBox, LessonWidget, heading, pictures, put, rules_of, shown, small_scenes
+from hothlab.widgets.markdown import markdown
+from hothlab.widgets.task import TaskWidget
+
+__all__ = ["StepperWidget", "example"]
+
+_KEYS = {"ArrowLeft": "back", "ArrowRight": "forward", "Home": "first", "End": "last"}
+
+
+class StepperWidget(LessonWidget):
+    """A worked example, moment by moment."""
+
+    def __init__(self, stepper: Stepper) -> None:
+        super().__init__(stepper.example.title, _KEYS)
+        self.stepper = stepper
+        self._quiet = False
+        self._asked: Attempt | None = None
+        self.head = HTML()
+        moment = stepper.moment
+        self.board = BoardWidget(
+            example_scene(moment), frame=lesson_frame(moment.position.board), texts=hex_texts(moment.position)
+        )
+        self.said = HTML()
+        self.shown = HTML()
+        self.happened = HTML()
+        self.rules = HTML()
+        self.why = Button(description=_("See it drawn"), icon="search")
+        self.evidence = EvidenceBox()
+        self.question: TaskWidget | None = None
+        self.place = classed(VBox(), "hothlab-place")
+        self.back = Button(description=_("Back"), icon="arrow-left", tooltip=_("Left arrow"))
+        self.forward = classed(
+            Button(description=_("Forward"), icon="arrow-right", tooltip=_("Right arrow")), "hothlab-main"
+        )
+        self.skip = Button(description=_("Skip the question"))
+        self.again = Button(description=_("From the start"), icon="undo")
+        self.slider = IntSlider(min=0, max=stepper.last_number, readout=False, tooltip=_("Go to a moment"))
+        self.back.on_click(lambda _button: stepper.back())
+        self.forward.on_click(lambda _button: stepper.forward())
+        self.skip.on_click(lambda _button: self._skip())
+        self.again.on_click(lambda _button: stepper.again())
+        self.why.on_click(lambda _button: self.evidence.turn(stepper.moment.evidence))
+        self.slider.observe(self._scrubbed, "value")
+        right = classed(VBox([self.said, self.shown, self.happened, row(self.why), self.rules]), "hothlab-right")
+        self.moment = classed(Box([classed(VBox([self.board]), "hothlab-left"), right]), "hothlab-columns")
+        controls = row(self.back, self.forward, self.slider, self.skip, self.again)
+        self.children = (self.listener, self.head, controls, self.place, self.moment, self.evidence)
+        self._deaf = stepper.on_change(lambda _stepper: self.refresh())
+        self.refresh()
+
+    def pressed(self, key: str) -> None:
+        """The arrow keys step, Home and End go to the ends."""
+        getattr(self.stepper, _KEYS[key])()
+
+    def _scrubbed(self, change: Any) -> None:
+        if not self._quiet:
+            self.stepper.go(change["new"])
+
+    def _skip(self) -> None:
+        self.stepper.skip()
+        self.listener.focus()
+
+    def refresh(self) -> None:
+        """Show the moment, or the question that comes before the next."""
+        stepper, moment, attempt = self.stepper, self.stepper.moment, self.stepper.asking
+        example, number = stepper.example, self.stepper.at + 1
+        self.head.value = heading(_kicker(example, number), example.title)
+        if self.board.scene != (scene := example_scene(moment)):
+            self.evidence.hide()
+            self.board.show(scene, lesson_frame(moment.position.board), hex_texts(moment.position))
+        put(self.said, f"<h4>{escape(moment.title)}</h4>{markdown(moment.text)}")
+        put(self.shown, pictures(moment.dice, moment.cards))
+        put(self.happened, _happened(moment.happened))
+        put(self.rules, fragments.rule_list(rules_of(moment.rules)))
+        shown(self.why, moment.evidence is not None)
+        self._ask(attempt)
+        shown(self.moment, attempt is None)
+        shown(self.skip, attempt is not None and not attempt.done)
+        self.back.disabled, self.forward.disabled = not stepper.can_go_back, not stepper.can_go_forward
+        shown(self.again, stepper.at == stepper.last_number)
+        before, self._quiet = self._quiet, True
+        try:
+            self.slider.value = stepper.at
+        finally:
+            self._quiet = before
+
+    def _ask(self, attempt: Attempt | None) -> None:
+        if attempt is not None and attempt is not self._asked:
+            self.evidence.hide()
+            if self.question is None:
+                self.question = TaskWidget(attempt, _("Now you, before you go on"), whole=False)
+                self.place.children = (self.question,)
+            else:
+                self.question.ask(attempt)
+        self._asked = attempt
+        shown(self.place, attempt is not None)
+
+    def picture(self) -> Scene:
+        """The first moment, and the others in words."""
+        example = self.stepper.example
+        first, *rest = example.moments
+        above: list[Block] = [
+            Words(_kicker(example, 1), 13, "text2", 600),
+            Words(example.title, 20, weight=700),
+            Words(first.text),
+            *small_scenes(first.dice, first.cards),
+        ]
+        below: list[Block] = [Pills(first.rules)]
+        for number, moment in enumerate(rest, 2):
+            below.append(Words(f"{number}. {moment.title}", 15, weight=700))
+            below.append(Words(moment.text, 14))
+            if moment.dice:
+                below += small_scenes(moment.dice, ())
+            below.append(Pills(moment.rules))
+        return page_scene(example.title, above, example_scene(first), below)
+
+    def close(self) -> None:
+        """Take it out of the kernel and of every page; its stepper stays."""
+        self._deaf()
+        super().close()
+
+
+def _kicker(example: Example, number: int) -> str:
+    page = "" if example.page is None else _(" from page {n} of the rulebook").format(n=example.page)
+    moments = ngettext("{at} of {n} moment", "{at} of {n} moments", len(example.moments))
+    moments = moments.format(at=number, n=len(example.moments))
+    return _("Worked example{page} · {moments}").format(page=page, moments=moments)
+
+
+def _happened(sentences: tuple[str, ...]) -> str:
+    rows = "".join(f"<li>{escape(each)}</li>" for each in sentences)
+    return f"<details><summary>{escape(_('What happened'))}</summary><ul>{rows}</ul></details>" if rows else ""
+
+
+def example(id: str) -> StepperWidget:
+    """A worked example to step through: forward, back, and a question before what comes next.
+
+    `id` is its name, such as `p5-moving`.
+    """
+    return StepperWidget(Stepper(example_of(id)))

@@ -1,0 +1,147 @@
+"""The pictures of the lessons: what is picked and what is wrong is marked, nothing of the answer before its time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from hothlab.draw.board import board_scene
+from hothlab.draw.lesson import dice_scene, example_scene, lesson_frame, sections_scene, task_scene
+from hothlab.draw.scene import Label, Scene, Shape, Stamp
+from hothlab.draw.svg import to_svg
+from hothlab.hexes import SIDES, Hex, Side, standard_board
+from hothlab.lessons.attempt import Attempt
+from hothlab.lessons.example import ExampleMoment
+from hothlab.lessons.task import Feedback, Task
+from hothlab.rules.dice import symbols
+from hothlab.rules.position import Position
+from hothlab.rules.reason import Reason
+
+BOARD = Position.from_text("D . . * . . . . . .\nF . . . .T3 . . . . .")
+FRAME = lesson_frame(BOARD.board)
+KEY = frozenset({Hex("E4"), Hex("E5")})
+
+
+def explain(answer: frozenset[Hex]) -> Feedback:
+    wrong = {hex: Reason("MOV-3", "it is taken", hex) for hex in sorted(answer - KEY)}
+    return Feedback(answer == KEY, "said", wrong, len(KEY - answer))
+
+
+def task(**more: object) -> Task:
+    made = Task("x", "Click them.", "hexes", KEY, ("MOV-1",), BOARD, (Hex("F4"),), BOARD.board.hexes, explain=explain)
+    return replace(made, **more)  # type: ignore[arg-type]
+
+
+def words(scene: Scene) -> list[str]:
+    return [item.text for item in scene.layer("marks").items if isinstance(item, Label)]
+
+
+def outlined(scene: Scene, role: str) -> set[str]:
+    """The hexes with a whole outline in a colour."""
+    found = {
+        item.d
+        for item in scene.layer("marks").items
+        if isinstance(item, Shape) and item.stroke == role and not item.dash
+    }
+    return {hex for hex in BOARD.board.hexes if FRAME.outline(hex, 0.05 * FRAME.size) in found}
+
+
+class TestTask:
+    def test_at_first_only_the_unit_in_question_is_marked(self) -> None:
+        scene = task_scene(Attempt(task()))
+        assert outlined(scene, "sight") == {"F4"} and not outlined(scene, "right") and not words(scene)
+        assert scene.layer("pieces") == board_scene(BOARD, FRAME.width, bars=False, frame=FRAME).layer("pieces")
+        assert scene.title == "Click them." and "The question is about F4." in scene.description
+
+    def test_what_is_picked_is_marked_and_told(self) -> None:
+        attempt = Attempt(task())
+        attempt.pick("E4")
+        attempt.pick("A1")
+        scene = task_scene(attempt)
+        assert outlined(scene, "right") == {"E4", "A1"}
+        assert "Picked: A1 and E4." in scene.description
+
+    def test_a_wrong_pick_is_crossed_with_its_rule(self) -> None:
+        attempt = Attempt(task())
+        attempt.pick("A1")
+        attempt.pick("E4")
+        attempt.check()
+        scene = task_scene(attempt)
+        assert outlined(scene, "stop") == {"A1"} and outlined(scene, "right") == {"E4"}
+        assert words(scene) == ["MOV-3"]
+        assert "A1 is wrong: it is taken (MOV-3)." in scene.description
+
+    def test_an_earlier_verdict_keeps_its_cross_while_the_pick_stands(self) -> None:
+        attempt = Attempt(task())
+        attempt.pick("A1")
+        said = attempt.check()
+        attempt.pick("E4")
+        assert words(task_scene(attempt, told=said)) == ["MOV-3"]
+        attempt.pick("A1")
+        assert words(task_scene(attempt, told=said)) == []
+
+    def test_the_answer_is_drawn_once_it_is_revealed_and_not_before(self) -> None:
+        attempt = Attempt(task())
+        other = Attempt(task(key=frozenset({Hex("G1")})))
+        assert task_scene(attempt) == task_scene(other)
+        attempt.reveal()
+        assert outlined(task_scene(attempt), "right") == set(KEY)
+
+    def test_where_not_all_can_be_picked_those_that_can_are_dashed(self) -> None:
+        scene = task_scene(Attempt(task(choosable=(Hex("E4"), Hex("E5"), Hex("D1")))))
+        dashed = [item for item in scene.layer("marks").items if isinstance(item, Shape) and item.dash]
+        assert len(dashed) == 3
+
+    def test_a_line_in_question_has_no_verdict(self) -> None:
+        """The line of two positions, one clear and one blocked, is drawn the same."""
+        line = (Hex("F4"), Hex("B4"))
+        drawn = []
+        for board in (Position(), Position().terrain("D4", "rocks")):
+            asked = task(board=board, line=line, marked=(), choosable=())
+            scene = task_scene(Attempt(asked))
+            plain = board_scene(board, FRAME.width, bars=False, frame=FRAME)
+            drawn.append([item for item in scene.layer("ground").items if item not in plain.layer("ground").items])
+            assert "A line is drawn from F4 to B4." in scene.description
+        assert drawn[0] == drawn[1] and drawn[0]
+
+
+class TestExample:
+    def test_what_changed_has_a_golden_frame(self) -> None:
+        moment = ExampleMoment("They move", "Text.", ("MOV-1",), BOARD, changed=(Hex("F4"), Hex("E4")))
+        scene = example_scene(moment)
+        golden = [item for item in scene.layer("marks").items if isinstance(item, Shape) and item.stroke == "gold_dk"]
+        assert [item.d for item in golden] == [FRAME.outline(Hex(hex), 0.06 * FRAME.size) for hex in ("F4", "E4")]
+        assert scene.title == "They move" and "What changed is on F4 and E4." in scene.description
+
+    def test_where_nothing_changed_it_is_the_board(self) -> None:
+        scene = example_scene(ExampleMoment("Ready", "Text.", (), BOARD))
+        assert scene.layers == board_scene(BOARD, FRAME.width, bars=False, frame=FRAME).layers
+
+
+class TestDice:
+    def test_each_face_is_drawn_and_told(self) -> None:
+        scene = dice_scene(symbols())
+        stamps = [item.symbol for item in scene.layer("marks").items if isinstance(item, Stamp)]
+        assert stamps == [f"die:{face}" for face in symbols()]
+        assert all(face in scene.description for face in symbols())
+        assert to_svg(scene)
+
+    def test_none(self) -> None:
+        assert dice_scene(()).description == "No dice are rolled."
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_sections_tint_and_name_every_hex(side: Side) -> None:
+    """BRD-3: a hex that a dotted line cuts is in two sections."""
+    board = standard_board()
+    scene = sections_scene(Position(), side)
+    assert sorted(words(scene)) == ["Centre section", "Left section", "Right section"]
+    tints = [
+        item for item in scene.layer("ground").items if isinstance(item, Shape) and item.fill and item.opacity < 0.4
+    ]
+    assert len(tints) == sum(len(board.sections(hex, side)) for hex in board.hexes)
+    for line in scene.description.split(". "):
+        name, _colon, hexes = line.rstrip(".").partition(": ")
+        section = name.split()[0].lower()
+        assert hexes.split(", ") == [hex for hex in board.hexes if section in board.sections(hex, side)]

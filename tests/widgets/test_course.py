@@ -1,0 +1,147 @@
+"""The map of the course on the screen, driven by what a browser would send."""
+
+from __future__ import annotations
+
+from datetime import datetime, timezone
+from html import escape
+from typing import Any
+
+import pytest
+
+import hothlab as hl
+from hothlab.lessons.course import course as the_course
+from hothlab.lessons.progress import Progress, progress
+from hothlab.lessons.review import review
+from hothlab.widgets import static
+from hothlab.widgets.course import CourseWidget, course
+from hothlab.widgets.review import ReviewWidget
+from tests.widgets.conftest import send
+from tests.widgets.lesson_tools import is_shown, press
+
+LONG_AGO = datetime(2020, 1, 1, tzinfo=timezone.utc)
+
+
+@pytest.fixture(autouse=True)
+def fresh(reader: Progress) -> Progress:
+    return reader
+
+
+def finish(kept: Progress, number: int) -> None:
+    """Solve all tasks of a chapter."""
+    chapter = next(each for each in the_course().chapters if each.number == number)
+    for task in chapter.tasks:
+        kept.record(task.id, task.rules, 3, 1)
+
+
+def saved(shown: CourseWidget, monkeypatch: pytest.MonkeyPatch) -> tuple[dict[str, Any], Any]:
+    """What the button that saves sends to the browser."""
+    sent: list[tuple[dict[str, Any], Any]] = []
+    monkeypatch.setattr(shown.handout, "send", lambda content, buffers=None: sent.append((content, buffers)))
+    send(shown.handout, kind="file", name=shown.handout.offered[0]["name"])
+    (found,) = sent
+    return found
+
+
+def test_its_public_name() -> None:
+    assert hl.course is course
+
+
+class TestMap:
+    def test_every_chapter_room_and_door_has_its_link(self) -> None:
+        shown = course()
+        for chapter in the_course().chapters:
+            assert f'href="{chapter.name}.ipynb"' in shown.map.value
+            assert escape(chapter.title) in shown.map.value and escape(chapter.goal) in shown.map.value
+        for room in the_course().rooms:
+            assert f'href="{room.name}.ipynb"' in shown.rooms.value
+        for door in the_course().doors:
+            assert escape(door.who) in shown.doors.value and f'href="{door.to.name}.ipynb"' in shown.doors.value
+
+    def test_it_follows_the_readers_progress(self, fresh: Progress) -> None:
+        shown = course()
+        first, second = the_course().chapters[:2]
+        assert f'href="{first.name}.ipynb"' in shown.next.value
+        finish(fresh, first.number)
+        assert f'class="done" href="{first.name}.ipynb"' in shown.map.value
+        assert f"★ {3 * len(first.tasks)}/{3 * len(first.tasks)}" in shown.map.value
+        assert f'href="{second.name}.ipynb"' in shown.next.value
+        assert f'class="next" href="{second.name}.ipynb"' in shown.map.value
+
+    def test_what_is_due_is_told(self, fresh: Progress) -> None:
+        assert "due in your review" not in course().next.value
+        review().answer("04/first", False, 1, LONG_AGO)
+        assert "1 question is due in your review." in course().next.value
+
+    def test_the_review_opens_where_it_is_told(self, fresh: Progress) -> None:
+        assert not is_shown(course().review)
+        review().answer("drill:reach:1", False, 1, LONG_AGO)
+        shown = course()
+        assert is_shown(shown.review)
+        press(shown.review)
+        (held,) = shown.place.children
+        assert isinstance(held, ReviewWidget) and len(held.series.tasks) == 1
+        press(shown.review)
+        assert not shown.place.children and held.comm is None
+
+    def test_a_closed_map_hears_nothing(self, fresh: Progress) -> None:
+        shown = course()
+        before = shown.map.value
+        shown.close()
+        finish(fresh, the_course().chapters[0].number)
+        assert shown.map.value == before
+
+
+class TestProgress:
+    def test_it_goes_out_and_comes_back(self, fresh: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
+        finish(fresh, the_course().chapters[0].number)
+        content, (data,) = saved(course(), monkeypatch)
+        assert content["name"] == "hothlab-progress.json" and content["type"] == "application/json"
+        before = fresh.marks.tasks
+        fresh.reset()
+        shown = course()
+        send(shown.upload, kind="file", text=data.decode())
+        assert progress().marks.tasks == before
+        assert "Your progress is back." in shown.message.value
+
+    @pytest.mark.parametrize("text", ["", "nonsense", "<script>alert(1)</script>", '{"hothlab": 99}'])
+    def test_a_wrong_file_changes_nothing(self, text: str, fresh: Progress) -> None:
+        finish(fresh, the_course().chapters[0].number)
+        before, shown = fresh.marks, course()
+        send(shown.upload, kind="file", text=text)
+        assert fresh.marks == before
+        assert "Nothing has changed" in shown.message.value and "<script" not in shown.message.value
+
+    def test_starting_over_asks_first(self, fresh: Progress) -> None:
+        finish(fresh, the_course().chapters[0].number)
+        shown = course()
+        assert not is_shown(shown.asking)
+        press(shown.reset)
+        assert is_shown(shown.asking) and fresh.marks.tasks
+        press(shown.no)
+        assert not is_shown(shown.asking) and fresh.marks.tasks
+        press(shown.reset)
+        press(shown.yes)
+        assert not fresh.marks.tasks
+        assert "A fresh start." in shown.message.value and "progress-before-reset-1.json" in shown.message.value
+
+    def test_trouble_with_the_file_is_told(self, fresh: Progress) -> None:
+        fresh.path.parent.mkdir(exist_ok=True)
+        fresh.path.write_text("{<b>")
+        fresh.refresh()
+        assert "cannot be read" in course().message.value and "<b>" not in course().message.value
+
+
+class TestWithoutAKernel:
+    def test_it_has_all_links_and_not_the_readers_progress(
+        self, fresh: Progress, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(static, "mode", lambda: "picture")
+        monkeypatch.setattr("hothlab.widgets.links.mode", lambda: "picture")
+        before, _known = course()._repr_mimebundle_()
+        assert before.keys() >= {"text/plain", "text/html", "image/png"} and static.VIEW not in before
+        for chapter in the_course().chapters:
+            assert f'href="{chapter.name}.ipynb"' in before["text/html"]
+            assert chapter.title in before["text/plain"]
+        finish(fresh, the_course().chapters[0].number)
+        after, _known = course()._repr_mimebundle_()
+        assert after == before

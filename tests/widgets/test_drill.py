@@ -1,0 +1,110 @@
+"""Drills on the screen, driven by what a browser would send."""
+
+from __future__ import annotations
+
+from html import escape
+
+import pytest
+
+import hothlab as hl
+from hothlab.errors import HothlabError
+from hothlab.lessons.drills import drill as drill_task
+from hothlab.lessons.drills import topics
+from hothlab.lessons.progress import Progress
+from hothlab.widgets.drill import DrillWidget, drill
+from tests.widgets.conftest import set_in_browser
+from tests.widgets.lesson_tools import click, is_shown, key, press
+
+
+@pytest.fixture(autouse=True)
+def fresh(reader: Progress) -> Progress:
+    return reader
+
+
+def solve(shown: DrillWidget) -> None:
+    """Answer as somebody who knows."""
+    task = shown.practice.attempt.task
+    if task.kind == "choice":
+        (right,) = task.key
+        press(shown.question.options.children[right])
+        return
+    assert shown.question.board is not None
+    for hex in task.solution:
+        click(shown.question.board, str(hex))
+    press(shown.question.check)
+
+
+def test_its_public_name() -> None:
+    assert hl.drill is drill
+
+
+@pytest.mark.parametrize("name", list(topics()))
+def test_every_topic_and_level_is_asked(name: str) -> None:
+    for level in range(1, len(topics()[name].levels) + 1):
+        shown = drill(name, level, 5)
+        assert escape(drill_task(name, level, 5).question) in shown.question.head.value
+        assert f"level {level} of {len(topics()[name].levels)}" in shown.question.head.value
+
+
+def test_task_after_task(fresh: Progress) -> None:
+    shown = drill("reach", 2, 7)
+    assert not is_shown(shown.next)
+    key(shown, "Enter")  # nothing is answered yet
+    assert shown.seed.value == 7
+    solve(shown)
+    assert is_shown(shown.next)
+    press(shown.next)
+    assert shown.seed.value == 8
+    assert shown.question.task.id == "drill:reach:2:8"
+    assert fresh.best("drill:reach:2") is not None
+    assert list(fresh.cards) == ["drill:reach:2"]
+
+
+def test_a_streak_offers_a_harder_level() -> None:
+    shown = drill("reach", 1, 7)
+    for _time in range(3):
+        solve(shown)
+        key(shown, "Enter")
+    assert "3 in a row! Try a harder level." in shown.state.value
+    press(shown.harder)
+    assert shown.practice.level == 2 and not shown.state.value
+    press(shown.easier)
+    assert shown.practice.level == 1 and shown.easier.disabled
+
+
+def test_the_seed_gives_the_task_again() -> None:
+    shown = drill("reach", 1, 7)
+    question = shown.question.picture()
+    press(shown.question.reveal)
+    press(shown.next)
+    set_in_browser(shown.seed, value=7)
+    assert shown.question.picture() == question
+
+
+def test_another_topic() -> None:
+    shown = drill("reach", 2, 7)
+    other = next(name for name in topics() if name != "reach")
+    set_in_browser(shown.topic, index=list(topics()).index(other))
+    assert shown.practice.name == other and shown.practice.level == 1
+
+
+def test_without_a_seed_what_a_notebook_keeps_is_still_the_same() -> None:
+    assert drill("reach", 2).text() == drill("reach", 2).text()
+    assert drill("reach", 2).picture() == drill("reach", 2).picture()
+    assert drill_task("reach", 2, 1).question in drill("reach", 2).text()
+
+
+def test_an_unknown_topic_has_one_clear_error() -> None:
+    with pytest.raises(HothlabError, match="did you mean reach"):
+        drill("raech")
+
+
+def test_an_endless_drill_leaves_nothing_behind() -> None:
+    shown = drill("reach", 1, 7)
+    board, options = shown.question.board, shown.question.options
+    for _time in range(3):
+        press(shown.question.reveal)
+        press(shown.next)
+    assert shown.question.board is board and shown.question.options is options
+    shown.close()
+    assert board is not None and board.comm is None

@@ -1,0 +1,37 @@
+"""Links between the notebooks."""
+
+from __future__ import annotations
+
+import pytest
+
+from hothlab.draw.scene import Scene
+from hothlab.lessons.course import Room, course
+from hothlab.widgets.board import BoardWidget
+from hothlab.widgets.links import address, link, linked_bundle, place_name
+from hothlab.widgets.static import VIEW
+from tests.widgets.conftest import Tape
+
+
+def test_a_link_is_the_name_of_a_notebook_beside_this_one() -> None:
+    chapter = course().chapters[0]
+    assert address(chapter) == f"{chapter.name}.ipynb" and "/" not in address(chapter)
+    assert place_name(chapter) == f"{chapter.number} · {chapter.title}"
+
+
+def test_html_in_a_title_stays_text() -> None:
+    room = Room(9, "x", "<b>&", "")
+    assert link(room) == '<a href="09-x.ipynb">&lt;b&gt;&amp;</a>'
+    assert link(room, "<i>") == '<a href="09-x.ipynb">&lt;i&gt;</a>'
+
+
+@pytest.mark.parametrize(
+    ("mode", "html", "live"), [("live", False, True), ("picture", True, False), ("text", False, False)]
+)
+def test_links_are_kept_where_there_is_no_kernel(
+    mode: str, html: bool, live: bool, tape: Tape, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hothlab.widgets.links.mode", lambda: mode)
+    scene = Scene(10, 10, ())
+    data, _known = linked_bundle(scene, "words", BoardWidget(scene), "<a>")
+    assert data["text/plain"] == "words"
+    assert ("text/html" in data, VIEW in data) == (html, live)

@@ -1,0 +1,174 @@
+"""A chapter before a class, driven by what a browser would send."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from html import escape
+
+import pytest
+
+from hothlab.lessons.chapter import Chapter
+from hothlab.lessons.chapter import chapter as chapter_of
+from hothlab.lessons.course import course
+from hothlab.lessons.progress import Progress
+from hothlab.lessons.steps import QuizStep, TaskStep, Text
+from hothlab.widgets.presenter import PresenterWidget
+from tests.widgets.lesson_tools import (
+    choice,
+    click,
+    hexes,
+    is_shown,
+    key,
+    known_to_the_page,
+    press,
+    with_another_answer,
+)
+
+CHAPTERS = {each.id: each for each in course().chapters}
+
+
+@pytest.fixture(autouse=True)
+def fresh(reader: Progress) -> Progress:
+    return reader
+
+
+def talk_of(*steps: Text | TaskStep | QuizStep) -> PresenterWidget:
+    return PresenterWidget(Chapter(4, "movement", "Movement", 12, "You can move.", steps))
+
+
+def with_other_answers(chapter: Chapter) -> Chapter:
+    """The chapter with another answer to each of its questions."""
+    steps = [
+        replace(step, task=with_another_answer(step.task)) if isinstance(step, TaskStep)
+        else replace(step, tasks=tuple(map(with_another_answer, step.tasks))) if isinstance(step, QuizStep)
+        else step
+        for step in chapter.steps
+    ]  # fmt: skip
+    return replace(chapter, steps=tuple(steps))
+
+
+class TestTurning:
+    @pytest.mark.parametrize(("on", "back"), [("ArrowRight", "ArrowLeft"), ("PageDown", "PageUp"), (" ", "ArrowUp")])
+    def test_keys_and_clickers_turn_the_slides(self, on: str, back: str) -> None:
+        shown = talk_of(Text("One."), Text("Two."))
+        assert "1 / 3" in shown.count.value and "Movement" in shown.said.value
+        key(shown, on)
+        assert "2 / 3" in shown.count.value and "One." in shown.said.value
+        key(shown, on)
+        key(shown, on)  # there is no further one
+        assert "3 / 3" in shown.count.value and shown.forward.disabled
+        key(shown, back)
+        assert "One." in shown.said.value
+        key(shown, "End")
+        assert "Two." in shown.said.value
+        key(shown, "Home")
+        assert shown.back.disabled
+
+    def test_buttons_do_the_same(self) -> None:
+        shown = talk_of(Text("One."))
+        press(shown.forward)
+        assert "One." in shown.said.value
+        press(shown.back)
+        assert "Movement" in shown.said.value
+
+    def test_it_can_have_the_whole_screen(self) -> None:
+        shown = talk_of(Text("One."))
+        assert shown.listener.screen["enter"] == "Full screen (F)" and shown.listener.first
+
+    @pytest.mark.parametrize("id", CHAPTERS)
+    def test_every_slide_of_every_chapter_is_shown(self, id: str) -> None:
+        shown = PresenterWidget(CHAPTERS[id])
+        for number, slide in enumerate(shown.talk.slides, 1):
+            assert f"{number} / {len(shown.talk.slides)}" in shown.count.value
+            if slide.task is not None:
+                assert escape(slide.task.question) in shown.said.value
+                assert "answer hidden" in shown.count.value and not shown.verdict.value
+                key(shown, "r")
+                assert shown.verdict.value
+            assert shown.said.value
+            has_board = slide.exhibit or slide.moment or slide.play or (slide.task and slide.task.board)
+            assert (shown.board in shown.slide.children) == bool(has_board)
+            key(shown, "ArrowRight")
+        shown.close()
+
+
+class TestAnswers:
+    def test_hidden_until_they_are_revealed(self) -> None:
+        shown = talk_of(TaskStep("t", choice(1)))
+        key(shown, "ArrowRight")
+        assert "alpha" in shown.answers.value and "right" not in shown.answers.value
+        assert is_shown(shown.reveal)
+        key(shown, "Enter")
+        assert '<li class="right">beta</li>' in shown.answers.value
+        assert "Secret praise." in shown.verdict.value
+        key(shown, "r")
+        assert "right" not in shown.answers.value and not shown.verdict.value
+
+    def test_a_clicker_reveals_before_it_goes_on(self) -> None:
+        shown = talk_of(TaskStep("t", choice(1)), Text("Two."))
+        key(shown, "PageDown")
+        key(shown, "PageDown")
+        assert "2 / 3" in shown.count.value and "Secret praise." in shown.verdict.value
+        key(shown, "PageDown")
+        assert "Two." in shown.said.value and not shown.answers.value and not shown.verdict.value
+
+    def test_what_the_class_says_is_marked(self) -> None:
+        shown = talk_of(TaskStep("t", choice(1)), TaskStep("h", hexes("E3")))
+        key(shown, "ArrowRight")
+        key(shown, "3")
+        assert '<li class="picked">gamma</li>' in shown.answers.value
+        key(shown, "9")
+        key(shown, "ArrowRight")
+        key(shown, "ArrowRight")
+        assert shown.board is not None
+        click(shown.board, "E4")
+        assert shown.talk.attempt is not None and shown.talk.attempt.picked == {"E4"}
+
+    def test_nothing_of_it_is_the_readers_progress(self, fresh: Progress) -> None:
+        shown = PresenterWidget(CHAPTERS["04"])
+        for _slide in range(2 * len(shown.talk.slides)):
+            key(shown, "ArrowRight")
+        assert not fresh.marks.tasks and not fresh.cards
+
+    @pytest.mark.parametrize("id", ["04", "07", "10"])
+    def test_the_page_knows_no_answer_before_it_is_revealed(self, id: str) -> None:
+        """Two chapters that differ only in their answers look the same, slide by slide."""
+        one, other = PresenterWidget(CHAPTERS[id]), PresenterWidget(with_other_answers(CHAPTERS[id]))
+        for number in range(len(one.talk.slides)):
+            one.talk.go(number)
+            other.talk.go(number)
+            assert known_to_the_page(one) == known_to_the_page(other)
+        assert one.text() == other.text()
+
+
+class TestTexts:
+    def test_markdown(self) -> None:
+        shown = talk_of(Text("## Go\n\nA **bold** move.\n\n- one\n- two"))
+        key(shown, "ArrowRight")
+        assert "<h2>Go</h2>" in shown.said.value
+        assert "<strong>bold</strong>" in shown.said.value and "<li>one</li>" in shown.said.value
+
+    def test_html_in_texts_stays_text(self) -> None:
+        evil = '<script>alert(1)</script> [x](javascript:alert(1)) <img src="x" onerror="alert(1)">'
+        chapter = Chapter(
+            4, "x", evil, 12, evil, (Text(evil), TaskStep("t", choice(1, evil, options=(evil, "b", "c"))))
+        )
+        shown = PresenterWidget(chapter)
+        for _slide in range(4):
+            for html in (shown.said, shown.answers, shown.verdict):
+                assert "<script" not in html.value and "<img src" not in html.value
+                assert 'href="javascript' not in html.value
+            key(shown, "ArrowRight")
+
+    def test_what_a_notebook_keeps(self) -> None:
+        shown = PresenterWidget(chapter_of("04"))
+        assert "Movement" in shown.text() and f"{len(shown.talk.slides)} slides" in shown.text()
+
+    def test_close(self) -> None:
+        shown = PresenterWidget(chapter_of("04"))
+        for _slide in range(6):
+            key(shown, "ArrowRight")
+        board = shown.board
+        key(shown, "Home")
+        shown.close()
+        assert board is not None and board.comm is None
