@@ -16,6 +16,8 @@ from hothlab.lessons.course import Course, Room, chapter_state, is_done
 from hothlab.lessons.course import course as the_course
 from hothlab.lessons.progress import progress
 from hothlab.lessons.review import review
+from hothlab.lessons.traces import traces
+from hothlab.rules.catalogue import rule
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
@@ -46,6 +48,7 @@ class CourseWidget(LessonWidget):
         self.doors = HTML(_doors(self.course))
         self.map = HTML()
         self.rooms = HTML(_rooms(self.course))
+        self.rules = HTML(_rule_table(self.course))
         self.handout = Handout("", {_("Save my progress"): self._export})
         classed(self.handout, "hothlab-only-files")
         self.upload = Upload(_("Bring progress back"), self._import)
@@ -60,8 +63,8 @@ class CourseWidget(LessonWidget):
         self.yes.on_click(lambda _button: self._reset())
         mine = VBox([HTML(f"<h4>{escape(_('Your progress'))}</h4>"), row(self.handout, self.upload, self.reset)])
         self.children = (
-            self.listener, self.head, self.next, row(self.review), self.place, self.doors, self.map, self.rooms, mine,
-            self.asking, self.message,
+            self.listener, self.head, self.next, row(self.review), self.place, self.doors, self.map, self.rooms,
+            self.rules, mine, self.asking, self.message,
         )  # fmt: skip
         self._ask(False)
         self._deaf = progress().on_change(lambda _progress: self.refresh())
@@ -188,6 +191,24 @@ def _room(room: Room) -> str:
     )
 
 
+def _rule_table(course: Course) -> str:
+    """Every rule with the chapters that teach it, and how often it is trained and shown."""
+    titles = (_("Rule"), _("Chapters"), _("Tasks and drills"), _("Boards and examples"))
+    head = "".join(f"<th>{escape(title)}</th>" for title in titles)
+    by_id = {each.id: each for each in course.chapters}
+    rows = "".join(
+        f"<tr><td><b>{escape(id)}</b> {escape(_(rule(id).title))}</td>"
+        f"<td>{', '.join(link(by_id[each], each) for each in trace.chapters)}</td>"
+        f"<td>{len(trace.trained_by)}</td><td>{len(trace.shown_by)}</td></tr>"
+        for id, trace in traces().items()
+    )
+    summary = _("Where each rule is learned")
+    return (
+        f'<details class="hothlab-traces"><summary>{escape(summary)}</summary>'
+        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></details>"
+    )
+
+
 def _plain(course: Course) -> str:
     """The map for a page without styles: headings, and lists of links."""
 
@@ -201,6 +222,7 @@ def _plain(course: Course) -> str:
         found.append(listed(f"{link(each)}: {escape(each.goal)}" for each in part.chapters))
     found.append(f"<h4>{escape(_('Rooms'))}</h4>")
     found.append(listed(f"{link(room)}: {escape(room.about)}" for room in course.rooms))
+    found.append(_rule_table(course))
     return "".join(found)
 
 

@@ -12,6 +12,8 @@ import hothlab as hl
 from hothlab.lessons.course import course as the_course
 from hothlab.lessons.progress import Progress, progress
 from hothlab.lessons.review import review
+from hothlab.lessons.traces import traces
+from hothlab.rules.catalogue import rules
 from hothlab.widgets import static
 from hothlab.widgets.course import CourseWidget, course
 from hothlab.widgets.review import ReviewWidget
@@ -145,3 +147,13 @@ class TestWithoutAKernel:
         finish(fresh, the_course().chapters[0].number)
         after, _known = course()._repr_mimebundle_()
         assert after == before
+
+
+def test_the_map_says_where_each_rule_is_learned() -> None:
+    told = course().rules.value
+    names = {each.id: f'href="{each.name}.ipynb"' for each in the_course().chapters}
+    rows = dict(zip(rules(), told.split("<tr>")[2:], strict=True))
+    for id, trace in traces().items():
+        assert f"<b>{id}</b>" in rows[id]
+        assert [each for each in names if names[each] in rows[id]] == list(trace.chapters)
+        assert f"<td>{len(trace.trained_by)}</td><td>{len(trace.shown_by)}</td>" in rows[id]

@@ -1,0 +1,223 @@
+"""Chapters in a real JupyterLab, from the first cell to the finished tasks, as a reader works through them.
+
+The right answers come from the chapters' own files; one wrong answer in each chapter shows that it is told why.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from hothlab.draw.lesson import lesson_frame
+from hothlab.hexes import Hex, standard_board
+from hothlab.lessons.attempt import Attempt
+from hothlab.lessons.chapter import Chapter, QuizStep, TaskStep, chapter
+from hothlab.lessons.example import example
+from hothlab.lessons.talk import Talk
+from hothlab.lessons.task import Task
+from tests.browser.conftest import ARTEFACTS
+from tests.browser.driver import CURRENT, Lab, Notebook, Trouble
+from tests.browser.test_board import write_notebook
+
+FRAME = lesson_frame(standard_board())
+
+
+class Reader:
+    """A chapter in the hands of a reader."""
+
+    def __init__(self, page: Page, lab: Lab, chapter: Chapter) -> None:
+        self.page, self.chapter = page, chapter
+        cells = Notebook(page, lab, f"{chapter.name}.ipynb").run_all(timeout=120)
+        assert [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"] == []
+        self.sources = ["".join(cell["source"]) for cell in cells]
+
+    def at(self, id: str) -> Locator:
+        """The cell of a step, brought into view."""
+        return self.cell(f'chapter.show("{id}")')
+
+    def cell(self, source: str) -> Locator:
+        """A code cell by what stands in it, brought into view."""
+        self.page.evaluate(
+            f"""async source => {{ const notebook = {CURRENT}.content;
+            const at = notebook.widgets.findIndex(cell => cell.model.sharedModel.source === source);
+            await notebook.scrollToItem(at, "start"); }}""",
+            source,
+        )
+        found = self.page.locator(".jp-CodeCell").filter(has=self.page.locator(".jp-InputArea", has_text=source))
+        found.locator(".hothlab-lesson").first.wait_for()
+        return found
+
+    def button(self, cell: Locator, name: str) -> Locator:
+        return cell.get_by_role("button", name=re.compile(rf"^\W*{re.escape(name)}$"))
+
+    def click_hex(self, cell: Locator, hex: Hex) -> None:
+        sheet = cell.locator(".hothlab-pointer").first
+        sheet.scroll_into_view_if_needed()
+        box = sheet.bounding_box()
+        assert box is not None
+        x, y = FRAME.centre(hex)
+        scale = box["width"] / FRAME.width
+        self.page.mouse.click(box["x"] + x * scale, box["y"] + y * scale)
+
+    def answer(self, cell: Locator, task: Task, *picks: Hex | int) -> None:
+        """Pick, and have it checked."""
+        for number, pick in enumerate(picks, start=1):
+            if isinstance(pick, int):
+                self.button(cell, task.options[pick]).click()
+            else:
+                self.click_hex(cell, pick)
+                expect(cell.locator(".hothlab-note").first).to_contain_text(f"{number} hex")
+        if task.kind == "hexes":
+            self.button(cell, "Check").click()
+
+    def solve(self, step: TaskStep) -> None:
+        cell = self.at(step.id)
+        self.answer(cell, step.task, *step.task.solution)
+        expect(cell.locator(".hothlab-banner.yes")).to_contain_text("Right!")
+
+    def solve_quiz(self, step: QuizStep) -> None:
+        cell = self.at(step.id)
+        for task in step.tasks:
+            expect(cell).to_contain_text(task.question)
+            self.answer(cell, task, *task.solution)
+            expect(cell.locator(".hothlab-banner.yes").first).to_be_visible()
+            self.button(cell, "Next question" if task is not step.tasks[-1] else "See the result").click()
+
+    def shot(self, name: str) -> None:
+        self.page.screenshot(path=ARTEFACTS / f"chapter-{self.chapter.id}-{name}.png")
+
+
+def wrong_pick(task: Task) -> Hex | int:
+    picks = range(len(task.options)) if task.kind == "choice" else task.choosable
+    return next(pick for pick in picks if pick not in task.key)
+
+
+@pytest.fixture
+def read(lab: Lab, page: Page, trouble: Trouble) -> Iterator[Callable[[str], Reader]]:
+    yield lambda id: Reader(page, lab, chapter(id))
+    lab.end_kernels()
+    assert trouble == Trouble()
+
+
+@pytest.mark.parametrize("id", ["00", "04", "07", "10"])
+def test_a_chapter_is_worked_through_by_clicks(id: str, read: Callable[[str], Reader]) -> None:
+    reader = read(id)
+    tasks = [step for step in reader.chapter.steps if isinstance(step, TaskStep)]
+
+    first = tasks[0].task
+    cell = reader.at(tasks[0].id)
+    pick = wrong_pick(first)
+    reader.answer(cell, first, pick)
+    attempt = Attempt(first)
+    attempt.pick(pick)
+    told = attempt.check()
+    assert told is not None
+    expect(cell.locator(".hothlab-banner.no")).to_contain_text(told.sentence)
+    reader.shot("wrong")
+    reader.button(cell, "Again").click()
+
+    for step in tasks:
+        reader.solve(step)
+    reader.shot("solved")
+    for step in reader.chapter.steps:
+        if isinstance(step, QuizStep):
+            reader.solve_quiz(step)
+    reader.shot("quiz")
+    most = 3 * len(reader.chapter.tasks)
+    expect(reader.cell("chapter.finish()")).to_contain_text(f"{most} of {most} stars")
+
+
+def test_an_example_is_stepped_through(read: Callable[[str], Reader]) -> None:
+    reader = read("04")
+    found = example("p5-moving")
+    cell = reader.at("p5-moving")
+    told = cell.locator(".hothlab-right h4").first
+    for number, moment in enumerate(found.moments):
+        if number:
+            reader.button(cell, "Forward").click()
+            if moment.ask is not None:
+                expect(cell).to_contain_text(moment.ask.question)
+                expect(cell.get_by_text(moment.text)).to_have_count(0)
+                reader.answer(cell, moment.ask, *moment.ask.solution)
+                expect(cell.locator(".hothlab-banner.yes")).to_be_visible()
+                reader.button(cell, "Forward").click()
+        expect(told).to_have_text(moment.title)
+    reader.shot("example")
+    reader.button(cell, "Back").click()
+    expect(told).to_have_text(found.moments[-2].title)
+
+
+def test_a_chapter_with_the_keyboard_alone(read: Callable[[str], Reader]) -> None:
+    """The first task by the arrow keys, and the whole quiz by the number keys."""
+    reader = read("04")
+    steps = reader.chapter.steps
+    first = next(step for step in steps if isinstance(step, TaskStep))
+    cell = reader.at(first.id)
+    cell.locator(".hothlab-pointer [tabindex]").first.focus()
+    board = standard_board()
+    at: Hex | None = None
+    for number, hex in enumerate(first.task.solution, start=1):
+        assert isinstance(hex, Hex)
+        for key in way(board.hexes[0] if at is None else at, hex):
+            reader.page.keyboard.press(key)
+        at = hex
+        reader.page.keyboard.press("Enter")
+        expect(cell.locator(".hothlab-note").first).to_contain_text(f"{number} hex")
+    for _try in range(12):
+        reader.page.keyboard.press("Tab")
+        if reader.page.evaluate("document.activeElement.textContent.trim().endsWith('Check')"):
+            break
+    reader.page.keyboard.press("Enter")
+    expect(cell.locator(".hothlab-banner.yes")).to_contain_text("Right!")
+
+    quiz = next(step for step in steps if isinstance(step, QuizStep))
+    cell = reader.at(quiz.id)
+    cell.locator(".hothlab-lesson").first.focus()
+    for task in quiz.tasks:
+        expect(cell).to_contain_text(task.question)
+        (right,) = task.solution
+        assert isinstance(right, int)
+        reader.page.keyboard.press(str(right + 1))
+        expect(cell.locator(".hothlab-banner.yes").first).to_be_visible()
+        reader.page.keyboard.press("Enter")
+    expect(cell).to_contain_text(f"{len(quiz.tasks)} of {len(quiz.tasks)} were right at once")
+
+
+def test_a_class_sees_the_answer_when_it_is_revealed(lab: Lab, page: Page, trouble: Trouble) -> None:
+    code = 'import hothlab as hl\nhl.chapter("06").present()'
+    Notebook(page, lab, write_notebook(lab, "talk.ipynb", code)).run_all()
+    slide = page.locator(".hothlab-presenter")
+    slide.wait_for()
+    slide.scroll_into_view_if_needed()
+    slide.focus()
+    slides = Talk(chapter("06")).slides
+    at = next(n for n, each in enumerate(slides) if each.task is not None)
+    task = slides[at].task
+    assert task is not None
+    for number in range(at):
+        expect(slide).to_contain_text(f"{number + 1} / {len(slides)}")
+        page.keyboard.press(("ArrowRight", "PageDown", " ")[number % 3])
+    expect(slide).to_contain_text(task.question)
+    expect(slide).to_contain_text("answer hidden")
+    expect(slide.locator(".hothlab-banner")).to_have_count(0)
+    page.screenshot(path=ARTEFACTS / "talk-hidden.png")
+    page.keyboard.press("Enter")
+    expect(slide.locator(".hothlab-banner")).to_contain_text(task.reveal().sentence)
+    page.keyboard.press("f")
+    page.wait_for_function("document.fullscreenElement !== null")
+    page.wait_for_timeout(300)
+    page.screenshot(path=ARTEFACTS / "talk-revealed.png")
+    page.keyboard.press("PageUp")
+    expect(slide).to_contain_text(f"{at} / {len(slides)}")
+    lab.end_kernels()
+    assert trouble == Trouble()
+
+
+def way(start: Hex, end: Hex) -> list[str]:
+    """The arrow keys from one hex to another: down or up, then along the row."""
+    down = ["ArrowDown" if end.row > start.row else "ArrowUp"] * abs(end.row - start.row)
+    along = ["ArrowRight" if end.column > start.column else "ArrowLeft"] * abs(end.column - start.column)
+    return [*down, *along]
