@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from itertools import chain
 from math import ceil, cos, floor, radians, sin
 from secrets import token_hex
+from threading import RLock
 from typing import Any
 
 import ipycanvas.canvas as ipc
@@ -32,6 +33,8 @@ _CANVASES = (LAYERS[:-1], LAYERS[-1:])
 once its symbols are drawn; so only what explains, which changes with every click, has a canvas of its own."""
 _BACKDROPS = 12
 _ALIGN = {"start": "left", "middle": "center", "end": "right"}
+_one_at_a_time = RLock()
+"""Messages of a page may come on a thread of their own, beside the cell that is running; all share one manager."""
 _depth = 0
 _fresh: list[tuple[Sheet, object]] = []
 """What was put on sheets since the last message went out."""
@@ -45,6 +48,7 @@ def painting() -> Iterator[None]:
     One `painting` inside another adds to the message of the outer one.
     """
     global _depth
+    _one_at_a_time.acquire()
     manager = ipc._CANVAS_MANAGER
     was, commands, buffers = manager._caching, len(manager._commands_cache), len(manager._buffers_cache)
     drawn = len(_fresh)
@@ -68,6 +72,7 @@ def painting() -> Iterator[None]:
         _depth -= 1
         if _depth == 0:
             _fresh.clear()
+        _one_at_a_time.release()
 
 
 class Pen:

@@ -20,7 +20,14 @@ from hothlab.rules.dice import die_faces, hits
 from hothlab.rules.odds import roll_counts
 from hothlab.rules.units import Unit
 
-__all__ = ["Officer", "card_value", "officer_action"]
+__all__ = [
+    "STIRS", "Officer", "break_worth", "card_value", "exit_worth", "ignore_worth", "officer_action", "reroll_worth",
+    "retreat_worth", "strike_worth",
+]  # fmt: skip
+
+
+STIRS = 10
+"""A move must promise more than this to be made."""
 
 
 class Officer:
@@ -65,7 +72,7 @@ def card_value(look: Appraisal, state: State, id: str) -> int:
     if card.fleet:
         return MEDAL // 3
     if card.strike:
-        single = sorted((_strike_worth(state, enemy.hex) for enemy in look.enemies), reverse=True)
+        single = sorted((strike_worth(state, enemy.hex) for enemy in look.enemies), reverse=True)
         return sum(single[: card.strike["targets"]])
     value = _orders_value(look, card, state)
     if card.heal:
@@ -134,7 +141,7 @@ def _discard(look: Appraisal, state: State, legal: Legal) -> Action:
 def _move(look: Appraisal, state: State, legal: Legal) -> Action:
     card = state.card
     assert card is not None
-    best, value = Done(), 10
+    best, value = Done(), STIRS
     for hex in state.ordered:
         if hex in state.moved:
             continue
@@ -149,13 +156,14 @@ def _move(look: Appraisal, state: State, legal: Legal) -> Action:
                 best, value = action, gain
     for action in legal:
         if action.verb == "exit":
-            worth = _exit_worth(state, Hex(action.words[0]))
+            worth = exit_worth(state, Hex(action.words[0]))
             if worth > value:
                 best, value = action, worth
     return best
 
 
-def _exit_worth(state: State, hex: Hex) -> int:
+def exit_worth(state: State, hex: Hex) -> int:
+    """What leaving the board there promises."""
     if state.carrier == hex:
         return VICTORY
     return 2 * MEDAL
@@ -171,7 +179,7 @@ def _attack(look: Appraisal, state: State, legal: Legal) -> Action:
     return _first_best(legal, worth)
 
 
-def _strike_worth(state: State, hex: Hex) -> int:
+def strike_worth(state: State, hex: Hex) -> int:
     """One die on a unit where retreats hit too."""
     unit = state.position.units.get(hex)
     if unit is None:
@@ -184,20 +192,16 @@ def _strike_worth(state: State, hex: Hex) -> int:
 
 def _strike(look: Appraisal, state: State, legal: Legal) -> Action:
     return _first_best(
-        legal, lambda action: _strike_worth(state, Hex(action.words[0])) + 1 if action.verb == "strike" else 0
+        legal, lambda action: strike_worth(state, Hex(action.words[0])) + 1 if action.verb == "strike" else 0
     )
 
 
-def _reroll(look: Appraisal, state: State, legal: Legal) -> Action:
-    """Keep what helps, roll the rest again, by the exact worth of every choice."""
+def reroll_worth(look: Appraisal, state: State) -> Callable[[Action], int]:
+    """What each choice of dice to roll again is worth, exactly, in units of 1 / 6 ** (number of dice)."""
     fight = state.fight
-    assert fight is not None and fight.attacker is not None
+    assert fight is not None
     victim = state.position.units.get(fight.target) or state.position.structures[fight.target]
     faces = die_faces(state.rulings)
-    if fight.confirming is not None:
-        misses = sorted(face for face in fight.confirming if face != "blast")
-        wanted = Action("reroll", tuple(misses))
-        return wanted if "blast" not in fight.confirming and wanted in legal else Done()
     hitting = [face for face in faces if hits(victim, [face]).hits]
     table = look.outcome_values(fight.target)
 
@@ -212,7 +216,18 @@ def _reroll(look: Appraisal, state: State, legal: Legal) -> Action:
         scale: int = 6 ** (len(fight.faces) - again)
         return total * scale
 
-    return _first_best(legal, worth)
+    return worth
+
+
+def _reroll(look: Appraisal, state: State, legal: Legal) -> Action:
+    """Keep what helps, roll the rest again, by the exact worth of every choice."""
+    fight = state.fight
+    assert fight is not None and fight.attacker is not None
+    if fight.confirming is not None:
+        misses = sorted(face for face in fight.confirming if face != "blast")
+        wanted = Action("reroll", tuple(misses))
+        return wanted if "blast" not in fight.confirming and wanted in legal else Done()
+    return _first_best(legal, reroll_worth(look, state))
 
 
 # Answers to an attack
@@ -226,7 +241,8 @@ def _standing(look: Appraisal, hex: Hex, unit: Unit, lost: int) -> int:
     return look.place(hex, left) - lost * look.miniature_worth(unit)
 
 
-def _retreat(look: Appraisal, state: State, legal: Legal) -> Action:
+def retreat_worth(look: Appraisal, state: State) -> Callable[[Action], int]:
+    """What each way back is worth to the owner."""
     fight = state.fight
     assert fight is not None
     unit = state.position.units[fight.target]
@@ -235,17 +251,27 @@ def _retreat(look: Appraisal, state: State, legal: Legal) -> Action:
         lost = fight.retreats - fight.ignored - len(action.words)
         return _standing(look, Hex(action.words[-1]) if action.words else fight.target, unit, lost)
 
-    return _first_best(legal, worth)
+    return worth
 
 
-def _ignore(look: Appraisal, state: State, legal: Legal) -> Action:
-    """Stay in the trench unless the way back is better."""
+def _retreat(look: Appraisal, state: State, legal: Legal) -> Action:
+    return _first_best(legal, retreat_worth(look, state))
+
+
+def ignore_worth(look: Appraisal, state: State) -> tuple[int, int]:
+    """What it is worth to ignore a retreat, and what to ignore none, each with the best way that follows."""
     fight = state.fight
     assert fight is not None
     unit = state.position.units[fight.target]
     answers = combat.ways_back(state).options
     stay = max(_standing(look, _end(fight.target, o.path), unit, o.casualties) for o in answers if o.ignored)
     go = max(_standing(look, _end(fight.target, o.path), unit, o.casualties) for o in answers if not o.ignored)
+    return stay, go
+
+
+def _ignore(look: Appraisal, state: State, legal: Legal) -> Action:
+    """Stay in the trench unless the way back is better."""
+    stay, go = ignore_worth(look, state)
     return Action("ignore") if stay >= go else Done()
 
 
@@ -253,7 +279,8 @@ def _end(origin: Hex, path: tuple[Hex, ...]) -> Hex:
     return path[-1] if path else origin
 
 
-def _break_through(look: Appraisal, state: State, legal: Legal) -> Action:
+def break_worth(look: Appraisal, state: State) -> tuple[int, int]:
+    """What it is worth to break through, and what to stay."""
     fight, card = state.fight, state.card
     assert fight is not None and fight.attacker is not None and card is not None
     a, to = fight.attacker, fight.target
@@ -262,7 +289,12 @@ def _break_through(look: Appraisal, state: State, legal: Legal) -> Action:
     again = 0
     if terrain is None or not terrain.stops or card.ignore_terrain:
         again = look.best_attack(unit, a, to, card.dice, card.ignore_terrain)
-    return Action("advance") if look.place(to, unit) + again >= look.place(a, unit) else Done()
+    return look.place(to, unit) + again, look.place(a, unit)
+
+
+def _break_through(look: Appraisal, state: State, legal: Legal) -> Action:
+    go, stay = break_worth(look, state)
+    return Action("advance") if go >= stay else Done()
 
 
 def _move_after(look: Appraisal, state: State, legal: Legal) -> Action:

@@ -64,6 +64,12 @@ function render({ model, el }) {
   });
   update();
   field.addEventListener("focus", () => field.select());
+  // JupyterLab looks for its shortcuts before a button sees a key: Enter here must not open the cell's text.
+  const guard = (event) => {
+    const ours = !(event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter"));
+    if (el.contains(event.target)) event.target.toggleAttribute("data-lm-suppress-shortcuts", ours);
+  };
+  window.addEventListener("keydown", guard, { capture: true, signal });
   return () => end.abort();
 }
 

@@ -77,7 +77,7 @@ function render({ model, el }) {
   // JupyterLab looks for its shortcuts before the palette sees a key: an arrow here must not leave the cell.
   const guard = (event) => {
     const ours = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
-    if (el.contains(event.target)) el.toggleAttribute("data-lm-suppress-shortcuts", ours);
+    if (el.contains(event.target)) event.target.toggleAttribute("data-lm-suppress-shortcuts", ours);
   };
   window.addEventListener("keydown", guard, { capture: true, signal });
   return () => end.abort();

@@ -259,41 +259,41 @@ def state_of(widget: Any) -> str:
 
 
 class TestHiddenHands:
-    def test_the_hand_of_the_other_side_is_nowhere(self, tape: Tape) -> None:
-        """SET-3: through a whole game of two people the page never holds a card that the other side alone knows."""
+    def test_hands_are_nowhere_but_before_their_player(self, tape: Tape) -> None:
+        """SET-3: through a game of two people the page holds a hand only while its player chooses a card of it."""
         made = widget(table("4", seed=3))
         player = hl.opponent_player("officer")
         for _answer in range(160):
             battle = made.table.battle
             if battle.over:
                 break
-            asked = battle.decision.seat
-            assert asked is not None
-            if made.table.curtain:
-                for hand in battle.state.hands:
-                    self.check(made, hand, battle)
+            asked = battle.decision
+            assert asked.seat is not None
+            self.check(made, ())
+            if asked.kind in ("play a card", "discard"):
                 press(made, "take-screen")
-                assert made.table.hand == battle.state.hands[asked]
-            self.check(made, battle.state.hands[1 - asked], battle)
+                assert made.table.hand == battle.state.hands[asked.seat]
+                self.check(made, battle.state.hands[asked.seat])
             answer(made, choice(player, battle))
         tool(made, "first")
-        for hand in made.table.battle.state.hands:
-            self.check(made, hand, made.table.battle)
+        self.check(made, ())
         made.close()
 
-    def check(self, made: TableWidget, hand: tuple[str, ...], battle: hl.Battle) -> None:
-        open_cards = {*made.table.hand, *(event.words[0] for event in battle.events if event.kind == "card")}
-        page = state_of(made)
-        for id in set(hand) - open_cards:
-            for word in (f'"{id}"', cards()[id].name):
-                others = {cards()[each].name for each in open_cards}
-                assert word not in page or any(word in other for other in others), f"{word} is on the page"
+    def check(self, made: TableWidget, allowed: tuple[str, ...]) -> None:
+        """No card is on the page but those that were played and those that are allowed."""
+        battle, page = made.table.battle, state_of(made)
+        known = {*allowed, *(event.words[0] for event in battle.events if event.kind == "card")}
+        names = {cards()[id].name for id in known}
+        for id in {id for hand in battle.state.hands for id in hand} - known:
+            assert f'"{id}"' not in page
+            name = cards()[id].name
+            assert name not in page or any(name in other for other in names), f"{name} is on the page"
 
     def test_the_computers_hand_is_nowhere(self, tape: Tape) -> None:
         made = widget(table("10", {0: "you", 1: "commander"}, seed=4, comments=True))
         for _turn in range(3):
             made.table.skip()
-            self.check(made, made.table.battle.state.hands[1], made.table.battle)
+            self.check(made, made.table.battle.state.hands[0])
             answer(made, choice(hl.opponent_player("officer"), made.table.battle))
         made.close()
 
@@ -303,6 +303,17 @@ class TestHiddenHands:
 
 
 class TestNotebook:
+    def test_the_way_in(self, tape: Tape) -> None:
+        """`hl.table` opens a table on a scenario, a battle or a record, with whoever is named on each side."""
+        for source in ("3", 3, hl.load("3", seed=1), hl.load("3", seed=1).record()):
+            screen = hl.table(source, "recruit", "you", hints=False, pace="fast", save=False)
+            at = screen.table
+            assert at is not None
+            assert at.battle.scenario.name == "Enemy Spotted"
+            assert at.people == {0: "recruit", 1: "you"}
+            assert (at.hints, at.pace) == (False, "fast")
+            screen.close()
+
     def test_a_picture_without_a_kernel(self, shown: TableWidget, monkeypatch: pytest.MonkeyPatch) -> None:
         data, _known = shown._repr_mimebundle_()
         assert data["text/plain"] == str(shown.table)

@@ -1,4 +1,4 @@
-"""The set-up screen, the question whether to go on, and what is taken away and brought back, by a browser's messages."""
+"""The set-up screen, the question whether to go on, files taken away and brought back, by a browser's messages."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def play_a_little(screen: TableScreen, answers: int = 3) -> Table:
     for _answer in range(answers):
         if table.curtain:
             table.take_screen()
-        assert table.waiting and table.step() or table.play(table.battle.legal_actions()[0])
+        assert (table.waiting and table.step()) or table.play(table.battle.legal_actions()[0])
     return table
 
 
@@ -96,7 +96,9 @@ class TestSetUp:
         shown = screen.choices.shown
         groups = shown["scenario"]["groups"]
         assert [len(group["options"]) for group in groups] == [6, 17]
-        assert [each["value"] for group in groups for each in group["options"] if each["chosen"]] == ["scattered-crates"]
+        assert [each["value"] for group in groups for each in group["options"] if each["chosen"]] == [
+            "scattered-crates"
+        ]
         assert shown["rulings"]["note"] == "all as usual"
         choose(screen, name="scenario", value="medevac")
         choose(screen, name="ruling", ruling="los_edge_sides", value="per-edge")
@@ -169,7 +171,7 @@ class TestKeptGames:
         screen = hl.table()
         (row,) = screen.choices.shown["kept"]["rows"]
         assert (row["name"], row["go"], row["main"]) == ("Scattered Crates", "Go on", True)
-        assert f"turn {table.battle.state.turn}" in row["text"]
+        assert row["text"].startswith(f"Turn {table.battle.state.turn} ")
         send(screen.choices, kind="resume", id=row["id"])
         assert screen.table is not None
         assert screen.table.battle.state.key() == table.battle.state.key()
@@ -267,7 +269,11 @@ class TestTheSameCellAgain:
 
     def test_another_call_is_another_game(self) -> None:
         play_a_little(hl.table("t1", empire="recruit"), 4)
-        for other in (hl.table("t2"), hl.table("t1", empire="officer"), hl.table("t1", empire="recruit", training=False)):
+        for other in (
+            hl.table("t2"),
+            hl.table("t1", empire="officer"),
+            hl.table("t1", empire="recruit", training=False),
+        ):
             assert other.table is not None
 
     def test_a_finished_game_is_not_offered(self) -> None:
@@ -395,7 +401,9 @@ class TestSources:
         play_a_little(screen, 1)
         assert len(games()) == 1
 
-    @pytest.mark.parametrize(("source", "words"), [("99", "99"), ("no.record", "no.record"), (3.5, "scenario, a record")])
+    @pytest.mark.parametrize(
+        ("source", "words"), [("99", "99"), ("no.record", "no.record"), (3.5, "scenario, a record")]
+    )
     def test_what_is_none_is_one_error(self, source: Any, words: str) -> None:
         with pytest.raises(HothlabError, match=words):
             hl.table(source)

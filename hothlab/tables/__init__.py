@@ -1,0 +1,1 @@
+"""The table: a battle played at one screen, as plain objects that know nothing of widgets."""

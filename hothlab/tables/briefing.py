@@ -1,0 +1,88 @@
+"""What a person is told about a scenario before they choose it: who has what, how it is won, how long it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+
+from hothlab.errors import HothlabError
+from hothlab.game.scenario import Scenario, read_scenario, scenarios
+from hothlab.game.yamltree import read_text_file
+from hothlab.hexes import SIDES, Side
+from hothlab.resources import table
+from hothlab.text import _, listed, ngettext
+
+__all__ = ["Offer", "facts", "offers", "open_facts", "side_title"]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A scenario to choose."""
+
+    slug: str
+    label: str
+    name: str
+    training: bool
+    turns: int | None
+    """How long it is: about so many turns."""
+
+
+@cache
+def offers() -> tuple[Offer, ...]:
+    """The training scenarios, then the others; a file that cannot be read is left out."""
+    lengths, found = table("lengths.yaml"), []
+    for slug, path in scenarios().items():
+        mark = path.stem.partition("-")[0]
+        try:
+            name = read_scenario(read_text_file(path), str(path)).name
+        except HothlabError:
+            continue
+        found.append(Offer(slug, mark.lstrip("0").upper(), name, mark.startswith("t"), lengths.get(slug)))
+    return tuple(sorted(found, key=lambda each: not each.training))
+
+
+def side_title(side: Side) -> str:
+    """A side, as a heading."""
+    return {"rebel": _("Rebels"), "empire": _("Empire")}[side]
+
+
+def facts(scenario: Scenario, turns: int | None = None) -> tuple[tuple[str, str], ...]:
+    """A scenario in a few lines: what each side has and needs, who begins, and how many turns it takes."""
+    rows = []
+    for side in SIDES:
+        hand, goal = scenario.hand[side], scenario.medals.get(side)
+        parts = [_army(scenario, side), ngettext("{n} card", "{n} cards", hand).format(n=hand)]
+        if goal is None:
+            parts.append(_("wins only by what the briefing says"))
+        else:
+            parts.append(ngettext("wins with {n} medal", "wins with {n} medals", goal).format(n=goal))
+        if scenario.first == side:
+            parts.append(_("begins"))
+        rows.append((side_title(side), "; ".join(filter(None, parts))))
+    if turns is not None:
+        rows.append((_("Length"), _("about {n} turns").format(n=turns)))
+    return tuple(rows)
+
+
+def open_facts(scenario: Scenario) -> tuple[str, ...]:
+    """What is not certain about a scenario's set-up, in sentences."""
+    topics = {
+        "positions": _("where everything stands"), "first": _("who begins"), "hands": _("the number of cards"),
+        "medals": _("the medals to win"), "special": _("the special rules"),
+    }  # fmt: skip
+    words = {"reported": _("reported"), "inferred": _("inferred"), "unknown": _("not known")}
+    confidence = scenario.facts.confidence
+    unsure = [f"{topics[topic]} ({words[how]})" for topic, how in confidence.items() if how in words]
+    told = [_("Not certain: {topics}.").format(topics=listed(unsure))] if unsure else []
+    return (*told, *(_(each) for each in scenario.facts.open))
+
+
+def _army(scenario: Scenario, side: Side) -> str:
+    """The units of a side, kind by kind."""
+    names = {
+        "trooper": _("troopers"), "snowspeeder": _("snowspeeders"), "artillery": _("artillery"),
+        "snowtrooper": _("snowtroopers"), "at-at": _("AT-AT"), "probe-droid": _("probe droids"),
+    }  # fmt: skip
+    count = Counter(unit.kind for unit in scenario.position.units.values() if unit.side == side)
+    return ", ".join(f"{number} × {names[kind]}" for kind, number in sorted(count.items()))

@@ -1,0 +1,118 @@
+"""The coach: what the officer would do here and why, and what a choice cost in expectation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hothlab.game.actions import Action
+from hothlab.game.cards import card
+from hothlab.game.events import symbol_name
+from hothlab.game.view import View
+from hothlab.players.appraisal import MEDAL
+from hothlab.players.officer import Officer
+from hothlab.players.regret import regret
+from hothlab.text import _, listed
+
+__all__ = ["Advice", "Comment", "advise", "comment", "in_words"]
+
+SMALL = MEDAL // 20
+"""What is given up must be at least so much to be worth a word: a twentieth of a medal."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What the officer would answer, in words, and why."""
+
+    action: Action
+    what: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Comment:
+    """What was chosen, what it gave up in thousandths of a medal, and what the officer would have done."""
+
+    chosen: Action
+    cost: int
+    officer: Advice
+    text: str
+
+
+def advise(view: View) -> Advice:
+    """What the officer would do in the place of the player."""
+    choice = Officer().choose(view)
+    why = choice.reason
+    return Advice(choice.action, in_words(view, choice.action), why[:1].upper() + why[1:] + ".")
+
+
+def comment(view: View, chosen: Action) -> Comment:
+    """What a choice of the player was worth beside the officer's."""
+    officer, cost = advise(view), regret(view, chosen)
+    if chosen == officer.action:
+        text = _("The officer would have done the same.")
+    elif cost < SMALL:
+        text = _("As good as what the officer would have done: {what}.").format(what=officer.what)
+    else:
+        text = _("This gave up about {cost} of a medal on average. The officer would have done this: {what}.")
+        text = text.format(
+            cost=f"{cost / MEDAL:.1f}" if cost >= 2 * SMALL else f"{cost / MEDAL:.2f}", what=officer.what
+        )
+    return Comment(chosen, cost, officer, text)
+
+
+def in_words(view: View, action: Action) -> str:
+    """An answer as a person says it.
+
+    >>> from hothlab.game.scenario import load
+    >>> from hothlab.game.view import view_of
+    >>> from hothlab.game.actions import Move, PlayCard
+    >>> view = view_of(load("1", seed=1).state, 0)
+    >>> in_words(view, Move("F2", "E2")), in_words(view, PlayCard("raid-left"))
+    ('move F2 to E2', 'play Raid Left')
+    """
+    words = action.words
+    match action.verb:
+        case "play":
+            return _("play {card}").format(card=_(card(words[0]).name))
+        case "discard":
+            return _("discard {cards}").format(cards=listed(_(card(word).name) for word in words))
+        case "order":
+            return _("order the unit on {hex}").format(hex=words[0])
+        case "move":
+            return _("move {a} to {b}").format(a=words[0], b=words[1])
+        case "exit":
+            return _("leave the board with {a} at {b}").format(a=words[0], b=words[1])
+        case "fire":
+            return _("attack {b} with {a}").format(a=words[0], b=words[1])
+        case "reroll":
+            return _("roll again: {dice}").format(dice=listed(symbol_name(word) for word in words))
+        case "ignore":
+            return _("ignore one retreat")
+        case "retreat":
+            return _("go back to {hex}").format(hex=words[-1]) if words else _("stay")
+        case "advance":
+            return _("break through")
+        case "deploy":
+            return _("bring the unit in on {hex}").format(hex=words[0])
+        case "strike":
+            return _("strike {hex}").format(hex=words[0])
+        case "heal":
+            return _("help {hex}").format(hex=words[0])
+        case _:
+            return _done(view.decision.kind)
+
+
+def _done(kind: str) -> str:
+    return {
+        "order": _("give no more orders"),
+        "move": _("end the moves"),
+        "attack": _("end the attacks"),
+        "attack again": _("make no second attack"),
+        "re-roll": _("keep all dice"),
+        "ignore": _("ignore none"),
+        "break through": _("stay"),
+        "move after attack": _("stay"),
+        "strike": _("strike no more"),
+        "heal": _("help nobody"),
+        "discard": _("discard none"),
+    }[kind]

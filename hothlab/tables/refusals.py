@@ -1,0 +1,120 @@
+"""Why not: what a person most likely meant by a click that leads nowhere, the rule against it, and what shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hothlab.game import combat
+from hothlab.game.actions import Action, Deploy, Fire, Heal, Move, Order, PlayCard, Retreat, Strike
+from hothlab.game.refusal import why_not
+from hothlab.game.state import State
+from hothlab.game.view import View
+from hothlab.hexes import Hex
+from hothlab.rules.attack import Attack
+from hothlab.rules.movement import Reach, reach
+from hothlab.rules.reason import Reason
+from hothlab.rules.retreat import Retreats
+from hothlab.rules.sight import Sight
+from hothlab.tables.offers import Choosing
+from hothlab.text import _
+
+__all__ = ["Evidence", "Refusal", "refused_card", "refused_hex"]
+
+Evidence = Reach | Attack | Sight | Retreats
+"""What can be drawn to show why something is not allowed."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a click did nothing: the reason with its rule, what was tried, and what can be drawn to show it."""
+
+    reason: Reason
+    tried: Action | None = None
+    evidence: Evidence | None = None
+
+
+def refused_card(view: View, place: int) -> Refusal:
+    """Why a card of the hand cannot be used now."""
+    id = view.hand[place]
+    if view.decision.kind == "discard":
+        return Refusal(Reason("CMD-4", _("no more cards may be discarded")), None)
+    tried = PlayCard(id)
+    return Refusal(why_not(view.state, tried) or _not_yours(), tried)
+
+
+def refused_hex(view: View, choosing: Choosing, hex: Hex) -> Refusal:
+    """Why a click on a hex does nothing."""
+    state = view.state
+    if not view.legal:
+        return Refusal(_not_yours())
+    tried = _meant(view, choosing, hex)
+    reason = why_not(state, tried)
+    if reason is None:  # it is allowed in itself, and only not by this click
+        return Refusal(Reason("TRN-1", _("click one of the marked hexes, or a button")), tried)
+    return Refusal(reason, tried, _evidence(state, tried, reason))
+
+
+def _not_yours() -> Reason:
+    return Reason("TRN-1", _("it is not your decision now"))
+
+
+def _meant(view: View, choosing: Choosing, hex: Hex) -> Action:
+    """What a click on a hex most likely meant."""
+    state, side = view.state, view.side
+    unit = state.position.units.get(hex)
+    own = unit is not None and unit.side == side
+    match view.decision.kind:
+        case "retreat":
+            return Retreat(*choosing.path, hex)
+        case "strike":
+            return Strike(hex)
+        case "heal":
+            return Heal(hex)
+        case "deploy":
+            return Deploy(hex)
+        case "move" | "move after attack":
+            if choosing.unit is not None:
+                enemy = (unit is not None and not own) or hex in state.position.structures
+                return Fire(choosing.unit, hex) if enemy else Move(choosing.unit, hex)
+            return Move(hex, _beside(state, hex))
+        case "attack" | "attack again":
+            if own or (unit is None and choosing.unit is None and hex not in state.position.structures):
+                return Fire(hex, _nearest_enemy(state, hex))
+            if choosing.unit is None:
+                return Fire(hex, hex)
+            empty = unit is None and hex not in state.position.structures
+            return Move(choosing.unit, hex) if empty else Fire(choosing.unit, hex)
+        case _:
+            return Order(hex)
+
+
+def _beside(state: State, hex: Hex) -> Hex:
+    """A hex that a unit would like to go to: free if there is one beside it."""
+    near = state.position.board.neighbours[hex]
+    return next((each for each in near if each not in state.position.units), near[0])
+
+
+def _nearest_enemy(state: State, hex: Hex) -> Hex:
+    distance = state.position.board.distances[hex]
+    enemies = [each for each, unit in state.position.units.items() if unit.side != state.side and each != hex]
+    return min(enemies, key=lambda each: distance[each], default=_beside(state, hex))
+
+
+def _evidence(state: State, tried: Action, reason: Reason) -> Evidence | None:
+    """What shows the reason: the reach of a move, the line or the dice of an attack, the ways of a retreat."""
+    card, units = state.card, state.position.units
+    if tried.verb == "retreat":
+        return combat.ways_back(state)
+    if card is None or tried.verb not in ("move", "fire") or reason.rule in ("TRN-1", "TRN-2", "ORD-1", "CMD-1"):
+        return None
+    a, b = Hex(tried.words[0]), Hex(tried.words[1])
+    if a not in units:
+        return None
+    if tried.verb == "move":
+        if state.phase == "after":
+            return reach(state.position, a, card.move_after - units[a].profile.move)
+        return reach(state.position, a, card.move, card.ignore_terrain)
+    if a == b or (b not in units and b not in state.position.structures) or reason.rule in ("ATK-1", "MOV-7", "ATK-5"):
+        return None
+    found = combat.attack_in_battle(state, a, b)
+    return found.sight if reason.rule.startswith("LOS") else found

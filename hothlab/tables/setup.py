@@ -1,0 +1,349 @@
+"""What is chosen before a game: scenario, who plays which side, leaders, rulings, seed, help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from hothlab.errors import HothlabError, UnknownName
+from hothlab.game.battle import Battle, make_setup
+from hothlab.game.cards import deck
+from hothlab.game.scenario import Scenario, read_scenario, scenario_file
+from hothlab.game.yamltree import read_text_file
+from hothlab.hexes import SIDES, Side
+from hothlab.players.player import LEVELS
+from hothlab.rules.rulings import Ruling, Rulings, RulingsLike, ruling
+from hothlab.tables import briefing
+from hothlab.tables.briefing import Offer, side_title
+from hothlab.tables.table import PACES, YOU, Table
+from hothlab.text import _, listed, ngettext
+
+__all__ = ["TableSetup", "Who", "seated"]
+
+Who = str | Sequence[str]
+"""Who plays a side: `"you"` or a level, or one of these for each of its players."""
+FIRST = "scattered-crates"
+"""What a new player is offered."""
+
+
+def seated(battle: Battle, sides: Mapping[Side, Who]) -> dict[int, str]:
+    """Who decides on each seat of a battle; one name for a side counts for both its players.
+
+    >>> from hothlab.game.scenario import load
+    >>> seated(load("1"), {"rebel": "you", "empire": "officer"})
+    {0: 'you', 1: 'officer'}
+    """
+    found: dict[int, str] = {}
+    for side in SIDES:
+        seats = battle.setup.seats_of(side)
+        names = _named(sides[side], len(seats))
+        if len(names) != len(seats):
+            text = ngettext("{side} has {n} player here", "{side} has {n} players here", len(seats))
+            raise HothlabError(text.format(side=side_title(side), n=len(seats)))
+        found |= dict(zip(seats, names, strict=True))
+    return found
+
+
+def _named(who: Who, number: int) -> tuple[str, ...]:
+    names = (who,) * number if isinstance(who, str) else tuple(who)
+    for name in names:
+        if name not in (YOU, *LEVELS):
+            raise UnknownName(_("player"), name, (YOU, *LEVELS))
+    return names
+
+
+class TableSetup:
+    """The choices before a game, each checked when it is made. What does not fit changes nothing but the `message`.
+
+    Every method that changes something says whether it could; observers hear of each call once, after it.
+    """
+
+    def __init__(
+        self,
+        source: str | int | Path | Scenario | None = None,
+        rebel: Who = YOU,
+        empire: Who = "officer",
+        *,
+        leaders: Mapping[Side, str | Sequence[str | None] | None] | None = None,
+        players: Mapping[Side, int] | None = None,
+        rulings: RulingsLike = None,
+        seed: int | None = None,
+        training: bool = True,
+        hints: bool = True,
+        pace: str = "normal",
+    ) -> None:
+        self._watchers: list[Callable[[Any], object]] = []
+        self.message = ""
+        """What the last thing that was tried did not fit; empty when it did."""
+        self._scenario = _scenario(FIRST if source is None else source)
+        sides: dict[Side, Who] = {"rebel": rebel, "empire": empire}
+        self._who: dict[Side, tuple[str, ...]] = {}
+        self._leaders: dict[Side, tuple[str | None, ...]] = {}
+        for side in SIDES:
+            who = sides[side]
+            number = (players or {}).get(side, 1 if isinstance(who, str) else len(who))
+            names = _named(who, number)
+            led = (leaders or {}).get(side)
+            given = [led] if led is None or isinstance(led, str) else list(led)
+            self._who[side] = names
+            self._leaders[side] = (*given, *[None] * (number - len(given)))
+            if number in (1, 2) and len(names) != number:
+                text = _("{side}: {n} names for {players} players")
+                raise HothlabError(text.format(side=side_title(side), n=len(names), players=number))
+        self._rulings = Rulings.of(rulings)
+        self._seed = seed
+        self._training, self._hints, self._pace = training, hints, pace
+        if pace not in PACES:
+            raise UnknownName(_("pace"), pace, PACES)
+        make_setup(self._scenario, self._rulings, self._leaders, self.players)  # whatever does not fit is said now
+
+    # Observers
+
+    def on_change(self, callback: Callable[[Any], object]) -> Callable[[], None]:
+        """Call back with the set-up after everything that is done to it; what is returned ends that."""
+        self._watchers.append(callback)
+        return lambda: self._watchers.remove(callback) if callback in self._watchers else None
+
+    @contextmanager
+    def _trying(self) -> Iterator[None]:
+        """Change something; where it does not fit leave all as it was, and a message. Then tell the observers."""
+        before = {name: value for name, value in self.__dict__.items() if name not in ("_watchers", "message")}
+        kept = {name: dict(value) if isinstance(value, dict) else value for name, value in before.items()}
+        self.message = ""
+        try:
+            yield
+            make_setup(self._scenario, self._rulings, self._leaders, self.players)
+        except HothlabError as error:
+            self.__dict__.update(kept)
+            self.message = str(error)
+        for callback in tuple(self._watchers):
+            callback(self)
+
+    @property
+    def _done(self) -> bool:
+        return not self.message
+
+    # The scenario
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """The scenarios that come with hothlab, those for training first."""
+        return briefing.offers()
+
+    @property
+    def scenario(self) -> Scenario:
+        """The chosen scenario."""
+        return self._scenario
+
+    @property
+    def offer(self) -> Offer | None:
+        """The chosen scenario among the `offers`; None for one of a person's own."""
+        return next((each for each in self.offers if each.slug == self._scenario.slug), None)
+
+    def choose(self, source: str | int | Path | Scenario) -> bool:
+        """Choose a scenario: by number, by name, a file, or a ready one."""
+        with self._trying():
+            self._scenario = _scenario(source)
+        return self._done
+
+    def choose_text(self, text: str, source: str) -> bool:
+        """Choose the scenario that a file holds; `source` is the file's name."""
+        with self._trying():
+            self._scenario = read_scenario(text, source)
+        return self._done
+
+    @property
+    def facts(self) -> tuple[tuple[str, str], ...]:
+        """The scenario in a few lines: what each side has and needs, who begins, how long it takes."""
+        return briefing.facts(self._scenario, None if self.offer is None else self.offer.turns)
+
+    @property
+    def open_facts(self) -> tuple[str, ...]:
+        """What is not certain about the scenario's set-up, in sentences."""
+        return briefing.open_facts(self._scenario)
+
+    # Who plays
+
+    @property
+    def who(self) -> dict[Side, tuple[str, ...]]:
+        """Who plays each side, player by player."""
+        return dict(self._who)
+
+    @property
+    def players(self) -> dict[Side, int]:
+        """How many players each side has."""
+        return {side: len(names) for side, names in self._who.items()}
+
+    def leaders_of(self, side: Side) -> tuple[str | None, ...]:
+        """The leader of each player of a side."""
+        return self._leaders[side]
+
+    @staticmethod
+    def leader_names(side: Side) -> dict[str, str]:
+        """The leaders that a side can have, by id."""
+        return {id: _(name) for id, name in deck(side).leader_names.items()}
+
+    @property
+    def you(self) -> str:
+        """Whom the people at the screen play: `rebel`, `empire`, `both`, `nobody`, or `teams` where it is mixed."""
+        kinds = {side: {name == YOU for name in names} for side, names in self._who.items()}
+        if any(len(each) > 1 for each in kinds.values()):
+            return "teams"
+        mine = [side for side in SIDES if kinds[side] == {True}]
+        return {0: "nobody", 2: "both"}.get(len(mine), mine[0] if mine else "nobody")
+
+    @property
+    def level(self) -> str:
+        """The level of the opponents; the first one's where they differ."""
+        return next((name for names in self._who.values() for name in names if name != YOU), "officer")
+
+    def play_as(self, whom: str, level: str | None = None) -> bool:
+        """Let people play `rebel`, `empire`, `both` (two at one screen) or `nobody`, and opponents the rest."""
+        with self._trying():
+            mine = {"rebel": ("rebel",), "empire": ("empire",), "both": SIDES, "nobody": ()}
+            if whom not in mine:
+                raise UnknownName(_("choice of sides"), whom, mine)
+            opponent = level or self.level
+            self._who = {
+                side: _named(YOU if side in mine[whom] else opponent, len(names)) for side, names in self._who.items()
+            }
+        return self._done
+
+    def oppose(self, level: str) -> bool:
+        """Choose the level of all opponents."""
+        with self._trying():
+            if level not in LEVELS:
+                raise UnknownName(_("opponent"), level, LEVELS)
+            self._who = {
+                side: tuple(name if name == YOU else level for name in names) for side, names in self._who.items()
+            }
+        return self._done
+
+    def team(self, side: Side, number: int) -> bool:
+        """Let a side have one player or two (TEA-1). The second one is a person where the first one is."""
+        with self._trying():
+            if number not in (1, 2):
+                raise HothlabError(_("a side has 1 or 2 players, not {n}").format(n=number))
+            self._who[side] = (*self._who[side], *self._who[side])[:number]
+            self._leaders[side] = (*self._leaders[side], None)[:number]
+        return self._done
+
+    def sit(self, side: Side, place: int, who: str) -> bool:
+        """Choose who is the nth player of a side."""
+        with self._trying():
+            _named(who, 1)
+            self._who[side] = _replaced(self._who[side], place, who)
+        return self._done
+
+    def lead(self, side: Side, place: int, leader: str | None) -> bool:
+        """Choose the leader of the nth player of a side, or none (LDR-1)."""
+        with self._trying():
+            self._leaders[side] = _replaced(self._leaders[side], place, leader)
+        return self._done
+
+    # Rulings, seed and help
+
+    @property
+    def rulings(self) -> Rulings:
+        """The rulings that are agreed."""
+        return self._rulings
+
+    @property
+    def changed_rulings(self) -> tuple[tuple[Ruling, str], ...]:
+        """The rulings that are not the default, and how they are read."""
+        return tuple((ruling(name), value) for name, value in self._rulings.changed.items())
+
+    def rule_by(self, name: str, value: str) -> bool:
+        """Read one open rule in the given way."""
+        with self._trying():
+            self._rulings = Rulings(**{**self._rulings.changed, ruling(name).name: value})
+        return self._done
+
+    def reset_rulings(self) -> bool:
+        """Back to the default of every ruling."""
+        with self._trying():
+            self._rulings = Rulings()
+        return self._done
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of dice and shuffles; None for a new one each time."""
+        return self._seed
+
+    def set_seed(self, text: str) -> bool:
+        """Choose the seed, written as a whole number; nothing for a new one each time."""
+        with self._trying():
+            word = text.strip()
+            if word and not (word.isascii() and word.isdigit() and len(word) < 19):
+                raise HothlabError(_("a seed is a whole number, not {word!r}").format(word=word[:40]))
+            self._seed = int(word) if word else None
+        return self._done
+
+    @property
+    def training(self) -> bool:
+        """May everything be taken back, rolls and draws too?"""
+        return self._training
+
+    @property
+    def hints(self) -> bool:
+        """Does the table show what can be done?"""
+        return self._hints
+
+    @property
+    def pace(self) -> str:
+        """How fast the computer plays."""
+        return self._pace
+
+    def switch(self, name: str, on: bool) -> bool:
+        """Turn `training` or `hints` on or off."""
+        with self._trying():
+            if name not in ("training", "hints"):
+                raise UnknownName(_("switch"), name, ("training", "hints"))
+            setattr(self, f"_{name}", bool(on))
+        return self._done
+
+    def set_pace(self, pace: str) -> bool:
+        """Choose how fast the computer plays."""
+        with self._trying():
+            if pace not in PACES:
+                raise UnknownName(_("pace"), pace, PACES)
+            self._pace = pace
+        return self._done
+
+    # The game
+
+    def battle(self) -> Battle:
+        """The battle that was chosen, not begun."""
+        return Battle(self._scenario, self._rulings, self._seed, self._leaders, self.players, training=self._training)
+
+    def people(self) -> dict[int, str]:
+        """Who decides on each seat."""
+        return seated(self.battle(), self._who)
+
+    def start(self) -> Table:
+        """The table with a new game on it."""
+        battle = self.battle()
+        return Table(battle, seated(battle, self._who), self._hints, self._pace)
+
+    def __str__(self) -> str:
+        names = {YOU: _("you"), "recruit": _("recruit"), "officer": _("officer"), "commander": _("commander")}
+        sides = [f"{side_title(side)}: {listed(names[name] for name in self._who[side])}" for side in SIDES]
+        return f"{_(self._scenario.name)}. {'; '.join(sides)}."
+
+
+def _scenario(source: str | int | Path | Scenario) -> Scenario:
+    if isinstance(source, Scenario):
+        return source
+    if isinstance(source, str) and not source.strip():
+        raise HothlabError(_("write a scenario's number or name"))
+    path = scenario_file(source)
+    return read_scenario(read_text_file(path), str(path))
+
+
+def _replaced(row: tuple[Any, ...], place: int, value: object) -> tuple[Any, ...]:
+    """The row with another value at a place, counted from 1."""
+    if not 1 <= place <= len(row):
+        raise HothlabError(_("this side has no player {n}").format(n=place))
+    return (*row[: place - 1], value, *row[place:])

@@ -1,0 +1,139 @@
+"""The story of a game: a line for everything that happened and the moment it happened in, and the dice of a moment.
+
+A moment is a number: how many answers, of players and of nature, had been given. Nothing here looks at a hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from hothlab.game.battle import Battle, Step
+from hothlab.game.events import Event, describe
+from hothlab.game.state import State
+from hothlab.hexes import Hex, Side
+from hothlab.rules.dice import hits
+from hothlab.rules.terrain import Structure
+from hothlab.rules.units import Unit
+from hothlab.text import _
+
+__all__ = ["Die", "Line", "Roll", "lines", "roll_of", "state_at", "turn_start"]
+
+_LEFT_OUT = {"ordered", "shuffled"}
+_ROLLS = ("rolled", "rerolled", "confirming")
+_OUTCOMES = (
+    "hit", "stuck", "eliminated", "destroyed", "ignored", "retreated", "advanced", "dropped", "medal", "medal-lost",
+    "won",
+)  # fmt: skip
+_BREAKS = ("turn", "card", "moved", "exited")
+"""What happens after these is no outcome of the roll before."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the log: the moment just after it, its words, what kind of event it tells, and whose it is."""
+
+    moment: int
+    text: str
+    kind: str
+    side: Side | None = None
+    turn: int = 0
+
+
+def lines(steps: Sequence[Step], first: int = 0) -> Iterator[Line]:
+    """The log of the steps from the number `first` on."""
+    for number in range(first, len(steps)):
+        step = steps[number]
+        for event in step.events:
+            if event.kind not in _LEFT_OUT:
+                turn = event.number if event.kind == "turn" else step.before.turn
+                yield Line(number + 1, describe(event), event.kind, event.side, turn)
+
+
+def state_at(battle: Battle, moment: int) -> State:
+    """The whole moment of a battle, as it was then."""
+    return battle.state if moment >= len(battle.steps) else battle.steps[moment].before
+
+
+def turn_start(battle: Battle, moment: int) -> int:
+    """The moment in which the turn of a moment began."""
+    turn = state_at(battle, moment).turn
+    while moment > 0 and battle.steps[moment - 1].before.turn == turn:
+        moment -= 1
+    return moment
+
+
+# Dice
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die on the table: its face and what it does to the target: `hit`, `retreat` or `miss`."""
+
+    face: str
+    does: str
+
+
+@dataclass(frozen=True)
+class Roll:
+    """The dice of an attack or a strike: which moment rolled them last, at whom, and what came of it.
+
+    The last `fresh` dice of the last row were rolled in that moment; the others lay there before.
+    """
+
+    moment: int
+    title: str
+    attacker: Hex | None
+    target: Hex
+    dice: tuple[Die, ...]
+    confirming: tuple[Die, ...] = ()
+    outcome: tuple[str, ...] = ()
+    fresh: int = 0
+
+
+def roll_of(battle: Battle, moment: int) -> Roll | None:
+    """The dice that lie on the table in a moment: those of the last attack, to the end of the turn after it."""
+    start = next((n for n in reversed(range(moment)) if _begins(battle.steps[n])), None)
+    if start is None or state_at(battle, moment).turn > battle.steps[start].before.turn + 1:
+        return None
+    found: Roll | None = None
+    told = False
+    for number in range(start, moment):
+        step = battle.steps[number]
+        for event in step.events:
+            if event.kind in _ROLLS:
+                found = _rolled(found, number, step, event)
+            elif event.kind in _BREAKS:
+                told = True
+            elif found is not None and not told and event.kind in _OUTCOMES:
+                found = replace(found, outcome=(*found.outcome, describe(event)))
+    return found
+
+
+def _begins(step: Step) -> bool:
+    return any(event.kind in ("attack", "strike") for event in step.events)
+
+
+def _rolled(before: Roll | None, number: int, step: Step, event: Event) -> Roll:
+    fight = step.before.fight
+    assert fight is not None
+    position = step.before.position
+    victim = position.units.get(fight.target) or position.structures[fight.target]
+    card = step.before.card
+    also = frozenset({"retreat"}) if fight.attacker is None or (card and card.retreats_hit) else frozenset[str]()
+    title = _("Strike on {target}") if fight.attacker is None else _("{attacker} attacks {target}")
+    title = title.format(attacker=fight.attacker, target=fight.target)
+    if event.kind == "confirming" or fight.confirming is not None:
+        kept = fight.confirming or ()
+        faces = (*kept, *event.words) if event.kind == "rerolled" else event.words
+        sure = tuple(Die(face, "hit" if face == "blast" or face in also else "miss") for face in faces)
+        dice = before.dice if before is not None else ()
+        return Roll(number + 1, title, fight.attacker, fight.target, dice, sure, fresh=len(event.words))
+    faces = (*fight.faces, *event.words) if event.kind == "rerolled" else event.words
+    dice = tuple(_die(victim, face, also) for face in faces)
+    return Roll(number + 1, title, fight.attacker, fight.target, dice, fresh=len(event.words))
+
+
+def _die(victim: Unit | Structure, face: str, also: frozenset[str]) -> Die:
+    result = hits(victim, [face], also=also)
+    return Die(face, "hit" if result.hits else "retreat" if result.retreats else "miss")

@@ -1,0 +1,367 @@
+// The parts of a table around its board: bar, prompt, hand, dice and log. The kernel says what is shown; what a person
+// does is sent to it. A part rebuilds only the sections that have changed, and keeps the keyboard where it was.
+
+const darkMedia = () => globalThis.matchMedia?.("(prefers-color-scheme: dark)");
+const calm = () => Boolean(globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches);
+
+function isDark() {
+  const light = document.body.dataset.jpThemeLight;
+  return light === undefined ? Boolean(darkMedia()?.matches) : light === "false";
+}
+
+function make(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === "on") for (const [event, handle] of Object.entries(value)) made.addEventListener(event, handle);
+    else if (name === "svg") made.innerHTML = value; // our own drawing, whose texts are escaped
+    else made.setAttribute(name, value === true ? "" : value);
+  }
+  made.append(...children.filter((each) => each !== null && each !== undefined && each !== ""));
+  return made;
+}
+
+function button(key, label, act, more = {}, ...children) {
+  const { disabled, main, pressed, className, title } = more;
+  const made = make(
+    "button",
+    {
+      type: "button",
+      "data-key": key,
+      class: [className, main ? "main" : ""].filter(Boolean).join(" ") || null,
+      title,
+      "aria-label": children.length ? label : null,
+      "aria-pressed": pressed === undefined ? null : String(pressed),
+      on: { click: act },
+    },
+    ...(children.length ? children : [label]),
+  );
+  made.disabled = Boolean(disabled);
+  return made;
+}
+
+// The sections of each part: what is in the state under a name, and how it is built.
+
+const SECTIONS = {
+  bar: { head: buildHead, tools: buildTools },
+  prompt: { asked: buildAsked, notices: buildNotices, rules: buildRules },
+  hand: { hand: buildHand },
+  side: { aims: buildAims, dice: buildDice, past: buildPast },
+};
+
+function buildHead({ title, turn }) {
+  return [make("strong", {}, title), make("span", {}, turn)];
+}
+
+function buildTools({ buttons, switches, pace, words }, part) {
+  const made = buttons.map((each) =>
+    button(each.name, each.label, () => part.send({ kind: "tool", name: each.name }), each),
+  );
+  const select = make("select", {
+    "data-key": "pace",
+    on: { change: (event) => part.send({ kind: "pace", value: event.target.value }) },
+  });
+  for (const { value, label } of pace.options) {
+    const option = make("option", { value }, label);
+    option.selected = value === pace.value;
+    select.append(option);
+  }
+  const boxes = switches.map(({ name, label, on }) => {
+    const box = make("input", { type: "checkbox", "data-key": name, on: { change: () => part.send({ kind: "tool", name }) } });
+    box.checked = on;
+    return make("label", {}, box, label);
+  });
+  const settings = make("div", { class: "hothlab-sheet" }, ...boxes, make("label", {}, words.pace, select));
+  return [...made, make("details", { class: "hothlab-settings" }, make("summary", {}, words.settings), settings)];
+}
+
+function buildAsked({ side, who, title, text, card, buttons }, part) {
+  part.el.dataset.side = side ?? "";
+  return [
+    make("div", { role: "status", "aria-live": "polite", class: "hothlab-asked", tabindex: "-1", "data-key": "asked" },
+      who ? make("small", {}, who) : null,
+      make("h3", {}, title),
+      card ? make("p", { class: "card" }, make("b", {}, `${card.name}: `), card.text) : null,
+      text ? make("p", {}, text) : null,
+    ),
+    make("div", { class: "hothlab-answers" }, ...buttons.map((each) =>
+      button(`press ${each.name}`, each.label, () => part.send({ kind: "press", name: each.name }), each),
+    )),
+  ];
+}
+
+function buildNotices(notices, part) {
+  return notices.map(({ tone, title, text, rule, act }) =>
+    make("div", { class: `hothlab-notice ${tone}`, role: tone === "no" ? "alert" : "status" },
+      make("div", {}, title ? make("b", {}, `${title} `) : null, text, rule ? make("span", { class: "hothlab-pill" }, rule) : null),
+      act ? button(`press ${act.name}`, act.label, () => part.send({ kind: "press", name: act.name })) : null,
+    ),
+  );
+}
+
+function buildRules({ label, rules }) {
+  if (!rules.length) return [];
+  const list = rules.map(({ id, title, text, pages }) =>
+    make("details", {}, make("summary", {}, `${id} · ${title}`), make("p", {}, text, " ", make("em", {}, pages))),
+  );
+  return [make("details", { class: "hothlab-lookup" }, make("summary", {}, label), ...list)];
+}
+
+function buildHand({ label, note, cards, mate, backs, back }, part) {
+  const dark = isDark();
+  const known = part.known; // a card that was drawn stands out; nothing is remembered of a hand that was put away
+  part.known = cards.length ? cards.map((card) => card.label) : null;
+  const drawn = (card) => known && !known.includes(card.label);
+  const made = cards.map((card) =>
+    button(`card ${card.place}`, card.label, () => part.send({ kind: "card", place: card.place }), {
+      className: ["hothlab-card", drawn(card) && "drawn", !card.offered && "idle"].filter(Boolean).join(" "),
+      pressed: card.chosen,
+      title: card.label,
+    }, make("span", { svg: dark ? card.dark : card.light })),
+  );
+  const hidden = Array.from({ length: backs }, () => make("div", { class: "hothlab-card back", svg: dark ? back.dark : back.light }));
+  const shown = mate.cards.map((card) =>
+    make("div", { class: "hothlab-card mate", title: card.label, role: "img", "aria-label": card.label, svg: dark ? card.dark : card.light }),
+  );
+  return [
+    make("div", { class: "hothlab-caption" }, make("b", {}, label), note ? ` ${note}` : null),
+    make("div", { class: "hothlab-cards", role: "group", "aria-label": label }, ...made, ...hidden),
+    shown.length ? make("details", {}, make("summary", {}, mate.label), make("div", { class: "hothlab-cards" }, ...shown)) : null,
+  ];
+}
+
+function buildAims(aims, part) {
+  if (!aims.rows.length) return [];
+  const rows = aims.rows.map((row) =>
+    make("tr", { class: row.chosen ? "chosen" : null },
+      make("td", {}, button(`aim ${row.hex}`, `${row.hex} ${row.name}`, () => part.send({ kind: "aim", hex: row.hex }))),
+      ...[row.dice, row.hit, row.eliminate].map((each) => make("td", {}, each)),
+    ),
+  );
+  const table = make("table", {},
+    make("thead", {}, make("tr", {}, ...aims.head.map((each) => make("th", { scope: "col" }, each)))),
+    make("tbody", {}, ...rows),
+  );
+  const details = aims.details.length ? make("ul", {}, ...aims.details.map((each) => make("li", {}, each))) : null;
+  return [make("h4", {}, aims.title), table, details];
+}
+
+const SPIN = 700;
+
+function buildDice(dice, part) {
+  const art = part.model.get("art");
+  const tone = isDark() ? "dark" : "light";
+  const before = part.rolled; // what lay there when the page came is not rolled again
+  if (dice.now) part.rolled = dice.moment ?? 0;
+  if (!dice.title) return [];
+  const fresh = dice.animate && !calm() && before !== undefined && before !== dice.moment;
+  const row = (list, name) =>
+    make("div", { class: "hothlab-dice", role: "group" }, ...list.map((die, place) => {
+      const face = make("span", { class: "face", svg: art[die.face][tone] });
+      const word = make("span", { class: `does ${die.does}` }, die.word);
+      if (fresh && die.fresh) spin(face, die.face, art, tone, place, part.signal);
+      const parts = [face, word];
+      if (!die.offered) return make("div", { class: "hothlab-die", title: die.label, role: "img", "aria-label": die.label }, ...parts);
+      return button(`die ${name} ${place}`, die.label, () => part.send({ kind: "die", place }), {
+        className: "hothlab-die", pressed: die.chosen, title: die.label }, ...parts);
+    }));
+  return [
+    make("h4", {}, dice.title),
+    row(dice.dice, "a"),
+    dice.confirming.length ? make("h4", {}, dice.confirmed) : null,
+    dice.confirming.length ? row(dice.confirming, "b") : null,
+    dice.outcome.length
+      ? make("ul", { class: fresh ? "hothlab-outcome late" : "hothlab-outcome", "aria-live": "polite" }, ...dice.outcome.map((each) => make("li", {}, each)))
+      : null,
+  ];
+}
+
+// A die tumbles through its faces and comes to rest on the one that was rolled.
+function spin(face, last, art, tone, place, signal) {
+  const faces = Object.keys(art);
+  const end = performance.now() + SPIN + 90 * place;
+  face.classList.add("rolling");
+  const turn = () => {
+    if (signal.aborted || performance.now() >= end) {
+      face.classList.remove("rolling");
+      face.innerHTML = art[last][tone];
+      return;
+    }
+    face.innerHTML = art[faces[Math.floor(Math.random() * faces.length)]][tone];
+    setTimeout(turn, 80);
+  };
+  turn();
+}
+
+function buildPast({ at, moments, looking, words, buttons }, part) {
+  const range = make("input", {
+    type: "range", min: 0, max: moments, step: 1, "data-key": "scrubber", "aria-label": words.scrubber,
+    on: { input: (event) => part.soon({ kind: "look", moment: Number(event.target.value) }) },
+  });
+  range.value = at;
+  part.at = looking ? at : null;
+  part.markLog();
+  return [make("div", { class: "hothlab-scrubber" }, ...buttons.map((each) =>
+    button(`past ${each.name}`, each.label, () => part.send({ kind: "tool", name: each.name }), { ...each, title: each.title })), range)];
+}
+
+// The log: finished turns in one list, the turn under way in another, so that little is rebuilt.
+function logLines(lines, part) {
+  return lines.map(([moment, text, kind, side]) => {
+    const line = make("button", { type: "button", class: `line ${kind}`, "data-moment": moment, "data-side": side, tabindex: "-1",
+      on: { click: () => part.send({ kind: "look", moment }) } }, text);
+    return line;
+  });
+}
+
+class Part {
+  constructor(model, el, signal) {
+    Object.assign(this, { model, el, signal, name: model.get("part"), last: {}, boxes: {}, waiting: null });
+    el.classList.add("hothlab-part", `hothlab-${this.name}`);
+    for (const section of Object.keys(SECTIONS[this.name])) {
+      this.boxes[section] = make("div", { class: `section-${section}` });
+      el.append(this.boxes[section]);
+    }
+    if (this.name === "side") this.buildLog();
+    this.follow("shown", () => this.update());
+    this.update();
+    this.guardKeys();
+    const theme = new MutationObserver(() => this.repaint());
+    theme.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+    signal.addEventListener("abort", () => theme.disconnect());
+    darkMedia()?.addEventListener("change", () => this.repaint(), { signal });
+  }
+
+  follow(name, act) {
+    this.model.on(`change:${name}`, act);
+    this.signal.addEventListener("abort", () => this.model.off(`change:${name}`, act));
+  }
+
+  send(content) {
+    this.model.send(content);
+  }
+
+  // The newest of many messages, a few times a second.
+  soon(content) {
+    const busy = this.waiting !== null;
+    this.waiting = content;
+    if (busy) return;
+    this.send(content);
+    setTimeout(() => {
+      const late = this.waiting;
+      this.waiting = null;
+      if (late !== content && !this.signal.aborted) this.soon(late);
+    }, 70);
+  }
+
+  repaint() {
+    if (this.name === "hand" || this.name === "side") {
+      this.last = {};
+      this.update();
+    }
+  }
+
+  update() {
+    const shown = this.model.get("shown");
+    const focused = this.el.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    for (const [section, build] of Object.entries(SECTIONS[this.name])) {
+      const text = JSON.stringify(shown[section]);
+      if (text === this.last[section]) continue;
+      this.last[section] = text;
+      const box = this.boxes[section];
+      if (section === "past" && focused === "scrubber" && box.querySelector("input")) {
+        this.slide(box, shown.past);
+        continue;
+      }
+      const open = [...box.querySelectorAll("details[open] > summary")].map((each) => each.textContent);
+      box.replaceChildren(...build(shown[section], this).filter(Boolean));
+      for (const each of box.querySelectorAll("details > summary")) if (open.includes(each.textContent)) each.parentElement.open = true;
+      box.hidden = !box.childNodes.length;
+    }
+    if (focused && !this.el.contains(document.activeElement)) this.refocus(focused);
+  }
+
+  // While a hand is on the scrubber it must not be replaced under it.
+  slide(box, { at, moments, looking }) {
+    const range = box.querySelector("input");
+    range.max = moments;
+    range.value = at;
+    this.at = looking ? at : null;
+    this.markLog();
+  }
+
+  refocus(key) {
+    const same = this.el.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
+    const near = this.el.querySelector("button.main:not(:disabled), button[data-key]:not(:disabled), [data-key='asked']");
+    const asked = this.el.closest(".hothlab-felt")?.querySelector(".hothlab-prompt button:not(:disabled), .hothlab-asked");
+    (same ?? near ?? asked)?.focus({ preventScroll: true });
+  }
+
+  buildLog() {
+    const words = this.model.get("words");
+    this.old = make("div", {});
+    this.tail = make("div", {});
+    this.log = make("div", { class: "hothlab-log", role: "group", "aria-label": words.log }, this.old, this.tail);
+    this.el.append(this.log);
+    const sized = new ResizeObserver(() => this.markLog());
+    sized.observe(this.log);
+    this.signal.addEventListener("abort", () => sized.disconnect());
+    for (const [name, box] of [["log", this.old], ["tail", this.tail]]) {
+      const update = () => {
+        const held = box.contains(document.activeElement) ? document.activeElement.dataset.moment : null;
+        box.replaceChildren(...logLines(this.model.get(name), this));
+        this.markLog();
+        if (held) box.querySelector(`[data-moment="${held}"]`)?.focus({ preventScroll: true });
+      };
+      this.follow(name, update);
+      update();
+    }
+    this.log.addEventListener("keydown", (event) => {
+      const steps = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+      if (!(event.key in steps) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      const all = [...this.log.querySelectorAll("button")];
+      const at = all.indexOf(document.activeElement);
+      const to = all[Math.max(0, Math.min(all.length - 1, at + steps[event.key]))];
+      event.preventDefault();
+      to?.focus();
+    }, { signal: this.signal });
+  }
+
+  // One line of the log can be reached by Tab: the one that is shown, or the last.
+  markLog() {
+    if (!this.log) return;
+    const all = [...this.log.querySelectorAll("button")];
+    const shown = this.at === null || this.at === undefined ? null : all.filter((each) => Number(each.dataset.moment) <= this.at).at(-1);
+    for (const each of all) {
+      each.tabIndex = -1;
+      each.toggleAttribute("aria-current", each === shown);
+    }
+    const last = shown ?? all.at(-1);
+    if (!last) return;
+    last.tabIndex = 0;
+    this.log.scrollTop = last.offsetTop - this.log.clientHeight + (shown ? this.log.clientHeight / 2 : last.offsetHeight);
+  }
+
+  // JupyterLab looks for its shortcuts before a button sees a key: an arrow or Enter here must not reach the notebook.
+  guardKeys() {
+    const guard = (event) => {
+      const ours = !(event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter"));
+      if (this.el.contains(event.target)) event.target.toggleAttribute("data-lm-suppress-shortcuts", ours);
+    };
+    window.addEventListener("keydown", guard, { capture: true, signal: this.signal });
+    this.el.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      this.send({ kind: "clear" });
+    }, { signal: this.signal });
+  }
+}
+
+function render({ model, el }) {
+  const end = new AbortController();
+  new Part(model, el, end.signal);
+  if (model.get("part") === "prompt") model.send({ kind: "here" }); // from now on somebody sees the computer play
+  return () => end.abort();
+}
+
+export default { render };

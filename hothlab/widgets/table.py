@@ -1,0 +1,246 @@
+"""The table on the screen: a board, a hand, dice and a log to play a whole battle with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ipywidgets import Box, VBox, Widget
+
+from hothlab.draw.reach import reach_scene
+from hothlab.draw.scene import Scene
+from hothlab.draw.table import table_frame, table_scene
+from hothlab.hexes import Hex, Side
+from hothlab.rules.movement import Reach
+from hothlab.rules.rulings import RulingsLike
+from hothlab.tables.runner import Runner
+from hothlab.tables.table import Table
+from hothlab.text import _, ngettext
+from hothlab.widgets import table_parts
+from hothlab.widgets.board import BoardWidget, hex_texts
+from hothlab.widgets.desk import classed
+from hothlab.widgets.display import Drawing, drawing
+from hothlab.widgets.static import mimebundle
+from hothlab.widgets.table_parts import Part
+
+if TYPE_CHECKING:
+    from hothlab.widgets.table_setup import TableScreen
+
+__all__ = ["TableWidget", "table"]
+
+
+class TableWidget(VBox):  # type: ignore[misc]
+    """A table on the screen. It shows what its table says and tells it what a person does; it decides nothing.
+
+    `below` are further controls that stand under it. The computer plays by itself from when a page shows the table.
+    """
+
+    def __init__(self, table: Table, below: Sequence[Widget] = ()) -> None:
+        super().__init__()
+        self.table = table
+        self.animate = True
+        self._turn_logged = -1
+        self.board = BoardWidget(
+            table_scene(table), frame=table_frame(table.battle.position.board), texts=_texts(table)
+        )
+        self.bar = Part("bar", table_parts.bar(table, True))
+        self.prompt = Part("prompt", table_parts.prompt(table))
+        self.hand = Part("hand", table_parts.hand(table))
+        self.side = Part("side", table_parts.side(table, True))
+        stage = classed(Box([self.board]), "hothlab-stage")
+        felt = classed(Box([self.bar, stage, self.prompt, self.hand, self.side]), "hothlab-felt")
+        self.children = (felt, *below)
+        classed(self, "hothlab-table")
+        self.board.on_select(self._clicked)
+        for part in self.parts:
+            part.on_msg(self._heard)
+        self._deaf = table.on_change(lambda _table: self.refresh())
+        self.runner = Runner(table)
+        self.refresh()
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The parts around the board."""
+        return self.bar, self.prompt, self.hand, self.side
+
+    # What a person does
+
+    def _clicked(self, hex: Hex | None, _modifiers: frozenset[str]) -> None:
+        with self.table.lock:
+            if hex is None:
+                self.table.choose_none()
+            else:
+                self.table.click(hex)
+            self.board.selected = None
+
+    def _heard(self, _part: Part, content: dict[str, Any], _buffers: object) -> None:
+        with self.table.lock:
+            self._hear(content)
+
+    def _hear(self, content: dict[str, Any]) -> None:
+        table = self.table
+        match content:
+            case {"kind": "here"}:
+                self.runner.wake()
+            case {"kind": "press" | "tool", "name": str(name)}:
+                self.press(name)
+            case {"kind": "card", "place": int(place)}:
+                table.pick_card(place)
+            case {"kind": "die", "place": int(place)}:
+                table.pick_die(place)
+            case {"kind": "aim", "hex": str(hex)}:
+                table.click(hex)
+            case {"kind": "pace", "value": str(pace)}:
+                table.pace = pace
+            case {"kind": "look", "moment": int(moment)}:
+                table.look(moment)
+            case {"kind": "clear"}:
+                table.choose_none()
+
+    def press(self, name: str) -> None:
+        """Do what a button says: one of the bar's and the past's, or an answer that the table offers."""
+        if name in _DEEDS:
+            _DEEDS[name](self)
+        else:
+            self.table.press(name)
+
+    def _turn_hints(self) -> None:
+        self.table.hints = not self.table.hints
+
+    def _turn_comments(self) -> None:
+        self.table.comments = not self.table.comments
+
+    def _turn_animation(self) -> None:
+        self.animate = not self.animate
+        self.refresh()
+
+    def _from_start(self) -> None:
+        self.table.replay(0)
+
+    def _one_step(self) -> None:
+        self.table.pause()
+        self.table.step()
+
+    # What it shows
+
+    def scene(self) -> Scene:
+        """The board as it is to be drawn."""
+        return table_scene(self.table)
+
+    def refresh(self) -> None:
+        """Show everything as the table has it now."""
+        table = self.table
+        if table.explaining:
+            drawn = _explanation(table)
+            self.board.show(drawn.scene, drawn.frame, drawn.texts)
+        else:
+            self.board.show(self.scene(), table_frame(table.battle.position.board), _texts(table))
+        self.bar.shown = table_parts.bar(table, self.animate)
+        self.prompt.shown = table_parts.prompt(table)
+        self.hand.shown = table_parts.hand(table)
+        self.side.shown = table_parts.side(table, self.animate)
+        self._show_log()
+
+    def _show_log(self) -> None:
+        """The lines of finished turns, which change once a turn, and those of the turn under way."""
+        log = self.table.log
+        start = next((n for n in reversed(range(len(log))) if log[n].kind == "turn"), 0)
+        with self.side.hold_sync():
+            if start != self._turn_logged or len(self.side.log) != start:
+                self._turn_logged = start
+                self.side.log = table_parts.rows(log[:start])
+            self.side.tail = table_parts.rows(log[start:])
+
+    def _repr_mimebundle_(self, **_asked: Any) -> Any:
+        return mimebundle(self.scene(), str(self.table), lambda: self)
+
+    def close(self) -> None:
+        """Take it out of the kernel and of every page; its table stays."""
+        self.runner.close()
+        self._deaf()
+        self.board.close()
+        for part in self.parts:
+            part.close()
+        super().close()
+
+
+_DEEDS: dict[str, Callable[[TableWidget], object]] = {
+    "undo": lambda shown: shown.table.undo(),
+    "redo": lambda shown: shown.table.redo(),
+    "coach": lambda shown: shown.table.ask_coach(),
+    "replay": lambda shown: shown.table.replay(),
+    "from-start": TableWidget._from_start,
+    "hints": TableWidget._turn_hints,
+    "comments": TableWidget._turn_comments,
+    "animate": TableWidget._turn_animation,
+    "pause": lambda shown: shown.table.pause(),
+    "go-on": lambda shown: shown.table.pause(False),
+    "one-step": TableWidget._one_step,
+    "skip": lambda shown: shown.runner.skip(),
+    "explain": lambda shown: shown.table.explain(),
+    "board": lambda shown: shown.table.explain(False),
+    "take-screen": lambda shown: shown.table.take_screen(),
+    "now": lambda shown: shown.table.look(None),
+    "first": lambda shown: shown.table.look(0),
+    "back": lambda shown: shown.table.look_on(-1),
+    "forward": lambda shown: shown.table.look_on(),
+}
+
+
+def _explanation(table: Table) -> Drawing:
+    """The drawing that shows why not."""
+    refusal = table.refusal
+    assert refusal is not None and refusal.evidence is not None
+    drawn = drawing(refusal.evidence)
+    if isinstance(refusal.evidence, Reach) and refusal.tried is not None:
+        return replace(drawn, scene=reach_scene(refusal.evidence, to=refusal.tried.words[-1]))
+    return drawn
+
+
+def _texts(table: Table) -> dict[Hex, str]:
+    """What stands on each hex, and what a click there would do or why it would not."""
+    texts = hex_texts(table.state.position)
+    if table.looking is not None or not table.hints:
+        return texts
+    reach = table.reach
+    if reach is not None:
+        for hex, reason in reach.refusals.items():
+            texts[hex] += f" · {reason.text} ({reason.rule})"
+        for hex, arrival in reach.arrivals.items():
+            if arrival.no_attack is not None:
+                texts[hex] += " · " + _("no attack from there: {why}").format(why=arrival.no_attack.text)
+    for aim in table.aims:
+        dice = ngettext("{n} die", "{n} dice", aim.attack.dice).format(n=aim.attack.dice)
+        texts[aim.hex] += f" · {dice}"
+    return texts
+
+
+# The public way in
+
+
+def table(
+    source: object = None,
+    rebel: str | Sequence[str] = "you",
+    empire: str | Sequence[str] = "officer",
+    *,
+    leaders: Mapping[Side, str | Sequence[str | None] | None] | None = None,
+    players: Mapping[Side, int] | None = None,
+    rulings: RulingsLike = None,
+    seed: int | None = None,
+    training: bool = True,
+    hints: bool = True,
+    pace: str = "normal",
+    save: bool = True,
+) -> TableScreen:
+    """Play a battle: a scenario by number, name or file, a record or its file, or a battle; None for a choice of all.
+
+    A side is played by `"you"` or by an opponent: `"recruit"`, `"officer"` or `"commander"`; a side of two players
+    by a pair of these. `training` lets undo go back beyond dice and cards; `save` keeps the game after every answer.
+    """
+    from hothlab.widgets.table_setup import open_screen
+
+    return open_screen(
+        source, rebel, empire, leaders=leaders, players=players, rulings=rulings, seed=seed, training=training,
+        hints=hints, pace=pace, save=save,
+    )  # fmt: skip

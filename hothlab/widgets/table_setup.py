@@ -1,0 +1,323 @@
+"""Where a game begins: choose one, go on with one that was kept, or bring one. Then the table stands in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+from weakref import WeakSet
+
+from anywidget import AnyWidget
+from ipywidgets import Box, VBox
+from traitlets import Dict, Unicode
+
+from hothlab.draw.board import board_scene
+from hothlab.draw.scene import Scene
+from hothlab.errors import HothlabError
+from hothlab.game.battle import Battle
+from hothlab.game.record import Record, replay
+from hothlab.game.yamltree import read_text_file
+from hothlab.hexes import SIDES, Side
+from hothlab.rules.rulings import RulingsLike
+from hothlab.tables.keeping import Keeper, Kept, asked_for, games, games_folder, remove, resume, table_of
+from hothlab.tables.setup import TableSetup, Who, seated
+from hothlab.tables.table import Table
+from hothlab.text import _
+from hothlab.widgets import setup_parts
+from hothlab.widgets.board import BoardWidget
+from hothlab.widgets.desk import classed
+from hothlab.widgets.keeping import LARGEST, text_of, to_keep
+from hothlab.widgets.static import mimebundle
+from hothlab.widgets.table import TableWidget
+
+__all__ = ["Sheet", "TableScreen", "open_screen"]
+
+_SMALL = 560.0
+"""How wide the board of a kept game is shown."""
+_screens: WeakSet[TableScreen] = WeakSet()
+"""The screens of this kernel: a cell that is run again leaves the old one behind."""
+
+
+class Sheet(AnyWidget):
+    """One sheet of the set-up screen; `table_setup.js` says how it is built from `shown`."""
+
+    _esm = Unicode(files("hothlab.widgets").joinpath("table_setup.js").read_text("utf-8")).tag(sync=True)
+    _css = Unicode(files("hothlab.widgets").joinpath("table_setup.css").read_text("utf-8")).tag(sync=True)
+
+    sheet = Unicode("").tag(sync=True)
+    shown = Dict().tag(sync=True)
+    words = Dict().tag(sync=True)
+
+    def __init__(self, sheet: str, shown: dict[str, Any]) -> None:
+        words = {"large": _("This file is too large."), "largest": LARGEST}
+        super().__init__(sheet=sheet, shown=shown, words=words)
+
+
+class TableScreen(VBox):  # type: ignore[misc]
+    """The screen of a game, from the first choice to its end. It shows one of three things in one place:
+    the set-up, the question whether to go on with a kept game, or a table.
+    """
+
+    def __init__(self, setup: TableSetup | None = None, save: bool = True) -> None:
+        super().__init__()
+        classed(self, "hothlab-screen")
+        self.setup = setup or TableSetup()
+        self.save = save
+        self.keeper: Keeper | None = None
+        """Who saves the game; None where nothing is saved."""
+        self.shown: TableWidget | None = None
+        """The table on the screen; None before one is there."""
+        self.trouble = ""
+        """What went wrong with a kept game or a file."""
+        self._every, self._leaving = False, ""
+        self._asking: Kept | None = None
+        self._parts: list[Any] = []
+        self._deaf = self.setup.on_change(lambda _setup: self.refresh())
+        _screens.add(self)
+
+    @property
+    def table(self) -> Table | None:
+        """The table that is played at; None before there is one."""
+        return None if self.shown is None else self.shown.table
+
+    # The three things it shows
+
+    def choose(self) -> None:
+        """Show the set-up."""
+        self._clear()
+        self.choices = Sheet("choices", self._choices())
+        self.about = Sheet("about", setup_parts.about(self.setup))
+        self.board = BoardWidget(self.setup.scenario.position)
+        self.choices.on_msg(self._heard)
+        self._parts = [self.choices, self.about, self.board]
+        beside = classed(VBox([self.board, self.about]), "hothlab-setup-beside")
+        self._put(classed(Box([self.choices, beside]), "hothlab-setup"))
+
+    def ask(self, kept: Kept) -> None:
+        """Ask whether to go on with a kept game."""
+        self._clear()
+        self._asking = kept
+        self.asking = Sheet("ask", setup_parts.question(kept))
+        self.asking.on_msg(self._heard)
+        self._parts = [self.asking]
+        with suppress(HothlabError):  # a game that cannot be read is said when somebody wants it
+            self._parts.append(BoardWidget(resume(kept.id).battle.position, width=_SMALL))
+        self._put(*self._parts)
+
+    def play(self, table: Table, id: str | None = None, asked: str = "") -> None:
+        """Show a table, and keep its game; `id` is the name under which it is kept already."""
+        self._clear()
+        self.keeper = Keeper(table, id, asked) if self.save else None
+        acts = {_("Another game ..."): self.choose} if self.save else {}
+        panel = to_keep(table, self.keeper, self._bring, acts)
+        self.shown = TableWidget(table, below=[panel])
+        self._parts = [panel]
+        self._put(self.shown)
+
+    def start(self) -> None:
+        """Begin the game that is set up."""
+        table = self.setup.start()
+        self.play(table, asked=asked_for(table.battle, table.people, self.setup.seed))
+
+    def resume(self, id: str) -> None:
+        """Go on with a kept game. One that cannot be read stays as it is, and the set-up says what is wrong."""
+        kept = next((each for each in games() if each.id == id), None)
+        for other in tuple(_screens):
+            if kept is not None and other is not self and other.keeper is not None and other.keeper.id == id:
+                other.ask(kept)  # a game goes on in one place
+        try:
+            table = resume(id)
+        except HothlabError as error:
+            self.trouble = str(error)
+            self.choose()
+            return
+        self.play(table, id, kept.asked if kept else "")
+
+    def begin(self) -> None:
+        """Begin the game that is set up, or ask whether to go on with one that was begun in the same way."""
+        battle = self.setup.battle()
+        asked = asked_for(battle, self.setup.people(), self.setup.seed)
+        same = (each for each in games() if each.asked == asked and not each.over and not each.trouble)
+        kept = next(same, None) if self.save else None
+        if kept is None:
+            self.start()
+        else:
+            self.ask(kept)
+
+    def _put(self, *shown: Any) -> None:
+        self.children = shown
+        self.trouble = ""
+
+    def _clear(self) -> None:
+        """Put away what is shown, and everything that belongs to it."""
+        if self.keeper is not None:
+            self.keeper.close()
+        old, self._parts = self._parts, []
+        shown, self.shown, self.keeper, self._asking = self.shown, None, None, None
+        self._every, self._leaving = False, ""
+        self.children = ()
+        for part in (*old, *([] if shown is None else [shown])):
+            part.close()
+
+    # What a person does
+
+    def _heard(self, _sheet: Sheet, content: dict[str, Any], buffers: list[Any]) -> None:
+        self.trouble = ""
+        leaving, self._leaving = self._leaving, ""
+        match content:
+            case {"kind": "start"}:
+                self.start()
+            case {"kind": "resume", "id": str(id)}:
+                self.resume(id)
+            case {"kind": "remove", "id": str(id)}:
+                self._remove(id, leaving == id)
+            case {"kind": "all"}:
+                self._every = True
+                self.refresh()
+            case {"kind": "answer", "name": str(name)} if self._asking is not None:
+                self._answered(name, self._asking)
+            case {"kind": "upload", "name": str(name)} if buffers:
+                self._brought(name, bytes(buffers[0]))
+            case {"kind": "choose"}:
+                self._chosen(content)
+
+    def _chosen(self, content: dict[str, Any]) -> None:
+        setup = self.setup
+        match content:
+            case {"name": "scenario", "value": str(value)}:
+                setup.choose(value)
+            case {"name": "you", "value": str(value)}:
+                setup.play_as(value)
+            case {"name": "level", "value": str(value)}:
+                setup.oppose(value)
+            case {"name": "team", "side": side, "value": str(value)} if side in SIDES:
+                setup.team(side, int(value) if value.isdecimal() else 0)
+            case {"name": "sit", "side": side, "place": int(place), "value": str(value)} if side in SIDES:
+                setup.sit(side, place, value)
+            case {"name": "lead", "side": side, "place": int(place), "value": str(value)} if side in SIDES:
+                setup.lead(side, place, value or None)
+            case {"name": "ruling", "ruling": str(name), "value": str(value)}:
+                setup.rule_by(name, value)
+            case {"name": "default-rulings"}:
+                setup.reset_rulings()
+            case {"name": "switch", "which": str(which), "value": bool(on)}:
+                setup.switch(which, on)
+            case {"name": "pace", "value": str(value)}:
+                setup.set_pace(value)
+            case {"name": "seed", "value": str(value)}:
+                setup.set_seed(value)
+
+    def _remove(self, id: str, sure: bool) -> None:
+        """The first click asks, the second one removes."""
+        self._leaving = "" if sure else id
+        try:
+            if sure:
+                remove(id)
+        except HothlabError as error:
+            self.trouble = str(error)
+        self.refresh()
+
+    def _answered(self, name: str, kept: Kept) -> None:
+        if name == "go-on":
+            self.resume(kept.id)
+        elif name == "new":
+            self.start()
+        elif name == "other":
+            self.choose()
+
+    def _bring(self, name: str, data: bytes) -> str:
+        """A game that was brought to the table: play it."""
+        table = table_of(text_of(name, data), name)
+        self.play(table)
+        assert self.keeper is None or self.keeper.table is table
+        return _("{name} is on the table.").format(name=name)
+
+    def _brought(self, name: str, data: bytes) -> None:
+        """A game or a scenario that was brought to the set-up."""
+        try:
+            text = text_of(name, data)
+            if not name.lower().endswith((".yaml", ".yml")):
+                self._bring(name, data)
+            else:
+                self.setup.choose_text(text, name)
+        except HothlabError as error:
+            self.trouble = str(error)
+            self.refresh()
+
+    # What it shows
+
+    def _choices(self) -> dict[str, Any]:
+        kept = games() if self.save else []
+        return setup_parts.choices(self.setup, kept, self._every, self._leaving, self.trouble)
+
+    def refresh(self) -> None:
+        """Show the set-up as it is now, where it is on the screen."""
+        if self.shown is not None or self._asking is not None or not self._parts:
+            return
+        self.choices.shown = self._choices()
+        self.about.shown = setup_parts.about(self.setup)
+        self.board.show(self.setup.scenario.position)
+
+    def picture(self) -> Scene:
+        """What a notebook keeps of it: the table, or the board of the scenario that is chosen."""
+        return board_scene(self.setup.scenario.position) if self.shown is None else self.shown.scene()
+
+    def __str__(self) -> str:
+        return str(self.setup) if self.table is None else str(self.table)
+
+    def _repr_mimebundle_(self, **_asked: Any) -> Any:
+        return mimebundle(self.picture(), str(self), lambda: self)
+
+    def close(self) -> None:
+        """Take it out of the kernel and of every page; the game stays kept."""
+        self._deaf()
+        _screens.discard(self)
+        self._clear()
+        super().close()
+
+
+def open_screen(
+    source: object,
+    rebel: Who,
+    empire: Who,
+    *,
+    leaders: Mapping[Side, str | Sequence[str | None] | None] | None,
+    players: Mapping[Side, int] | None,
+    rulings: RulingsLike,
+    seed: int | None,
+    training: bool,
+    hints: bool,
+    pace: str,
+    save: bool,
+) -> TableScreen:
+    """The screen for what `hothlab.table` was asked for; see there."""
+    options: dict[str, Any] = {
+        "leaders": leaders, "players": players, "rulings": rulings, "seed": seed, "training": training,
+        "hints": hints, "pace": pace,
+    }  # fmt: skip
+    sides: dict[Side, Who] = {"rebel": rebel, "empire": empire}
+    usual = (rebel, empire) == ("you", "officer")
+    if isinstance(source, str | Path) and str(source).endswith(".record"):
+        path = Path(source).expanduser()
+        table = table_of(read_text_file(path), str(path))
+        if not usual:
+            table = Table(table.battle, seated(table.battle, sides), hints, pace)
+        screen = TableScreen(save=save)
+        kept = path.absolute().parent == games_folder().absolute()
+        screen.play(table, path.name.removesuffix(".record") if kept else None)
+        return screen
+    if isinstance(source, Battle | Record):
+        battle = source if isinstance(source, Battle) else replay(source)
+        screen = TableScreen(save=save)
+        screen.play(Table(battle, seated(battle, sides), hints, pace))
+        return screen
+    if source is not None and not isinstance(source, str | int | Path):
+        raise HothlabError(_("a table is opened on a scenario, a record or a battle"))
+    screen = TableScreen(TableSetup(source, rebel, empire, **options), save)
+    if source is None:
+        screen.choose()
+    else:
+        screen.begin()
+    return screen

@@ -1,0 +1,87 @@
+"""What a choice gives up by the officer's measure."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import hothlab as hl
+from hothlab.game.actions import Action, parse_action
+from hothlab.game.view import View, view_of
+from hothlab.players.appraisal import MEDAL
+from hothlab.players.regret import regret
+from tests.game.table import battle, command, stay
+
+RULINGS = {"assistance_heals": "one-unit"}
+
+
+def view(fight: hl.Battle) -> View:
+    seat = fight.decision.seat
+    assert seat is not None
+    return view_of(fight.state, seat)
+
+
+@pytest.mark.parametrize("number", range(1, 18))
+def test_the_officer_regrets_nothing_and_nobody_gains(number: int) -> None:
+    """In every decision of a game: nothing given up is less than 0, and the officer's own choice gives up nothing."""
+    fight = hl.load(str(number), RULINGS, seed=number, leaders={"rebel": "leia", "empire": "piett"})
+    officer, dice = hl.opponent_player("officer"), random.Random(number)
+    for _decision in range(90):
+        if fight.over:
+            break
+        seen = view(fight)
+        assert regret(seen, officer.choose(seen).action) == 0, seen.decision
+        assert all(regret(seen, action) >= 0 for action in seen.legal[:30])
+        fight.play(dice.choice(seen.legal))
+
+
+class TestMeasures:
+    def cost(self, seen: View, line: str) -> int:
+        action: Action = parse_action(line)
+        assert action in seen.legal
+        return regret(seen, action)
+
+    def test_the_order_of_equal_deeds_costs_nothing(self) -> None:
+        """Of two units with an order each, either may attack first."""
+        fight = battle("D4:T3 D5:N4 E7:T3 D7:N4 A1:N4", rebel_hand=["raid-centre"])
+        command(fight, "raid-centre", "D4", "E7")
+        stay(fight)
+        seen = view(fight)
+        assert self.cost(seen, "fire D4 D5") == self.cost(seen, "fire E7 D7") == 0
+
+    def test_ending_too_early_costs_every_attack_left(self) -> None:
+        fight = battle("D4:T3 D5:N4 E7:T3 D7:N4 A1:N4", rebel_hand=["raid-centre"])
+        command(fight, "raid-centre", "D4", "E7")
+        stay(fight)
+        all_of_it = self.cost(view(fight), "done")
+        fight.play("fire D4 D5")
+        fight.play("roll cross cross cross")
+        assert 0 < self.cost(view(fight), "done") < all_of_it
+
+    def test_a_kill_is_worth_about_a_medal(self) -> None:
+        """OBJ-2"""
+        fight = battle("D4:T3 D5:N1 C4:N4 A1:N4", rebel_hand=["raid-centre"])
+        command(fight, "raid-centre", "D4")
+        stay(fight)
+        assert MEDAL // 4 < self.cost(view(fight), "fire D4 C4") < 2 * MEDAL
+
+    def test_good_dice_are_kept(self) -> None:
+        """SPF-2"""
+        fight = battle(
+            hl.Position().place("D4", "snowtrooper", badge="e-web").place("E4", "trooper").place("G9", "trooper"),
+            empire_hand=["raid-centre"],
+            first="empire",
+        )
+        command(fight, "raid-centre", "D4")
+        stay(fight)
+        fight.play("fire D4 E4")
+        fight.play("roll blast cross cross")
+        seen = view(fight)
+        assert self.cost(seen, "reroll cross cross") == 0
+        assert 0 < self.cost(seen, "done") < self.cost(seen, "reroll blast")
+
+    def test_one_answer_cannot_be_wrong(self) -> None:
+        fight = battle("D4:T3 A1:N4", rebel_hand=["raid-centre"])
+        seen = view(fight)._replace(legal=(parse_action("play raid-centre"),))
+        assert regret(seen, seen.legal[0]) == 0

@@ -1,0 +1,282 @@
+"""Games that are kept: whole or the old one, newest first, resumed as they were left, never lost by a broken file."""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import hothlab as hl
+from hothlab.errors import BadFile, HothlabError, UnknownName
+from hothlab.files import home_folder
+from hothlab.game.record import read_record, replay
+from hothlab.tables import keeping
+from hothlab.tables.keeping import Keeper, asked_for, file_text, games, remove, resume, table_of
+from hothlab.tables.table import Table
+
+PEOPLE = {0: "you", 1: "recruit"}
+
+
+def a_table(source: str = "t1", people: dict[int, str] | None = None, seed: int = 3, **options: object) -> Table:
+    battle = hl.load(source, seed=seed, training=True, **options)
+    return Table(battle, PEOPLE if people is None else people)
+
+
+def answer(table: Table, times: int = 1) -> None:
+    """Legal answers, by whoever is to decide."""
+    rng = random.Random(7)
+    for _time in range(times):
+        if table.waiting:
+            table.step()
+        else:
+            if table.curtain:
+                table.take_screen()
+            assert table.play(rng.choice(table.battle.legal_actions()))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "games"
+
+
+class TestAutosave:
+    def test_after_each_decision_the_file_is_the_game(self, folder: Path) -> None:
+        table = a_table()
+        keeper = Keeper(table, folder=folder)
+        assert games(folder) == []  # nothing was decided, so nothing is kept
+        for _time in range(12):
+            answer(table)
+            assert keeper.id == "scattered-crates-1"
+            kept = resume(keeper.id, folder)
+            assert kept.battle.state.key() == table.battle.state.key()
+            assert kept.people == table.people
+            assert kept.battle.training
+        assert [path.name for path in folder.iterdir()] == ["scattered-crates-1.record"]
+
+    def test_the_computers_answers_and_what_is_taken_back_are_kept_too(self, folder: Path) -> None:
+        table = a_table(people={0: "recruit", 1: "recruit"})
+        keeper = Keeper(table, folder=folder)
+        table.step()
+        assert keeper.id is not None
+        assert len(resume(keeper.id, folder).battle.steps) == len(table.battle.steps)
+
+        mine = a_table()
+        keeper = Keeper(mine, folder=folder)
+        answer(mine, 2)
+        before = len(mine.battle.steps)
+        assert mine.undo()
+        assert keeper.id is not None
+        assert len(resume(keeper.id, folder).battle.steps) < before
+
+    def test_a_closed_keeper_saves_no_more(self, folder: Path) -> None:
+        table = a_table()
+        keeper = Keeper(table, folder=folder)
+        keeper.close()
+        answer(table)
+        assert not folder.exists()
+
+    def test_two_games_have_two_files(self, folder: Path) -> None:
+        keepers = [Keeper(a_table(), folder=folder) for _time in range(2)]
+        for keeper in keepers:
+            answer(keeper.table)
+        assert sorted(str(keeper.id) for keeper in keepers) == ["scattered-crates-1", "scattered-crates-2"]
+
+    def test_the_same_game_in_another_notebook_is_not_overwritten(self, folder: Path) -> None:
+        first = Keeper(a_table(), folder=folder)
+        answer(first.table, 2)
+        assert first.id is not None
+        second = Keeper(resume(first.id, folder), first.id, folder=folder)
+        answer(second.table, 2)
+        answer(first.table, 1)
+        assert (second.id, first.id) == ("scattered-crates-1", "scattered-crates-2")
+        assert resume(second.id or "", folder).battle.state.key() == second.table.battle.state.key()
+
+    def test_a_disk_that_cannot_be_written_stops_nobody(self, tmp_path: Path) -> None:
+        (tmp_path / "games").write_text("a file where the folder should be")
+        table = a_table()
+        keeper = Keeper(table, folder=tmp_path / "games")
+        heard: list[str] = []
+        keeper.on_save(lambda each: heard.append(each.trouble))
+        answer(table)
+        assert table.message == ""
+        assert "games" in keeper.trouble
+        assert heard == [keeper.trouble]
+
+    def test_a_custom_scenario_with_a_name_of_signs(self, folder: Path) -> None:
+        scenario = hl.load("t1").scenario
+        text = keeping.write_scenario(scenario).replace("Scattered Crates", '"<b>/../Ünïcode #1\\n2"')
+        table = Table(hl.loads(text, seed=1), PEOPLE)
+        keeper = Keeper(table, folder=folder)
+        answer(table)
+        assert keeper.trouble == ""
+        (kept,) = games(folder)
+        assert "/" not in kept.id
+        assert kept.name == "<b>/../Ünïcode #1 2"
+        assert resume(kept.id, folder).battle.scenario.name == scenario.name.replace(
+            "Scattered Crates", "<b>/../Ünïcode #1\n2"
+        )
+
+
+class TestTheList:
+    def test_newest_first_with_how_it_stands(self, folder: Path) -> None:
+        tables = [a_table("t1"), a_table("t2", {0: "you", 1: "you"}), a_table("1", {0: "officer", 1: "you"})]
+        ids = []
+        for number, table in enumerate(tables):
+            keeper = Keeper(table, folder=folder)
+            answer(table, 5 + number)
+            assert keeper.id is not None
+            os.utime(folder / f"{keeper.id}.record", (1000 + number, 1000 + number))
+            ids.append(keeper.id)
+        found = games(folder)
+        assert [each.id for each in found] == ids[::-1]
+        for each, table in zip(found, reversed(tables), strict=True):
+            assert each.name == table.battle.scenario.name
+            assert each.people == tuple(table.people.values())
+            assert each.turn == table.battle.state.turn
+            assert each.medals == (table.battle.medals["rebel"], table.battle.medals["empire"])
+            assert not each.over and not each.trouble
+
+    def test_a_finished_game_says_so(self, folder: Path) -> None:
+        table = a_table("t1", {0: "recruit", 1: "officer"})
+        Keeper(table, folder=folder)
+        table.skip()
+        (kept,) = games(folder)
+        assert kept.over
+
+    def test_no_folder_is_no_game(self, folder: Path) -> None:
+        assert games(folder) == []
+
+    def test_the_folder_is_the_persons_own(self) -> None:
+        assert keeping.games_folder() == home_folder() / "games"
+
+    def test_remove(self, folder: Path) -> None:
+        keeper = Keeper(a_table(), folder=folder)
+        answer(keeper.table)
+        remove("scattered-crates-1", folder)
+        assert games(folder) == []
+        with pytest.raises(UnknownName, match="scattered-crates-1"):
+            remove("scattered-crates-1", folder)
+
+    @pytest.mark.parametrize("id", ["../secret", "/etc/passwd", "", "scattered-crates-1.record"])
+    def test_only_kept_games_are_opened_or_removed(self, id: str, folder: Path) -> None:
+        keeper = Keeper(a_table(), folder=folder)
+        answer(keeper.table)
+        (folder.parent / "secret.record").write_text("mine")
+        for act in (resume, remove):
+            with pytest.raises(UnknownName):
+                act(id, folder)
+        assert (folder.parent / "secret.record").exists()
+
+
+class TestBrokenFiles:
+    @pytest.fixture
+    def kept(self, folder: Path) -> Path:
+        keeper = Keeper(a_table(), folder=folder)
+        answer(keeper.table, 6)
+        return folder / f"{keeper.id}.record"
+
+    @pytest.mark.parametrize(
+        "damage",
+        [
+            lambda text: text[: len(text) // 2],
+            lambda text: text.replace("seed 3", "seed 4"),
+            lambda text: "something else\naltogether\n",
+        ],
+    )
+    def test_one_clear_message_and_the_file_stays(self, damage: object, kept: Path, folder: Path) -> None:
+        broken = damage(kept.read_text())  # type: ignore[operator]
+        kept.write_text(broken)
+        with pytest.raises(BadFile, match=str(kept)) as caught:
+            resume(kept.stem, folder)
+        assert "\n" not in str(caught.value)
+        assert kept.read_text() == broken
+
+    def test_the_list_shows_it_with_its_reason(self, kept: Path, folder: Path) -> None:
+        kept.write_text("hothlab record 1\n")
+        (found,) = games(folder)
+        assert found.trouble
+        assert found.id == kept.stem
+        kept.write_bytes(b"\xff\xfe")
+        assert "UTF-8" in games(folder)[0].trouble
+
+    def test_a_plain_record_is_listed_and_opened(self, kept: Path, folder: Path) -> None:
+        plain = "".join(line for line in kept.read_text().splitlines(True) if not line.startswith("#"))
+        kept.write_text(plain)
+        (found,) = games(folder)
+        assert (found.name, found.trouble) == ("Scattered Crates", "")
+        table = resume(found.id, folder)
+        asked = table.battle.decision.side
+        assert {table.people[seat] for seat in table.battle.setup.seats_of(asked or "rebel")} == {"you"}
+        assert sorted(table.people.values()) == ["officer", "you"]
+
+    def test_notes_that_do_not_fit_leave_the_game(self, kept: Path, folder: Path) -> None:
+        kept.write_text(kept.read_text().replace("# people you recruit", "# people you nobody everybody"))
+        assert sorted(resume(kept.stem, folder).people.values()) == ["officer", "you"]
+
+
+class TestFiles:
+    def test_a_kept_game_is_a_record_for_everybody(self, folder: Path) -> None:
+        keeper = Keeper(a_table(), folder=folder)
+        answer(keeper.table, 8)
+        path = folder / f"{keeper.id}.record"
+        assert replay(path).state.key() == keeper.table.battle.state.key()
+        assert read_record(path.read_text()) == keeper.table.battle.record()
+
+    @given(
+        st.sampled_from(["t1", "t2", "8"]),
+        st.lists(st.sampled_from(["you", "recruit", "officer"]), min_size=2, max_size=2),
+        st.booleans(),
+        st.booleans(),
+        st.sampled_from(["slow", "normal", "fast", "instant"]),
+        st.integers(0, 6),
+    )
+    def test_taken_away_and_brought_back_it_is_the_same(
+        self, source: str, people: list[str], hints: bool, comments: bool, pace: str, answers: int
+    ) -> None:
+        table = Table(hl.load(source, seed=1), dict(enumerate(people)), hints, pace, comments)
+        answer(table, answers)
+        back = table_of(file_text(table))
+        assert back.battle.state.key() == table.battle.state.key()
+        assert (back.people, back.hints, back.comments, back.pace) == (table.people, hints, comments, pace)
+        assert file_text(back) == file_text(table)
+
+    def test_teams_and_leaders_come_back(self) -> None:
+        battle = hl.load("10", seed=2, players={"rebel": 2}, leaders={"rebel": ["luke", None], "empire": "vader"})
+        table = Table(battle, {0: "you", 1: "officer", 2: "recruit"})
+        back = table_of(file_text(table))
+        assert back.people == {0: "you", 1: "officer", 2: "recruit"}
+        assert back.battle.setup == battle.setup
+
+    @pytest.mark.parametrize("text", ["", "x", "hothlab record 1", "hello\nworld\n"])
+    def test_what_is_no_record_says_so_with_its_name(self, text: str) -> None:
+        with pytest.raises(HothlabError, match=r"upload\.record"):
+            table_of(text, "upload.record")
+
+    def test_far_too_much_is_refused_before_it_is_read(self) -> None:
+        with pytest.raises(HothlabError, match="too large"):
+            table_of("x\n" * 1_000_000, "big.record")
+
+
+class TestTheSameRequest:
+    def test_what_counts_and_what_does_not(self) -> None:
+        def key(source: str = "t1", seed: int | None = None, people: dict[int, str] = PEOPLE, **options: object) -> str:
+            battle = hl.load(source, **({"training": True} | options))
+            return asked_for(battle, people, seed)
+
+        usual = key()
+        assert usual == key()  # though its dice are others
+        others = [
+            key("t2"), key(seed=5), key(people={0: "recruit", 1: "you"}), key(training=False),
+            key(leaders={"rebel": "luke"}), key(rulings={"los_edge_sides": "per-edge"}),
+        ]  # fmt: skip
+        assert len({usual, *others}) == 1 + len(others)
+
+    def test_it_is_kept_with_the_game(self, folder: Path) -> None:
+        table = a_table()
+        Keeper(table, asked="0123456789", folder=folder)
+        answer(table)
+        assert games(folder)[0].asked == "0123456789"
