@@ -56,7 +56,7 @@ class Listener {
   guard(event) {
     if (!this.root.contains(event.target)) return;
     event.hothlabWanted ||= this.wants(event);
-    this.root.toggleAttribute("data-lm-suppress-shortcuts", event.hothlabWanted);
+    event.target.toggleAttribute("data-lm-suppress-shortcuts", event.hothlabWanted);
   }
 
   press(event) {

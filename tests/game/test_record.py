@@ -466,6 +466,30 @@ def test_a_wrong_scenario_inside_a_record_is_shown_at_its_place(saved: Path) -> 
     assert wrong.split("\n")[error.line - 1][error.column - 1 :].startswith("B11]")
 
 
+def test_notes_behind_the_check_line_are_no_part_of_the_game(saved: Path) -> None:
+    text, record = saved.read_text(), read_record(saved)
+    for notes in ("# one\n", "# one\n# two\n", "#\n# no end of line"):
+        saved.write_text(text + notes)
+        assert read_record(saved) == record
+        assert read_record(saved).text == text
+    for wrong in (
+        f"# before\n{text}",
+        f"{text}# one\nno note\n",
+        f"{text}\n",
+        text.replace("---\n", "---\n# inside\n"),
+    ):
+        saved.write_text(wrong)
+        with pytest.raises(BadFile):
+            read_record(saved)
+
+
+def test_a_record_of_a_battle_is_written_as_one_that_was_read(saved: Path) -> None:
+    """A battle's own steps spare playing it again; the text is the same."""
+    battle = replay(saved)
+    assert battle.record().text == read_record(saved).text == saved.read_text()
+    assert replace(battle.record(), answers=battle.record().answers[:3]).text != saved.read_text()
+
+
 def test_an_answer_that_does_not_fit_says_why(saved: Path) -> None:
     """CMD-1: with the line of the answer and the rule."""
     text = saved.read_text("utf-8")

@@ -1,0 +1,272 @@
+"""The table in a real browser: a whole game by clicks, a reload in the middle, hidden hands, a page of its own.
+
+The same game is played at a table of the test's own, whose opponent and dice follow from the same seed. It says what
+to click next, and the page must say the same as it does after each decision.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Page, WebSocket, expect
+
+import hothlab as hl
+from hothlab.draw.table import table_frame
+from hothlab.game.actions import Action
+from hothlab.game.cards import card
+from hothlab.hexes import Hex, standard_board
+from hothlab.players.player import opponent_player
+from hothlab.tables.table import Table
+from tests.browser.conftest import ARTEFACTS, ROOT
+from tests.browser.driver import CURRENT, Lab, Notebook, Trouble
+from tests.browser.test_board import Board, write_notebook
+
+FRAME = table_frame(standard_board())
+SCENARIO, SEED = "t2", 27
+CODE = f'import hothlab as hl\nhl.table("{SCENARIO}", empire="recruit", seed={SEED}, pace="instant")'
+HOT_SEAT = f'import hothlab as hl\nhl.table("t1", empire="you", seed={SEED})'
+
+
+def own_table(people: dict[int, str], scenario: str = SCENARIO) -> Table:
+    return Table(hl.load(scenario, seed=SEED, training=True), people, pace="instant")
+
+
+class Game(Board):
+    """A game on the page, and the same game at a table of the test's own."""
+
+    def __init__(self, page: Page, trouble: Trouble, table: Table) -> None:
+        super().__init__(page, trouble)
+        self.table = table
+
+    def point(self, name: str, dx: float = 0.0, dy: float = 0.0) -> tuple[float, float]:
+        x, y = FRAME.centre(Hex(name))
+        box = self.box
+        scale = box["width"] / FRAME.width
+        return box["x"] + (x + dx * FRAME.size) * scale, box["y"] + (y + dy * FRAME.size) * scale
+
+    def agree(self) -> None:
+        """Wait until the page asks what the table of the test's own asks."""
+        found = self.table.prompt
+        asked = self.page.locator(".hothlab-asked")
+        expect(asked.locator("h3")).to_have_text(found.title, timeout=15_000)
+        if found.text:
+            expect(asked).to_contain_text(found.text)
+
+    def wait_turn(self) -> None:
+        """Let the opponent of the test's own table play too, then agree."""
+        self.table.skip()
+        self.agree()
+
+    def do(self, action: Action) -> None:
+        """Click an answer together."""
+        steps = len(self.table.battle.steps)
+        for _click in range(6):
+            self._click_towards(action)
+            assert self.table.refusal is None
+            self.wait_turn()
+            if len(self.table.battle.steps) > steps:
+                return
+        pytest.fail(f"{action} is not clicked together: {self.table.choosing}")
+
+    def _click_towards(self, action: Action) -> None:
+        offers, table = self.table.offers, self.table
+        hexes = [hex for hex, leads in offers.hexes.items() if leads == action]
+        buttons = [each.name for each in offers.buttons if each.action == action]
+        cards = [place for place, leads in offers.cards.items() if leads == action]
+        if not (hexes or buttons or cards):  # on the way there
+            left = action.words[len(table.choosing.path) :]
+            hexes = [Hex(word) for word in left if word in offers.hexes and word != table.choosing.unit][:1]
+            cards = [place for place, id in enumerate(table.hand) if not hexes and id in action.words][:1]
+        if hexes:
+            self.page.locator(".hothlab-stage").evaluate("each => each.scrollIntoView({ block: 'nearest' })")
+            self.click(hexes[0])
+            table.click(hexes[0])
+        elif cards:
+            self.page.locator(f"[data-key='card {cards[0]}']").click()
+            table.pick_card(cards[0])
+        else:
+            self.page.locator(f"[data-key='press {buttons[0]}']").click()
+            table.press(buttons[0])
+
+
+def open_game(page: Page, trouble: Trouble, lab: Lab, code: str, table: Table) -> Game:
+    name = write_notebook(lab, "table.ipynb", code)
+    cells = Notebook(page, lab, name).run_all()
+    assert [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"] == []
+    game = Game(page, trouble, table)
+    page.locator(".hothlab-asked").wait_for()
+    game.wait_painted()
+    page.locator(".hothlab-table").evaluate("each => each.scrollIntoView()")
+    return game
+
+
+@pytest.fixture
+def big_page(page: Page, lab: Lab) -> Iterator[Page]:
+    page.set_viewport_size({"width": 1280, "height": 1000})
+    yield page
+    lab.end_kernels()
+
+
+def test_a_whole_game_with_a_reload_in_the_middle(big_page: Page, trouble: Trouble, lab: Lab) -> None:
+    page, table = big_page, own_table({0: "you", 1: "recruit"})
+    game = open_game(page, trouble, lab, CODE, table)
+    officer = opponent_player("officer")
+    game.wait_turn()
+    reloaded = False
+    while not table.battle.over:
+        view = table.view
+        game.do(officer.choose(view).action)
+        if not reloaded and table.battle.state.turn > 2 and table.asked.kind == "move":
+            reloaded = True
+            page.evaluate(f"() => {CURRENT}.context.save()")
+            page.reload()
+            page.locator(".hothlab-asked").wait_for()
+            game.wait_painted()
+            page.locator(".hothlab-table").evaluate("each => each.scrollIntoView()")
+            game.agree()
+    assert reloaded
+    game.agree()
+    assert table.battle.state.reason is not None
+    reason = str(table.battle.state.reason)
+    expect(page.locator(".hothlab-asked")).to_contain_text(reason[1:])
+    page.locator(".hothlab-exchange summary").click()
+    page.get_by_role("button", name="Another game ...").press("Enter")
+    expect(page.locator("[data-game]").first).to_contain_text("Over after turn")
+    page.locator("[data-key=scenario]").press("ArrowDown")  # a key that JupyterLab would take for itself
+    expect(page.locator(".section-about h3")).to_have_text("Who Sees Whom")
+    expect(page.locator("[data-key=scenario]")).to_be_focused()
+    assert trouble == Trouble()
+
+
+def test_the_hidden_hands_never_reach_the_page(big_page: Page, trouble: Trouble, lab: Lab) -> None:
+    """Nothing that the page is sent has a card of a hand that is not open: not shown, and not there either."""
+    page, table = big_page, own_table({0: "you", 1: "you"}, "t1")
+    received: list[bytes] = []
+
+    def hear(channel: WebSocket) -> None:
+        channel.on(
+            "framereceived",
+            lambda data: received.append(data if isinstance(data, bytes) else data.encode()),  # type: ignore[arg-type]
+        )
+
+    page.on("websocket", hear)
+    game = open_game(page, trouble, lab, HOT_SEAT, table)
+    game.agree()
+    hands = [{card(id).name for id in hand} for hand in table.battle.state.hands]
+
+    def known() -> set[str]:
+        everything = b"".join(received).decode("utf-8", "replace") + page.content()
+        return {name for name in hands[0] | hands[1] if name in everything}
+
+    assert len(hands[0]) >= 3 and hands[1] - hands[0]
+    assert page.locator(".hothlab-card.back").count() == len(table.battle.state.hands[0])
+    assert known() == set()
+    page.locator("[data-key='press take-screen']").click()
+    table.take_screen()
+    game.agree()
+    expect(page.locator("button.hothlab-card")).to_have_count(len(table.hand))
+    assert known() == hands[0]
+    assert all(name.encode() in b"".join(received) for name in hands[0])  # so what is heard can be read
+    officer = opponent_player("officer")
+    while table.asked.side == "rebel":
+        game.do(officer.choose(table.view).action)
+    expect(page.locator("button.hothlab-card")).to_have_count(0)
+    assert page.get_by_text("Pass the screen").count()
+    now = {card(id).name for id in table.battle.state.hands[0]}  # with the card that was drawn
+    shown = page.content()
+    assert {name for name in now if name in shown} <= {card(id).name for id in table.battle.state.discards[0]}
+    assert known() <= hands[0]
+    assert trouble == Trouble()
+
+
+@pytest.fixture
+def table_page(tmp_path: Path) -> Iterator[str]:
+    """The address of `hothlab table`, for a person who has nothing yet."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    settings = {"HOTHLAB_HOME": tmp_path / "person", "JUPYTER_CONFIG_DIR": tmp_path / "config"}
+    settings |= {"JUPYTER_DATA_DIR": tmp_path / "data", "JUPYTER_RUNTIME_DIR": tmp_path / "runtime"}
+    environment = os.environ | {name: str(value) for name, value in settings.items()}
+    command = [sys.executable, "-m", "hothlab", "table", "--no-browser", "--", f"--port={port}"]
+    log = ARTEFACTS / "table.log"
+    with log.open("w") as out:
+        process = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
+    try:
+        wait_until(lambda: answers(f"http://127.0.0.1:{port}/voila/static/none"), process, log)
+        yield f"http://127.0.0.1:{port}/"
+    finally:
+        process.terminate()
+        try:
+            process.wait(timeout=15)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def answers(address: str) -> bool:
+    """Is a server there, whatever it says?"""
+    try:
+        urlopen(address, timeout=5)
+    except HTTPError:
+        return True
+    except OSError:
+        return False
+    return True
+
+
+def wait_until(up: Callable[[], bool], process: subprocess.Popen[bytes], log: Path, seconds: float = 60) -> None:
+    deadline = time.monotonic() + seconds
+    while not up():
+        if process.poll() is not None or time.monotonic() > deadline:
+            pytest.fail(f"hothlab table did not start:\n{log.read_text()[-3000:]}", pytrace=False)
+        time.sleep(0.1)
+
+
+def test_a_page_that_fills_the_screen(page: Page, trouble: Trouble, table_page: str) -> None:
+    """Set up a game, play, load the page again (a new kernel), and go on where it was."""
+    page.goto(table_page)
+    start = page.locator("[data-key=start]")
+    start.wait_for(timeout=60_000)
+    page.locator("[data-key=scenario]").select_option("open-snow")
+    expect(page.locator(".section-about h3")).to_have_text("Open Snow")
+    page.locator("[data-key=level]").select_option("recruit")
+    page.locator("summary", has_text="Help, pace and dice").click()
+    page.locator("[data-key=pace]").select_option("instant")
+    page.locator("[data-key=seed]").fill(str(SEED))
+    page.locator("[data-key=seed]").press("Tab")
+    expect(page.locator("summary", has_text=f"seed {SEED}")).to_be_visible()
+    start.click()
+    table = own_table({0: "you", 1: "recruit"})
+    game = Game(page, trouble, table)
+    game.wait_turn()
+    game.wait_painted()
+    officer = opponent_player("officer")
+    while table.asked.kind in ("play a card", "order"):
+        game.do(officer.choose(table.view).action)
+    box = page.locator(".hothlab-table").bounding_box()
+    assert box is not None and box["width"] > 1180  # of 1280
+
+    page.reload()
+    row = page.locator("[data-game='open-snow-1']")
+    row.wait_for(timeout=60_000)
+    expect(row).to_contain_text(f"Turn {table.battle.state.turn} ")
+    row.get_by_role("button", name="Go on").click()
+    game.agree()
+    game.wait_painted()
+    game.do(officer.choose(table.view).action)
+    assert page.get_by_text("import hothlab").count() == 0
+    page.set_viewport_size({"width": 1920, "height": 1080})  # a projector
+    page.wait_for_function("() => document.querySelector('.hothlab-pointer').getBoundingClientRect().width > 950")
+    hand = page.locator(".hothlab-hand").bounding_box()
+    assert hand is not None and hand["y"] + hand["height"] <= 1080
+    assert trouble == Trouble()

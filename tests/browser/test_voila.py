@@ -1,0 +1,49 @@
+"""Notebooks as pages of their own (Voila): they paint, answer, come back, and ask nothing of another machine."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tests.browser.driver import Lab, Trouble
+from tests.browser.test_desks import Desk
+
+DESK = "/voila/render/21-line-of-sight-desk.ipynb"
+
+
+def open_desk(page: Page, trouble: Trouble) -> Desk:
+    desk = Desk(page, trouble)
+    desk.answer.wait_for(timeout=60_000)
+    desk.wait_painted()
+    return desk
+
+
+def test_the_desk_as_a_page(lab: Lab, page: Page, trouble: Trouble) -> None:
+    page.goto(lab.address(DESK))
+    desk = open_desk(page, trouble)
+    assert "Blocked" in desk.answer.inner_text()
+    desk.top()
+    desk.click("F3")
+    desk.click("E3")
+    page.wait_for_function("() => document.querySelector('.hothlab-banner').textContent.includes('F3 sees E3')")
+
+    page.reload()  # another kernel, the board of the notebook again
+    desk = open_desk(page, trouble)
+    assert "Blocked" in desk.answer.inner_text()
+    assert page.get_by_text("import hothlab").count() == 0
+    width = page.locator(".hothlab-desk").bounding_box()
+    assert width is not None
+    assert width["width"] > 1180  # of 1280: no notebook's margins
+    assert lab.api("kernels") and len(lab.api("kernels")) == 1  # the one of the page that was left has ended
+
+    for scheme, light in (("dark", "false"), ("light", "true")):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.wait_for_function(f"() => document.body.dataset.jpThemeLight === '{light}'")
+        shade = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+        assert (shade == "rgb(255, 255, 255)") == (scheme == "light")
+    assert trouble == Trouble()
+
+
+def test_a_page_that_is_not_there_asks_no_other_machine_either(lab: Lab, page: Page, trouble: Trouble) -> None:
+    page.goto(lab.address("/voila/render/no-such.ipynb"), wait_until="load")
+    assert page.locator("h1").inner_text()
+    assert trouble.strangers == []
