@@ -80,8 +80,9 @@ def _other_number(found: Attack, pick: int) -> Reason:
         return Reason(first.rule, _("look at what changes the number: {what}").format(what=first.text), first.hex)
     if found.modifiers:
         return Reason("ATK-6", _("start with the dice for the distance, then count everything that adds or takes dice"))
-    for reason in attacks.without_effect(found.position, found.attacker, found.target):
-        return reason
+    if pick < found.base:  # something was taken off that does not count
+        for reason in attacks.without_effect(found.position, found.attacker, found.target):
+            return reason
     text = _("the target is at distance {n}, and nothing else counts here").format(n=found.distance)
     return Reason(found.unit.profile.rule, text)
 

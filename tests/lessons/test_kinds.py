@@ -182,7 +182,10 @@ class TestAttack:
         assert task.check([2]).evidence == hl.attack(self.POSITION, "D4", "D5")
 
     def test_dice_in_the_open_and_where_there_is_no_attack(self) -> None:
-        assert rule_of(build("dice", self.POSITION, unit="D5", target="E5"), 2) == "UNI-4"
+        from_rocks = build("dice", self.POSITION, unit="D5", target="E5")
+        (base,) = from_rocks.key
+        assert rule_of(from_rocks, base + 1) == "UNI-4"
+        assert rule_of(from_rocks, base - 1) == "TER-3"
         out_of_sight = build("dice", self.POSITION, unit="D4", target="D6")
         assert out_of_sight.key == {0}
         assert rule_of(out_of_sight, 1) == "LOS-1"

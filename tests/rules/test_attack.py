@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
-from hothlab.rules.attack import Attack, Modifier, attack, dice_count, targets
+from hothlab.rules.attack import Attack, Modifier, attack, dice_count, targets, without_effect
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
@@ -516,3 +516,23 @@ def test_a_mirrored_board_mirrors_attacks(position: Position, rulings: Rulings) 
     for a in position.units:
         here = {(BOARD.mirrored(each.target), each.dice) for each in targets(position, a, rulings)}
         assert here == {(each.target, each.dice) for each in targets(mirrored, BOARD.mirrored(a), rulings)}
+
+
+class TestTerrainWithoutEffect:
+    """Terrain that one would count, and that takes no dice; each names the rule that says so."""
+
+    @pytest.mark.parametrize(
+        ("ground", "attacker", "target", "told"),
+        [
+            ({"C4": "ridge", "C5": "ridge"}, "trooper", "snowtrooper", ["TER-1", "TER-1"]),
+            ({"C4": "rocks"}, "snowspeeder", "snowtrooper", ["TER-3"]),
+            ({"C4": "building"}, "trooper", "snowtrooper", ["TER-2"]),
+            ({"C4": "building"}, "snowspeeder", "snowtrooper", []),  # it counts: TER-2 takes two dice
+            ({"C5": "rocks"}, "trooper", "snowtrooper", []),  # it counts: TER-3 takes one
+            ({"C5": "trenches"}, "trooper", "probe-droid", ["TER-4"]),
+            ({}, "trooper", "snowtrooper", []),
+        ],
+    )
+    def test_says_why(self, ground: dict[str, str], attacker: str, target: str, told: list[str]) -> None:
+        position = Position(ground).place("C4", attacker).place("C5", target)
+        assert [reason.rule for reason in without_effect(position, Hex("C4"), Hex("C5"))] == told

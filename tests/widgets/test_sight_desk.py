@@ -255,7 +255,7 @@ class TestShowing:
         assert data[VIEW]["model_id"] == shown.model_id
         assert data["text/plain"] == str(shown.desk)
         assert data["image/png"]
-        assert known["image/png"]["width"] == 800
+        assert known["image/png"]["width"] == 640
 
     def test_closing_takes_everything_along(self, shown: SightDeskWidget) -> None:
         shown.close()
