@@ -57,7 +57,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
     command += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
     command += ["--LabApp.expose_app_in_browser=True"]
     ARTEFACTS.mkdir(exist_ok=True)
-    log = ARTEFACTS / "lab.log"
+    log = ARTEFACTS / f"lab-{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}.log"
     with log.open("w") as out:
         process = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
     try:

@@ -23,6 +23,7 @@ from tests.browser.driver import CURRENT, Lab, Notebook, Trouble
 from tests.browser.test_board import write_notebook
 
 FRAME = lesson_frame(standard_board())
+WORKED_THROUGH = ("00", "04", "07", "10")
 
 
 class Reader:
@@ -102,7 +103,7 @@ def read(lab: Lab, page: Page, trouble: Trouble) -> Iterator[Callable[[str], Rea
     assert trouble == Trouble()
 
 
-@pytest.mark.parametrize("id", ["00", "04", "07", "10"])
+@pytest.mark.parametrize("id", WORKED_THROUGH)
 def test_a_chapter_is_worked_through_by_clicks(id: str, read: Callable[[str], Reader]) -> None:
     reader = read(id)
     tasks = [step for step in reader.chapter.steps if isinstance(step, TaskStep)]
