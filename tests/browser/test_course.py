@@ -20,7 +20,7 @@ from hothlab.lessons.talk import Talk
 from hothlab.lessons.task import Task
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.driver import CURRENT, Lab, Notebook, Trouble
-from tests.browser.test_board import write_notebook
+from tests.browser.test_board import ASK, write_notebook
 
 FRAME = lesson_frame(standard_board())
 WORKED_THROUGH = ("00", "04", "07", "10")
@@ -29,17 +29,21 @@ WORKED_THROUGH = ("00", "04", "07", "10")
 class Reader:
     """A chapter in the hands of a reader."""
 
-    def __init__(self, page: Page, lab: Lab, chapter: Chapter) -> None:
+    def __init__(self, page: Page, lab: Lab, chapter: Chapter, before: str = "") -> None:
+        """`before` is what the kernel does before the first cell."""
         self.page, self.chapter = page, chapter
-        cells = Notebook(page, lab, f"{chapter.name}.ipynb").run_all(timeout=120)
+        notebook = Notebook(page, lab, f"{chapter.name}.ipynb")
+        if before:
+            page.evaluate(ASK, before)
+        cells = notebook.run_all(timeout=120)
         assert [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"] == []
         self.sources = ["".join(cell["source"]) for cell in cells]
 
-    def at(self, id: str) -> Locator:
+    def at(self, id: str, shown: str = ".hothlab-lesson") -> Locator:
         """The cell of a step, brought into view."""
-        return self.cell(f'chapter.show("{id}")')
+        return self.cell(f'chapter.show("{id}")', shown)
 
-    def cell(self, source: str) -> Locator:
+    def cell(self, source: str, shown: str = ".hothlab-lesson") -> Locator:
         """A code cell by what stands in it, brought into view."""
         self.page.evaluate(
             f"""async source => {{ const notebook = {CURRENT}.content;
@@ -48,7 +52,7 @@ class Reader:
             source,
         )
         found = self.page.locator(".jp-CodeCell").filter(has=self.page.locator(".jp-InputArea", has_text=source))
-        found.locator(".hothlab-lesson").first.wait_for()
+        found.locator(shown).first.wait_for()
         return found
 
     def button(self, cell: Locator, name: str) -> Locator:

@@ -17,18 +17,20 @@ from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import FloatRect, Locator, Page, WebSocket, expect
 
 import hothlab as hl
 from hothlab.draw.table import table_frame
 from hothlab.game.actions import Action
 from hothlab.game.cards import card
 from hothlab.hexes import Hex, standard_board
+from hothlab.lessons.chapter import TaskStep, chapter
 from hothlab.players.player import opponent_player
 from hothlab.tables.table import Table
 from tests.browser.conftest import ARTEFACTS, ROOT
 from tests.browser.driver import CURRENT, Lab, Notebook, Trouble
 from tests.browser.test_board import Board, write_notebook
+from tests.browser.test_course import Reader
 
 FRAME = table_frame(standard_board())
 SCENARIO, SEED = "t2", 27
@@ -43,9 +45,17 @@ def own_table(people: dict[int, str], scenario: str = SCENARIO) -> Table:
 class Game(Board):
     """A game on the page, and the same game at a table of the test's own."""
 
-    def __init__(self, page: Page, trouble: Trouble, table: Table) -> None:
+    def __init__(self, page: Page, trouble: Trouble, table: Table, root: Locator | None = None) -> None:
         super().__init__(page, trouble)
         self.table = table
+        self.root = root or page.locator("body")
+        """Where on the page it is."""
+
+    @property
+    def box(self) -> FloatRect:
+        box = self.root.locator(".hothlab-pointer").first.bounding_box()
+        assert box is not None
+        return box
 
     def point(self, name: str, dx: float = 0.0, dy: float = 0.0) -> tuple[float, float]:
         x, y = FRAME.centre(Hex(name))
@@ -56,7 +66,7 @@ class Game(Board):
     def agree(self) -> None:
         """Wait until the page asks what the table of the test's own asks."""
         found = self.table.prompt
-        asked = self.page.locator(".hothlab-asked")
+        asked = self.root.locator(".hothlab-asked")
         expect(asked.locator("h3")).to_have_text(found.title, timeout=15_000)
         if found.text:
             expect(asked).to_contain_text(found.text)
@@ -87,14 +97,14 @@ class Game(Board):
             hexes = [Hex(word) for word in left if word in offers.hexes and word != table.choosing.unit][:1]
             cards = [place for place, id in enumerate(table.hand) if not hexes and id in action.words][:1]
         if hexes:
-            self.page.locator(".hothlab-stage").evaluate("each => each.scrollIntoView({ block: 'nearest' })")
+            self.root.locator(".hothlab-stage").evaluate("each => each.scrollIntoView({ block: 'nearest' })")
             self.click(hexes[0])
             table.click(hexes[0])
         elif cards:
-            self.page.locator(f"[data-key='card {cards[0]}']").click()
+            self.root.locator(f"[data-key='card {cards[0]}']").click()
             table.pick_card(cards[0])
         else:
-            self.page.locator(f"[data-key='press {buttons[0]}']").click()
+            self.root.locator(f"[data-key='press {buttons[0]}']").click()
             table.press(buttons[0])
 
 
@@ -144,6 +154,27 @@ def test_a_whole_game_with_a_reload_in_the_middle(big_page: Page, trouble: Troub
     page.locator("[data-key=scenario]").press("ArrowDown")  # a key that JupyterLab would take for itself
     expect(page.locator(".section-about h3")).to_have_text("Who Sees Whom")
     expect(page.locator("[data-key=scenario]")).to_be_focused()
+    assert trouble == Trouble()
+
+
+def test_the_first_battle_of_the_course(big_page: Page, trouble: Trouble, lab: Lab) -> None:
+    """Chapter 16 as a reader goes through it: the first task and the first training battle to its end."""
+    reader = Reader(big_page, lab, chapter("16"), f"import secrets; secrets.randbits = lambda bits: {SEED}")
+    first = next(step for step in reader.chapter.steps if isinstance(step, TaskStep))
+    reader.solve(first)
+    cell = reader.at("training-1", ".hothlab-table")
+    table = own_table({0: "you", 1: "recruit"}, "t1")
+    game = Game(big_page, trouble, table, cell)
+    cell.locator(".hothlab-settings summary").click()
+    cell.get_by_label("The computer plays").select_option("instant")
+    cell.locator(".hothlab-settings summary").click()
+    officer = opponent_player("officer")
+    game.wait_turn()
+    while not table.battle.over:
+        game.do(officer.choose(table.view).action)
+    assert table.battle.state.reason is not None
+    expect(cell.locator(".hothlab-asked")).to_contain_text(str(table.battle.state.reason)[1:])
+    big_page.screenshot(path=ARTEFACTS / "chapter-16-over.png")
     assert trouble == Trouble()
 
 
