@@ -107,7 +107,7 @@ class TestLightness:
 
 
 LAYERS = (
-    "text", "errors", "resources", "files", "lab",
+    "text", "errors", "resources", "files", "observed", "lab",
     "hexes", "rules", "game", "plain", "players", "desks", "tables", "lessons", "draw", "widgets",
     "terminal", "game_commands", "draw_command", "cli", "__main__", "__init__",
 )  # fmt: skip

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from hothlab.desks.history import History
 from hothlab.desks.palette import Tool, apply
@@ -16,6 +15,7 @@ from hothlab.game.battle import Battle
 from hothlab.game.scenario import Facts, Scenario, load, read_scenario
 from hothlab.game.scenario_yaml import write_scenario
 from hothlab.hexes import Hex
+from hothlab.observed import Observed
 from hothlab.rules.catalogue import Rule, rule
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Ruling, Rulings, RulingsLike, ruling
@@ -51,26 +51,19 @@ def position_of(source: Source) -> Position:
     return load(text).position
 
 
-class Desk:
+class Desk(Observed):
     """A board under the hands of a person. What they do wrong changes nothing and leaves one sentence in `message`.
 
     Every method that changes something says whether it could; observers hear of each call once, after it.
     """
 
     def __init__(self, position: Source | None = None, rulings: RulingsLike = None) -> None:
+        super().__init__()
         self._history = History(Position() if position is None else position_of(position))
         self._rulings = Rulings.of(rulings)
         self._tool: Tool | None = None
-        self._watchers: list[Callable[[Any], object]] = []
         self.message = ""
         """What the last thing that was tried did not fit; empty when it did."""
-
-    # Observers
-
-    def on_change(self, callback: Callable[[Any], object]) -> Callable[[], None]:
-        """Call back with the desk after everything that is done at it; what is returned ends that."""
-        self._watchers.append(callback)
-        return lambda: self._watchers.remove(callback) if callback in self._watchers else None
 
     @contextmanager
     def _trying(self) -> Iterator[None]:
@@ -80,8 +73,7 @@ class Desk:
             yield
         except HothlabError as error:
             self.message = str(error)
-        for callback in tuple(self._watchers):
-            callback(self)
+        self.tell()
 
     @property
     def _done(self) -> bool:

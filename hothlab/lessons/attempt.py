@@ -6,22 +6,23 @@ from collections.abc import Callable
 from typing import Any
 
 from hothlab.lessons.task import Answer, Feedback, Pick, Task
+from hothlab.observed import Observed
 
 __all__ = ["MOST_STARS", "Attempt"]
 
 MOST_STARS = 3
 
 
-class Attempt:
+class Attempt(Observed):
     """A task under the hands of a reader. Once it is done it stays as it is until `again`.
 
     Observers of `on_change` hear of every call once, after it; `on_done` is called once, when it is solved or given up.
     """
 
     def __init__(self, task: Task, on_done: Callable[[Attempt], object] | None = None) -> None:
+        super().__init__()
         self.task = task
         self._on_done = on_done
-        self._watchers: list[Callable[[Attempt], object]] = []
         self._start()
 
     def _start(self) -> None:
@@ -38,17 +39,6 @@ class Attempt:
         self.revealed = False
         """Was the answer shown instead?"""
         self._checked: Answer | None = None
-
-    # Observers
-
-    def on_change(self, callback: Callable[[Attempt], object]) -> Callable[[], None]:
-        """Call back with the attempt after everything that is done at it; what is returned ends that."""
-        self._watchers.append(callback)
-        return lambda: self._watchers.remove(callback) if callback in self._watchers else None
-
-    def _tell(self) -> None:
-        for callback in tuple(self._watchers):
-            callback(self)
 
     # What a reader does
 
@@ -68,7 +58,7 @@ class Attempt:
         else:
             self.picked = single if self.task.kind == "choice" else self.picked | single
         self.feedback = None
-        self._tell()
+        self.tell()
 
     def check(self) -> Feedback | None:
         """Have the answer checked. The same answer twice is one try; with nothing picked a try is spent only if right.
@@ -86,14 +76,14 @@ class Attempt:
         if self.feedback.right:
             self.solved = True
             self._finish()
-        self._tell()
+        self.tell()
         return self.feedback
 
     def hint(self) -> str:
         """The hint. Asking for it costs a star."""
         if self.task.hint and not self.done:
             self.hinted = True
-            self._tell()
+            self.tell()
         return self.task.hint
 
     def reveal(self) -> Feedback:
@@ -103,14 +93,14 @@ class Attempt:
             self.feedback = self.task.reveal()
             self.revealed = True
             self._finish()
-            self._tell()
+            self.tell()
         assert self.feedback is not None
         return self.feedback
 
     def again(self) -> None:
         """Start over, as if nothing had been tried."""
         self._start()
-        self._tell()
+        self.tell()
 
     def _finish(self) -> None:
         if self._on_done is not None:

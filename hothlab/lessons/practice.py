@@ -7,6 +7,7 @@ from collections.abc import Callable
 from hothlab.errors import UnknownName
 from hothlab.lessons.attempt import Attempt
 from hothlab.lessons.drills import Topic, drill, topics
+from hothlab.observed import Observed
 from hothlab.text import _
 
 __all__ = ["STREAK", "Practice"]
@@ -15,7 +16,7 @@ STREAK = 3
 """So many right at once in a row, and a harder level is offered."""
 
 
-class Practice:
+class Practice(Observed):
     """A drill under the hands of a reader. Observers hear of every call once, after it.
 
     A task follows from the topic, the level and the seed; the next one has the next seed. `on_done` is called with each
@@ -25,21 +26,12 @@ class Practice:
     def __init__(
         self, topic: str, level: int = 1, seed: int = 1, on_done: Callable[[Attempt], object] | None = None
     ) -> None:
+        super().__init__()
         self._on_done = on_done
-        self._watchers: list[Callable[[Practice], object]] = []
         self.streak = 0
         """How many in a row were right at the first try, without a hint."""
         self.seed = seed
         self._set(topic, level)
-
-    def on_change(self, callback: Callable[[Practice], object]) -> Callable[[], None]:
-        """Call back with the practice after everything that is done at it; what is returned ends that."""
-        self._watchers.append(callback)
-        return lambda: self._watchers.remove(callback) if callback in self._watchers else None
-
-    def _tell(self) -> None:
-        for callback in tuple(self._watchers):
-            callback(self)
 
     def _set(self, topic: str, level: int) -> None:
         if topic not in topics():
@@ -51,7 +43,7 @@ class Practice:
 
     def _begin(self) -> None:
         self.attempt = Attempt(drill(self.name, self.level, self.seed), self._finished)
-        self.attempt.on_change(lambda _attempt: self._tell())
+        self.attempt.on_change(lambda _attempt: self.tell())
 
     def _finished(self, attempt: Attempt) -> None:
         clean = attempt.solved and attempt.tries == 1 and not attempt.hinted
@@ -78,19 +70,19 @@ class Practice:
         """The next task."""
         self.seed += 1
         self._begin()
-        self._tell()
+        self.tell()
 
     def go(self, seed: int) -> None:
         """The task of a seed."""
         self.seed = max(1, seed)
         self._begin()
-        self._tell()
+        self.tell()
 
     def choose(self, topic: str, level: int = 1) -> None:
         """Another topic or level; the streak begins anew."""
         self.streak = 0
         self._set(topic, level)
-        self._tell()
+        self.tell()
 
     def harder(self) -> None:
         """One level up."""

@@ -13,11 +13,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import count
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from hothlab.errors import HothlabError
 from hothlab.files import home_folder, write_atomically
 from hothlab.lessons.marks import Card, Mark, Marks, merged, read_marks, write_marks
+from hothlab.observed import Observed
 from hothlab.text import _
 
 __all__ = ["ChapterState", "Progress", "kept_id", "progress"]
@@ -41,28 +42,23 @@ class ChapterState:
         return "begun" if self.solved or self.seen else "new"
 
 
-class Progress:
+class Progress(Observed):
     """What a reader has done, kept in one file. Nothing that happens to the file stops the reader.
 
     Observers hear of every change.
     """
 
     def __init__(self, path: Path | None = None) -> None:
+        super().__init__()
         self.path = path or home_folder() / "progress.json"
         self._notice = ""
         self._unsaved = ""
         self._unreadable = False
         self._marks = Marks()
-        self._watchers: list[Callable[[Any], object]] = []
         self.refresh()
 
     def __repr__(self) -> str:
         return f"Progress({str(self.path)!r})"
-
-    def on_change(self, callback: Callable[[Any], object]) -> Callable[[], None]:
-        """Call back with the progress after every change; what is returned ends that."""
-        self._watchers.append(callback)
-        return lambda: self._watchers.remove(callback) if callback in self._watchers else None
 
     @property
     def trouble(self) -> str:
@@ -159,8 +155,7 @@ class Progress:
                 self._unsaved = ""
             except (OSError, HothlabError) as error:
                 self._unsaved = _("Your progress is not saved: {why}.").format(why=error)
-        for callback in tuple(self._watchers):
-            callback(self)
+        self.tell()
 
     def _read(self) -> Marks:
         """What the file holds; nothing when there is none or when it cannot be read."""

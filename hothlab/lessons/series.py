@@ -6,20 +6,21 @@ from collections.abc import Callable, Iterable
 
 from hothlab.lessons.attempt import MOST_STARS, Attempt
 from hothlab.lessons.task import Task
+from hothlab.observed import Observed
 
 __all__ = ["Series"]
 
 
-class Series:
+class Series(Observed):
     """Tasks under the hands of a reader, one after the other. Observers hear of every call once, after it.
 
     `on_done` is called with each attempt that is solved or given up.
     """
 
     def __init__(self, tasks: Iterable[Task], on_done: Callable[[Attempt], object] | None = None) -> None:
+        super().__init__()
         self.tasks = tuple(tasks)
         self._on_done = on_done
-        self._watchers: list[Callable[[Series], object]] = []
         self._start()
 
     def _start(self) -> None:
@@ -29,17 +30,8 @@ class Series:
 
     def _attempt(self, task: Task) -> Attempt:
         made = Attempt(task, self._on_done)
-        made.on_change(lambda _attempt: self._tell())
+        made.on_change(lambda _attempt: self.tell())
         return made
-
-    def on_change(self, callback: Callable[[Series], object]) -> Callable[[], None]:
-        """Call back with the series after everything that is done at it; what is returned ends that."""
-        self._watchers.append(callback)
-        return lambda: self._watchers.remove(callback) if callback in self._watchers else None
-
-    def _tell(self) -> None:
-        for callback in tuple(self._watchers):
-            callback(self)
 
     @property
     def attempt(self) -> Attempt | None:
@@ -60,12 +52,12 @@ class Series:
         """To the next question, once this one is answered."""
         if self.can_go_on:
             self.at += 1
-        self._tell()
+        self.tell()
 
     def again(self) -> None:
         """From the first question, as if nothing had been answered."""
         self._start()
-        self._tell()
+        self.tell()
 
     @property
     def right(self) -> int:

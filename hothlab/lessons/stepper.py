@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from hothlab.lessons.attempt import Attempt
 from hothlab.lessons.example import Example, ExampleMoment
 from hothlab.lessons.task import Task
+from hothlab.observed import Observed
 
 __all__ = ["Stepper"]
 
 
-class Stepper:
+class Stepper(Observed):
     """A worked example under the hands of a reader. Observers hear of every call once, after it.
 
     Before a moment that asks, `forward` opens its question instead of the moment, and `asking` is the attempt at it.
@@ -21,23 +20,12 @@ class Stepper:
     """
 
     def __init__(self, example: Example) -> None:
+        super().__init__()
         self.example = example
         self._at = 0
         self._asking = False
         self._attempts: dict[int, Attempt] = {}
         self._skipped: set[int] = set()
-        self._watchers: list[Callable[[Stepper], object]] = []
-
-    # Observers
-
-    def on_change(self, callback: Callable[[Stepper], object]) -> Callable[[], None]:
-        """Call back with the stepper after everything that is done at it; what is returned ends that."""
-        self._watchers.append(callback)
-        return lambda: self._watchers.remove(callback) if callback in self._watchers else None
-
-    def _tell(self) -> None:
-        for callback in tuple(self._watchers):
-            callback(self)
 
     # Where the reader is
 
@@ -101,7 +89,7 @@ class Stepper:
     def forward(self) -> None:
         """One moment on, or its question if it asks first; an open question stays open until it is settled."""
         self._forward()
-        self._tell()
+        self.tell()
 
     def _forward(self) -> None:
         if not self.can_go_forward:
@@ -117,7 +105,7 @@ class Stepper:
             task = self._question(number)
             assert task is not None
             self._attempts[number] = Attempt(task)
-            self._attempts[number].on_change(lambda _attempt: self._tell())
+            self._attempts[number].on_change(lambda _attempt: self.tell())
         self._asking = True
 
     def back(self) -> None:
@@ -126,7 +114,7 @@ class Stepper:
             self._asking = False
         elif self._at > 0:
             self._at -= 1
-        self._tell()
+        self.tell()
 
     def go(self, number: int) -> None:
         """To a moment, or as far towards it as the questions allow. Beyond the ends it is the first or the last."""
@@ -136,7 +124,7 @@ class Stepper:
         else:
             for _step in range(wanted - self._at):
                 self._forward()
-        self._tell()
+        self.tell()
 
     def first(self) -> None:
         """To the first moment."""
@@ -153,11 +141,11 @@ class Stepper:
             if self._closed(ahead):
                 self._skipped.add(ahead)
             self._at, self._asking = ahead, False
-        self._tell()
+        self.tell()
 
     def again(self) -> None:
         """From the start, with every question open again."""
         self._at, self._asking = 0, False
         self._attempts.clear()
         self._skipped.clear()
-        self._tell()
+        self.tell()

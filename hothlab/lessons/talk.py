@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hothlab.lessons.attempt import Attempt
@@ -13,6 +13,7 @@ from hothlab.lessons.drills import drill
 from hothlab.lessons.example import ExampleMoment
 from hothlab.lessons.steps import DrillStep, ExampleStep, PlayStep, QuizStep, Show, Step, TaskStep, Text
 from hothlab.lessons.task import Task
+from hothlab.observed import Observed
 from hothlab.text import _
 
 __all__ = ["Slide", "Talk", "slides"]
@@ -98,7 +99,7 @@ def _count(text: str) -> int:
     return len(re.findall(r"\w+", text))
 
 
-class Talk:
+class Talk(Observed):
     """A chapter under the hands of an instructor. Observers hear of every call once, after it.
 
     On the slide of a question the answer is hidden; going on reveals it first, so that a clicker with two buttons is
@@ -106,21 +107,12 @@ class Talk:
     """
 
     def __init__(self, chapter: Chapter) -> None:
+        super().__init__()
         self.chapter = chapter
         self.slides = slides(chapter)
         self.at = 0
         """The number of the slide that is shown, from 0."""
         self._attempts: dict[int, Attempt] = {}
-        self._watchers: list[Callable[[Talk], object]] = []
-
-    def on_change(self, callback: Callable[[Talk], object]) -> Callable[[], None]:
-        """Call back with the talk after everything that is done at it; what is returned ends that."""
-        self._watchers.append(callback)
-        return lambda: self._watchers.remove(callback) if callback in self._watchers else None
-
-    def _tell(self) -> None:
-        for callback in tuple(self._watchers):
-            callback(self)
 
     @property
     def slide(self) -> Slide:
@@ -146,17 +138,17 @@ class Talk:
             self._reveal()
         elif self.at < len(self.slides) - 1:
             self.at += 1
-        self._tell()
+        self.tell()
 
     def back(self) -> None:
         """To the slide before."""
         self.at = max(0, self.at - 1)
-        self._tell()
+        self.tell()
 
     def go(self, number: int) -> None:
         """To a slide; beyond the ends it is the first or the last."""
         self.at = min(max(number, 0), len(self.slides) - 1)
-        self._tell()
+        self.tell()
 
     def pick(self, pick: object) -> None:
         """Mark what the class says: a hex or an answer; what cannot be picked is left."""
@@ -166,7 +158,7 @@ class Talk:
         can = attempt.task.choosable if attempt.task.kind == "hexes" else range(len(attempt.task.options))
         if pick in can:
             attempt.pick(pick)  # type: ignore[arg-type]
-            self._tell()
+            self.tell()
 
     def turn(self) -> None:
         """Reveal the answer, or hide it again."""
@@ -176,7 +168,7 @@ class Talk:
                 attempt.again()
             else:
                 self._reveal()
-        self._tell()
+        self.tell()
 
     def _reveal(self) -> None:
         assert self.attempt is not None

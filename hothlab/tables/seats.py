@@ -13,6 +13,7 @@ from hothlab.game.battle import Battle, Step
 from hothlab.game.state import Decision
 from hothlab.game.view import View, view_of
 from hothlab.hexes import Side
+from hothlab.observed import Observed
 from hothlab.players.player import LEVELS
 from hothlab.tables.refusals import Refusal
 from hothlab.text import _
@@ -25,10 +26,11 @@ WITH_HAND = ("play a card", "discard")
 """The decisions for which a player looks at the hand."""
 
 
-class Seats:
+class Seats(Observed):
     """A battle and who sits where. Observers hear of everything that is done, once, after it."""
 
     def __init__(self, battle: Battle, people: Mapping[int, str] | None = None) -> None:
+        super().__init__()
         self.battle = battle
         self.people = {seat: (people or {}).get(seat, YOU) for seat in range(len(battle.setup.seats))}
         for level in self.people.values():
@@ -40,19 +42,11 @@ class Seats:
         self._explaining = False
         self.lock = RLock()
         """Held by whoever does something at the table where several threads could."""
-        self._watchers: list[Callable[[Any], object]] = []
         self._keepers: list[Callable[[Any], object]] = []
         self.message = ""
         """What the last thing that was tried did not fit; empty when it did."""
         self.refusal: Refusal | None = None
         """Why the last click did nothing."""
-
-    # Observers
-
-    def on_change(self, callback: Callable[[Any], object]) -> Callable[[], None]:
-        """Call back with the table after everything that is done at it; what is returned ends that."""
-        self._watchers.append(callback)
-        return lambda: self._watchers.remove(callback) if callback in self._watchers else None
 
     def on_decision(self, callback: Callable[[Any], object]) -> Callable[[], None]:
         """Call back with the table after each answer that was given, taken back or given again."""
@@ -68,11 +62,6 @@ class Seats:
         except HothlabError as error:
             self.message = str(error)
         self.tell()
-
-    def tell(self) -> None:
-        """Tell the observers."""
-        for callback in tuple(self._watchers):
-            callback(self)
 
     # Who sits where
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from hothlab.game.cards import deck
 from hothlab.game.scenario import Scenario, read_scenario, scenario_file
 from hothlab.game.yamltree import read_text_file
 from hothlab.hexes import SIDES, Side
+from hothlab.observed import Observed
 from hothlab.players.player import LEVELS
 from hothlab.rules.rulings import Ruling, Rulings, RulingsLike, ruling
 from hothlab.tables import briefing
@@ -54,7 +55,7 @@ def _named(who: Who, number: int) -> tuple[str, ...]:
     return names
 
 
-class TableSetup:
+class TableSetup(Observed):
     """The choices before a game, each checked when it is made. What does not fit changes nothing but the `message`.
 
     Every method that changes something says whether it could; observers hear of each call once, after it.
@@ -74,7 +75,7 @@ class TableSetup:
         hints: bool = True,
         pace: str = "normal",
     ) -> None:
-        self._watchers: list[Callable[[Any], object]] = []
+        super().__init__()
         self.message = ""
         """What the last thing that was tried did not fit; empty when it did."""
         self._scenario = _scenario(FIRST if source is None else source)
@@ -99,13 +100,6 @@ class TableSetup:
             raise UnknownName(_("pace"), pace, PACES)
         make_setup(self._scenario, self._rulings, self._leaders, self.players)  # whatever does not fit is said now
 
-    # Observers
-
-    def on_change(self, callback: Callable[[Any], object]) -> Callable[[], None]:
-        """Call back with the set-up after everything that is done to it; what is returned ends that."""
-        self._watchers.append(callback)
-        return lambda: self._watchers.remove(callback) if callback in self._watchers else None
-
     @contextmanager
     def _trying(self) -> Iterator[None]:
         """Change something; where it does not fit leave all as it was, and a message. Then tell the observers."""
@@ -118,8 +112,7 @@ class TableSetup:
         except HothlabError as error:
             self.__dict__.update(kept)
             self.message = str(error)
-        for callback in tuple(self._watchers):
-            callback(self)
+        self.tell()
 
     @property
     def _done(self) -> bool:
