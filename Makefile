@@ -43,7 +43,7 @@ test:
 	@rm -rf $(TEST_HOME)/person
 	@HOTHLAB_SHOW=check $(PY) -m pytest -o addopts=-q --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg notebooks
 	@echo '== JupyterLab in a real browser'
-	@$(PY) -m pytest tests/browser
+	@$(PY) -m pytest -n 2 --dist loadfile tests/browser
 
 bench: $(LAB_SET)
 	@$(PY) -m bench $(ARGS)
