@@ -41,7 +41,7 @@ test:
 	@$(PY) -m pytest -n logical --maxprocesses 8 --dist worksteal
 	@echo '== Notebooks, run anew and compared with what they show'
 	@rm -rf $(TEST_HOME)/person
-	@HOTHLAB_SHOW=check $(PY) -m pytest -o addopts=-q --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg notebooks
+	@HOTHLAB_SHOW=check $(PY) -m pytest -o addopts=-q -n 2 --dist loadfile --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg notebooks
 	@echo '== JupyterLab in a real browser'
 	@$(PY) -m pytest -n 2 --dist loadfile tests/browser
 
