@@ -27,6 +27,7 @@ from hothlab.draw.words import (
 from hothlab.rules.attack import Attack, Modifier
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.odds import Odds
+from hothlab.rules.units import Unit
 from hothlab.text import _, capital, chance, ngettext, signed
 
 __all__ = ["Die", "attack_scene", "describe", "dice_row", "odds_scene"]
@@ -206,9 +207,11 @@ def odds_scene(odds: Odds, width: float = 700.0) -> Scene:
     words, bottom = paragraph(dice, pad, bottom + 2 * k, inner, 13 * k, "text2")
     items += words
     bottom += 16 * k
-    items.append(Label(_("Miniatures lost"), pad, bottom + 12 * k, 13 * k, "text", 700, "start"))
+    lost = _("Miniatures lost") if isinstance(attack.victim, Unit) else _("Destroyed (1) or not (0)")
+    items.append(Label(lost, pad, bottom + 12 * k, 13 * k, "text", 700, "start"))
     bottom += 24 * k
-    left, right = pad + 40 * k, 178 * k
+    left = pad + 40 * k
+    right = max(text_width(chance(share), 13 * k, 600) for share in odds.losses.values()) + 18 * k
     for number, share in odds.losses.items():
         items += _bar(left, bottom, inner - 40 * k - right, 24 * k, share, number == odds.target.strength)
         items.append(Label(str(number), pad + 16 * k, bottom + 17 * k, 15 * k, "text", 700))

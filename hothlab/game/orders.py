@@ -11,6 +11,7 @@ from hothlab.hexes import Board, Hex, Side
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
+from hothlab.rules.units import profiles
 from hothlab.text import _, listed
 
 __all__ = ["card_in_force", "fits", "orderable", "why_not_ordered"]
@@ -118,6 +119,12 @@ def orderable(state: State) -> list[Hex]:
     return [hex for hex in waiting if room[places[hex]]]
 
 
+def _kind(name: str) -> str:
+    """What to call a type or a kind of unit."""
+    types = {"infantry": _("infantry"), "vehicle": _("vehicles"), "artillery": _("artillery")}
+    return types[name] if name in types else _(profiles()[name].name)
+
+
 def why_not_ordered(state: State, hex: Hex) -> Reason | None:
     """Why the unit on a hex may not be ordered, or None when it may."""
     card, unit = state.card, state.position.units.get(hex)
@@ -133,7 +140,9 @@ def why_not_ordered(state: State, hex: Hex) -> Reason | None:
         return None
     if not card.suits(unit):
         return Reason(
-            "CMD-1", _("{card} orders only {who}").format(card=_(card.name), who=listed(sorted(card.who))), hex
+            "CMD-1",
+            _("{card} orders only {who}").format(card=_(card.name), who=listed(map(_kind, sorted(card.who)))),
+            hex,
         )
     if not fits(card, state.position, state.side, (hex,)):
         sections = listed(_(section) for section in card.orders)

@@ -156,7 +156,7 @@ def _refusal(
     if a == b:
         return Reason("ATK-4", _("a unit cannot attack itself"), b)
     if isinstance(victim, Unit) and victim.side == unit.side:
-        return Reason("ATK-4", _("{unit} on the same side are no target").format(unit=victim.name), b)
+        return Reason("ATK-4", _("friends are no target: {unit}").format(unit=victim.name), b)
     if isinstance(victim, Structure) and unit.side == "rebel":
         return Reason("STR-1", _("{thing} is on the Rebels' own side").format(thing=victim.name), b)
     if distance > unit.profile.range:
@@ -164,7 +164,7 @@ def _refusal(
         return Reason("ATK-4", text.format(distance=distance, unit=unit.name, range=unit.profile.range), b)
     if not sight_lines(position, rulings).clear(a, b):
         sight = line_of_sight(position, a, b, rulings)
-        return Reason(sight.reason.rule, _("no line of sight, {why}").format(why=sight), b)
+        return Reason(sight.reason.rule, _("no line of sight: {why}").format(why=sight.reason.text), b)
     if rulings["adjacent_target"] == "adjacent-first" and distance > 1:
         for hex in position.board.neighbours[a]:
             other = position.units.get(hex)

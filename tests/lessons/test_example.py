@@ -384,7 +384,7 @@ class TestOurs:
         """STR-1 to STR-4, OBJ-5"""
         assert blockers(sight("shield-generators", "Too big to see past")) == {"F4"}
         assert [
-            each.rule for each in attack("shield-generators", "An attack on a building, not on a unit").modifiers
+            each.rule for each in attack("shield-generators", "An attack on a machine, not on a unit").modifiers
         ] == ["TER-1"]
         gone = moment("shield-generators", "One is gone")
         assert "destroyed" in kinds(gone) and "advanced" not in kinds(gone) and "F4" not in gone.position.structures
