@@ -19,7 +19,7 @@ from hothlab.rules.odds import Odds, attack_odds
 from hothlab.tables.offers import Choosing, Offers, begin, offers
 from hothlab.tables.past import Past
 from hothlab.tables.prompts import Prompt, deed, prompt
-from hothlab.text import _
+from hothlab.text import _, capital
 
 __all__ = ["Aim", "Asking"]
 
@@ -76,23 +76,21 @@ class Asking(Past):
         if self.waiting:
             assert asked.seat is not None
             what = _("{name} {does}").format(name=self.name_of(asked.seat), does=deed(asked.kind))
-            return Prompt(what[:1].upper() + what[1:], self._thought, asked.side)
+            return Prompt(capital(what), self._thought, asked.side)
         found = prompt(self.view, self._choosing)
         name = ""
         if len(self.battle.setup.seats) > 2:
             name = self.name_of(self.view.seat)
         elif self.hot_seat:
             name = side_name(asked.side)
-        return replace(found, who=name[:1].upper() + name[1:])
+        return replace(found, who=capital(name))
 
     def _ending(self) -> Prompt:
         state = self.battle.state
         won = _("{side} win!").format(side=side_name(state.winner)) if state.winner else _("The battle is over")
         reason = str(state.reason) if state.reason else ""
-        title = won[:1].upper() + won[1:]
-        return Prompt(
-            title, reason[:1].upper() + reason[1:], state.winner, (state.reason.rule,) if state.reason else ()
-        )
+        rules = (state.reason.rule,) if state.reason else ()
+        return Prompt(capital(won), capital(reason), state.winner, rules)
 
     @property
     def rules(self) -> tuple[Rule, ...]:

@@ -11,7 +11,7 @@ from hothlab.game.view import View
 from hothlab.players.appraisal import MEDAL
 from hothlab.players.officer import Officer
 from hothlab.players.regret import regret
-from hothlab.text import _, listed
+from hothlab.text import _, capital, listed
 
 __all__ = ["Advice", "Comment", "advise", "comment", "in_words"]
 
@@ -42,7 +42,7 @@ def advise(view: View) -> Advice:
     """What the officer would do in the place of the player."""
     choice = Officer().choose(view)
     why = choice.reason
-    return Advice(choice.action, in_words(view, choice.action), why[:1].upper() + why[1:] + ".")
+    return Advice(choice.action, in_words(view, choice.action), capital(why) + ".")
 
 
 def comment(view: View, chosen: Action) -> Comment:

@@ -12,7 +12,7 @@ from hothlab.game.view import View
 from hothlab.hexes import Side
 from hothlab.rules.units import profiles
 from hothlab.tables.offers import Choosing
-from hothlab.text import _, listed, ngettext
+from hothlab.text import _, capital, listed, ngettext
 
 __all__ = ["Prompt", "deed", "prompt"]
 
@@ -150,7 +150,7 @@ def _ignore(state: State) -> tuple[str, str]:
     fight = state.fight
     assert fight is not None
     unit = state.position.units[fight.target].name
-    title = _("{unit} on {hex}: ignore one retreat?").format(unit=_capital(unit), hex=fight.target)
+    title = _("{unit} on {hex}: ignore one retreat?").format(unit=capital(unit), hex=fight.target)
     rolled = ngettext("{n} retreat was rolled.", "{n} retreats were rolled.", fight.retreats)
     return title, rolled.format(n=fight.retreats) + " " + _("In a trench one of them may be ignored.")
 
@@ -162,13 +162,9 @@ def _retreat(state: State, choosing: Choosing) -> tuple[str, str]:
     unit = state.position.units[fight.target].name
     title = ngettext(
         "{unit} on {hex} go back {n} hex", "{unit} on {hex} go back {n} hexes", steps
-    ).format(unit=_capital(unit), hex=fight.target, n=steps)  # fmt: skip
+    ).format(unit=capital(unit), hex=fight.target, n=steps)  # fmt: skip
     if choosing.path:
         return title, _("Step {n}: click a marked hex.").format(n=len(choosing.path) + 1)
     return title, _("{side} choose the way: click a marked hex.").format(
-        side=_capital(side_name(state.position.units[fight.target].side))
+        side=capital(side_name(state.position.units[fight.target].side))
     )
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -22,7 +22,7 @@ from hothlab.tables.offers import Choosing, begin
 from hothlab.tables.prompts import Prompt
 from hothlab.tables.refusals import Refusal, refused_card, refused_hex
 from hothlab.tables.seats import WITH_HAND, YOU
-from hothlab.text import _
+from hothlab.text import _, capital
 
 __all__ = ["PACES", "YOU", "Aim", "Table"]
 
@@ -254,7 +254,7 @@ class Table(Asking):
         self.message, self.refusal, self.comment, self._explaining = "", None, None, False
         self.battle.play(choice.action)
         self._undone.clear()
-        self._thought = thought[:1].upper() + thought[1:]
+        self._thought = capital(thought)
         self._decided()
         if not quietly:
             self.tell()

@@ -12,20 +12,6 @@ function pageOf(manager) {
   return pages.get(manager);
 }
 
-const darkMedia = () => globalThis.matchMedia?.("(prefers-color-scheme: dark)");
-
-function isDark() {
-  const light = document.body.dataset.jpThemeLight;
-  return light === undefined ? Boolean(darkMedia()?.matches) : light === "false";
-}
-
-function watchTheme(changed, signal) {
-  const watcher = new MutationObserver(changed);
-  watcher.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-  signal.addEventListener("abort", () => watcher.disconnect());
-  darkMedia()?.addEventListener("change", changed, { signal });
-}
-
 function initialize({ model }) {
   const end = new AbortController();
   let dark = isDark();
@@ -96,9 +82,6 @@ function modifiersOf(event, right) {
   return right ? [...held, "right"] : held;
 }
 
-// Chords are the page's, and so is Shift+Enter, which runs the cell; a bare key pressed here is ours or nobody's.
-const isOurs = (event) => !(event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter"));
-
 class Sheet {
   constructor(model, el, signal) {
     this.model = model;
@@ -110,13 +93,11 @@ class Sheet {
     this.listen();
     for (const name of ["frame", "colours", "label", "about", "texts", "cursor", "selected"]) {
       const update = () => this.update(name);
-      model.on(`change:${name}`, update);
-      signal.addEventListener("abort", () => model.off(`change:${name}`, update));
+      follow(model, `change:${name}`, update, signal);
       update();
     }
     const answer = ({ kind, hex }) => kind === "selected" && this.mark("selected", hex);
-    model.on("msg:custom", answer);
-    signal.addEventListener("abort", () => model.off("msg:custom", answer));
+    follow(model, "msg:custom", answer, signal);
     this.tameCanvas();
   }
 
@@ -237,11 +218,7 @@ class Sheet {
       else this.enter();
       this.keys(true);
     });
-    // JupyterLab looks for its shortcuts before the board sees a key: "x" here must not cut the cell.
-    const guard = (event) => {
-      if (event.target === el) el.toggleAttribute("data-lm-suppress-shortcuts", isOurs(event));
-    };
-    window.addEventListener("keydown", guard, { capture: true, signal });
+    guardKeys(el, signal);
     const resized = new ResizeObserver(() => this.tell());
     resized.observe(el);
     signal.addEventListener("abort", () => resized.disconnect());
@@ -324,10 +301,4 @@ class Sheet {
   }
 }
 
-function render({ model, el }) {
-  const end = new AbortController();
-  new Sheet(model, el, end.signal);
-  return () => end.abort();
-}
-
-export default { initialize, render };
+export default { initialize, render: whileShown((model, el, signal) => new Sheet(model, el, signal)) };

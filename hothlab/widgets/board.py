@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib.resources import files
 from typing import Any
 
 from anywidget import AnyWidget
@@ -22,6 +21,7 @@ from hothlab.rules.position import Position
 from hothlab.rules.terrain import objective_kinds
 from hothlab.rules.units import badges
 from hothlab.text import _
+from hothlab.widgets.scripts import script, style
 from hothlab.widgets.static import Bundle, mimebundle
 
 __all__ = ["BoardWidget", "Pointer", "hex_texts"]
@@ -30,10 +30,6 @@ Select = Callable[[Hex | None, frozenset[str]], object]
 _COLOURS = {"cursor": "text", "halo": "halo", "panel": "panel", "line": "panel_ln", "text": "text"}
 _last_dark = False
 """Whether the page that was heard of last is dark, so that the next board starts right."""
-
-
-def _file(name: str) -> str:
-    return files("hothlab.widgets").joinpath(name).read_text("utf-8")
 
 
 def hex_texts(position: Position) -> dict[Hex, str]:
@@ -68,8 +64,8 @@ def _hint() -> str:
 class Pointer(AnyWidget):
     """The transparent sheet over the canvas; `board.js` says what it does and what it reports."""
 
-    _esm = Unicode(_file("board.js")).tag(sync=True)
-    _css = Unicode(_file("board.css")).tag(sync=True)
+    _esm = Unicode(script("board")).tag(sync=True)
+    _css = Unicode(style("board")).tag(sync=True)
 
     frame = Dict().tag(sync=True)
     texts = Dict().tag(sync=True)

@@ -21,12 +21,12 @@ from hothlab.rules.catalogue import rule
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
-from hothlab.widgets.handout import File, Handout
+from hothlab.widgets.exchange import Exchange, Upload, text_of
+from hothlab.widgets.handout import File
 from hothlab.widgets.lesson import LessonWidget, heading, now, put, shown
 from hothlab.widgets.links import address, link, linked_bundle, place_name
 from hothlab.widgets.review import ReviewWidget
 from hothlab.widgets.static import Bundle
-from hothlab.widgets.upload import Upload
 
 __all__ = ["CourseWidget", "course"]
 
@@ -49,22 +49,23 @@ class CourseWidget(LessonWidget):
         self.map = HTML()
         self.rooms = HTML(_rooms(self.course))
         self.rules = HTML(_rule_table(self.course))
-        self.handout = Handout("", {_("Save my progress"): self._export})
-        classed(self.handout, "hothlab-only-files")
-        self.upload = Upload(_("Bring progress back"), self._import)
-        self.reset = Button(description=_("Start over"), icon="trash")
+        self.mine = Exchange(
+            _("Your progress"),
+            _("A saved file brings your progress back, here or on another computer."),
+            files={_("Save my progress"): self._export},
+            upload=Upload(_("Bring progress back"), (".json",), self._import),
+            acts={_("Start over"): lambda: self._ask(True)},
+        )
         question = _("Start over, with no stars and an empty review? The file so far is kept.")
         self.sure = HTML(f"<b>{escape(question)}</b>")
         self.yes = Button(description=_("Yes, start over"))
         self.no = classed(Button(description=_("No, keep it")), "hothlab-main")
         self.asking = row(self.sure, self.yes, self.no)
-        self.reset.on_click(lambda _button: self._ask(True))
         self.no.on_click(lambda _button: self._ask(False))
         self.yes.on_click(lambda _button: self._reset())
-        mine = VBox([HTML(f"<h4>{escape(_('Your progress'))}</h4>"), row(self.handout, self.upload, self.reset)])
         self.children = (
             self.listener, self.head, self.next, row(self.review), self.place, self.doors, self.map, self.rooms,
-            self.rules, mine, self.asking, self.message,
+            self.rules, self.mine, self.asking, self.message,
         )  # fmt: skip
         self._ask(False)
         self._deaf = progress().on_change(lambda _progress: self.refresh())
@@ -93,27 +94,22 @@ class CourseWidget(LessonWidget):
     def _export(self) -> File:
         return _FILE, "application/json", progress().export().encode()
 
-    def _import(self, text: str) -> None:
+    def _import(self, name: str, data: bytes) -> str:
         try:
-            progress().import_(text)
+            progress().import_(text_of(name, data))
         except HothlabError as error:
-            self._say("no", _("Nothing has changed"), str(error))
-        else:
-            self._say("yes", _("Your progress is back."))
+            raise HothlabError(_("Nothing has changed: {why}").format(why=error)) from error
+        return _("Your progress is back.")
 
     def _ask(self, on: bool) -> None:
         """Ask before anything is lost."""
         shown(self.asking, on)
-        self.reset.disabled = on
 
     def _reset(self) -> None:
         self._ask(False)
         kept = progress().reset()
         where = _("What was there is kept as {file}.").format(file=kept.name) if kept else ""
-        self._say("yes", _("A fresh start."), where)
-
-    def _say(self, tone: str, title: str, text: str = "") -> None:
-        put(self.message, fragments.banner(tone, title, text))
+        put(self.message, fragments.banner("yes", _("A fresh start."), where))
 
     # Without a kernel
 

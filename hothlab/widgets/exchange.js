@@ -1,35 +1,11 @@
 // Texts to copy, files to save and a file to bring. Each is made or read by the kernel when it is asked for.
 
-async function copy(text) {
-  if (navigator.clipboard) {
-    try {
-      await navigator.clipboard.writeText(text);
-      return true;
-    } catch {
-      // Not allowed here; the person copies it then.
-    }
-  }
-  return false;
-}
-
-function save(name, type, data) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([data], { type }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-function render({ model, el }) {
-  const end = new AbortController();
-  el.classList.add("hothlab-exchange");
-  el.innerHTML = `<details><summary></summary><div class="hothlab-exchange-body"><div class="hothlab-exchange-buttons"></div>
-    <p class="note"></p><textarea readonly hidden rows="3" spellcheck="false"></textarea>
-    <p class="said" role="status" aria-live="polite"></p></div></details>`;
-  const [summary, row, note, field, said] = ["summary", "div > div", ".note", "textarea", ".said"].map((each) =>
-    el.querySelector(each),
-  );
+function begin(model, el, signal) {
   const words = model.get("words");
+  const summary = make("summary");
+  const note = make("p", { class: "note" });
+  const field = make("textarea", { readonly: true, hidden: true, rows: 3, spellcheck: "false" });
+  const said = make("p", { class: "said", role: "status", "aria-live": "polite" });
   const say = (text, tone = "") => {
     said.textContent = text;
     said.dataset.tone = tone;
@@ -39,29 +15,28 @@ function render({ model, el }) {
     say(words.making);
     return file.arrayBuffer().then((data) => model.send({ kind: "upload", name: file.name }, undefined, [data]));
   };
-  for (const { kind, label, accept } of model.get("offered")) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = label;
+  const button = (label, act) => make("button", { type: "button", on: { click: act } }, label);
+  const buttons = model.get("offered").map(({ kind, label, accept }) => {
     if (kind === "upload") {
-      const input = document.createElement("input");
-      Object.assign(input, { type: "file", accept, hidden: true });
-      input.setAttribute("aria-label", label);
-      input.addEventListener("change", () => {
+      const chosen = () => {
         if (input.files[0]) bring(input.files[0]);
         input.value = ""; // the same file can be chosen again
-      });
-      button.addEventListener("click", () => input.click());
-      row.append(input);
-    } else {
-      button.addEventListener("click", () => {
-        say(kind === "act" ? "" : words.making);
-        field.hidden = true;
-        model.send({ kind, label });
-      });
+      };
+      const input = make("input", { type: "file", accept, hidden: true, "aria-label": label, on: { change: chosen } });
+      return [input, button(label, () => input.click())];
     }
-    row.append(button);
-  }
+    return button(label, () => {
+      say(kind === "act" ? "" : words.making);
+      field.hidden = true;
+      model.send({ kind, label });
+    });
+  });
+  el.classList.add("hothlab-exchange");
+  el.replaceChildren(
+    make("details", {}, summary,
+      make("div", { class: "hothlab-exchange-body" },
+        make("div", { class: "hothlab-exchange-buttons" }, buttons.flat()), note, field, said)),
+  );
   const heard = async (content, buffers) => {
     if (content.kind === "file") {
       save(content.name, content.type, buffers[0]);
@@ -80,20 +55,10 @@ function render({ model, el }) {
     summary.textContent = model.get("heading");
     note.textContent = model.get("note");
   };
-  for (const name of ["heading", "note"]) model.on(`change:${name}`, update);
-  model.on("msg:custom", heard);
-  end.signal.addEventListener("abort", () => {
-    for (const name of ["heading", "note"]) model.off(`change:${name}`, update);
-    model.off("msg:custom", heard);
-  });
-  // JupyterLab looks for its shortcuts before a button sees a key: Enter here must not open the cell's text.
-  const guard = (event) => {
-    const ours = !(event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter"));
-    if (el.contains(event.target)) event.target.toggleAttribute("data-lm-suppress-shortcuts", ours);
-  };
-  window.addEventListener("keydown", guard, { capture: true, signal: end.signal });
+  for (const name of ["heading", "note"]) follow(model, `change:${name}`, update, signal);
+  follow(model, "msg:custom", heard, signal);
+  guardKeys(el, signal);
   update();
-  return () => end.abort();
 }
 
-export default { render };
+export default { render: whileShown(begin) };

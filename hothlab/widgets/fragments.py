@@ -118,7 +118,7 @@ def readings_table(rows: Sequence[ReadingRow]) -> str:
 
 
 def _bar(share: float) -> str:
-    return f'<span class="hothlab-bar" aria-hidden="true"><span style="width:{100 * share:.1f}%"></span></span>'
+    return f'<span class="hothlab-meter" aria-hidden="true"><span style="width:{100 * share:.1f}%"></span></span>'
 
 
 def odds_table(odds: Odds | None) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib.resources import files
 from typing import Any
 
 from anywidget import AnyWidget
@@ -11,6 +10,7 @@ from traitlets import Dict, List, Unicode
 
 from hothlab.errors import HothlabError
 from hothlab.text import _
+from hothlab.widgets.scripts import script
 
 __all__ = ["File", "Handout"]
 
@@ -21,7 +21,7 @@ File = tuple[str, str, bytes]
 class Handout(AnyWidget):
     """A read-only line with a button that copies it, and a button for each file; `text` is the line."""
 
-    _esm = Unicode(files("hothlab.widgets").joinpath("handout.js").read_text("utf-8")).tag(sync=True)
+    _esm = Unicode(script("handout")).tag(sync=True)
 
     text = Unicode("").tag(sync=True)
     offered: List[Any] = List().tag(sync=True)

@@ -10,24 +10,19 @@ class Listener {
     root.tabIndex = 0;
     root.setAttribute("role", "group");
     const label = () => model.get("label") && root.setAttribute("aria-label", model.get("label"));
-    this.follow("label", label);
+    follow(model, "change:label", label, signal);
     label();
     // A lesson as a whole takes its keys last, after a board or a field in it; a talk takes them first.
     root.addEventListener("keydown", (event) => this.press(event), { capture: model.get("first"), signal });
-    window.addEventListener("keydown", (event) => this.guard(event), { capture: true, signal });
-    model.on("msg:custom", this.heard);
-    signal.addEventListener("abort", () => model.off("msg:custom", this.heard));
+    // Where one lesson stands in another, both listen, and one of them wanting the key is enough.
+    guardKeys(root, signal, (event) => (event.hothlabWanted ||= this.wants(event)));
+    follow(model, "msg:custom", this.heard, signal);
     root.addEventListener("click", (event) => this.open(event), { signal });
     if (this.hasScreen) this.offerScreen();
   }
 
   get hasScreen() {
     return Boolean(this.model.get("screen").enter);
-  }
-
-  follow(name, update) {
-    this.model.on(`change:${name}`, update);
-    this.signal.addEventListener("abort", () => this.model.off(`change:${name}`, update));
   }
 
   // What the keyboard was on may be hidden or switched off now; the page is shown first, then it is known.
@@ -49,14 +44,6 @@ class Listener {
     if (this.model.get("first")) return true;
     const onButton = event.target.closest?.("button, summary, a") && (key === "Enter" || key === " ");
     return !onButton && !event.target.closest?.("[role=slider], [role=application], input[type=range]");
-  }
-
-  // JupyterLab looks for its shortcuts before a lesson sees a key: "1" here must not turn a cell into a heading.
-  // Where one lesson stands in another, both listen, and one of them wanting the key is enough.
-  guard(event) {
-    if (!this.root.contains(event.target)) return;
-    event.hothlabWanted ||= this.wants(event);
-    event.target.toggleAttribute("data-lm-suppress-shortcuts", event.hothlabWanted);
   }
 
   press(event) {
@@ -82,9 +69,7 @@ class Listener {
   offerScreen() {
     const { el, root, signal } = this;
     const words = this.model.get("screen");
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "hothlab-screen";
+    const button = make("button", { type: "button", class: "hothlab-whole" });
     el.append(button);
     const update = () => {
       const full = document.fullscreenElement === root;
@@ -109,15 +94,10 @@ class Listener {
   }
 }
 
-function render({ model, el }) {
-  const end = new AbortController();
-  const start = () => {
-    const root = el.closest(".hothlab-lesson");
-    if (root) new Listener(model, el, root, end.signal);
-    else if (!end.signal.aborted) setTimeout(start, 30); // it is not yet in its place
-  };
-  start();
-  return () => end.abort();
+function begin(model, el, signal) {
+  const root = el.closest(".hothlab-lesson");
+  if (root) new Listener(model, el, root, signal);
+  else if (!signal.aborted) setTimeout(() => begin(model, el, signal), 30); // it is not yet in its place
 }
 
-export default { render };
+export default { render: whileShown(begin) };

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from importlib.resources import files
 from typing import Any
 
 from anywidget import AnyWidget
 from traitlets import Bool, Dict, List, Unicode
 
 from hothlab.text import _
+from hothlab.widgets.scripts import script, style
 
 __all__ = ["Keys"]
-
-
-def _file(name: str) -> str:
-    return files("hothlab.widgets").joinpath(name).read_text("utf-8")
 
 
 class Keys(AnyWidget):
@@ -25,8 +21,8 @@ class Keys(AnyWidget):
     lesson the whole screen; without them there is none.
     """
 
-    _esm = Unicode(_file("keys.js")).tag(sync=True)
-    _css = Unicode(_file("desk.css") + _file("lesson.css")).tag(sync=True)
+    _esm = Unicode(script("keys")).tag(sync=True)
+    _css = Unicode(style("desk", "lesson")).tag(sync=True)
 
     wanted: List[Any] = List().tag(sync=True)
     label = Unicode("").tag(sync=True)

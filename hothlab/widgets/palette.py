@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from base64 import b64encode
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from anywidget import AnyWidget
@@ -14,6 +13,7 @@ from hothlab.desks.palette import Tool, palette
 from hothlab.draw.desk import tool_icon
 from hothlab.draw.svg import to_svg
 from hothlab.text import _
+from hothlab.widgets.scripts import script, style
 
 __all__ = ["PaletteWidget", "icon"]
 
@@ -32,8 +32,8 @@ def _row(tool: Tool) -> dict[str, str]:
 class PaletteWidget(AnyWidget):
     """Buttons in groups; `chosen` is the key of the tool in hand, empty when there is none."""
 
-    _esm = Unicode(files("hothlab.widgets").joinpath("palette.js").read_text("utf-8")).tag(sync=True)
-    _css = Unicode(files("hothlab.widgets").joinpath("desk.css").read_text("utf-8")).tag(sync=True)
+    _esm = Unicode(script("palette")).tag(sync=True)
+    _css = Unicode(style("desk")).tag(sync=True)
 
     groups: List[Any] = List().tag(sync=True)
     chosen = Unicode("").tag(sync=True)

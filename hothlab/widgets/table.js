@@ -1,25 +1,7 @@
 // The parts of a table around its board: bar, prompt, hand, dice and log. The kernel says what is shown; what a person
 // does is sent to it. A part rebuilds only the sections that have changed, and keeps the keyboard where it was.
 
-const darkMedia = () => globalThis.matchMedia?.("(prefers-color-scheme: dark)");
 const calm = () => Boolean(globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches);
-
-function isDark() {
-  const light = document.body.dataset.jpThemeLight;
-  return light === undefined ? Boolean(darkMedia()?.matches) : light === "false";
-}
-
-function make(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === undefined || value === null || value === false) continue;
-    if (name === "on") for (const [event, handle] of Object.entries(value)) made.addEventListener(event, handle);
-    else if (name === "svg") made.innerHTML = value; // our own drawing, whose texts are escaped
-    else made.setAttribute(name, value === true ? "" : value);
-  }
-  made.append(...children.filter((each) => each !== null && each !== undefined && each !== ""));
-  return made;
-}
 
 function button(key, label, act, more = {}, ...children) {
   const { disabled, main, pressed, className, title } = more;
@@ -71,7 +53,7 @@ function buildTools({ buttons, switches, pace, words }, part) {
     box.checked = on;
     return make("label", {}, box, label);
   });
-  const settings = make("div", { class: "hothlab-sheet" }, ...boxes, make("label", {}, words.pace, select));
+  const settings = make("div", { class: "hothlab-menu" }, ...boxes, make("label", {}, words.pace, select));
   return [...made, make("details", { class: "hothlab-settings" }, make("summary", {}, words.settings), settings)];
 }
 
@@ -84,7 +66,7 @@ function buildAsked({ side, who, title, text, card, buttons }, part) {
       card ? make("p", { class: "card" }, make("b", {}, `${card.name}: `), card.text) : null,
       text ? make("p", {}, text) : null,
     ),
-    make("div", { class: "hothlab-answers" }, ...buttons.map((each) =>
+    make("div", { class: "hothlab-press" }, ...buttons.map((each) =>
       button(`press ${each.name}`, each.label, () => part.send({ kind: "press", name: each.name }), each),
     )),
   ];
@@ -124,9 +106,9 @@ function buildHand({ label, note, cards, mate, backs, back }, part) {
     make("div", { class: "hothlab-card mate", title: card.label, role: "img", "aria-label": card.label, svg: dark ? card.dark : card.light }),
   );
   return [
-    make("div", { class: "hothlab-caption" }, make("b", {}, label), note ? ` ${note}` : null),
-    make("div", { class: "hothlab-cards", role: "group", "aria-label": label }, ...made, ...hidden),
-    shown.length ? make("details", {}, make("summary", {}, mate.label), make("div", { class: "hothlab-cards" }, ...shown)) : null,
+    make("div", { class: "hothlab-held" }, make("b", {}, label), note ? ` ${note}` : null),
+    make("div", { class: "hothlab-fan", role: "group", "aria-label": label }, ...made, ...hidden),
+    shown.length ? make("details", {}, make("summary", {}, mate.label), make("div", { class: "hothlab-fan" }, ...shown)) : null,
   ];
 }
 
@@ -214,31 +196,19 @@ function logLines(lines, part) {
   });
 }
 
-class Part {
+class Part extends Sections {
   constructor(model, el, signal) {
-    Object.assign(this, { model, el, signal, name: model.get("part"), last: {}, boxes: {}, waiting: null });
-    el.classList.add("hothlab-part", `hothlab-${this.name}`);
-    for (const section of Object.keys(SECTIONS[this.name])) {
-      this.boxes[section] = make("div", { class: `section-${section}` });
-      el.append(this.boxes[section]);
-    }
-    if (this.name === "side") this.buildLog();
-    this.follow("shown", () => this.update());
-    this.update();
-    this.guardKeys();
-    const theme = new MutationObserver(() => this.repaint());
-    theme.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-    signal.addEventListener("abort", () => theme.disconnect());
-    darkMedia()?.addEventListener("change", () => this.repaint(), { signal });
-  }
-
-  follow(name, act) {
-    this.model.on(`change:${name}`, act);
-    this.signal.addEventListener("abort", () => this.model.off(`change:${name}`, act));
-  }
-
-  send(content) {
-    this.model.send(content);
+    const name = model.get("part");
+    super(model, el, signal, SECTIONS[name]);
+    Object.assign(this, { name, waiting: null });
+    el.classList.add("hothlab-part", `hothlab-${name}`);
+    if (name === "side") this.buildLog();
+    el.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      this.send({ kind: "clear" });
+    }, { signal });
+    watchTheme(() => this.repaint(), signal);
   }
 
   // The newest of many messages, a few times a second.
@@ -261,24 +231,14 @@ class Part {
     }
   }
 
-  update() {
-    const shown = this.model.get("shown");
-    const focused = this.el.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-    for (const [section, build] of Object.entries(SECTIONS[this.name])) {
-      const text = JSON.stringify(shown[section]);
-      if (text === this.last[section]) continue;
-      this.last[section] = text;
-      const box = this.boxes[section];
-      if (section === "past" && focused === "scrubber" && box.querySelector("input")) {
-        this.slide(box, shown.past);
-        continue;
-      }
-      const open = [...box.querySelectorAll("details[open] > summary")].map((each) => each.textContent);
-      box.replaceChildren(...build(shown[section], this).filter(Boolean));
-      for (const each of box.querySelectorAll("details > summary")) if (open.includes(each.textContent)) each.parentElement.open = true;
-      box.hidden = !box.childNodes.length;
+  rebuild(section, box, shown, focused) {
+    if (section === "past" && focused === "scrubber" && box.querySelector("input")) {
+      this.slide(box, shown);
+      return;
     }
-    if (focused && !this.el.contains(document.activeElement)) this.refocus(focused);
+    const open = [...box.querySelectorAll("details[open] > summary")].map((each) => each.textContent);
+    super.rebuild(section, box, shown);
+    for (const each of box.querySelectorAll("details > summary")) if (open.includes(each.textContent)) each.parentElement.open = true;
   }
 
   // While a hand is on the scrubber it must not be replaced under it.
@@ -313,7 +273,7 @@ class Part {
         this.markLog();
         if (held) box.querySelector(`[data-moment="${held}"]`)?.focus({ preventScroll: true });
       };
-      this.follow(name, update);
+      follow(this.model, `change:${name}`, update, this.signal);
       update();
     }
     this.log.addEventListener("keydown", (event) => {
@@ -341,27 +301,11 @@ class Part {
     last.tabIndex = 0;
     this.log.scrollTop = last.offsetTop - this.log.clientHeight + (shown ? this.log.clientHeight / 2 : last.offsetHeight);
   }
-
-  // JupyterLab looks for its shortcuts before a button sees a key: an arrow or Enter here must not reach the notebook.
-  guardKeys() {
-    const guard = (event) => {
-      const ours = !(event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter"));
-      if (this.el.contains(event.target)) event.target.toggleAttribute("data-lm-suppress-shortcuts", ours);
-    };
-    window.addEventListener("keydown", guard, { capture: true, signal: this.signal });
-    this.el.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      this.send({ kind: "clear" });
-    }, { signal: this.signal });
-  }
 }
 
-function render({ model, el }) {
-  const end = new AbortController();
-  new Part(model, el, end.signal);
+function begin(model, el, signal) {
+  new Part(model, el, signal);
   if (model.get("part") === "prompt") model.send({ kind: "here" }); // from now on somebody sees the computer play
-  return () => end.abort();
 }
 
-export default { render };
+export default { render: whileShown(begin) };

@@ -6,7 +6,6 @@ Everything comes from what the table says that the person at the screen may see.
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Any
 
 from anywidget import AnyWidget
@@ -24,22 +23,19 @@ from hothlab.rules.dice import symbols
 from hothlab.tables.coach import SMALL
 from hothlab.tables.story import Die, Line
 from hothlab.tables.table import PACES, Table
-from hothlab.text import _, chance, ngettext
+from hothlab.text import _, capital, chance, ngettext
+from hothlab.widgets.scripts import script, style
 
 __all__ = ["Part", "bar", "hand", "prompt", "rows", "side"]
 
 Shown = dict[str, Any]
 
 
-def _file(name: str) -> str:
-    return files("hothlab.widgets").joinpath(name).read_text("utf-8")
-
-
 class Part(AnyWidget):
     """One part of a table on the page; `table.js` says how it is built from `shown`."""
 
-    _esm = Unicode(_file("table.js")).tag(sync=True)
-    _css = Unicode(_file("table.css")).tag(sync=True)
+    _esm = Unicode(script("table")).tag(sync=True)
+    _css = Unicode(style("controls", "table")).tag(sync=True)
 
     part = Unicode("").tag(sync=True)
     shown = Dict().tag(sync=True)
@@ -183,7 +179,7 @@ def _notices(table: Table) -> list[Shown]:
         act = {"name": "explain", "label": _("Show me")} if refusal.evidence and not table.explaining else None
         text = where + reason.text
         found.append({
-            "tone": "no", "title": _("Not allowed."), "text": f"{text[:1].upper()}{text[1:]}.", "rule": reason.rule,
+            "tone": "no", "title": _("Not allowed."), "text": f"{capital(text)}.", "rule": reason.rule,
             "act": act,
         })  # fmt: skip
     if table.advice is not None:

@@ -1,17 +1,6 @@
 // The sheets of the set-up screen. The kernel says what can be chosen and what is chosen; a choice is sent to it.
 // A sheet rebuilds only the sections that have changed, and keeps the keyboard where it was.
 
-function make(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === undefined || value === null || value === false) continue;
-    if (name === "on") for (const [event, handle] of Object.entries(value)) made.addEventListener(event, handle);
-    else made.setAttribute(name, value === true ? "" : value);
-  }
-  made.append(...children.flat().filter((each) => each !== null && each !== undefined && each !== ""));
-  return made;
-}
-
 const button = (key, label, act, main = false) =>
   make("button", { type: "button", "data-key": key, class: main ? "main" : null, on: { click: act } }, label);
 
@@ -143,28 +132,15 @@ function buildAsk({ title, text, buttons }, sheet) {
   ];
 }
 
-class Sheet {
+class Sheet extends Sections {
   constructor(model, el, signal) {
-    Object.assign(this, { model, el, signal, name: model.get("sheet"), last: {}, boxes: {}, notes: {} });
-    el.classList.add("hothlab-sheet", `hothlab-sheet-${this.name}`);
-    for (const section of Object.keys(SECTIONS[this.name])) el.append(this.box(section));
-    const update = () => this.update();
-    model.on("change:shown", update);
-    signal.addEventListener("abort", () => model.off("change:shown", update));
-    this.update();
-    this.guardKeys();
+    const name = model.get("sheet");
+    super(model, el, signal, SECTIONS[name]);
+    el.classList.add("hothlab-sheet", `hothlab-sheet-${name}`);
   }
 
-  box(section) {
-    const inner = make("div", { class: `section-${section}` });
-    this.boxes[section] = inner;
-    if (!FOLDS.includes(section)) return inner;
-    this.notes[section] = make("summary", {});
-    return make("details", {}, this.notes[section], inner);
-  }
-
-  send(content, buffers) {
-    this.model.send(content, undefined, buffers);
+  placed(section, box) {
+    return FOLDS.includes(section) ? make("details", {}, make("summary"), box) : box;
   }
 
   choose(name, value, more = {}) {
@@ -180,41 +156,15 @@ class Sheet {
     else file.arrayBuffer().then((data) => this.send({ kind: "upload", name: file.name }, [data]));
   }
 
-  update() {
-    const shown = this.model.get("shown");
-    const focused = this.el.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-    for (const [section, build] of Object.entries(SECTIONS[this.name])) {
-      const text = JSON.stringify(shown[section]);
-      if (text === this.last[section]) continue;
-      this.last[section] = text;
-      const box = this.boxes[section];
-      const top = box.querySelector("select[size]")?.scrollTop ?? 0;
-      box.replaceChildren(...build(shown[section], this).flat().filter(Boolean));
-      box.hidden = !box.childNodes.length;
-      const list = box.querySelector("select[size]");
-      if (list) list.scrollTop = top;
-      const note = this.notes[section];
-      note?.replaceChildren(make("b", {}, shown[section].label), shown[section].note ? ` · ${shown[section].note}` : "");
+  rebuild(section, box, shown) {
+    const top = box.querySelector("select[size]")?.scrollTop ?? 0;
+    super.rebuild(section, box, shown);
+    const list = box.querySelector("select[size]");
+    if (list) list.scrollTop = top;
+    if (FOLDS.includes(section)) {
+      box.previousSibling.replaceChildren(make("b", {}, shown.label), shown.note ? ` · ${shown.note}` : "");
     }
-    if (focused && !this.el.contains(document.activeElement)) {
-      this.el.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
-    }
-  }
-
-  // JupyterLab looks for its shortcuts before a control sees a key: an arrow or a digit here must not reach the notebook.
-  guardKeys() {
-    const guard = (event) => {
-      const ours = !(event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter"));
-      if (this.el.contains(event.target)) event.target.toggleAttribute("data-lm-suppress-shortcuts", ours);
-    };
-    window.addEventListener("keydown", guard, { capture: true, signal: this.signal });
   }
 }
 
-function render({ model, el }) {
-  const end = new AbortController();
-  new Sheet(model, el, end.signal);
-  return () => end.abort();
-}
-
-export default { render };
+export default { render: whileShown((model, el, signal) => new Sheet(model, el, signal)) };

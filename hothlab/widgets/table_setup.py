@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 from weakref import WeakSet
@@ -28,7 +27,9 @@ from hothlab.text import _
 from hothlab.widgets import setup_parts
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
-from hothlab.widgets.keeping import LARGEST, text_of, to_keep
+from hothlab.widgets.exchange import LARGEST, text_of
+from hothlab.widgets.keeping import to_keep
+from hothlab.widgets.scripts import script, style
 from hothlab.widgets.static import mimebundle
 from hothlab.widgets.table import TableWidget
 
@@ -43,8 +44,8 @@ _screens: WeakSet[TableScreen] = WeakSet()
 class Sheet(AnyWidget):
     """One sheet of the set-up screen; `table_setup.js` says how it is built from `shown`."""
 
-    _esm = Unicode(files("hothlab.widgets").joinpath("table_setup.js").read_text("utf-8")).tag(sync=True)
-    _css = Unicode(files("hothlab.widgets").joinpath("table_setup.css").read_text("utf-8")).tag(sync=True)
+    _esm = Unicode(script("table_setup")).tag(sync=True)
+    _css = Unicode(style("controls", "table_setup")).tag(sync=True)
 
     sheet = Unicode("").tag(sync=True)
     shown = Dict().tag(sync=True)

@@ -67,6 +67,19 @@ def send(widget: Any, **content: object) -> None:
     widget._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
 
 
+def bring(widget: Any, name: str, data: bytes) -> None:
+    """A file that a browser sends."""
+    content = {"kind": "upload", "name": name}
+    widget._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": [data]})
+
+
+def answers_of(widget: Any, monkeypatch: pytest.MonkeyPatch) -> list[tuple[dict[str, Any], list[bytes]]]:
+    """What a widget sends to the page from now on."""
+    sent: list[tuple[dict[str, Any], list[bytes]]] = []
+    monkeypatch.setattr(widget, "send", lambda content, buffers=(): sent.append((content, list(buffers))))
+    return sent
+
+
 def set_in_browser(widget: Any, **state: object) -> None:
     """Traits that a browser changes."""
     widget._handle_msg({"content": {"data": {"method": "update", "state": state, "buffer_paths": []}}, "buffers": []})

@@ -15,6 +15,7 @@ from hothlab.errors import UnknownName
 from hothlab.hexes import Hex, standard_board
 from hothlab.widgets import board as module
 from hothlab.widgets.board import BoardWidget, Pointer, hex_texts
+from hothlab.widgets.scripts import style
 from hothlab.widgets.static import VIEW
 from tests.widgets.conftest import Tape, send, set_in_browser
 
@@ -170,7 +171,7 @@ class TestThemes:
         assert board.theme == "auto"
 
     def test_the_sheet_gets_every_colour_it_uses(self, board: BoardWidget) -> None:
-        wanted = set(re.findall(r"var\(--hothlab-(\w+)\)", module._file("board.css")))
+        wanted = set(re.findall(r"var\(--hothlab-(\w+)\)", style("board")))
         assert wanted == set(board.pointer.colours)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime, timezone
 from html import escape
-from typing import Any
 
 import pytest
 
@@ -17,7 +16,7 @@ from hothlab.rules.catalogue import rules
 from hothlab.widgets import static
 from hothlab.widgets.course import CourseWidget, course
 from hothlab.widgets.review import ReviewWidget
-from tests.widgets.conftest import send
+from tests.widgets.conftest import answers_of, bring, send
 from tests.widgets.lesson_tools import is_shown, press
 
 LONG_AGO = datetime(2020, 1, 1, tzinfo=timezone.utc)
@@ -35,13 +34,8 @@ def finish(kept: Progress, number: int) -> None:
         kept.record(task.id, task.rules, 3, 1)
 
 
-def saved(shown: CourseWidget, monkeypatch: pytest.MonkeyPatch) -> tuple[dict[str, Any], Any]:
-    """What the button that saves sends to the browser."""
-    sent: list[tuple[dict[str, Any], Any]] = []
-    monkeypatch.setattr(shown.handout, "send", lambda content, buffers=None: sent.append((content, buffers)))
-    send(shown.handout, kind="file", name=shown.handout.offered[0]["name"])
-    (found,) = sent
-    return found
+def start_over(shown: CourseWidget) -> None:
+    send(shown.mine, kind="act", label="Start over")
 
 
 def test_its_public_name() -> None:
@@ -96,33 +90,40 @@ class TestMap:
 class TestProgress:
     def test_it_goes_out_and_comes_back(self, fresh: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
         finish(fresh, the_course().chapters[0].number)
-        content, (data,) = saved(course(), monkeypatch)
+        shown = course()
+        sent = answers_of(shown.mine, monkeypatch)
+        send(shown.mine, kind="file", label="Save my progress")
+        ((content, (data,)),) = sent
         assert content["name"] == "hothlab-progress.json" and content["type"] == "application/json"
         before = fresh.marks.tasks
         fresh.reset()
         shown = course()
-        send(shown.upload, kind="file", text=data.decode())
+        sent = answers_of(shown.mine, monkeypatch)
+        bring(shown.mine, content["name"], data)
         assert progress().marks.tasks == before
-        assert "Your progress is back." in shown.message.value
+        assert sent == [({"kind": "said", "tone": "yes", "text": "Your progress is back."}, [])]
 
-    @pytest.mark.parametrize("text", ["", "nonsense", "<script>alert(1)</script>", '{"hothlab": 99}'])
-    def test_a_wrong_file_changes_nothing(self, text: str, fresh: Progress) -> None:
+    @pytest.mark.parametrize("data", [b"", b"nonsense", b"<script>alert(1)</script>", b'{"hothlab": 99}', b"\xff"])
+    def test_a_wrong_file_changes_nothing(self, data: bytes, fresh: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
         finish(fresh, the_course().chapters[0].number)
         before, shown = fresh.marks, course()
-        send(shown.upload, kind="file", text=text)
+        sent = answers_of(shown.mine, monkeypatch)
+        bring(shown.mine, "mine.json", data)
         assert fresh.marks == before
-        assert "Nothing has changed" in shown.message.value and "<script" not in shown.message.value
+        ((content, _buffers),) = sent
+        assert content["tone"] == "no" and content["text"].startswith("Nothing has changed: ")
 
     def test_starting_over_asks_first(self, fresh: Progress) -> None:
         finish(fresh, the_course().chapters[0].number)
         shown = course()
         assert not is_shown(shown.asking)
-        press(shown.reset)
+        start_over(shown)
         assert is_shown(shown.asking) and fresh.marks.tasks
         press(shown.no)
         assert not is_shown(shown.asking) and fresh.marks.tasks
-        press(shown.reset)
+        start_over(shown)
         press(shown.yes)
+        assert not is_shown(shown.asking)
         assert not fresh.marks.tasks
         assert "A fresh start." in shown.message.value and "progress-before-reset-1.json" in shown.message.value
 

@@ -15,11 +15,10 @@ from hothlab.errors import HothlabError
 from hothlab.game.scenario import scenarios
 from hothlab.tables.keeping import file_text, games, games_folder
 from hothlab.tables.table import Table
-from hothlab.widgets import keeping
-from hothlab.widgets.keeping import Exchange, Upload
+from hothlab.widgets.exchange import Exchange
 from hothlab.widgets.static import VIEW
 from hothlab.widgets.table_setup import TableScreen
-from tests.widgets.conftest import Tape, send
+from tests.widgets.conftest import Tape, answers_of, bring, send
 
 SCRIPT = "<script>alert(1)</script>"
 
@@ -37,12 +36,6 @@ def choose(screen: TableScreen, **what: object) -> None:
     send(screen.choices, kind="choose", **what)
 
 
-def bring(widget: Any, name: str, data: bytes) -> None:
-    """A file that a browser sends."""
-    content = {"kind": "upload", "name": name}
-    widget._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": [data]})
-
-
 def play_a_little(screen: TableScreen, answers: int = 3) -> Table:
     table = screen.table
     assert table is not None
@@ -58,13 +51,6 @@ def panel_of(screen: TableScreen) -> Exchange:
     found = screen.shown.children[-1]
     assert isinstance(found, Exchange)
     return found
-
-
-def answers_of(widget: Exchange, monkeypatch: pytest.MonkeyPatch) -> list[tuple[dict[str, Any], list[bytes]]]:
-    """What it sends to the page from now on."""
-    sent: list[tuple[dict[str, Any], list[bytes]]] = []
-    monkeypatch.setattr(widget, "send", lambda content, buffers=(): sent.append((content, list(buffers))))
-    return sent
 
 
 class TestSetUp:
@@ -227,8 +213,8 @@ class TestKeptGames:
         play_a_little(hl.table(battle, empire="recruit"))
         screen = hl.table()
         assert screen.choices.shown["kept"]["rows"][0]["name"] == SCRIPT
-        script = (Path(keeping.__file__).parent / "table_setup.js").read_text()
-        assert "innerHTML" not in script
+        script = (Path(hl.__file__).parent / "widgets/table_setup.js").read_text()
+        assert "innerHTML" not in script and "svg" not in script
         assert screen._repr_mimebundle_()[0].keys() == {"text/plain"}
         screen.close()
 
@@ -407,28 +393,3 @@ class TestSources:
     def test_what_is_none_is_one_error(self, source: Any, words: str) -> None:
         with pytest.raises(HothlabError, match=words):
             hl.table(source)
-
-
-def test_an_exchange_for_anything_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As the reader's progress uses it."""
-    taken: list[tuple[str, bytes]] = []
-
-    def take(name: str, data: bytes) -> str:
-        if not data:
-            raise HothlabError("it is empty")
-        taken.append((name, data))
-        return "Taken."
-
-    shown = Exchange(
-        "Progress",
-        files={"Download": lambda: ("progress.json", "application/json", b"{}")},
-        upload=Upload("Upload ...", (".json",), take),
-    )
-    assert [row["kind"] for row in shown.offered] == ["file", "upload"]
-    sent = answers_of(shown, monkeypatch)
-    send(shown, kind="file", label="Download")
-    bring(shown, "a.json", b"{}")
-    bring(shown, "b.json", b"")
-    assert sent[0][1] == [b"{}"]
-    assert [content["text"] for content, _buffers in sent[1:]] == ["Taken.", "it is empty"]
-    assert taken == [("a.json", b"{}")]

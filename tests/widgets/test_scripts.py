@@ -1,0 +1,43 @@
+"""The one text that a page gets for each widget."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import hothlab as hl
+from hothlab.widgets.scripts import script, style
+
+FOLDER = Path(hl.__file__).parent / "widgets"
+NAMES = sorted(path.stem for path in FOLDER.glob("*.js") if path.stem != "page")
+SHARED = (FOLDER / "page.js").read_text("utf-8")
+
+
+def declared(text: str) -> list[str]:
+    """The names that a script declares for all of it."""
+    return re.findall(r"^(?:async )?(?:function|class|const|let) (\w+)", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", NAMES)
+class TestScript:
+    def test_it_is_what_all_share_and_its_own(self, name: str) -> None:
+        own = (FOLDER / f"{name}.js").read_text("utf-8")
+        assert script(name) == f"{SHARED}\n{own}"
+        assert script(name).count("export ") == own.count("export default {") == 1
+
+    def test_no_name_is_declared_twice(self, name: str) -> None:
+        """That would be a syntax error, and nothing would be shown."""
+        found = declared(script(name))
+        assert {"make", "guardKeys", "Sections"} <= set(found) and len(found) == len(set(found))
+
+
+def test_what_is_shared_is_used_by_some() -> None:
+    used = "\n".join((FOLDER / f"{name}.js").read_text("utf-8") for name in NAMES) + SHARED
+    assert [name for name in declared(SHARED) if len(re.findall(rf"\b{name}\b", used)) < 2] == []
+
+
+def test_style_sheets_in_their_order() -> None:
+    desk, lesson = ((FOLDER / name).read_text("utf-8") for name in ("desk.css", "lesson.css"))
+    assert style("desk", "lesson") == f"{desk}\n{lesson}"
