@@ -33,6 +33,8 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _RULE = re.compile(r"\b[A-Z]{3}-[0-9]+\b")
 _KEYS = ("hothlab", "number", "title", "minutes", "goal", "steps", "present")
 _FEWEST_QUESTIONS, _MOST_QUESTIONS = 3, 6
+_AIDS = ("hints", "comments")
+"""What a table can be set to do for a beginner."""
 
 
 def read_chapter_file(text: str, source: str) -> dict[str, Any]:
@@ -168,14 +170,15 @@ class _Steps:
         return MapStep(id)
 
     def _play(self, node: Node, id: str) -> PlayStep:
-        rows = node.mapping(("play", "scenario", *SIDES, "hints"), ("scenario",))
+        rows = node.mapping(("play", "scenario", *SIDES, *_AIDS), ("scenario",))
         scenario = str(rows["scenario"].plain())
         try:
             scenario_file(scenario)
         except HothlabError as error:
             raise rows["scenario"].error(str(error)) from None
         seats = {side: _seat(rows[side]) for side in SIDES if side in rows}
-        return PlayStep(id, scenario, **seats, hints=_truth(rows["hints"]) if "hints" in rows else True)
+        aids: dict[str, Any] = {name: _truth(rows[name]) for name in _AIDS if name in rows}
+        return PlayStep(id, scenario, **seats, **aids)
 
 
 def _seat(node: Node) -> Any:

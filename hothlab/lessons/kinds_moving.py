@@ -107,7 +107,9 @@ def retreat_losses(position: Position, ask: Ask, unit: str, number: int) -> Task
         n = found.casualties
         if not n:
             return _("No miniature is lost: every retreat is carried out or ignored.")
-        return ngettext("{n} step cannot be made, and costs a miniature.", "{n} steps cannot be made, and each costs one.", n).format(n=n)
+        return ngettext(
+            "{n} step cannot be made, and costs a miniature.", "{n} steps cannot be made, and each costs one.", n
+        ).format(n=n)
 
     question = ngettext(
         "{n} retreat was rolled against {unit} on {hex}. How many miniatures are lost?",

@@ -91,6 +91,7 @@ class PlayStep:
     rebel: str | tuple[str, str] = "you"
     empire: str | tuple[str, str] = "officer"
     hints: bool = True
+    comments: bool = False
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,9 @@ def _named(who: Who, number: int) -> tuple[str, ...]:
     return names
 
 
+_SWITCHES = ("training", "hints", "comments")
+
+
 class TableSetup(Observed):
     """The choices before a game, each checked when it is made. What does not fit changes nothing but the `message`.
 
@@ -73,6 +76,7 @@ class TableSetup(Observed):
         seed: int | None = None,
         training: bool = True,
         hints: bool = True,
+        comments: bool = False,
         pace: str = "normal",
     ) -> None:
         super().__init__()
@@ -95,7 +99,7 @@ class TableSetup(Observed):
                 raise HothlabError(text.format(side=side_title(side), n=len(names), players=number))
         self._rulings = Rulings.of(rulings)
         self._seed = seed
-        self._training, self._hints, self._pace = training, hints, pace
+        self._training, self._hints, self._comments, self._pace = training, hints, comments, pace
         if pace not in PACES:
             raise UnknownName(_("pace"), pace, PACES)
         make_setup(self._scenario, self._rulings, self._leaders, self.players)  # whatever does not fit is said now
@@ -285,15 +289,20 @@ class TableSetup(Observed):
         return self._hints
 
     @property
+    def comments(self) -> bool:
+        """Does the coach say what each choice cost?"""
+        return self._comments
+
+    @property
     def pace(self) -> str:
         """How fast the computer plays."""
         return self._pace
 
     def switch(self, name: str, on: bool) -> bool:
-        """Turn `training` or `hints` on or off."""
+        """Turn `training`, `hints` or `comments` on or off."""
         with self._trying():
-            if name not in ("training", "hints"):
-                raise UnknownName(_("switch"), name, ("training", "hints"))
+            if name not in _SWITCHES:
+                raise UnknownName(_("switch"), name, _SWITCHES)
             setattr(self, f"_{name}", bool(on))
         return self._done
 
@@ -318,7 +327,7 @@ class TableSetup(Observed):
     def start(self) -> Table:
         """The table with a new game on it."""
         battle = self.battle()
-        return Table(battle, seated(battle, self._who), self._hints, self._pace)
+        return Table(battle, seated(battle, self._who), self._hints, self._pace, self._comments)
 
     def __str__(self) -> str:
         names = {YOU: _("you"), "recruit": _("recruit"), "officer": _("officer"), "commander": _("commander")}

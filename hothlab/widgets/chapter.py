@@ -81,7 +81,7 @@ class ChapterView(LessonWidget):
                 return import_module("hothlab.widgets.course").course()
             case PlayStep():
                 table = import_module("hothlab.widgets.table").table
-                return table(step.scenario, step.rebel, step.empire, hints=step.hints)
+                return table(step.scenario, step.rebel, step.empire, hints=step.hints, comments=step.comments)
             case _:
                 raise AssertionError(step)
 

@@ -212,6 +212,7 @@ def _more(setup: TableSetup) -> Shown:
         "switches": [
             {"name": "training", "label": _("Training: everything can be taken back"), "on": setup.training},
             {"name": "hints", "label": _("Hints: show what can be done"), "on": setup.hints},
+            {"name": "comments", "label": _("The coach says what each choice cost"), "on": setup.comments},
         ],
         "pace": {
             "label": _("The computer plays"),

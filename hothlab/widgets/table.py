@@ -230,17 +230,19 @@ def table(
     seed: int | None = None,
     training: bool = True,
     hints: bool = True,
+    comments: bool = False,
     pace: str = "normal",
     save: bool = True,
 ) -> TableScreen:
     """Play a battle: a scenario by number, name or file, a record or its file, or a battle; None for a choice of all.
 
     A side is played by `"you"` or by an opponent: `"recruit"`, `"officer"` or `"commander"`; a side of two players
-    by a pair of these. `training` lets undo go back beyond dice and cards; `save` keeps the game after every answer.
+    by a pair of these. `training` lets undo go back beyond dice and cards; with `comments` the coach says what each
+    choice cost; `save` keeps the game after every answer.
     """
     from hothlab.widgets.table_setup import open_screen
 
     return open_screen(
         source, rebel, empire, leaders=leaders, players=players, rulings=rulings, seed=seed, training=training,
-        hints=hints, pace=pace, save=save,
+        hints=hints, comments=comments, pace=pace, save=save,
     )  # fmt: skip

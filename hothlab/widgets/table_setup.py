@@ -290,13 +290,14 @@ def open_screen(
     seed: int | None,
     training: bool,
     hints: bool,
+    comments: bool,
     pace: str,
     save: bool,
 ) -> TableScreen:
     """The screen for what `hothlab.table` was asked for; see there."""
     options: dict[str, Any] = {
         "leaders": leaders, "players": players, "rulings": rulings, "seed": seed, "training": training,
-        "hints": hints, "pace": pace,
+        "hints": hints, "comments": comments, "pace": pace,
     }  # fmt: skip
     sides: dict[Side, Who] = {"rebel": rebel, "empire": empire}
     usual = (rebel, empire) == ("you", "officer")
@@ -304,7 +305,7 @@ def open_screen(
         path = Path(source).expanduser()
         table = table_of(read_text_file(path), str(path))
         if not usual:
-            table = Table(table.battle, seated(table.battle, sides), hints, pace)
+            table = Table(table.battle, seated(table.battle, sides), hints, pace, comments)
         screen = TableScreen(save=save)
         kept = path.absolute().parent == games_folder().absolute()
         screen.play(table, path.name.removesuffix(".record") if kept else None)
@@ -312,7 +313,7 @@ def open_screen(
     if isinstance(source, Battle | Record):
         battle = source if isinstance(source, Battle) else replay(source)
         screen = TableScreen(save=save)
-        screen.play(Table(battle, seated(battle, sides), hints, pace))
+        screen.play(Table(battle, seated(battle, sides), hints, pace, comments))
         return screen
     if source is not None and not isinstance(source, str | int | Path):
         raise HothlabError(_("a table is opened on a scenario, a record or a battle"))

@@ -228,8 +228,9 @@ class TestRulingsAndHelp:
     def test_training_hints_and_pace_reach_the_table(self) -> None:
         setup = TableSetup()
         assert setup.switch("training", False) and setup.switch("hints", False) and setup.set_pace("fast")
+        assert setup.switch("comments", True)
         table = setup.start()
-        assert (table.battle.training, table.hints, table.pace) == (False, False, "fast")
+        assert (table.battle.training, table.hints, table.comments, table.pace) == (False, False, True, "fast")
         assert not setup.switch("cheats", True)
         assert not setup.set_pace("warp")
 
