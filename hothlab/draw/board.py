@@ -15,7 +15,7 @@ from hothlab.rules.terrain import Objective, structure_kinds, terrains
 from hothlab.rules.units import Unit, badges, profiles
 from hothlab.text import _
 
-__all__ = ["badge_symbol", "board_scene", "objective_symbol", "terrain_symbol", "unit_symbol"]
+__all__ = ["badge_symbol", "board_scene", "hex_name", "objective_symbol", "terrain_symbol", "unit_symbol"]
 
 FAINT = 0.38
 """The opacity of what is not in question."""
@@ -52,7 +52,7 @@ def board_scene(
     shown = [hex for hex in position.board.hexes if _in_sight(frame, hex)]
     pieces = [item for hex in shown for item in _pieces(position, frame, hex, FAINT if hex in dimmed else 1.0)]
     if names and frame.size >= _NAMES_FROM:
-        pieces += [_name(frame, hex) for hex in shown]
+        pieces += [hex_name(frame, hex) for hex in shown]
     for hex in shown:
         pieces += _tokens(position, frame, hex, FAINT if hex in dimmed else 1.0)
     if bars:
@@ -152,7 +152,8 @@ def _pieces(position: Position, frame: Frame, hex: Hex, opacity: float) -> Itera
         yield from _front(position, frame, hex)
 
 
-def _name(frame: Frame, hex: Hex) -> Label:
+def hex_name(frame: Frame, hex: Hex) -> Label:
+    """The name of a hex, at its foot."""
     x, y = frame.centre(hex)
     size = frame.size
     return Label(hex, x, y + 0.875 * size, 0.215 * size, "label", 600, halo="label_halo", halo_width=0.07 * size)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from hothlab.draw.board import board_scene
+from hothlab.draw.board import board_scene, hex_name
 from hothlab.draw.frame import Frame, board_frame
 from hothlab.draw.reach import on_ground
 from hothlab.draw.scene import Item, Label, Layer, Scene, Shape, Stamp
+from hothlab.draw.snow import bar_middle
 from hothlab.draw.words import SURFACE, Box, circle, rounded, stop_mark, text_width, yes_mark
 from hothlab.hexes import Board, Hex, Side
 from hothlab.lessons.attempt import Attempt
@@ -18,7 +19,7 @@ from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.text import _, listed
 
-__all__ = ["dice_scene", "example_scene", "lesson_frame", "sections_scene", "task_scene"]
+__all__ = ["dice_scene", "example_scene", "lesson_frame", "sections_frame", "sections_scene", "task_scene"]
 
 _FACES = ("infantry", "vehicle", "blast", "cross", "retreat")
 
@@ -53,6 +54,8 @@ def task_scene(attempt: Attempt, width: float = 700.0, told: Feedback | None = N
     marks += [item for hex in task.marked for item in _outline(frame, hex, "sight", 0.065)]
     for hex in picked:
         marks += _wrong(frame, hex, wrong[hex]) if hex in wrong else _picked(frame, hex, hex in right)
+    outlined = dict.fromkeys((*_candidates(task), *task.marked, *picked))
+    marks += [hex_name(frame, hex) for hex in outlined]  # an outline runs through the name below it
     below = _question_line(frame, task) if task.line is not None else []
     scene = on_ground(board_scene(position, frame.width, bars=False, frame=frame), tints, below)
     scene = scene.with_layer("marks", tuple(marks))
@@ -182,10 +185,15 @@ def dice_scene(faces: Iterable[str], size: float = 54.0) -> Scene:
     return Scene(max(1, len(rolled)) * (size + gap), 1.2 * size, (Layer("marks", items),), _("Dice"), told)
 
 
+def sections_frame(board: Board, width: float = 700.0) -> Frame:
+    """Where the board lies that shows its sections: their names stand above and below it."""
+    return board_frame(board, width, bars=44)
+
+
 def sections_scene(position: Position, side: Side, width: float = 700.0) -> Scene:
     """The three sections of the board as one side sees them; a hex that a dotted line cuts is in two."""
     board = position.board
-    frame = lesson_frame(board, width)
+    frame = sections_frame(board, width)
     roles = {"left": "left", "centre": "gold", "right": "right"}
     names = {"left": _("Left section"), "centre": _("Centre section"), "right": _("Right section")}
     tints = []
@@ -196,7 +204,7 @@ def sections_scene(position: Position, side: Side, width: float = 700.0) -> Scen
             tints.append(Shape(frame.outline(hex), fill=roles[section], opacity=0.34 / len(found)))
             places[section].append(frame.centre(hex)[0])
     marks: list[Item] = []
-    y = frame.centre(board.baseline(side)[0])[1] + (-1 if side == "empire" else 1) * 0.62 * frame.size
+    y = bar_middle(frame, side)
     font = 0.3 * frame.size
     for name, found_at in places.items():
         x, wide = (min(found_at) + max(found_at)) / 2, text_width(names[name], font, 700) + 1.6 * font

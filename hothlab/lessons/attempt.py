@@ -114,7 +114,13 @@ class Attempt(Observed):
 
         Whoever finds the answer has at least one; whoever looks it up has none.
         """
-        if not self.solved:
-            return 0
-        slow = (self.tries > self.task.par) + (self.tries > 2 * self.task.par)
+        return self._stars_in(self.tries) if self.solved else 0
+
+    @property
+    def stars_left(self) -> int:
+        """What the right answer would win now."""
+        return 0 if self.done else self._stars_in(self.tries + 1)
+
+    def _stars_in(self, tries: int) -> int:
+        slow = (tries > self.task.par) + (tries > 2 * self.task.par)
         return max(1, MOST_STARS - self.hinted - slow)

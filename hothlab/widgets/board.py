@@ -137,6 +137,7 @@ class BoardWidget(Box):  # type: ignore[misc]
             return old
         shown = self._width or scene.width
         self._painter = Painter(scene.width, scene.height, self.palette, 2 * shown / scene.width, calls=False)
+        self._painter.canvas.layout.max_width = "none"  # the box is as wide as it may be, and the canvas fills it
         self.layout.max_width = f"{shown:g}px"
         self.children = (self._painter.canvas, self.pointer)
         if old is not None:

@@ -81,6 +81,9 @@ class Listener {
     // After a click on a button the keys still turn the slides.
     root.addEventListener("click", (event) => event.target.closest(TYPED) || root.focus({ preventScroll: true }), { signal });
     update();
+    // A talk has the keys from when it is shown; JupyterLab goes on to the next cell first.
+    const shown = setTimeout(() => root.focus({ preventScroll: true }), 250);
+    signal.addEventListener("abort", () => clearTimeout(shown));
   }
 
   async turnScreen() {

@@ -11,7 +11,7 @@ from ipywidgets import HTML
 from hothlab.draw.board import board_scene
 from hothlab.draw.cards import hand_scene
 from hothlab.draw.frame import Frame
-from hothlab.draw.lesson import dice_scene, lesson_frame, sections_scene
+from hothlab.draw.lesson import dice_scene, lesson_frame, sections_frame, sections_scene
 from hothlab.draw.page import Block, Pills, Words, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.draw.visible import visible_scene
@@ -45,7 +45,7 @@ def exhibit_drawing(exhibit: Exhibit) -> Drawing:
         case "sections":
             side = next(side for side in SIDES if side == thing)
             scene = sections_scene(position, side, _WIDTH)
-            return Drawing(scene, scene.description, lesson_frame(position.board, _WIDTH), hex_texts(position))
+            return Drawing(scene, scene.description, sections_frame(position.board, _WIDTH), hex_texts(position))
         case "visible":
             assert isinstance(thing, Hex)
             scene = visible_scene(position, thing, width=_VISIBLE_WIDTH)

@@ -13,7 +13,7 @@ from hothlab.draw.page import Block, Choices, Words, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
-from hothlab.lessons.attempt import Attempt
+from hothlab.lessons.attempt import MOST_STARS, Attempt
 from hothlab.lessons.task import Feedback, Task
 from hothlab.rules.catalogue import in_order
 from hothlab.text import _, ngettext
@@ -225,8 +225,11 @@ class TaskWidget(LessonWidget):
     def _stars(self) -> str:
         if self.attempt.done:
             return stars(self.attempt.stars)
-        par = self.task.par
-        text = ngettext("★★★ in one try", "★★★ in {n} tries", par).format(n=par)
+        left = self.attempt.stars_left
+        if left < MOST_STARS or self.attempt.tries:
+            text = _("{stars} still to win").format(stars="★" * left)
+        else:
+            text = ngettext("★★★ in one try", "★★★ in up to {n} tries", self.task.par).format(n=self.task.par)
         return f"<span>{escape(text)}</span>"
 
     def _verdict(self, said: Feedback | None) -> str:

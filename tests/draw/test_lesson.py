@@ -34,7 +34,9 @@ def task(**more: object) -> Task:
 
 
 def words(scene: Scene) -> list[str]:
-    return [item.text for item in scene.layer("marks").items if isinstance(item, Label)]
+    """What is written on the marks, but for the names of hexes."""
+    found = [item.text for item in scene.layer("marks").items if isinstance(item, Label)]
+    return [text for text in found if text not in BOARD.board.hexes]
 
 
 def outlined(scene: Scene, role: str) -> set[str]:
@@ -53,6 +55,12 @@ class TestTask:
         assert outlined(scene, "sight") == {"F4"} and not outlined(scene, "right") and not words(scene)
         assert scene.layer("pieces") == board_scene(BOARD, FRAME.width, bars=False, frame=FRAME).layer("pieces")
         assert scene.title == "Click them." and "The question is about F4." in scene.description
+
+    def test_no_outline_hides_a_name(self) -> None:
+        attempt = Attempt(task(choosable=(Hex("E4"), Hex("E5"), Hex("D1"))))
+        attempt.pick("E5")
+        last = task_scene(attempt).layer("marks").items[-4:]
+        assert {item.text for item in last if isinstance(item, Label)} == {"E4", "E5", "D1", "F4"}
 
     def test_what_is_picked_is_marked_and_told(self) -> None:
         attempt = Attempt(task())

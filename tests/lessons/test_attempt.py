@@ -126,6 +126,23 @@ class TestStars:
         assert attempt.picked == attempt.task.key
         assert feedback.evidence is not None
 
+    @pytest.mark.parametrize("wrong", range(5))
+    @pytest.mark.parametrize("hinted", [False, True])
+    def test_what_is_left_to_win_is_what_is_won(self, wrong: int, hinted: bool) -> None:
+        attempt = Attempt(task(par=2))
+        if hinted:
+            attempt.hint()
+        bad = [hex for hex in attempt.task.choosable if hex not in attempt.task.key]
+        for hex in bad[:wrong]:
+            attempt.pick(hex)
+            attempt.check()
+            attempt.pick(hex)
+        left = attempt.stars_left
+        for pick in attempt.task.solution:
+            attempt.pick(pick)
+        attempt.check()
+        assert attempt.stars == left and attempt.stars_left == 0
+
     def test_again_is_as_new(self) -> None:
         attempt = Attempt(task())
         attempt.hint()
