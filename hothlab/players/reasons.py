@@ -5,11 +5,12 @@ from __future__ import annotations
 from hothlab.game.actions import Action
 from hothlab.game.cards import card
 from hothlab.game.combat import attack_in_battle
+from hothlab.game.orders import card_in_force, orderable
 from hothlab.game.state import State, medals
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.rules.odds import attack_odds
-from hothlab.text import _, listed
+from hothlab.text import _, listed, ngettext
 
 __all__ = ["explain", "per_cent"]
 
@@ -27,7 +28,7 @@ def explain(view: View, action: Action) -> str:
     """The reason for an action in a view."""
     state = view.state
     words = {
-        "play": lambda: _("plays {card}: it promises most here").format(card=_(card(action.words[0]).name)),
+        "play": lambda: _play(state, action),
         "order": lambda: _order(state, action),
         "move": lambda: _move(state, action),
         "exit": lambda: _("leaves the board at {hex} for what the exit is worth").format(hex=action.words[1]),
@@ -43,6 +44,25 @@ def explain(view: View, action: Action) -> str:
         "done": lambda: _("nothing else is worth doing in this step"),
     }
     return words[action.verb]()
+
+
+def _play(state: State, action: Action) -> str:
+    """What a card can do now: how many units it orders, and how many of them have an enemy in range."""
+    played = card_in_force(card(action.words[0]), state.position, state.side, state.rulings)
+    look = state.copy()
+    look.card, look.ordered = played, ()
+    units = orderable(look) if played.orders else []
+    number = min(len(units), played.most)
+    if not number:
+        return _("plays {card}: nothing else in the hand promises more").format(card=_(played.name))
+    near, position = state.position.board.distances, state.position
+    enemies = [hex for hex, unit in position.units.items() if unit.side != state.side]
+    ready = sum(any(near[hex][each] <= position.units[hex].profile.range for each in enemies) for hex in units)
+    orders = ngettext("an order for {n} unit", "orders for {n} units", number).format(n=number)
+    if not ready:
+        return _("plays {card}: {orders}, to bring them closer").format(card=_(played.name), orders=orders)
+    text = _("plays {card}: {orders}, {ready} of them with an enemy in range")
+    return text.format(card=_(played.name), orders=orders, ready=min(ready, number))
 
 
 def _order(state: State, action: Action) -> str:

@@ -11,7 +11,7 @@ from hothlab.rules.catalogue import Rule
 from hothlab.rules.odds import Odds
 from hothlab.rules.readings import Flip, Reading
 from hothlab.rules.retreat import Retreats
-from hothlab.text import _, chance, ngettext
+from hothlab.text import _, capital, chance, ngettext
 
 __all__ = [
     "banner", "changes", "message", "odds_table", "readings_table", "retreat_list", "rule_list", "what_if_tables",
@@ -140,7 +140,7 @@ def odds_table(odds: Odds | None) -> str:
         f'<tr><td colspan="2">{escape(name)}</td><td class="number">{escape(value)}</td></tr>' for name, value in facts
     ]
     notes = odds.notes
-    told = "".join(f"<p>{escape(note)}</p>" for note in notes)
+    told = "".join(f"<p>{escape(capital(note))}.</p>" for note in notes)
     return _section(_("Exact odds"), _table((_("Lost"), "", _("Chance")), rows) + told)
 
 
