@@ -224,6 +224,7 @@ def remove(id: str, folder: Path | None = None) -> None:
 class Keeper:
     """Saves the game at a table after each decision, for as long as it is open.
 
+    A game is kept from the first answer of a person on, and one that nobody plays only once `save` was called.
     A save that fails stops nobody from playing: `trouble` says why until one succeeds. A file that somebody else has
     written meanwhile, such as the same game in another notebook, stays: this game goes on in a file of its own.
     """
@@ -237,7 +238,8 @@ class Keeper:
         self._folder = folder or games_folder()
         self._watchers: list[Callable[[Any], object]] = []
         self._written = self._content(id) if id else None
-        self._deaf = table.on_decision(lambda _table: self.save())
+        self._begun = id is not None
+        self._deaf = table.on_decision(lambda _table: self._decided())
 
     def on_save(self, callback: Callable[[Any], object]) -> None:
         """Call back with the keeper after each attempt to save."""
@@ -248,8 +250,14 @@ class Keeper:
         """What the file holds, or would hold."""
         return file_text(self.table, self._asked)
 
+    def _decided(self) -> None:
+        last = next((step for step in reversed(self.table.battle.steps) if step.seat is not None), None)
+        if self._begun or (last is not None and not self.table.by_computer(last)):
+            self.save()
+
     def save(self) -> bool:
-        """Save now; say whether it could."""
+        """Save now, and from now on; say whether it could."""
+        self._begun = True
         text = self.text
         try:
             self._folder.mkdir(parents=True, exist_ok=True)

@@ -9,7 +9,7 @@ from hothlab.game.battle import Battle
 from hothlab.game.events import describe
 from hothlab.game.state import State
 from hothlab.hexes import Side
-from hothlab.tables.seats import Seats
+from hothlab.tables.seats import YOU, Seats
 from hothlab.tables.story import Line, Roll, lines, roll_of, state_at, turn_start
 from hothlab.text import _
 
@@ -121,7 +121,8 @@ class Past(Seats):
     @property
     def roll(self) -> Roll | None:
         """The dice on the table in the moment that is shown."""
-        return roll_of(self.battle, self.moment)
+        people = [seat for seat, level in self.people.items() if level == YOU]
+        return roll_of(self.battle, self.moment, people or None)
 
     @property
     def happened(self) -> tuple[str, ...]:

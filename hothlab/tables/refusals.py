@@ -18,7 +18,7 @@ from hothlab.rules.sight import Sight
 from hothlab.tables.offers import Choosing
 from hothlab.text import _
 
-__all__ = ["Evidence", "Refusal", "refused_card", "refused_hex"]
+__all__ = ["Evidence", "Refusal", "in_the_way", "refused_card", "refused_hex"]
 
 Evidence = Reach | Attack | Sight | Retreats
 """What can be drawn to show why something is not allowed."""
@@ -31,6 +31,21 @@ class Refusal:
     reason: Reason
     tried: Action | None = None
     evidence: Evidence | None = None
+
+    @property
+    def text(self) -> str:
+        """Why not, and where: of a move its end as well as what is in the way."""
+        reason, tried = self.reason, self.tried
+        if tried is not None and tried.verb == "move" and reason.hex not in (None, *tried.words):
+            return f"{tried.words[-1]}: {in_the_way(reason, Hex(tried.words[-1]))}"
+        return f"{reason.hex}: {reason.text}" if reason.hex and not reason.text.startswith(reason.hex) else reason.text
+
+
+def in_the_way(reason: Reason, hex: Hex) -> str:
+    """Why no move goes to a hex, in words that say where where it is another hex that is in the way."""
+    if reason.hex in (None, hex):
+        return reason.text
+    return _("the way leads over {hex}: {why}").format(hex=reason.hex, why=reason.text)
 
 
 def refused_card(view: View, place: int) -> Refusal:

@@ -5,7 +5,7 @@ A moment is a number: how many answers, of players and of nature, had been given
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hothlab.game.battle import Battle, Step
@@ -91,10 +91,16 @@ class Roll:
     fresh: int = 0
 
 
-def roll_of(battle: Battle, moment: int) -> Roll | None:
-    """The dice that lie on the table in a moment: those of the last attack, to the end of the turn after it."""
+def roll_of(battle: Battle, moment: int, people: Container[int] | None = None) -> Roll | None:
+    """The dice that lie on the table in a moment: those of the last attack, to the end of its turn.
+
+    In the turn after it they lie there until somebody answers: one of the seats `people`, or anybody.
+    """
     start = next((n for n in reversed(range(moment)) if _begins(battle.steps[n])), None)
-    if start is None or state_at(battle, moment).turn > battle.steps[start].before.turn + 1:
+    if start is None:
+        return None
+    later = state_at(battle, moment).turn - battle.steps[start].before.turn
+    if later > 1 or (later and _answered(battle.steps[turn_start(battle, moment) : moment], people)):
         return None
     found: Roll | None = None
     told = False
@@ -108,6 +114,10 @@ def roll_of(battle: Battle, moment: int) -> Roll | None:
             elif found is not None and not told and event.kind in _OUTCOMES:
                 found = replace(found, outcome=(*found.outcome, describe(event)))
     return found
+
+
+def _answered(steps: Sequence[Step], people: Container[int] | None) -> bool:
+    return any(step.seat is not None and (people is None or step.seat in people) for step in steps)
 
 
 def _begins(step: Step) -> bool:

@@ -53,6 +53,8 @@ class Table(Asking):
         self._comments = comments
         self._pace = self._known_pace(pace)
         self._undone: list[int] = []
+        self.gone_back = False
+        """Was the last answer taken back or given again, and none given since?"""
         self.advice: Advice | None = None
         """What the officer would do, when it was asked."""
         self.comment: Comment | None = None
@@ -64,12 +66,13 @@ class Table(Asking):
         self._choose(begin(self.view))
         self.advice = None
 
-    def _decided(self) -> None:
-        """After an answer: put the hand away unless the same side needs it again, and let it be kept."""
+    def _decided(self, back: bool = False) -> None:
+        """After an answer, or the way `back`: put the hand away unless the same side needs it, and let it be kept."""
         asked = self.battle.decision
         if asked.kind not in WITH_HAND or asked.side != self._seated:
             self._seated = None
         self._looking, self._replaying = None, False
+        self.gone_back = back
         self._begin()
         for callback in tuple(self._keepers):
             callback(self)
@@ -305,7 +308,7 @@ class Table(Asking):
                 raise
             self._undone.append(number)
             self._thought = ""
-            self._decided()
+            self._decided(back=True)
         return not self.message
 
     def redo(self) -> bool:
@@ -315,7 +318,7 @@ class Table(Asking):
                 raise HothlabError(_("there is nothing to play again"))
             for _again in range(self._undone.pop()):
                 self.battle.redo()
-            self._decided()
+            self._decided(back=True)
         return not self.message
 
     def __str__(self) -> str:

@@ -46,6 +46,8 @@ def to_keep(
             shown.heading = _("Not saved: {why}").format(why=keeper.trouble)
         elif disk_is_lost():
             shown.heading = _("On Binder everything is lost when you close the page: download the game to keep it")
+        elif keeper.id is None and not table.sides_here:
+            shown.heading = _("A game that nobody plays is not saved: download it to keep it")
         elif keeper.id is None:
             shown.heading = _("Saved after each decision")
         else:

@@ -208,7 +208,26 @@ class Part extends Sections {
       event.preventDefault();
       this.send({ kind: "clear" });
     }, { signal });
+    if (name === "bar") this.closeSettings();
     watchTheme(() => this.repaint(), signal);
+  }
+
+  // Escape and a click elsewhere close the settings.
+  closeSettings() {
+    const heard = { capture: true, signal: this.signal };
+    const found = () => this.el.querySelector("details.hothlab-settings[open]");
+    document.addEventListener("pointerdown", (event) => {
+      const menu = found();
+      if (menu && !event.composedPath().includes(menu)) menu.open = false;
+    }, heard);
+    document.addEventListener("keydown", (event) => {
+      const menu = found();
+      if (event.key !== "Escape" || !menu) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (menu.contains(document.activeElement)) menu.querySelector("summary").focus();
+      menu.open = false;
+    }, heard);
   }
 
   // The newest of many messages, a few times a second.

@@ -14,6 +14,7 @@ from hothlab.draw.table import table_frame, table_scene
 from hothlab.hexes import Hex, Side
 from hothlab.rules.movement import Reach
 from hothlab.rules.rulings import RulingsLike
+from hothlab.tables.refusals import in_the_way
 from hothlab.tables.runner import Runner
 from hothlab.tables.table import Table
 from hothlab.text import _, ngettext
@@ -206,7 +207,7 @@ def _texts(table: Table) -> dict[Hex, str]:
     reach = table.reach
     if reach is not None:
         for hex, reason in reach.refusals.items():
-            texts[hex] += f" · {reason.text} ({reason.rule})"
+            texts[hex] += f" · {in_the_way(reason, hex)} ({reason.rule})"
         for hex, arrival in reach.arrivals.items():
             if arrival.no_attack is not None:
                 texts[hex] += " · " + _("no attack from there: {why}").format(why=arrival.no_attack.text)
@@ -238,7 +239,7 @@ def table(
 
     A side is played by `"you"` or by an opponent: `"recruit"`, `"officer"` or `"commander"`; a side of two players
     by a pair of these. `training` lets undo go back beyond dice and cards; with `comments` the coach says what each
-    choice cost; `save` keeps the game after every answer.
+    choice cost; `save` keeps the game after every answer, from a person's first one on.
     """
     from hothlab.widgets.table_setup import open_screen
 

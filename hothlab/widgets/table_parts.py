@@ -175,11 +175,9 @@ def _notices(table: Table) -> list[Shown]:
     refusal = table.refusal
     if refusal is not None:
         reason = refusal.reason
-        where = f"{reason.hex}: " if reason.hex and not reason.text.startswith(reason.hex) else ""
         act = {"name": "explain", "label": _("Show me")} if refusal.evidence and not table.explaining else None
-        text = where + reason.text
         found.append({
-            "tone": "no", "title": _("Not allowed."), "text": f"{capital(text)}.", "rule": reason.rule,
+            "tone": "no", "title": _("Not allowed."), "text": f"{capital(refusal.text)}.", "rule": reason.rule,
             "act": act,
         })  # fmt: skip
     if table.advice is not None:
@@ -303,7 +301,7 @@ def _dice(table: Table, animate: bool) -> Shown:
         "title": roll.title,
         "moment": roll.moment,
         "now": now,
-        "animate": animate and now,
+        "animate": animate and now and not table.gone_back,
         "confirmed": _("Only a blast confirms it"),
         "outcome": list(roll.outcome),
         **shown,

@@ -57,13 +57,37 @@ class TestAutosave:
             assert kept.battle.training
         assert [path.name for path in folder.iterdir()] == ["scattered-crates-1.record"]
 
-    def test_the_computers_answers_and_what_is_taken_back_are_kept_too(self, folder: Path) -> None:
+    def test_a_game_is_kept_from_a_persons_first_answer_on(self, folder: Path) -> None:
+        table = a_table("t1", {0: "recruit", 1: "you"})
+        keeper = Keeper(table, folder=folder)
+        assert table.skip() > 0
+        assert keeper.id is None and games(folder) == []
+        answer(table)
+        assert len(games(folder)) == 1
+        while not table.waiting:
+            answer(table)
+        table.step()  # and from then on the computer's answers are kept too
+        assert keeper.id is not None
+        assert len(resume(keeper.id, folder).battle.steps) == len(table.battle.steps)
+
+    def test_two_people_are_kept_from_the_first_answer_on(self, folder: Path) -> None:
+        table = a_table(people={0: "you", 1: "you"})
+        Keeper(table, folder=folder)
+        answer(table)
+        assert len(games(folder)) == 1
+
+    def test_a_game_that_nobody_plays_is_kept_by_hand_only(self, folder: Path) -> None:
         table = a_table(people={0: "recruit", 1: "recruit"})
         keeper = Keeper(table, folder=folder)
+        for _time in range(20):
+            table.step()
+        assert not folder.exists()
+        assert keeper.save()
         table.step()
         assert keeper.id is not None
         assert len(resume(keeper.id, folder).battle.steps) == len(table.battle.steps)
 
+    def test_what_is_taken_back_is_kept_too(self, folder: Path) -> None:
         mine = a_table()
         keeper = Keeper(mine, folder=folder)
         answer(mine, 2)
@@ -142,7 +166,7 @@ class TestTheList:
 
     def test_a_finished_game_says_so(self, folder: Path) -> None:
         table = a_table("t1", {0: "recruit", 1: "officer"})
-        Keeper(table, folder=folder)
+        Keeper(table, folder=folder).save()
         table.skip()
         (kept,) = games(folder)
         assert kept.over

@@ -107,7 +107,7 @@ class TestDice:
         assert found.confirming == (Die("blast", "hit"),)
         assert any("Eliminated" in line for line in found.outcome)
 
-    def test_the_dice_lie_there_to_the_end_of_the_next_turn(self) -> None:
+    def test_the_dice_lie_there_until_somebody_answers_in_the_next_turn(self) -> None:
         fight = battle("D4:T3 D5:N4 A1:N4", rebel_hand=["raid-centre"])
         assert roll_of(fight, len(fight.steps)) is None
         command(fight, "raid-centre", "D4")
@@ -117,9 +117,11 @@ class TestDice:
         assert rolled is not None
         assert fight.state.turn == 2
         fight.play(fight.legal_actions()[0])
-        assert roll_of(fight, len(fight.steps)) == rolled, "what the other side does is no outcome of it"
-        pass_turn(fight)
         assert roll_of(fight, len(fight.steps)) is None
+        assert roll_of(fight, len(fight.steps), people=[1]) is None
+        assert roll_of(fight, len(fight.steps), people=[0]) == rolled, "what the other side does is no outcome of it"
+        pass_turn(fight)
+        assert roll_of(fight, len(fight.steps), people=[0]) is None
 
     def test_the_next_attack_has_its_own_dice(self) -> None:
         fight = battle("D4:T3 D5:N4 E7:T3 D7:N4 A1:N4", rebel_hand=["raid-centre"])

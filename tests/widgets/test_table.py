@@ -12,9 +12,11 @@ import pytest
 import hothlab as hl
 from hothlab.game.cards import cards
 from hothlab.tables.offers import Choosing
+from hothlab.tables.table import Table
 from hothlab.widgets.static import VIEW
 from hothlab.widgets.table import TableWidget
 from hothlab.widgets.table_parts import dice_art
+from tests.game.table import battle, command
 from tests.tables.clicker import KINDS, VERBS, answer, card, choice, click, die, play_out, press, table, tool, widget
 from tests.widgets.conftest import Tape, send
 
@@ -124,6 +126,46 @@ class TestClicks:
         assert made.side.shown["dice"]["dice"] == dice["dice"]
         made.close()
 
+    def test_dice_are_put_away_with_the_first_answer_of_the_next_turn(self, tape: Tape) -> None:
+        """And they do not roll again when that answer, or the attack itself, is taken back or given again."""
+        made = aiming(opponent="you")
+        turn = made.table.battle.state.turn
+        hex = made.side.shown["aims"]["rows"][0]["hex"]
+        click(made, hex)
+        click(made, hex)
+        while made.table.battle.state.turn == turn:
+            answer(made, made.table.battle.legal_actions()[0])
+        dice = made.side.shown["dice"]
+        assert " attacks " in dice["title"] and dice["animate"]
+        answer(made, made.table.battle.legal_actions()[0])
+        assert made.side.shown["dice"] == {"title": "", "now": True}
+        tool(made, "undo")
+        assert made.side.shown["dice"] == dice | {"animate": False}
+        tool(made, "back")
+        assert not made.side.shown["dice"].get("animate")
+        tool(made, "now")
+        assert made.side.shown["dice"] == dice | {"animate": False}
+        while made.side.shown["dice"]["title"]:
+            tool(made, "undo")
+        tool(made, "redo")
+        assert made.side.shown["dice"]["title"] and not made.side.shown["dice"]["animate"]
+        made.close()
+
+    def test_what_is_in_the_way_is_named_with_its_hex(self, tape: Tape) -> None:
+        """MOV-3: D6 is open, but the only way of two hexes leads over D5."""
+        fight = battle("D4:T3 D5:N4 A1:N4", rebel_hand=["raid-centre"])
+        command(fight, "raid-centre", "D4")
+        made = widget(Table(fight))
+        click(made, "D4")
+        assert made.board.pointer.texts["D6"].endswith(" · the way leads over D5: taken by snowtroopers (MOV-3)")
+        assert made.board.pointer.texts["D5"].endswith(" · taken by snowtroopers (MOV-3)")
+        assert "leads over" not in made.board.pointer.texts["D5"]
+        click(made, "D6")
+        (notice,) = made.prompt.shown["notices"]
+        assert notice["text"] == "D6: the way leads over D5: taken by snowtroopers."
+        assert notice["rule"] == "MOV-3"
+        made.close()
+
     def test_a_refused_click_says_why_and_shows_it(self, tape: Tape) -> None:
         """MOV-1: too far, drawn on demand; a click on the drawing goes back to the board."""
         made = moving()
@@ -170,9 +212,9 @@ def moving(name: str = "1", seed: int = 5) -> TableWidget:
     return made
 
 
-def aiming(seed: int = 5) -> TableWidget:
+def aiming(seed: int = 5, opponent: str = "officer") -> TableWidget:
     """A table at which a unit has been chosen that may attack."""
-    made = widget(table("3", {1: "officer"}, seed=seed))
+    made = widget(table("3", {1: opponent}, seed=seed))
     player = hl.opponent_player("officer")
     while made.table.waiting or made.table.battle.decision.kind != "attack":
         if not made.table.step():

@@ -264,8 +264,11 @@ class TestTheSameCellAgain:
 
     def test_a_finished_game_is_not_offered(self) -> None:
         screen = hl.table("t1", "officer", "recruit", seed=1)
-        assert screen.table is not None
+        assert screen.table is not None and screen.keeper is not None
+        assert "nobody plays" in panel_of(screen).heading
+        assert screen.keeper.save()
         screen.table.skip()
+        assert [each.over for each in games()] == [True]
         assert hl.table("t1", "officer", "recruit", seed=1).table is not None
 
     def test_the_old_output_gives_the_game_away(self) -> None:
@@ -300,6 +303,7 @@ class TestTakenAwayAndBroughtBack:
         assert other.table is not None
         assert other.table.battle.state.key() == table.battle.state.key()
         assert other.table.people == table.people
+        other.table.skip()
         play_a_little(other, 1)
         assert len(games()) == 2  # what was brought is a game of its own
 
