@@ -34,7 +34,9 @@ FILE = DATA / "rule_boards.yaml"
 _PLACES = {"id": 60, "title": 12, "name": 10, "called": 8, "card": 5, "ruling": 4, "text": 3, "group": 2, "page": 1}
 # How much a word counts by how it was found: as it is, by its beginning, or by likeness
 _EXACT, _BEGINS, _LIKE = 6, 3, 2
-_WHOLE_TITLE = 3
+_BEGINS_TOO = 1  # where the word itself is one of ours
+_WHOLE_TITLE, _WHOLE_NAME = 3, 2
+_LEAST_SHARE = 40  # per cent of the best, before whole titles and names count
 _SHORTEST_BEGINNING = 3
 _LIKENESS = 0.74
 _LONGEST_QUERY = 200
@@ -52,7 +54,8 @@ class Hit:
 def search(text: str, most: int = 12) -> tuple[Hit, ...]:
     """The rules that fit best, the best first. Words may come in any order, in the plural and with slips in them.
 
-    Nothing fits an empty text, nor one of which no word is like any of ours.
+    The letters of a group (`los`) give its rules in their order. What fits far less than the best is left out. Nothing
+    fits an empty text, nor one of which no word is like any of ours.
     """
     index = _index(language())
     asked_for = _split(text[:_LONGEST_QUERY])
@@ -60,16 +63,23 @@ def search(text: str, most: int = 12) -> tuple[Hit, ...]:
     found: dict[str, int] = defaultdict(int)
     words: dict[str, dict[str, None]] = defaultdict(dict)
     met: dict[str, int] = defaultdict(int)
+    known = any(index.begun(word) for word in asked)
     for word in asked:
-        for id, (score, form) in index.rate(word).items():
+        for id, (score, form) in index.rate(word, known).items():
             found[id] += score
             met[id] += 1
             words[id][form] = None
+    plain = {id: score * met[id] ** 2 for id, score in found.items()}
+    least = _LEAST_SHARE * max(plain.values(), default=0)
     scores = {}
-    for id, score in found.items():
+    for id in (id for id, score in plain.items() if 100 * score >= least):
         title = index.titles[id]
         in_title = {_stem(word) for word in title} - index.silent <= set(asked)
-        scores[id] = score * met[id] ** 2 * _WHOLE_TITLE ** (in_title + (title == asked_for))
+        scores[id] = plain[id] * _WHOLE_TITLE ** (in_title + (title == asked_for))
+        scores[id] *= _WHOLE_NAME if tuple(asked) in index.called[id] else 1
+    group = " ".join(asked_for).upper()
+    if group in groups():
+        scores = {each.id: max(scores.values()) for each in rules().values() if each.group == group}
     order = {id: number for number, id in enumerate(rules())}
     ranked = sorted(scores, key=lambda id: (-scores[id], order[id]))
     return tuple(Hit(rule(id), scores[id], tuple(words[id])) for id in ranked[:most])
@@ -83,7 +93,7 @@ def _stem(word: str) -> str:
                 word = word.removesuffix(ending) + instead
                 break
     word = word.removesuffix("e") if len(word) > 3 else word
-    return word[:-1] if len(word) > 2 and word[-1] == word[-2] else word
+    return word[:-1] if len(word) > 2 and word[-1] == word[-2] != "s" else word
 
 
 def _split(text: str) -> list[str]:
@@ -102,8 +112,8 @@ class _Index:
         # Words that tell nothing about what is looked for; another language has its own.
         self.silent = frozenset(
             _(
-                "a an and are as at be by can do does for from have how i if in is it its may me my of on or the to "
-                "what when which who with you your"
+                "a an and are as at be by can do does for from have how i if in into is it its may me my of on or the "
+                "to what when which who with you your"
             ).split()
         )
         self._counted: set[tuple[str, str, str]] = set()
@@ -121,6 +131,7 @@ class _Index:
         for ruling in rulings().values():
             for id in ruling.rules:
                 self.add(id, f"{ruling.name} {_(ruling.title)}", "ruling")
+        self.called = {id: {tuple(self.read(_split(name))) for name in called(id)} for id in rules()}
         self.rate = lru_cache(maxsize=512)(self._rate)
 
     def add(self, id: str, text: str, place: str) -> None:
@@ -147,10 +158,10 @@ class _Index:
         telling = [word for word in read if word not in self.silent]
         return list(dict.fromkeys(telling or read))
 
-    def _rate(self, word: str) -> Mapping[str, tuple[int, str]]:
+    def _rate(self, word: str, known: bool) -> Mapping[str, tuple[int, str]]:
         """How much a word counts for each rule, and the word of ours it stands for."""
         found: dict[str, tuple[int, str]] = {}
-        for ours, factor in self.like(word):
+        for ours, factor in self.like(word, known):
             rules_with_it = self.weights[ours]
             rarity = 1 + (len(rules()) // len(rules_with_it)).bit_length()
             for id, weight in rules_with_it.items():
@@ -159,17 +170,27 @@ class _Index:
                     found[id] = score, self.forms[ours]
         return found
 
-    def like(self, word: str) -> Iterable[tuple[str, int]]:
-        """Our words that somebody may mean: the word itself, those it begins, or else those it is like."""
-        found = [(word, _EXACT)] if word in self.weights else []
+    def begun(self, word: str) -> dict[str, int]:
+        """The word itself if it is one of ours, and our words that it begins, and how much each counts."""
+        found = {word: _EXACT} if word in self.weights else {}
         if len(word) >= _SHORTEST_BEGINNING:
+            factor = _BEGINS_TOO if found else _BEGINS
             begun = [ours for ours in self.weights if ours.startswith(word) and not ours[-1].isdigit()]  # ids are whole
-            found += [(ours, _BEGINS) for ours in begun if ours != word]
+            found |= {ours: factor for ours in begun if ours != word}
+        return found
+
+    def like(self, word: str, known: bool) -> Iterable[tuple[str, int]]:
+        """Our words that somebody may mean: the word itself, those it begins, or else those it is like.
+
+        Where another word asked for is `known`, a slip must at least have the right first letter.
+        """
+        found = list(self.begun(word).items())
+        ours = [each for each in self.weights if not known or each[0] == word[0]]
         if not found:
             swapped = sorted(word)
-            found = [(ours, _LIKE) for ours in self.weights if len(ours) == len(word) and sorted(ours) == swapped]
+            found = [(each, _LIKE) for each in ours if len(each) == len(word) and sorted(each) == swapped]
         if not found and len(word) > _SHORTEST_BEGINNING:
-            found = [(ours, _LIKE) for ours in get_close_matches(word, self.weights, n=4, cutoff=_LIKENESS)]
+            found = [(each, _LIKE) for each in get_close_matches(word, ours, n=4, cutoff=_LIKENESS)]
         return found
 
 

@@ -12,7 +12,7 @@ from hothlab.draw.page import Words, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.lessons.chapter import Chapter
 from hothlab.lessons.chapter import chapter as chapter_of
-from hothlab.lessons.course import chapter_state, course
+from hothlab.lessons.course import chapter_state, course, is_done
 from hothlab.lessons.progress import progress
 from hothlab.lessons.steps import DrillStep, ExampleStep, MapStep, PlayStep, QuizStep, Show, Step, TaskStep
 from hothlab.rules.catalogue import rule
@@ -166,7 +166,7 @@ class FinishWidget(LessonWidget):
     def __init__(self, chapter: Chapter) -> None:
         super().__init__(_("The end of the chapter"))
         self.chapter = chapter
-        self.head = HTML(heading(_("The end of the chapter"), _("You can do this now"), level=2))
+        self.head = HTML()
         self.state = HTML()
         self.learned = HTML(_learned(chapter))
         self.next = HTML(_next(chapter))
@@ -176,6 +176,7 @@ class FinishWidget(LessonWidget):
 
     def refresh(self) -> None:
         """Show how far the reader is."""
+        self.head.value = _end_head(is_done(self.chapter, progress()))
         put(self.state, _state(self.chapter))
 
     def picture(self) -> Scene:
@@ -183,17 +184,22 @@ class FinishWidget(LessonWidget):
         chapter, after = self.chapter, course().after(self.chapter.number)
         lines = [Words(f"{id} · {_(rule(id).title)}", 14) for id in chapter.taught]
         ahead = [Words(_("Next: {place}").format(place=place_name(after)), 15, weight=600)] if after else []
-        above = [Words(_("You can do this now"), 22, weight=700), Words(chapter.goal, 16), *lines, *ahead]
+        above = [Words(_("What this chapter teaches"), 22, weight=700), Words(chapter.goal, 16), *lines, *ahead]
         return page_scene(_("The end of {chapter}").format(chapter=chapter.title), above)
 
     def _repr_mimebundle_(self, **_asked: Any) -> Bundle:
-        html = self.head.value + _learned(self.chapter) + _next(self.chapter)
+        html = _end_head(False) + _learned(self.chapter) + _next(self.chapter)
         return linked_bundle(self.picture(), self.text(), self, html)
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""
         self._deaf()
         super().close()
+
+
+def _end_head(done: bool) -> str:
+    title = _("You can do this now") if done else _("What this chapter teaches")
+    return heading(_("The end of the chapter"), title, level=2)
 
 
 def _learned(chapter: Chapter) -> str:

@@ -185,5 +185,6 @@ def small_scenes(dice: Iterable[str], cards: Iterable[str]) -> list[Scene]:
 
 
 def pictures(dice: Iterable[str], cards: Iterable[str]) -> str:
-    """Rolled dice and command cards as images."""
-    return "".join(map(_picture, small_scenes(dice, cards)))
+    """Rolled dice and command cards as images, as many in a row as fit; nothing for none."""
+    scenes = [*small_scenes(dice, ()), *(hand_scene([card(id)], CARD_WIDTH, columns=1) for id in cards)]
+    return f'<div class="hothlab-pictures">{"".join(map(_picture, scenes))}</div>' if scenes else ""

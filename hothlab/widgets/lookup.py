@@ -46,21 +46,19 @@ class LookupWidget(LessonWidget):
         self.related = classed(row(), "hothlab-related")
         self.board: BoardWidget | None = None
         self.drawing = Box()
-        left = classed(
-            VBox(
-                [self.title, self.drawing, self.cards, self.caption, self.related, self.chapters, self.questions]
-            ),
-            "hothlab-left",
+        self.parts = (
+            self.title, self.drawing, self.cards, self.caption, self.related, self.chapters, self.questions,
         )  # fmt: skip
+        self.left = classed(VBox(self.parts), "hothlab-left")
         right = classed(VBox([self.count, self.found]), "hothlab-right")
-        columns = classed(Box([right, left]), "hothlab-columns", "hothlab-look")
+        columns = classed(Box([right, self.left]), "hothlab-columns", "hothlab-look")
         self.children = (self.listener, self.head, self.field, columns)
         self.field.observe(lambda _change: self.refresh(), "value")
         self.page: RulePage = rule_page(_FIRST)
         self.refresh()
 
     def refresh(self) -> None:
-        """Find the rules that fit what is written, and open the best."""
+        """Find the rules that fit what is written, and open the best; where none fits, no rule is shown."""
         hits = search(self.field.value, _MOST)
         self.found.children = tuple(_button(hit.rule, self.turn_to) for hit in hits)
         number = ngettext("{n} rule fits best", "{n} rules fit best", len(hits)).format(n=len(hits))
@@ -69,7 +67,10 @@ class LookupWidget(LessonWidget):
         elif not hits:
             number = _("No rule has such a word. Try another.")
         put(self.count, f'<span class="hothlab-note" role="status">{escape(number)}</span>')
-        self.turn_to(hits[0].rule.id if hits else self.page.rule.id)
+        if hits or not self.field.value.strip():
+            self.turn_to(hits[0].rule.id if hits else self.page.rule.id)
+        else:
+            self.left.children = ()
 
     def turn_to(self, id: str) -> None:
         """Show the page of a rule."""
@@ -91,12 +92,16 @@ class LookupWidget(LessonWidget):
         self.related.children = (label, *(_button(each, self.turn_to) for each in page.related)) if page.related else ()
         put(self.chapters, _chapters(page))
         put(self.questions, "".join(_question(each) for each in page.rulings))
+        self.left.children = self.parts
 
     def picture(self) -> Scene:
         """The page of the rule that is open."""
         page = self.page
+        title = Words(_("Look up a rule"), 22, weight=700)
+        if not self.left.children:
+            return page_scene(_("Rule look-up"), [title, Words(_("No rule has such a word. Try another."), 15)])
         above: list[Block] = [
-            Words(_("Look up a rule"), 22, weight=700),
+            title,
             Words(f"{page.rule.id} · {_(page.rule.title)}", 18, weight=700),
             Words(_(page.rule.text), 15),
         ]
@@ -108,7 +113,8 @@ class LookupWidget(LessonWidget):
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""
-        if self.board is not None:  # it may not be in its place just now
+        self.left.children = self.parts  # they may not be in their place just now, nor may the board
+        if self.board is not None:
             self.board.close()
         super().close()
 

@@ -155,6 +155,16 @@ class TestFinish:
         assert f"{count} of {count} tasks solved" in end.state.value
         end.close()
 
+    def test_nobody_is_told_to_know_what_was_not_solved(self, fresh: Progress) -> None:
+        end = chapter("04").finish()
+        tasks = CHAPTERS["04"].tasks
+        for task in tasks:
+            assert "What this chapter teaches" in end.head.value
+            fresh.record(task.id, task.rules, 3, 1)
+        assert "You can do this now" in end.head.value
+        assert "What this chapter teaches" in end.text(), "the same for every reader"
+        end.close()
+
 
 def test_present() -> None:
     shown = chapter("04").present()

@@ -35,7 +35,9 @@ def test_what_is_written_is_looked_up_at_once() -> None:
     assert escape(hits[0].rule.text) in shown.title.value
     set_in_browser(shown.field, value="qqqqqq")
     assert not shown.found.children and "No rule has such a word" in shown.count.value
-    assert escape(hits[0].rule.text) in shown.title.value  # the page that was open stays
+    assert not shown.left.children and hits[0].rule.text not in shown.text()  # the page that was open goes
+    set_in_browser(shown.field, value="ridges")
+    assert shown.left.children and hits[0].rule.text in shown.text()
 
 
 def test_a_click_opens_another_rule() -> None:
@@ -73,8 +75,11 @@ def test_what_somebody_writes_stays_text() -> None:
     assert "<script" not in shown.count.value + shown.title.value
 
 
-def test_close() -> None:
+@pytest.mark.parametrize("text", ["ridge", "qqqqqq"])
+def test_close(text: str) -> None:
     shown = lookup("ridge")
     board = shown.board
+    set_in_browser(shown.field, value=text)
     shown.close()
     assert board is not None and board.comm is None
+    assert all(part.comm is None for part in shown.parts)
