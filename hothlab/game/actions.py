@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.hexes import Board, Hex, standard_board
@@ -33,7 +33,8 @@ class Action(NamedTuple):
     """
 
     verb: str
-    words: tuple[str, ...] = ()
+    words: tuple[Any, ...] = ()
+    """Hexes as `Hex`, cards and faces of the die as plain text."""
 
     def __repr__(self) -> str:
         return f"{_NAMES[self.verb]}({', '.join(repr(str(word)) for word in self.words)})"

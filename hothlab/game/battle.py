@@ -179,12 +179,12 @@ class Battle(Shown):
 
     def why_not(self, action: Action | str) -> Reason | None:
         """Why an action is not allowed now, with its rule; None when it is allowed."""
-        taken = parse_action(action) if isinstance(action, str) else action
+        taken = parse_action(str(action))  # its hexes are read, whoever has made it
         return self._why_not_nature(taken) if nature_decides(self.state) else why_not(self.state, taken)
 
     def play(self, action: Action | str) -> list[Event]:
         """Take an answer, let nature answer what follows from it, and return what happened."""
-        taken = parse_action(action) if isinstance(action, str) else action
+        taken = parse_action(str(action))  # its hexes are read, whoever has made it
         state = self.state
         if nature_decides(state) or taken not in legal(state):
             reason = self.why_not(taken)

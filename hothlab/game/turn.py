@@ -472,14 +472,14 @@ def _on_done(
 
 
 def _step_order(state: State, action: Action, events: Events) -> None:
-    hex = Hex(action.words[0])
+    hex = action.words[0]
     state.ordered = (*state.ordered, hex)
     unit = state.position.units[hex]
     events.append(Event("ordered", unit.side, hex, words=(unit.kind,)))
 
 
 def _step_move(state: State, action: Action, events: Events) -> None:
-    origin, to = Hex(action.words[0]), Hex(action.words[1])
+    origin, to = action.words[0], action.words[1]
     if action.verb == "exit":
         _take_exit(state, origin, to, events)
     else:
@@ -487,12 +487,12 @@ def _step_move(state: State, action: Action, events: Events) -> None:
 
 
 def _step_fire(state: State, action: Action, events: Events) -> None:
-    combat.fire(state, Hex(action.words[0]), Hex(action.words[1]), events)
+    combat.fire(state, action.words[0], action.words[1], events)
 
 
 def _step_heal(state: State, action: Action, events: Events) -> None:
     assert state.card is not None
-    _heal_unit(state, Hex(action.words[0]), state.card.heal["one"], events)
+    _heal_unit(state, action.words[0], state.card.heal["one"], events)
     state.phase = "order"
 
 
@@ -521,7 +521,7 @@ _STEPS: dict[str, Callable[[State, Action, Events], None]] = {
     "team-fleet": lambda state, action, events: _take_discard(state, action.words, events),
     "discard": lambda state, action, events: _take_discard(state, action.words, events),
     "heal": _on_done(_step_heal, _to_orders),
-    "strike": _on_done(lambda state, action, events: _take_strike(state, Hex(action.words[0]), events), _end_turn),
+    "strike": _on_done(lambda state, action, events: _take_strike(state, action.words[0], events), _end_turn),
     "order": _on_done(_step_order, _end_orders),
     "move": _on_done(_step_move, _end_moves),
     "attack": _on_done(_step_fire, _end_attacks),
@@ -534,9 +534,9 @@ _STEPS: dict[str, Callable[[State, Action, Events], None]] = {
     ),
     "break-attack": _on_done(_step_fire, lambda state, events: combat.end_breakthrough(state)),
     "after": lambda state, action, events: combat.take_move_after(
-        state, Hex(action.words[1]) if action.words else None, events
+        state, action.words[1] if action.words else None, events
     ),
-    "deploy": lambda state, action, events: _take_deploy(state, Hex(action.words[0]), events),
+    "deploy": lambda state, action, events: _take_deploy(state, action.words[0], events),
 }
 
 _PASSED_OVER: dict[str, Callable[[State, Events], None]] = {
