@@ -26,7 +26,8 @@ def move_options(state: State) -> list[Action]:
                     found += moves_to(state.position.board, hex, layer)
                 if exits:
                     found += _exit_options(state, hex, layers)
-    return [*found, Done()]
+    found.append(Done())
+    return found
 
 
 def _layers(state: State, hex: Hex) -> list[int]:

@@ -108,7 +108,7 @@ class State:
 
     __slots__ = ("__dict__", "legal")
 
-    legal: list[Action] | None
+    legal: tuple[Action, ...] | None
     """The answers that are allowed, once somebody has asked; not part of the moment."""
 
     setup: Setup

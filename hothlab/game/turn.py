@@ -358,14 +358,17 @@ def _take_strike(state: State, hex: Hex, events: Events) -> None:
 
 def _order_options(state: State) -> list[Action]:
     ready = order_actions()
-    return [*[ready[hex] for hex in orderable(state)], Done()]
+    found = [ready[hex] for hex in orderable(state)]
+    found.append(Done())
+    return found
 
 
 def _attack_phase_options(state: State) -> list[Action]:
     found = [
         action for hex in state.ordered if combat.may_attack(state, hex) for action in combat.attack_options(state, hex)
     ]
-    return [*found, Done()]
+    found.append(Done())
+    return found
 
 
 def _heal_options(state: State) -> list[Action]:
@@ -399,11 +402,11 @@ _OPTIONS: dict[str, Callable[[State], list[Action]]] = {
 }
 
 
-def legal(state: State) -> list[Action]:
+def legal(state: State) -> tuple[Action, ...]:
     """The answers that the rules allow now; none when nature decides or the battle is over."""
     found = state.legal
     if found is None:
-        found = state.legal = [] if state.phase in _NATURE else _OPTIONS[state.phase](state)
+        found = state.legal = () if state.phase in _NATURE else tuple(_OPTIONS[state.phase](state))
     return found
 
 

@@ -57,4 +57,4 @@ def view_of(state: State, seat: int, asked: Decision | None = None) -> View:
     asked = asked or decision(state)
     if asked.cards:
         asked = asked._replace(cards=_face_down(len(asked.cards)))
-    return View(shown, seat, asked, tuple(legal(state)) if asked.seat == seat else ())
+    return View(shown, seat, asked, legal(state) if asked.seat == seat else ())
