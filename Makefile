@@ -37,6 +37,7 @@ test: export JUPYTER_CONFIG_PATH :=
 test: export PYTHONPATH :=
 test:
 	@$(MAKE) --no-print-directory -j2 test-ready
+	@mkdir -p $(TEST_HOME)
 	@echo '== Code style, types, rules, packaging'
 	@$(PY) -m pytest -n logical --maxprocesses 8 --dist worksteal
 	@echo '== Notebooks, run anew and compared with what they show'
