@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
 
 from hothlab.draw.description import position_description
 from hothlab.draw.frame import Frame, board_frame
@@ -49,24 +50,32 @@ def board_scene(
     if frame is None:
         frame = board_frame(position.board, width, bars=46.0 if bars else 0.0)
     bars = bars and has_bars(frame)
+    ground, pieces = _standing(position, frame, names, frozenset(dimmed))
+    if bars:
+        for side in SIDES:
+            pieces += tuple(_track(frame, side, (medals or {}).get(side, 0), (goals or {}).get(side, 0)))
+    return Scene(
+        frame.width,
+        frame.height,
+        (snow_layer(frame, bars), Layer("ground", ground), Layer("pieces", pieces), Layer("marks")),
+        title=_("Battle of Hoth"),
+        description=position_description(position),
+        legend=tuple(_legend(position)),
+    )
+
+
+@lru_cache(maxsize=32)
+def _standing(
+    position: Position, frame: Frame, names: bool, dimmed: frozenset[str]
+) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """The ground and what stands on it; kept, since most clicks change neither."""
     shown = [hex for hex in position.board.hexes if _in_sight(frame, hex)]
     pieces = [item for hex in shown for item in _pieces(position, frame, hex, FAINT if hex in dimmed else 1.0)]
     if names and frame.size >= _NAMES_FROM:
         pieces += [hex_name(frame, hex) for hex in shown]
     for hex in shown:
         pieces += _tokens(position, frame, hex, FAINT if hex in dimmed else 1.0)
-    if bars:
-        for side in SIDES:
-            pieces += _track(frame, side, (medals or {}).get(side, 0), (goals or {}).get(side, 0))
-    ground = [item for hex in shown for item in _ground(position, frame, hex)]
-    return Scene(
-        frame.width,
-        frame.height,
-        (snow_layer(frame, bars), Layer("ground", tuple(ground)), Layer("pieces", tuple(pieces)), Layer("marks")),
-        title=_("Battle of Hoth"),
-        description=position_description(position),
-        legend=tuple(_legend(position)),
-    )
+    return tuple(item for hex in shown for item in _ground(position, frame, hex)), tuple(pieces)
 
 
 def _in_sight(frame: Frame, hex: Hex) -> bool:

@@ -38,6 +38,9 @@ _one_at_a_time = RLock()
 _depth = 0
 _fresh: list[tuple[Sheet, object]] = []
 """What was put on sheets since the last message went out."""
+_resting_place: Canvas | None = None
+"""One pixel that nobody sees. A page shows again the canvas it was on before a message as well as those in it, and a
+board is millions of pixels; so each message ends here, and a click is painted once."""
 
 
 @contextmanager
@@ -61,6 +64,7 @@ def painting() -> Iterator[None]:
         else:
             with hold_canvas():
                 yield
+                _rest()
     except BaseException:
         del manager._commands_cache[commands:], manager._buffers_cache[buffers:]
         manager._caching = was
@@ -73,6 +77,14 @@ def painting() -> Iterator[None]:
         if _depth == 0:
             _fresh.clear()
         _one_at_a_time.release()
+
+
+def _rest() -> None:
+    """End the message on the canvas that costs a page nothing to show, unless there is no message."""
+    global _resting_place
+    if ipc._CANVAS_MANAGER._commands_cache:
+        _resting_place = _resting_place or Canvas(width=1, height=1, _send_client_ready_event=False)
+        _resting_place.reset_transform()
 
 
 class Pen:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from math import sqrt
 
 from hothlab.hexes import Board, Hex
@@ -30,7 +31,11 @@ class Frame:
 
     def centre(self, hex: Hex) -> tuple[float, float]:
         """The pixel in the middle of a hex."""
-        return self.point(*self.board.centre(hex))
+        return self._centres.get(hex) or self.point(*self.board.centre(hex))
+
+    @cached_property
+    def _centres(self) -> dict[Hex, tuple[float, float]]:  # a scene asks for each a dozen times
+        return {hex: self.point(*self.board.centre(hex)) for hex in self.board.hexes}
 
     def outline(self, hex: Hex, shrink: float = 0.0) -> str:
         """The hex as path data, drawn in by `shrink` pixels."""
@@ -51,6 +56,7 @@ class Frame:
         return None
 
 
+@lru_cache(maxsize=64)
 def board_frame(board: Board, width: float = 1000.0, margin: float = 8.0, bars: float = 46.0) -> Frame:
     """The whole board, half hexes included, `width` pixels wide, with room for a bar above and below."""
     scale = width / 1000.0

@@ -105,6 +105,11 @@ class Sheet {
     return this.model.get("cursor");
   }
 
+  // Whether the keyboard is used.
+  get walking() {
+    return this.el.classList.contains("hothlab-keys");
+  }
+
   build() {
     const { el } = this;
     const id = `hothlab-${Math.random().toString(36).slice(2, 10)}`;
@@ -142,7 +147,7 @@ class Sheet {
       this.tell();
     } else {
       this.mark(name, value);
-      this.tell();
+      if (name === "cursor" && this.walking) this.tell();
     }
   }
 
@@ -162,8 +167,7 @@ class Sheet {
 
   // The words beside the hex that is pointed at, or else that the keyboard is on.
   tell() {
-    const focused = this.el.classList.contains("hothlab-keys") ? this.cursor : null;
-    const hex = this.hover ?? focused;
+    const hex = this.hover ?? (this.walking ? this.cursor : null);
     this.tip.hidden = !hex || !this.hexes.places.has(hex);
     if (this.tip.hidden) return;
     this.tip.textContent = this.text(hex);
@@ -243,19 +247,23 @@ class Sheet {
     this.walk(this.model.get("selected") ?? this.hexes.near(width / 2, height / 2));
   }
 
-  walk(hex, sideways = true) {
-    if (!hex) return;
+  stand(hex, sideways = true) {
     if (sideways) this.column = this.hexes.places.get(hex)[0];
     this.model.set("cursor", hex);
-    this.model.save_changes();
     this.say(this.text(hex));
+  }
+
+  walk(hex, sideways) {
+    if (!hex) return;
+    this.stand(hex, sideways);
+    this.model.save_changes();
   }
 
   choose(hex, modifiers) {
     if (!hex) return;
-    this.walk(hex);
     this.mark("selected", hex); // at once; the kernel's answer has the last word
-    this.model.send({ kind: "select", hex, modifiers });
+    this.model.send({ kind: "select", hex, modifiers }); // one message: a choice moves the cursor too
+    this.stand(hex);
   }
 
   press(event) {

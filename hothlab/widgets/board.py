@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from anywidget import AnyWidget
@@ -10,7 +11,7 @@ from ipywidgets import Box, Layout
 from traitlets import Dict, Unicode, observe, validate
 
 from hothlab.draw.board import board_scene
-from hothlab.draw.canvas import Painter, painting
+from hothlab.draw.canvas import Painter
 from hothlab.draw.frame import Frame, board_frame
 from hothlab.draw.scene import Scene
 from hothlab.draw.theme import THEMES, Theme
@@ -122,9 +123,9 @@ class BoardWidget(Box):  # type: ignore[misc]
         else:
             scene, board = what, standard_board()
         self.frame = frame or _whole_board(board, scene)
-        with painting(), self.pointer.hold_sync():
+        with self.pointer.hold_sync():
             self._fit(scene).paint(scene)
-            self.pointer.frame = _numbers(scene, self.frame)
+            self.pointer.frame = _numbers(scene.width, scene.height, self.frame)
             self.pointer.texts = {str(hex): text for hex, text in (texts or {}).items()}
             self.pointer.label = scene.title or _("Board")
             self.pointer.about = scene.description + (f" {_hint()}" if self.frame else "")
@@ -199,11 +200,14 @@ class BoardWidget(Box):  # type: ignore[misc]
 
     def _choose(self, hex: Hex | None, modifiers: frozenset[str]) -> None:
         try:
-            self.selected = hex
-            for callback in tuple(self._callbacks):
-                callback(hex, modifiers)
-        finally:  # the sheet has marked it already, and a callback may have chosen otherwise
-            self.pointer.send({"kind": "selected", "hex": self.selected})
+            with self.pointer.hold_sync():  # what the callbacks paint is on its way first
+                self.selected = hex
+                self.cursor = hex or self.cursor
+                for callback in tuple(self._callbacks):
+                    callback(hex, modifiers)
+        finally:
+            if self.selected != hex:  # the sheet has marked it already, but a callback chose otherwise
+                self.pointer.send({"kind": "selected", "hex": self.selected})
 
     def _turn(self, dark: bool, page: str | None = None) -> None:
         """Paint as dark or light as the page is, and all of it for a page that is new."""
@@ -242,9 +246,10 @@ def _whole_board(board: Board, scene: Scene) -> Frame | None:
     return next((frame for frame in frames if abs(frame.height - scene.height) < 0.5), None)
 
 
-def _numbers(scene: Scene, frame: Frame | None) -> dict[str, Any]:
+@lru_cache(maxsize=64)
+def _numbers(width: float, height: float, frame: Frame | None) -> dict[str, Any]:
     """What the sheet needs: the size of the scene and of a hex, and the centre of each hex that can be seen."""
-    size = {"width": scene.width, "height": scene.height}
+    size = {"width": width, "height": height}
     if frame is None:
         return {**size, "size": 1, "hexes": []}
     seen, reach = [], frame.size / 2

@@ -28,6 +28,8 @@ class Tape:
                 on = arguments[0].removeprefix("IPY_MODEL_")
             else:
                 message.append((on, name, arguments))
+        if message and canvas._resting_place and message[-1][0] == canvas._resting_place.model_id:
+            message.pop()  # nobody sees it
         self.messages.append(message)
         self.sizes.append(len(json.dumps(commands)) + sum(len(bytes(each)) for each in buffers))
 

@@ -4,12 +4,13 @@ import json
 import re
 from typing import Any
 
+import ipycanvas.canvas as ipc
 import pytest
 
 import hothlab as hl
 from hothlab.draw.board import board_scene
 from hothlab.draw.frame import Frame, board_frame
-from hothlab.draw.scene import Scene
+from hothlab.draw.scene import Scene, Shape
 from hothlab.draw.theme import DARK, LIGHT
 from hothlab.errors import UnknownName
 from hothlab.hexes import Hex, standard_board
@@ -110,6 +111,24 @@ class TestChoosing:
         send(board.pointer, kind="select", hex="C4", modifiers=[])
         assert board.pointer.selected is None
         assert answers == [{"kind": "selected", "hex": None}]
+
+    def test_a_choice_moves_the_cursor_and_clearing_leaves_it(self, board: BoardWidget) -> None:
+        send(board.pointer, kind="select", hex="C4", modifiers=[])
+        send(board.pointer, kind="clear")
+        assert board.cursor == board.pointer.cursor == "C4"
+
+    def test_what_it_paints_goes_out_before_everything_else(
+        self, board: BoardWidget, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A person waits for the paint; what the sheet knows already can follow."""
+        order: list[Any] = []
+        monkeypatch.setattr(ipc._CANVAS_MANAGER, "_send_custom", lambda *_message: order.append("paint"))
+        monkeypatch.setattr(board.pointer, "send_state", lambda keys=None: order.append(set(keys)))
+        assert board.frame is not None
+        marked = board_scene(POSITION).with_layer("marks", (Shape(board.frame.outline(Hex("C4")), fill="stop"),))
+        board.on_select(lambda _hex, _modifiers: board.show(marked, texts=hex_texts(POSITION)))
+        send(board.pointer, kind="select", hex="C4", modifiers=[])
+        assert order == ["paint", {"cursor", "selected"}]
 
     def test_a_callback_can_be_taken_back(self, board: BoardWidget) -> None:
         heard: list[Hex | None] = []

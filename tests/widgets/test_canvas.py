@@ -1,6 +1,7 @@
 """Scenes on ipycanvas: what is sent, how much of it, and never twice."""
 
 import time
+from typing import Any
 
 import ipycanvas.canvas as ipc
 import pytest
@@ -15,6 +16,7 @@ from hothlab.draw.theme import DARK, LIGHT
 from hothlab.hexes import Hex, standard_board
 from tests.widgets.conftest import Tape, send
 
+SWITCH = ipc.COMMANDS["switchCanvas"]
 SQUARE = "M0 0L10 0L10 10L0 10Z"
 
 
@@ -72,6 +74,17 @@ class TestPainting:
             with painting():
                 canvas.fill_rect(1, 2, 3)
             assert [on for on, _name, _args in tape.take()] == [canvas.model_id]
+
+    def test_each_message_ends_on_a_canvas_that_nobody_sees(self, tape: Tape, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A page shows again the canvas that it was on before a message: not a board, which takes long."""
+        sent: list[Any] = []
+        monkeypatch.setattr(ipc._CANVAS_MANAGER, "_send_custom", lambda commands, _buffers: sent.append(commands))
+        for _time in range(2):
+            with painting():
+                Canvas().fill_rect(1, 2, 3)
+        switches = [[args[0] for number, args, *_more in each if number == SWITCH] for each in sent]
+        assert [len(each) for each in switches] == [2, 2]
+        assert switches[0][-1] == switches[1][-1]
 
     def test_what_ipycanvas_itself_does(self, tape: Tape) -> None:
         """The fault that `painting` is there for; when this fails, ipycanvas has mended it."""
