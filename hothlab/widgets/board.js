@@ -12,7 +12,19 @@ function pageOf(manager) {
   return pages.get(manager);
 }
 
+// On a telephone JupyterLab's list of files leaves a board a finger's width. It is closed once; a person may open it.
+function makeRoom() {
+  const open = document.querySelector(".jp-SideBar.jp-mod-left .lm-TabBar-tab.lm-mod-current");
+  if (globalThis.innerWidth > 600 || globalThis.hothlabMadeRoom || !open) return;
+  globalThis.hothlabMadeRoom = true;
+  const { x, y } = open.getBoundingClientRect();
+  const press = { bubbles: true, cancelable: true, button: 0, clientX: x + 4, clientY: y + 4 };
+  open.dispatchEvent(new PointerEvent("pointerdown", press));
+  document.dispatchEvent(new PointerEvent("pointerup", press));
+}
+
 function initialize({ model }) {
+  makeRoom();
   const end = new AbortController();
   let dark = isDark();
   model.send({ kind: "page", page: pageOf(model.widget_manager), dark });

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, FloatRect, Page
+from playwright.sync_api import Browser, FloatRect, Page, expect
 
 from hothlab.draw.frame import board_frame
 from hothlab.hexes import Hex, standard_board
@@ -412,10 +412,10 @@ def test_a_sharp_screen(browser: Browser, lab: Lab) -> None:
 def test_a_phone(browser: Browser, lab: Lab) -> None:
     """Narrow, sharp and without a mouse: the board fits, a tap chooses, a finger scrolls."""
     with window(browser, lab, 390, 844, FILLER, device_scale_factor=3, has_touch=True, is_mobile=True) as board:
-        board.page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
-        board.page.wait_for_timeout(500)
+        expect(board.page.locator("#jp-left-stack")).to_be_hidden()  # the list of files makes room
         board.page.locator(SHEET).scroll_into_view_if_needed()
         box = board.box
+        assert box["width"] > 250
         assert box["x"] >= 0 and box["x"] + box["width"] <= 390
         assert abs(box["width"] / box["height"] - FRAME.width / FRAME.height) < 0.02
         for hex in ("A2", "D5", "G9"):

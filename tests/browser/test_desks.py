@@ -268,8 +268,7 @@ def test_dark_and_light(desk: Desk) -> None:
 def test_on_a_telephone(browser: Browser, lab: Lab, name: str, code: str) -> None:
     """One column: the answer, the board, the palette in one row that scrolls; nothing wider than the page."""
     with window(browser, lab, code, 390, 844, has_touch=True, is_mobile=False) as desk:
-        if desk.page.locator("#jp-left-stack").is_visible():  # the list of files, which a person closes there
-            desk.page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
+        expect(desk.page.locator("#jp-left-stack")).to_be_hidden()
         desk.top()
         desk.shot(f"desk-{name}-390")
         assert desk.root.evaluate("each => each.scrollWidth <= each.clientWidth + 1")
