@@ -16,10 +16,11 @@ from hothlab.game.battle import Step
 from hothlab.game.state import medals
 from hothlab.hexes import Board, Hex, Side
 from hothlab.tables.offers import Choosing
+from hothlab.tables.story import state_at
 from hothlab.tables.table import Aim, Table
 from hothlab.text import _, listed, ngettext
 
-__all__ = ["WIDTH", "table_frame", "table_scene"]
+__all__ = ["WIDTH", "rolling_scene", "table_frame", "table_scene"]
 
 WIDTH = 760.0
 """How wide the board of a table is drawn."""
@@ -46,6 +47,19 @@ def table_scene(table: Table, width: float = WIDTH) -> Scene:
     over += tag_items(place_tags(tags, inside, avoid, size), size)
     scene = on_ground(scene, [*under, *_tints(table, frame)]).with_layer("marks", tuple(over))
     return replace(scene, title=state.setup.scenario.name, description=" ".join(_told(table, scene.description)))
+
+
+def rolling_scene(table: Table, moment: int, width: float = WIDTH) -> Scene:
+    """The board while the dice roll that come after a moment: as it was then, and who attacks whom."""
+    state = state_at(table.battle, moment)
+    fight, frame = state.fight, table_frame(state.position.board, width)
+    assert fight is not None
+    scene = board_scene(state.position, width, frame=frame, medals=medals(state), goals=state.setup.scenario.medals)
+    marks = _target(frame, fight.target, aimed=True)
+    if fight.attacker is not None:
+        marks += _shot(frame, fight.attacker, fight.target)
+    told = _("The dice are rolling.") + " " + scene.description
+    return replace(scene.with_layer("marks", tuple(marks)), title=state.setup.scenario.name, description=told)
 
 
 def _told(table: Table, board: str) -> Iterator[str]:
@@ -265,14 +279,20 @@ def _traced(steps: Iterable[Step], frame: Frame) -> list[Item]:
                     if event.kind == "retreated"
                     else [event.hex, event.to]
                 )
-                dash = (0.16 * size, 0.1 * size) if event.kind == "attack" else ()
-                colour = "stop" if event.kind == "attack" else role
-                items += route([frame.centre(each) for each in path], colour, 0.07 * size, dash)
+                if event.kind == "attack":
+                    items += _shot(frame, event.hex, event.to)
+                else:
+                    items += route([frame.centre(each) for each in path], role, 0.07 * size)
             elif event.kind in ("ordered", "deployed", "healed"):
                 items += _outlined(frame, event.hex, role)
             elif event.kind in ("hit", "stuck", "eliminated", "destroyed"):
                 items += _lost(frame, event.hex, event.number)
     return items
+
+
+def _shot(frame: Frame, a: Hex, b: Hex) -> list[Item]:
+    """Who attacks whom."""
+    return route([frame.centre(a), frame.centre(b)], "stop", 0.07 * frame.size, (0.16 * frame.size, 0.1 * frame.size))
 
 
 def _role(side: Side | None) -> str:

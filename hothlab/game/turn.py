@@ -451,12 +451,17 @@ def nature_faces(state: State) -> tuple[str, ...]:
 # Taking an answer
 
 
-def apply(state: State, action: Action) -> tuple[State, list[Event]]:
-    """The next moment after a legal answer, and what happened. Steps with nothing to decide are passed over."""
+def apply(state: State, action: Action, passed: list[tuple[int, State]] | None = None) -> tuple[State, list[Event]]:
+    """The next moment after a legal answer, and what happened. Steps with nothing to decide are passed over.
+
+    `passed` gets the moments of these steps, each with how many of the events came before it.
+    """
     new = state.copy()
     events: Events = []
     _STEPS[state.phase](new, action, events)
     while new.phase in _PASSED_OVER and len(legal(new)) == 1:
+        if passed is not None:
+            passed.append((len(events), new.copy()))
         _PASSED_OVER[new.phase](new, events)
         new.legal = None
     return new, events

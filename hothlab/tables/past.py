@@ -125,6 +125,16 @@ class Past(Seats):
         return roll_of(self.battle, self.moment, people or None)
 
     @property
+    def nobody(self) -> tuple[Line, ...]:
+        """The steps that passed after the last answer of a person because nobody could do anything in them."""
+        steps = self.battle.steps
+        people = [seat for seat, level in self.people.items() if level == YOU]
+        last = next((n for n in reversed(range(len(steps))) if steps[n].seat in people), None)
+        if last is None or self._looking is not None:
+            return ()
+        return tuple(line for line in lines(steps[: last + 1], last) if line.kind == "nobody")
+
+    @property
     def happened(self) -> tuple[str, ...]:
         """What the last answer before the shown moment did, in words."""
         if not self.moment:

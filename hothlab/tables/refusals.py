@@ -18,7 +18,7 @@ from hothlab.rules.sight import Sight
 from hothlab.tables.offers import Choosing
 from hothlab.text import _
 
-__all__ = ["Evidence", "Refusal", "in_the_way", "refused_card", "refused_hex"]
+__all__ = ["Evidence", "Refusal", "beside", "in_the_way", "nearest_enemy", "refused_card", "refused_hex"]
 
 Evidence = Reach | Attack | Sight | Retreats
 """What can be drawn to show why something is not allowed."""
@@ -91,10 +91,10 @@ def _meant(view: View, choosing: Choosing, hex: Hex) -> Action:
             if choosing.unit is not None:
                 enemy = (unit is not None and not own) or hex in state.position.structures
                 return Fire(choosing.unit, hex) if enemy else Move(choosing.unit, hex)
-            return Move(hex, _beside(state, hex))
+            return Move(hex, beside(state, hex))
         case "attack" | "attack again":
             if own or (unit is None and choosing.unit is None and hex not in state.position.structures):
-                return Fire(hex, _nearest_enemy(state, hex))
+                return Fire(hex, nearest_enemy(state, hex))
             if choosing.unit is None:
                 return Fire(hex, hex)
             empty = unit is None and hex not in state.position.structures
@@ -103,16 +103,17 @@ def _meant(view: View, choosing: Choosing, hex: Hex) -> Action:
             return Order(hex)
 
 
-def _beside(state: State, hex: Hex) -> Hex:
+def beside(state: State, hex: Hex) -> Hex:
     """A hex that a unit would like to go to: free if there is one beside it."""
     near = state.position.board.neighbours[hex]
     return next((each for each in near if each not in state.position.units), near[0])
 
 
-def _nearest_enemy(state: State, hex: Hex) -> Hex:
+def nearest_enemy(state: State, hex: Hex) -> Hex:
+    """The enemy unit that a unit on a hex would most likely attack."""
     distance = state.position.board.distances[hex]
     enemies = [each for each, unit in state.position.units.items() if unit.side != state.side and each != hex]
-    return min(enemies, key=lambda each: distance[each], default=_beside(state, hex))
+    return min(enemies, key=lambda each: distance[each], default=beside(state, hex))
 
 
 def _evidence(state: State, tried: Action, reason: Reason) -> Evidence | None:

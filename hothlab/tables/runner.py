@@ -116,14 +116,14 @@ class Runner:
                     if self.table.battle.state is not before or not self._has_work():
                         continue  # something was taken back while it thought, or it has to wait
                     untold += 1
-                    quietly = self._quick and untold < _AT_ONCE
+                    quietly = self.quick and untold < _AT_ONCE
                     self.table.take(choice, quietly)
                     untold = untold if quietly else 0
                 await self._pass_time(self._last_part())
         finally:
-            self._hurry = False
             if untold:
                 self.table.tell()
+            self._hurry = False
 
     def _last_part(self) -> float:
         """How long the last answer and what nature made of it is shown, as a part of the delay."""
@@ -135,7 +135,8 @@ class Runner:
         return _SHORT if not verbs or verbs[0] in ("order", "done") else 1.0
 
     @property
-    def _quick(self) -> bool:
+    def quick(self) -> bool:
+        """Is nobody to wait for anything: at the pace at which no time passes, and while answers are skipped?"""
         return self._hurry or not DELAYS[self.table.pace]
 
     def _end_wait(self) -> None:
@@ -145,14 +146,14 @@ class Runner:
 
     async def _pass_time(self, part: float) -> None:
         """Wait as long as the pace asks; anything that a person does ends the wait to see whether it still holds."""
-        if self._quick:
+        if self.quick:
             await asyncio.sleep(0)
             return
         assert self._cut is not None
         self._cut.clear()
         loop = asyncio.get_running_loop()
         end = loop.time() + part * DELAYS[self.table.pace]
-        while not self._quick and (left := end - loop.time()) > 0:
+        while not self.quick and (left := end - loop.time()) > 0:
             try:
                 await asyncio.wait_for(self._cut.wait(), left)
             except asyncio.TimeoutError:

@@ -9,15 +9,18 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hothlab.game.battle import Battle, Step
+from hothlab.game.cards import card as card_of
 from hothlab.game.events import Event, describe
+from hothlab.game.orders import card_in_force
 from hothlab.game.state import State
 from hothlab.hexes import Hex, Side
 from hothlab.rules.dice import hits
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
+from hothlab.tables.passing import said_between
 from hothlab.text import _
 
-__all__ = ["Die", "Line", "Roll", "lines", "roll_of", "state_at", "turn_start"]
+__all__ = ["Die", "Line", "Roll", "lines", "new_roll", "roll_of", "state_at", "turn_start"]
 
 _LEFT_OUT = {"ordered", "shuffled"}
 _ROLLS = ("rolled", "rerolled", "confirming")
@@ -31,23 +34,52 @@ _BREAKS = ("turn", "card", "moved", "exited")
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the log: the moment just after it, its words, what kind of event it tells, and whose it is."""
+    """One line of the log: the moment just after it, its words, what kind of event it tells, and whose it is.
+
+    `more` explains it: what a card does, why nobody can attack.
+    """
 
     moment: int
     text: str
     kind: str
     side: Side | None = None
     turn: int = 0
+    more: str = ""
 
 
 def lines(steps: Sequence[Step], first: int = 0) -> Iterator[Line]:
     """The log of the steps from the number `first` on."""
     for number in range(first, len(steps)):
         step = steps[number]
-        for event in step.events:
-            if event.kind not in _LEFT_OUT:
+        said = said_between(step)
+        for place, event in enumerate((*step.events, None)):
+            for _at, each in (each for each in said if each[0] == place):
+                yield Line(number + 1, each.text, each.kind, step.before.side, step.before.turn, each.more)
+            if event is not None and event.kind not in _LEFT_OUT:
                 turn = event.number if event.kind == "turn" else step.before.turn
-                yield Line(number + 1, describe(event), event.kind, event.side, turn)
+                more = _card_text(step, event) if event.kind == "card" else ""
+                yield Line(number + 1, describe(event), event.kind, event.side, turn, more)
+
+
+def _card_text(step: Step, event: Event) -> str:
+    """What a card that was played does, for a reader who does not know it."""
+    before = step.before
+    played = card_of(event.words[0])
+    text = _(played.text)
+    if card_in_force(played, before.position, before.side, before.rulings) != played.under(before.rulings):
+        text += " " + _("There is no such unit, so it orders one unit of any kind (CMD-2).")
+    return text
+
+
+def new_roll(steps: Sequence[Step], seen: int) -> int | None:
+    """The number of the first roll that somebody who saw the first so many steps has not seen yet.
+
+    None where more than one answer was given since: who skips answers does not wait for their dice.
+    """
+    new = range(seen, len(steps))
+    if sum(steps[number].seat is not None for number in new) != 1:
+        return None
+    return next((number for number in new if steps[number].action.verb == "roll"), None)
 
 
 def state_at(battle: Battle, moment: int) -> State:

@@ -96,6 +96,12 @@ class Table(Asking):
         found = self.offers.hexes.get(at)
         return self._refuse(refused_hex(self.view, self._choosing, at)) if found is None else self._go(found)
 
+    def picks_up(self, hex: str) -> bool:
+        """Would a click on a hex only choose the unit that stands there?"""
+        at = self.battle.position.board.hex(hex)
+        found = self.offers.hexes.get(at)
+        return isinstance(found, Choosing) and found.unit == at
+
     def pick_card(self, place: int) -> bool:
         """A click on a card of the hand: look at it, and play it with the second click."""
         if not 0 <= place < len(self.hand):

@@ -128,51 +128,56 @@ function buildAims(aims, part) {
   return [make("h4", {}, aims.title), table, details];
 }
 
-const SPIN = 700;
-
 function buildDice(dice, part) {
   const art = part.model.get("art");
   const tone = isDark() ? "dark" : "light";
-  const before = part.rolled; // what lay there when the page came is not rolled again
-  if (dice.now) part.rolled = dice.moment ?? 0;
   if (!dice.title) return [];
-  const fresh = dice.animate && !calm() && before !== undefined && before !== dice.moment;
+  const falling = [];
   const row = (list, name) =>
     make("div", { class: "hothlab-dice", role: "group" }, ...list.map((die, place) => {
       const face = make("span", { class: "face", svg: art[die.face][tone] });
       const word = make("span", { class: `does ${die.does}` }, die.word);
-      if (fresh && die.fresh) spin(face, die.face, art, tone, place, part.signal);
+      if (dice.rolling && die.fresh && !calm()) {
+        falling.push(spin(face, die.face, art, tone, dice.rolling * (1 + place / 8), part.signal));
+      }
       const parts = [face, word];
-      if (!die.offered) return make("div", { class: "hothlab-die", title: die.label, role: "img", "aria-label": die.label }, ...parts);
+      const label = dice.rolling && die.fresh ? "…" : die.label; // not before it has landed
+      if (!die.offered) return make("div", { class: "hothlab-die", title: label, role: "img", "aria-label": label }, ...parts);
       return button(`die ${name} ${place}`, die.label, () => part.send({ kind: "die", place }), {
         className: "hothlab-die", pressed: die.chosen, title: die.label }, ...parts);
     }));
-  return [
+  const made = [
     make("h4", {}, dice.title),
     row(dice.dice, "a"),
     dice.confirming.length ? make("h4", {}, dice.confirmed) : null,
     dice.confirming.length ? row(dice.confirming, "b") : null,
     dice.outcome.length
-      ? make("ul", { class: fresh ? "hothlab-outcome late" : "hothlab-outcome", "aria-live": "polite" }, ...dice.outcome.map((each) => make("li", {}, each)))
+      ? make("ul", { class: "hothlab-outcome", "aria-live": "polite" }, ...dice.outcome.map((each) => make("li", {}, each)))
       : null,
   ];
+  // The kernel shows what came of the dice only when they have landed.
+  if (dice.rolling) Promise.all(falling).then(() => part.send({ kind: "landed", moment: dice.moment }));
+  return made;
 }
 
-// A die tumbles through its faces and comes to rest on the one that was rolled.
-function spin(face, last, art, tone, place, signal) {
+// A die tumbles through its faces for so many milliseconds and comes to rest on the one that was rolled.
+function spin(face, last, art, tone, long, signal) {
   const faces = Object.keys(art);
-  const end = performance.now() + SPIN + 90 * place;
+  const end = performance.now() + long;
   face.classList.add("rolling");
-  const turn = () => {
-    if (signal.aborted || performance.now() >= end) {
-      face.classList.remove("rolling");
-      face.innerHTML = art[last][tone];
-      return;
-    }
-    face.innerHTML = art[faces[Math.floor(Math.random() * faces.length)]][tone];
-    setTimeout(turn, 80);
-  };
-  turn();
+  return new Promise((landed) => {
+    const turn = () => {
+      if (signal.aborted || performance.now() >= end) {
+        face.classList.remove("rolling");
+        face.innerHTML = art[last][tone];
+        landed();
+        return;
+      }
+      face.innerHTML = art[faces[Math.floor(Math.random() * faces.length)]][tone];
+      setTimeout(turn, 80);
+    };
+    turn();
+  });
 }
 
 function buildPast({ at, moments, looking, words, buttons }, part) {
@@ -189,11 +194,10 @@ function buildPast({ at, moments, looking, words, buttons }, part) {
 
 // The log: finished turns in one list, the turn under way in another, so that little is rebuilt.
 function logLines(lines, part) {
-  return lines.map(([moment, text, kind, side]) => {
-    const line = make("button", { type: "button", class: `line ${kind}`, "data-moment": moment, "data-side": side, tabindex: "-1",
-      on: { click: () => part.send({ kind: "look", moment }) } }, text);
-    return line;
-  });
+  return lines.map(([moment, text, kind, side, more]) =>
+    make("button", { type: "button", class: `line ${kind}`, "data-moment": moment, "data-side": side, tabindex: "-1",
+      on: { click: () => part.send({ kind: "look", moment }) } }, text, more ? make("small", {}, more) : null),
+  );
 }
 
 class Part extends Sections {

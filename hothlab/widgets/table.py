@@ -10,12 +10,13 @@ from ipywidgets import Box, VBox, Widget
 
 from hothlab.draw.reach import reach_scene
 from hothlab.draw.scene import Scene
-from hothlab.draw.table import table_frame, table_scene
+from hothlab.draw.table import rolling_scene, table_frame, table_scene
 from hothlab.hexes import Hex, Side
 from hothlab.rules.movement import Reach
 from hothlab.rules.rulings import RulingsLike
 from hothlab.tables.refusals import in_the_way
 from hothlab.tables.runner import Runner
+from hothlab.tables.story import Line, new_roll, state_at
 from hothlab.tables.table import Table
 from hothlab.text import _, ngettext
 from hothlab.widgets import table_parts
@@ -42,15 +43,21 @@ class TableWidget(VBox):  # type: ignore[misc]
         self.table = table
         self.animate = True
         self._turn_logged = -1
+        self._watched = False
+        """Has a page shown the table? Dice roll only where somebody can see them."""
+        self._seen = len(table.battle.steps)
+        """So many steps of the battle are on the screen, or were."""
+        self._rolling: int | None = None
+        """While dice roll: the moment before them, which everything but the dice shows until they have landed."""
         self.board = BoardWidget(
             table_scene(table), frame=table_frame(table.battle.position.board), texts=_texts(table)
         )
         self.bar = Part("bar", table_parts.bar(table, True))
         self.prompt = Part("prompt", table_parts.prompt(table))
         self.hand = Part("hand", table_parts.hand(table))
-        self.side = Part("side", table_parts.side(table, True))
-        stage = classed(Box([self.board]), "hothlab-stage")
-        felt = classed(Box([self.bar, stage, self.prompt, self.hand, self.side]), "hothlab-felt")
+        self.side = Part("side", table_parts.side(table))
+        self.stage = classed(Box([self.board]), "hothlab-stage")
+        felt = classed(Box([self.bar, self.stage, self.prompt, self.hand, self.side]), "hothlab-felt")
         self.children = (felt, *below)
         classed(self, "hothlab-table")
         self.board.on_select(self._clicked)
@@ -71,7 +78,7 @@ class TableWidget(VBox):  # type: ignore[misc]
         with self.table.lock:
             if hex is None:
                 self.table.choose_none()
-            else:
+            elif not self.land() or self.table.picks_up(hex):
                 self.table.click(hex)
             self.board.selected = None
 
@@ -83,9 +90,16 @@ class TableWidget(VBox):  # type: ignore[misc]
         table = self.table
         match content:
             case {"kind": "here"}:
+                self._watched = True
+                self.land()
                 self.runner.wake()
+            case {"kind": "landed", "moment": int(moment)}:
+                if table.roll is not None and table.roll.moment == moment:
+                    self.land()
             case {"kind": "press" | "tool", "name": str(name)}:
                 self.press(name)
+            case {"kind": "card" | "die" | "aim"} if self.land():
+                pass  # it was meant for what was there before
             case {"kind": "card", "place": int(place)}:
                 table.pick_card(place)
             case {"kind": "die", "place": int(place)}:
@@ -103,8 +117,18 @@ class TableWidget(VBox):  # type: ignore[misc]
         """Do what a button says: one of the bar's and the past's, or an answer that the table offers."""
         if name in _DEEDS:
             _DEEDS[name](self)
-        else:
+        elif not self.land():
             self.table.press(name)
+
+    def land(self) -> bool:
+        """Let the dice that roll land, and show what came of them; False when none roll.
+
+        Whatever else happens at the table has the same effect, so nobody ever waits for a page.
+        """
+        if self._rolling is None:
+            return False
+        self.refresh()
+        return True
 
     def _turn_hints(self) -> None:
         self.table.hints = not self.table.hints
@@ -120,8 +144,14 @@ class TableWidget(VBox):  # type: ignore[misc]
         self.table.replay(0)
 
     def _one_step(self) -> None:
+        rolling = self.land()
         self.table.pause()
-        self.table.step()
+        if not rolling:
+            self.table.step()
+
+    def _skip(self) -> None:
+        self.land()
+        self.runner.skip()
 
     # What it shows
 
@@ -130,8 +160,13 @@ class TableWidget(VBox):  # type: ignore[misc]
         return table_scene(self.table)
 
     def refresh(self) -> None:
-        """Show everything as the table has it now."""
+        """Show everything as the table has it now, but dice that are new to the page first, and alone."""
         table = self.table
+        self._rolling, self._seen = self._to_roll(), len(table.battle.steps)
+        self._make_room(bool(table.hints and table.aims))
+        if self._rolling is not None:
+            self._show_rolling(self._rolling)
+            return
         if table.explaining:
             drawn = _explanation(table)
             self.board.show(drawn.scene, drawn.frame, drawn.texts)
@@ -140,12 +175,33 @@ class TableWidget(VBox):  # type: ignore[misc]
         self.bar.shown = table_parts.bar(table, self.animate)
         self.prompt.shown = table_parts.prompt(table)
         self.hand.shown = table_parts.hand(table)
-        self.side.shown = table_parts.side(table, self.animate)
-        self._show_log()
+        self.side.shown = table_parts.side(table)
+        self._show_log(table.log)
 
-    def _show_log(self) -> None:
+    def _make_room(self, aiming: bool) -> None:
+        """Let the words about a hex stand below the board while odds stand on it."""
+        if aiming:
+            self.stage.add_class("aiming")
+        else:
+            self.stage.remove_class("aiming")
+
+    def _to_roll(self) -> int | None:
+        """The moment before the dice that are to roll on the page now; None where none are."""
+        table = self.table
+        if not (self._watched and self.animate) or self.runner.quick or table.looking is not None or table.gone_back:
+            return None
+        return new_roll(table.battle.steps, self._seen)
+
+    def _show_rolling(self, moment: int) -> None:
+        table = self.table
+        position = state_at(table.battle, moment).position
+        self.board.show(rolling_scene(table, moment), table_frame(position.board), hex_texts(position))
+        self.prompt.shown = table_parts.rolling_prompt(table, self.prompt.shown)
+        self.side.shown = table_parts.rolling_side(table, moment, self.side.shown)
+        self._show_log([line for line in table.log if line.moment <= moment])
+
+    def _show_log(self, log: Sequence[Line]) -> None:
         """The lines of finished turns, which change once a turn, and those of the turn under way."""
-        log = self.table.log
         start = next((n for n in reversed(range(len(log))) if log[n].kind == "turn"), 0)
         with self.side.hold_sync():
             if start != self._turn_logged or len(self.side.log) != start:
@@ -178,7 +234,8 @@ _DEEDS: dict[str, Callable[[TableWidget], object]] = {
     "pause": lambda shown: shown.table.pause(),
     "go-on": lambda shown: shown.table.pause(False),
     "one-step": TableWidget._one_step,
-    "skip": lambda shown: shown.runner.skip(),
+    "skip": TableWidget._skip,
+    "land": TableWidget.land,
     "explain": lambda shown: shown.table.explain(),
     "board": lambda shown: shown.table.explain(False),
     "take-screen": lambda shown: shown.table.take_screen(),

@@ -5,6 +5,7 @@ Everything comes from what the table says that the person at the screen may see.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -22,13 +23,16 @@ from hothlab.hexes import Side
 from hothlab.rules.dice import symbols
 from hothlab.tables.coach import SMALL
 from hothlab.tables.story import Die, Line
-from hothlab.tables.table import PACES, Table
+from hothlab.tables.table import PACES, Aim, Table
 from hothlab.text import _, capital, chance, ngettext
 from hothlab.widgets.scripts import script, style
 
-__all__ = ["Part", "bar", "hand", "prompt", "rows", "side"]
+__all__ = ["Part", "bar", "hand", "prompt", "rolling_prompt", "rolling_side", "rows", "side"]
 
 Shown = dict[str, Any]
+
+SPINS = {"slow": 700, "normal": 700, "fast": 250, "instant": 0}
+"""For how many milliseconds a die tumbles, by pace: never longer than the computer waits after a roll."""
 
 
 class Part(AnyWidget):
@@ -142,6 +146,17 @@ def prompt(table: Table) -> Shown:
     }
 
 
+def rolling_prompt(table: Table, before: Shown) -> Shown:
+    """What the prompt says while dice roll: nothing of what comes after them."""
+    side = table.battle.steps[-1].before.side
+    buttons = [{"name": "land", "label": _("Show the result")}]
+    asked = {
+        "side": side, "who": "", "title": _("The dice are rolling"), "text": "", "card": None,
+        "buttons": _waiting(table) if table.waiting else buttons,
+    }  # fmt: skip
+    return before | {"asked": asked, "notices": []}
+
+
 def _answers(table: Table) -> list[Shown]:
     """The buttons under the prompt."""
     if table.explaining:
@@ -154,17 +169,22 @@ def _answers(table: Table) -> list[Shown]:
         ]
         return [{"name": "take-screen", "label": who, "main": True}]
     if table.waiting:
-        go_on = {"name": "go-on", "label": _("Go on"), "main": True}
-        return [
-            go_on if table.paused else {"name": "pause", "label": _("Pause")},
-            {"name": "one-step", "label": _("One step")},
-            {"name": "skip", "label": _("Skip")},
-        ]
+        return _waiting(table)
     if table.battle.over:
         return [{"name": "from-start", "label": _("See the whole battle again"), "main": True}]
     return [
         {"name": each.name, "label": each.label, "main": each.main, "disabled": each.action is None}
         for each in table.offers.buttons
+    ]
+
+
+def _waiting(table: Table) -> list[Shown]:
+    """The buttons while the computer plays."""
+    go_on = {"name": "go-on", "label": _("Go on"), "main": True}
+    return [
+        go_on if table.paused else {"name": "pause", "label": _("Pause")},
+        {"name": "one-step", "label": _("One step")},
+        {"name": "skip", "label": _("Skip")},
     ]
 
 
@@ -188,6 +208,7 @@ def _notices(table: Table) -> list[Shown]:
     if table.comment is not None:
         tone = "loss" if table.comment.cost >= SMALL else "coach"
         found.append({"tone": tone, "title": _("Coach:"), "text": table.comment.text})
+    found += [{"tone": "told", "title": f"{line.text}.", "text": f"{line.more}."} for line in table.nobody]
     return found
 
 
@@ -244,13 +265,21 @@ def _shown_card(id: str, side: Side) -> Shown:
 # Odds, dice and the past
 
 
-def side(table: Table, animate: bool) -> Shown:
+def side(table: Table) -> Shown:
     """The odds of the targets, the dice, and the way through the past."""
-    return {"aims": _aims(table), "dice": _dice(table, animate), "past": _past(table)}
+    return {"aims": _aims(table, table.aims if table.hints else ()), "dice": _dice(table), "past": _past(table)}
 
 
-def _aims(table: Table) -> Shown:
-    aims = table.aims if table.hints else ()
+def rolling_side(table: Table, moment: int, before: Shown) -> Shown:
+    """What was there `before` dice rolled, and the dice that roll since a moment, without what comes of them."""
+    dice = _dice(table) | {"rolling": SPINS[table.pace], "outcome": []}
+    afresh = table.battle.steps[moment - 1].action.verb != "reroll"
+    for row in ("dice", "confirming"):
+        dice[row] = [die | {"fresh": die["fresh"] or afresh, "offered": False} for die in dice[row]]
+    return before | {"aims": _aims(table, ()), "dice": dice}
+
+
+def _aims(table: Table, aims: tuple[Aim, ...]) -> Shown:
     rows = [
         {
             "hex": aim.hex,
@@ -283,10 +312,10 @@ def _per_cent(value: Any) -> str:
     return _("{n} %").format(n=round(100 * float(value)))
 
 
-def _dice(table: Table, animate: bool) -> Shown:
-    roll, now = table.roll, table.looking is None
+def _dice(table: Table) -> Shown:
+    roll = table.roll
     if roll is None:
-        return {"title": "", "now": now}
+        return {"title": ""}
     rerolling = table.yours and table.asked.kind == "re-roll"
     rows = {"dice": roll.dice, "confirming": roll.confirming}
     last = "confirming" if roll.confirming else "dice"
@@ -300,8 +329,7 @@ def _dice(table: Table, animate: bool) -> Shown:
     return {
         "title": roll.title,
         "moment": roll.moment,
-        "now": now,
-        "animate": animate and now and not table.gone_back,
+        "rolling": 0,
         "confirmed": _("Only a blast confirms it"),
         "outcome": list(roll.outcome),
         **shown,
@@ -338,6 +366,6 @@ def _past(table: Table) -> Shown:
     }
 
 
-def rows(lines: list[Line]) -> list[list[Any]]:
+def rows(lines: Sequence[Line]) -> list[list[Any]]:
     """Lines of the log for the page."""
-    return [[line.moment, line.text, line.kind, line.side or ""] for line in lines]
+    return [[line.moment, line.text, line.kind, line.side or "", line.more] for line in lines]

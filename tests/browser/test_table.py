@@ -6,6 +6,7 @@ to click next, and the page must say the same as it does after each decision.
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import subprocess
@@ -154,6 +155,54 @@ def test_a_whole_game_with_a_reload_in_the_middle(big_page: Page, trouble: Troub
     page.locator("[data-key=scenario]").press("ArrowDown")  # a key that JupyterLab would take for itself
     expect(page.locator(".section-about h3")).to_have_text("Who Sees Whom")
     expect(page.locator("[data-key=scenario]")).to_be_focused()
+    assert trouble == Trouble()
+
+
+WATCH = """() => {
+  const table = document.querySelector(".hothlab-table");
+  const seen = (window.hothlabSeen = []);
+  const look = () => {
+    const last = (selector) => [...table.querySelectorAll(selector)].at(-1)?.textContent ?? "";
+    const moment = JSON.stringify({
+      rolling: Boolean(table.querySelector(".rolling")),
+      board: table.querySelector(".hothlab-pointer .hothlab-unseen").textContent,
+      lines: table.querySelectorAll(".hothlab-log button").length,
+      outcome: last(".hothlab-outcome"),
+      asked: last(".hothlab-asked h3"),
+    });
+    if (seen.at(-1) !== moment) seen.push(moment);
+  };
+  new MutationObserver(look).observe(table, { subtree: true, childList: true, attributes: true, characterData: true });
+}"""
+"""Notes each change of what the page shows: whether dice roll, the board in words, how long the log is."""
+
+
+def test_nothing_is_told_while_the_dice_roll(big_page: Page, trouble: Trouble, lab: Lab) -> None:
+    """The order in which the page changes: the dice roll, they land, and only then the result is anywhere."""
+    page, table = big_page, own_table({0: "you", 1: "recruit"})
+    game = open_game(page, trouble, lab, CODE.replace("instant", "fast"), table)
+    officer = opponent_player("officer")
+    game.wait_turn()
+    action = officer.choose(table.view).action
+    while action.verb != "fire":
+        game.do(action)
+        action = officer.choose(table.view).action
+    known = len(table.log)
+    page.evaluate(WATCH)
+    game.do(action)
+    unknown = next(n for n, line in enumerate(table.log) if n >= known and line.kind == "rolled")
+    expect(page.locator(".hothlab-log button").nth(unknown)).to_have_text(table.log[unknown].text)
+    seen = [json.loads(each) for each in page.evaluate("window.hothlabSeen")]
+    told = next(n for n, each in enumerate(seen) if each["lines"] > unknown)
+    rolling = [n for n, each in enumerate(seen[:told]) if each["rolling"]]
+    assert rolling
+    assert not seen[told]["rolling"]
+    last = seen[rolling[-1]]
+    assert last["lines"] == unknown
+    assert last["asked"] == "The dice are rolling"
+    assert {seen[n]["outcome"] for n in rolling} == {""}
+    assert last["board"].startswith("The dice are rolling.")
+    assert not seen[told]["board"].startswith("The dice are rolling.")
     assert trouble == Trouble()
 
 

@@ -7,7 +7,7 @@ import pytest
 import hothlab as hl
 from hothlab.draw.scene import Label, Scene, Shape
 from hothlab.draw.svg import to_svg
-from hothlab.draw.table import WIDTH, table_frame, table_scene
+from hothlab.draw.table import WIDTH, rolling_scene, table_frame, table_scene
 from hothlab.tables.offers import Choosing
 from hothlab.tables.table import Table
 from tests.tables.clicker import choice, table
@@ -99,6 +99,24 @@ class TestMarks:
         assert marks(table_scene(at), "gold")
         at.look(0)
         assert marks(table_scene(at), "gold") == []
+
+
+class TestRolling:
+    def test_the_board_is_as_it_was_before_the_dice(self) -> None:
+        at = at_kind("attack")
+        unit = next(iter(at.offers.hexes))
+        at.click(unit)
+        before, moment = table_scene(at), len(at.battle.steps)
+        target = at.aims[0].hex
+        at.click(target)
+        at.click(target)
+        assert at.battle.steps[moment + 1].action.verb == "roll"
+        scene = rolling_scene(at, moment + 1)
+        assert scene.layer("pieces") == before.layer("pieces")
+        frame = table_frame(at.battle.position.board)
+        assert frame.outline(target, 0.05 * frame.size) in {shape.d for shape in marks(scene, "stop")}
+        assert marks(scene, "gold") == []
+        assert scene.description.startswith("The dice are rolling.")
 
 
 class TestWords:

@@ -153,6 +153,26 @@ def test_each_answer_is_told_at_a_slow_pace() -> None:
     run(work())
 
 
+def test_nobody_waits_for_what_is_skipped() -> None:
+    """While answers are skipped, up to the last one that is told, and at the pace at which no time passes."""
+
+    async def work() -> None:
+        at, _player = watched("slow")
+        runner = Runner(at)
+        quick: list[bool] = []
+        at.on_change(lambda _at: quick.append(runner.quick))
+        assert not runner.quick
+        runner.skip()
+        await until_idle(runner)
+        assert at.yours
+        assert quick and all(quick)
+        assert not runner.quick
+        at.pace = "instant"
+        assert runner.quick
+
+    run(work())
+
+
 def test_pausing_stops_it_and_going_on_starts_it_again() -> None:
     async def work() -> None:
         at, player = watched()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import hothlab as hl
 from hothlab.game.cards import cards
 from hothlab.game.events import describe
 from hothlab.players.player import opponent_player
-from hothlab.tables.story import Die, lines, roll_of, state_at, turn_start
+from hothlab.tables.story import Die, lines, new_roll, roll_of, state_at, turn_start
 from tests.game.table import battle, command, fire, pass_turn, play, roll, stay
 from tests.tables.clicker import choice
 
@@ -23,7 +25,7 @@ def played(name: str = "3", number: int = 90, seed: int = 4) -> hl.Battle:
 class TestLog:
     def test_every_event_has_its_line(self) -> None:
         fight = played()
-        told = [line.text for line in lines(fight.steps)]
+        told = [line.text for line in lines(fight.steps) if line.kind not in ("orders", "nobody")]
         events = [event for event in fight.events if event.kind not in ("ordered", "shuffled")]
         assert told == [describe(event) for event in events]
 
@@ -60,6 +62,164 @@ class TestLog:
             start = turn_start(fight, moment)
             assert state_at(fight, start).turn == state_at(fight, moment).turn
             assert start == 0 or fight.steps[start - 1].before.turn != state_at(fight, moment).turn
+
+
+class TestOrders:
+    def test_a_line_for_each_turns_orders(self) -> None:
+        """ORD-1: who was ordered, when the last order is given and before anybody moves."""
+        fight = battle("D4:T3 D7:T3 A1:N4", rebel_hand=["raid-centre"])
+        play(fight, "play raid-centre", "order D4")
+        assert [line for line in lines(fight.steps) if line.kind == "orders"] == []
+        play(fight, "order D7")
+        assert fight.decision.kind == "move", "the card orders two units, so the orders have ended by themselves"
+        (line,) = (line for line in lines(fight.steps) if line.kind == "orders")
+        assert line.text == "Orders: Echo Base troopers on D4, Echo Base troopers on D7"
+        assert (line.side, line.turn, line.moment) == ("rebel", 1, len(fight.steps))
+
+    def test_fewer_orders_than_the_card_gives(self) -> None:
+        """ORD-2"""
+        fight = battle("D4:T3 D7:T3 A1:N4", rebel_hand=["raid-centre"])
+        command(fight, "raid-centre", "D7")
+        assert told(fight, "orders") == [("Orders: Echo Base troopers on D7", "")]
+
+    def test_no_orders(self) -> None:
+        """The turn passes; nothing more is said of moves and attacks that nobody was ordered to."""
+        fight = battle("D4:T3 D7:T3 A1:N4", rebel_hand=["raid-centre"])
+        command(fight, "raid-centre")
+        assert told(fight, "orders") == [("No orders given", "")]
+        assert told(fight, "nobody") == []
+        kinds = [line.kind for line in lines(fight.steps)]
+        assert kinds[-3:] == ["orders", "drew", "turn"]
+
+    def test_in_a_whole_game_every_order_is_told_once(self) -> None:
+        fight = played()
+        given = [event.hex for event in fight.events if event.kind == "ordered"]
+        named = [hex for text, _more in told(fight, "orders") for hex in re.findall(r" on (\w+)", text)]
+        assert named == given[: len(named)]
+        assert len(named) > 10
+
+
+class TestCards:
+    def test_a_card_says_what_it_does(self) -> None:
+        """CMD-1: in the card's own words, whoever plays it."""
+        fight = played()
+        played_cards = [event.words[0] for event in fight.events if event.kind == "card"]
+        told_cards = [line for line in lines(fight.steps) if line.kind == "card"]
+        assert {line.side for line in told_cards} == {"rebel", "empire"}
+        for id, line in zip(played_cards, told_cards, strict=True):
+            assert line.more.startswith(cards()[id].text)
+
+    def test_a_card_without_such_a_unit(self) -> None:
+        """CMD-2"""
+        fight = battle("D4:T3 A1:N4", rebel_hand=["speeder-assault"])
+        command(fight, "speeder-assault", "D4")
+        ((_text, more),) = told(fight, "card")
+        assert (
+            more
+            == f"{cards()['speeder-assault'].text} There is no such unit, so it orders one unit of any kind (CMD-2)."
+        )
+
+
+class TestNobody:
+    def test_too_far_away(self) -> None:
+        """ATK-4: the rules' own reason against the nearest enemy."""
+        fight = battle("G4:T3 G7:T3 A1:N4", rebel_hand=["raid-centre"])
+        command(fight, "raid-centre", "G4", "G7")
+        stay(fight)
+        ((text, more),) = told(fight, "nobody")
+        assert text == "Nobody can attack"
+        reason = "the target is 6 hexes away, and the range of Echo Base troopers is 3"
+        assert more == f"G4 to A1: {reason} (ATK-4), by the same rule G7"
+        kinds = [line.kind for line in lines(fight.steps)]
+        assert kinds[-3:] == ["nobody", "drew", "turn"], "it is said before the turn ends"
+
+    def test_moved_too_far(self) -> None:
+        """MOV-7, and ATK-4 for another unit: each reason with its rule."""
+        fight = battle("E4:T3 G7:T3 B4:N4", rebel_hand=["raid-centre"])
+        command(fight, "raid-centre", "E4", "G7")
+        play(fight, "move E4 E6")
+        assert told(fight, "nobody") == []
+        play(fight, "done")
+        ((_text, more),) = told(fight, "nobody")
+        one, other = more.split("; ")
+        assert one == "E6: it may attack only after moving 1 hex or less (MOV-7)"
+        assert other.startswith("G7 to B4: ") and other.endswith(" (ATK-4)")
+
+    def test_nobody_can_move(self) -> None:
+        """UNI-3: artillery stays where it is, and the attack is next."""
+        fight = battle(
+            hl.Position().place("D4", "artillery").place("A4", "snowtrooper"), rebel_hand=["artillery-barrage"]
+        )
+        command(fight, "artillery-barrage", "D4")
+        assert fight.decision.kind == "attack"
+        assert told(fight, "nobody") == [("Nobody can move", "D4: Rebel artillery cannot move (UNI-3)")]
+
+    def test_a_card_that_lets_nobody_move(self) -> None:
+        """CMD-1: the card is the reason, once for all."""
+        fight = battle("D4:T3 D7:T3 C4:N4", rebel_hand=["defensive-position"])
+        command(fight, "defensive-position", "D4", "D7")
+        assert told(fight, "nobody") == [("Nobody can move", "Defensive Position lets no unit move (CMD-1)")]
+
+    def test_nobody_to_order(self) -> None:
+        """CMD-1: no unit stands in the section of the card."""
+        fight = battle("D4:T3 A1:N4", rebel_hand=["raid-right"])
+        play(fight, "play raid-right")
+        ((text, more),) = told(fight, "nobody")
+        assert text == "Nobody can be ordered"
+        assert more.startswith("Raid Right orders units of these sections: ") and more.endswith(" (CMD-1)")
+        assert told(fight, "orders") == []
+
+    def test_nothing_is_said_where_somebody_attacked(self) -> None:
+        fight = battle("D4:T3 D5:N4 A1:N4", rebel_hand=["raid-centre"])
+        command(fight, "raid-centre", "D4")
+        stay(fight)
+        fire(fight, "D4", "D5", "cross", "cross", "cross")
+        assert fight.state.turn == 2
+        assert told(fight, "nobody") == []
+
+
+def told(fight: hl.Battle, kind: str) -> list[tuple[str, str]]:
+    """The lines of a kind: what they say, and more about it."""
+    return [(line.text, line.more) for line in lines(fight.steps) if line.kind == kind]
+
+
+class TestNewRolls:
+    def test_the_dice_of_one_answer(self) -> None:
+        fight = attacked("cross", "cross", "cross")
+        (number,) = (n for n, step in enumerate(fight.steps) if step.action.verb == "roll")
+        assert fight.steps[number - 1].action.verb == "fire"
+        assert new_roll(fight.steps, number - 1) == number
+        assert new_roll(fight.steps, len(fight.steps)) is None, "it was seen"
+        assert new_roll(fight.steps, number - 2) is None, "more than one answer was not seen"
+
+    def test_a_confirmation_comes_with_its_roll(self) -> None:
+        """UNI-5: the first of the rolls is what somebody waits for."""
+        fight = battle(
+            hl.Position().place("D4", "trooper").place("C4", "at-at").place("A9", "snowtrooper"),
+            rebel_hand=["raid-centre"],
+        )
+        command(fight, "raid-centre", "D4")
+        stay(fight)
+        seen = len(fight.steps)
+        fire(fight, "D4", "C4", "blast", "cross", "cross")
+        roll(fight, "blast")
+        assert [step.action.verb for step in fight.steps[seen:]] == ["fire", "roll", "roll"]
+        assert new_roll(fight.steps, seen) == seen + 1
+
+    def test_an_answer_without_dice(self) -> None:
+        fight = battle("D4:T3 A1:N4", rebel_hand=["raid-centre"])
+        seen = len(fight.steps)
+        play(fight, "play raid-centre")
+        assert new_roll(fight.steps, seen) is None
+
+
+def attacked(*faces: str) -> hl.Battle:
+    """Troopers on D4 have attacked snowtroopers on D5."""
+    fight = battle("D4:T3 D5:N4 A1:N4", rebel_hand=["raid-centre"])
+    command(fight, "raid-centre", "D4")
+    stay(fight)
+    fire(fight, "D4", "D5", *faces)
+    return fight
 
 
 class TestDice:

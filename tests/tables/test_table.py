@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 import hothlab as hl
-from hothlab.game.actions import Action
+from hothlab.game.actions import Action, parse_action
 from hothlab.game.view import view_of
 from hothlab.tables.offers import Choosing
 from hothlab.tables.refusals import Refusal
 from hothlab.tables.table import PACES, Table
+from tests.game.table import battle, command
 from tests.tables.clicker import choice, table
 
 
@@ -291,6 +292,44 @@ class TestComputer:
     def test_paces(self, pace: str) -> None:
         at = table("1", pace=pace)
         assert at.pace == pace
+
+
+class TestPassing:
+    def test_a_person_is_told_until_the_next_answer(self) -> None:
+        """ATK-4: why nobody could attack stays there while the computer plays."""
+        fight = battle("G4:T3 A1:N4 A9:N4", rebel_hand=["raid-centre"], dice="manual")
+        at = Table(fight, {1: "officer"})
+        for action in ("play raid-centre", "order G4"):
+            assert not at.nobody
+            assert at.play(parse_action(action))
+        assert not at.nobody
+        assert at.play(parse_action("done"))
+        line = at.nobody[0]
+        assert (line.text, line.more.endswith("(ATK-4)")) == ("Nobody can attack", True)
+        assert at.waiting
+        at.step()
+        assert list(at.nobody) == [line]
+        at.look(0)
+        assert not at.nobody
+        at.look(None)
+        at.skip()
+        assert list(at.nobody) == [line]
+        at.play(at.battle.legal_actions()[0])
+        assert not at.nobody
+
+    def test_a_click_that_only_picks_a_unit_up(self) -> None:
+        fight = battle("D4:T3 D5:N4 A9:N4", rebel_hand=["raid-centre"], dice="manual")
+        at = Table(fight)
+        at.take_screen()
+        assert not at.picks_up("D4")
+        command(fight, "raid-centre", "D4")
+        at.take_screen()
+        assert at.picks_up("D4")
+        assert not at.picks_up("D3")
+        at.click("D4")
+        assert "D3" in at.offers.hexes
+        assert not at.picks_up("D3"), "that would be a move"
+        assert not at.picks_up("D4"), "that would put it down"
 
 
 class TestShown:

@@ -1,0 +1,96 @@
+"""What is said of the steps between the events: the orders that were given, and why a step passed without anybody.
+
+A step in which nobody can do anything passes by itself (TRN-1); why, the rules are asked about each unit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from hothlab.game.actions import Action, Fire, Move, Order
+from hothlab.game.battle import Step
+from hothlab.game.refusal import why_not
+from hothlab.game.state import State
+from hothlab.game.turn import apply
+from hothlab.hexes import Hex
+from hothlab.rules.reason import Reason
+from hothlab.tables.refusals import beside, nearest_enemy
+from hothlab.text import _, listed
+
+__all__ = ["Said", "said_between"]
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line that tells no event: `orders` that were given, or that `nobody` can do something, and more about it."""
+
+    kind: str
+    text: str
+    more: str = ""
+
+
+def said_between(step: Step) -> list[tuple[int, Said]]:
+    """What is to be said of an answer besides its events; each after so many of them."""
+    before, found = step.before, list[tuple[int, Said]]()
+    passed: list[tuple[int, State]] = []
+    apply(before, step.action, passed)
+    if before.phase == "order" and step.action.verb == "done":
+        found.append((0, _orders(before)))
+    for place, moment in passed:
+        later = moment.round > before.round
+        if moment.phase == "order":
+            found.append((place, _orders(moment) if moment.ordered else _nobody_ordered(moment)))
+        elif moment.phase == "move" and moment.ordered and (later or before.phase != "move"):
+            found.append((place, _nobody_moves(moment)))
+        elif moment.phase == "attack" and moment.ordered and not moment.attacked:
+            found.append((place, _nobody_attacks(moment)))
+    return found
+
+
+def _orders(state: State) -> Said:
+    units = state.position.units
+    given = [_("{unit} on {hex}").format(unit=units[hex].name, hex=hex) for hex in state.ordered]
+    return Said("orders", _("Orders: {units}").format(units=", ".join(given)) if given else _("No orders given"))
+
+
+def _nobody_ordered(state: State) -> Said:
+    own = state.position.side_units(state.side)
+    return Said("nobody", _("Nobody can be ordered"), _why(state, own, lambda hex: Order(hex)))
+
+
+def _nobody_moves(state: State) -> Said:
+    why = _why(state, state.ordered, lambda hex: Move(hex, beside(state, hex)))
+    return Said("nobody", _("Nobody can move"), why)
+
+
+def _nobody_attacks(state: State) -> Said:
+    why = _why(state, state.ordered, lambda hex: Fire(hex, nearest_enemy(state, hex)))
+    return Said("nobody", _("Nobody can attack"), why)
+
+
+def _why(state: State, hexes: Iterable[Hex], tried: Callable[[Hex], Action]) -> str:
+    """Why none of these units can do what it would try, with the rules; units of one kind share a reason."""
+    reasons: dict[tuple[str, str], list[tuple[Hex, Reason]]] = {}
+    for hex in hexes:
+        reason = why_not(state, tried(hex))
+        if reason is not None:
+            kind = "" if _is_of_card(reason) else state.position.units[hex].kind
+            reasons.setdefault((reason.rule, kind), []).append((hex, reason))
+    return "; ".join(map(_same_rule, reasons.values()))
+
+
+def _same_rule(stopped: list[tuple[Hex, Reason]]) -> str:
+    (hex, reason), *others = stopped
+    if _is_of_card(reason):
+        return _("{why} ({rule})").format(why=reason.text, rule=reason.rule)
+    where = str(hex) if reason.hex in (None, hex) else _("{a} to {b}").format(a=hex, b=reason.hex)
+    text = _("{where}: {why} ({rule})").format(where=where, why=reason.text, rule=reason.rule)
+    if others:
+        text += ", " + _("by the same rule {hexes}").format(hexes=listed(each for each, _reason in others))
+    return text
+
+
+def _is_of_card(reason: Reason) -> bool:
+    """Does the card stop a unit, whichever it is?"""
+    return reason.rule.startswith("CMD")
