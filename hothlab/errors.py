@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hothlab.text import _
+from hothlab.text import _, ngettext
 
 __all__ = ["BadCode", "BadFile", "BadPosition", "HothlabError", "UnknownName", "nearest"]
 
@@ -12,11 +12,24 @@ __all__ = ["BadCode", "BadFile", "BadPosition", "HothlabError", "UnknownName", "
 class HothlabError(ValueError):
     """Something a person typed or wrote does not fit; the message is one clear sentence for that person."""
 
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows: that sentence, and not the way through our code to it."""
+        return [f"{type(self).__name__}: {self}"]
+
+
+MOST_NAMED = 10
+"""So many known names are all told; of more than that only `FIRST_NAMED`."""
+FIRST_NAMED = 6
+
 
 class UnknownName(HothlabError):
-    """A name that is not in the list of names allowed there, with the nearest that is."""
+    """A name that is not in the list of names allowed there, with the nearest that is.
 
-    def __init__(self, what: str, name: object, known: Iterable[str]) -> None:
+    Where none is near, it tells the names that are known, or the first few of many; `also` says what else may stand
+    there.
+    """
+
+    def __init__(self, what: str, name: object, known: Iterable[str], also: str = "") -> None:
         self.what = what
         self.name = str(name)
         self.known = tuple(known)
@@ -24,8 +37,17 @@ class UnknownName(HothlabError):
         if self.suggestion:
             hint = _("did you mean {name}?").format(name=self.suggestion)
         else:
-            hint = _("known are: {names}").format(names=", ".join(self.known))
+            hint = _("known are: {names}").format(names=_some(self.known))
+            hint += f"; {also}" if also else ""
         super().__init__(_("{name!r} is no {what}; {hint}").format(name=self.name, what=what, hint=hint))
+
+
+def _some(names: tuple[str, ...]) -> str:
+    if len(names) <= MOST_NAMED:
+        return ", ".join(names)
+    more = len(names) - FIRST_NAMED
+    text = ngettext("{names} ... and {n} more", "{names} ... and {n} more", more)
+    return text.format(names=", ".join(names[:FIRST_NAMED]), n=more)
 
 
 class BadPosition(HothlabError):

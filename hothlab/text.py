@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
-__all__ = ["_", "capital", "chance", "language", "listed", "ngettext", "signed", "use_language"]
+__all__ = ["_", "capital", "chance", "either", "language", "listed", "ngettext", "signed", "use_language"]
 
 _LOCALES = Path(__file__).parent / "locale"
 _current: gettext.NullTranslations = gettext.NullTranslations()
@@ -62,10 +62,23 @@ def listed(things: Iterable[object]) -> str:
     >>> listed(["C1", "C2", "C3"])
     'C1, C2 and C3'
     """
+    return _joined(things, _("{most} and {last}"))
+
+
+def either(things: Iterable[object]) -> str:
+    """A choice as a person says it.
+
+    >>> either(["C1", "C2", "C3"])
+    'C1, C2 or C3'
+    """
+    return _joined(things, _("{most} or {last}"))
+
+
+def _joined(things: Iterable[object], pattern: str) -> str:
     words = [str(thing) for thing in things]
     if len(words) < 2:
         return "".join(words)
-    return _("{most} and {last}").format(most=", ".join(words[:-1]), last=words[-1])
+    return pattern.format(most=", ".join(words[:-1]), last=words[-1])
 
 
 def signed(number: int) -> str:

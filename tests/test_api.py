@@ -12,6 +12,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 
 import hothlab
 from hothlab.errors import HothlabError
@@ -77,6 +78,12 @@ class TestPublicNames:
         ]
         assert len(errors) >= 6
         assert all(issubclass(error, HothlabError) for error in errors)
+
+    def test_a_notebook_shows_an_error_as_its_one_sentence(self, capsys: pytest.CaptureFixture[str]) -> None:
+        shell = InteractiveShell()
+        shell.run_cell("import hothlab as hl")
+        shell.run_cell('hl.odds_desk("10", "B3", "C5")', store_history=False)
+        assert capsys.readouterr().out == "HothlabError: nothing to attack stands on C5\n"
 
     @pytest.mark.parametrize("path", MODULES, ids=name_of)
     def test_each_module_says_what_it_is_and_what_it_offers(self, path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 from itertools import combinations, product
 from typing import Any, Literal
 
@@ -12,16 +13,18 @@ from hothlab.desks.desk import Source, position_of
 from hothlab.errors import UnknownName
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
-from hothlab.rules.rulings import Rulings, RulingsLike, rulings
+from hothlab.rules.rulings import Rulings, RulingsLike, ruling, rulings
 from hothlab.rules.sight import SightLines, sight_lines
 from hothlab.rules.units import profiles
 from hothlab.text import _, ngettext
 
-__all__ = ["PAIRS", "Atlas", "AtlasRow", "atlas"]
+__all__ = ["CHOICES", "PAIRS", "Atlas", "AtlasRow", "Choice", "atlas"]
 
 Change = tuple[tuple[str, str], ...]
 Pairs = Literal["all", "enemies"]
 PAIRS: tuple[Pairs, ...] = ("all", "enemies")
+Choice = Literal["disputed", "blocked", "clear", "all"]
+CHOICES: tuple[Choice, ...] = ("disputed", "blocked", "clear", "all")
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,16 @@ class AtlasRow:
     def names(self) -> tuple[str, ...]:
         """The changes in short: `los_edge_sides=per-edge`, with `+` where it takes several."""
         return tuple(" + ".join(f"{name}={value}" for name, value in change) for change in self.changed)
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The titles of the open rules that the verdict hangs on."""
+        return tuple(dict.fromkeys(_(ruling(name).title) for change in self.changed for name, _value in change))
+
+    @property
+    def verdict(self) -> str:
+        """Clear or blocked, in a word."""
+        return _("clear") if self.clear else _("blocked")
 
 
 @dataclass(frozen=True)
@@ -80,6 +93,23 @@ class Atlas:
         """The rows whose verdict some reading of the rules reverses."""
         return tuple(row for row in self.rows if row.disputed)
 
+    def select(self, choice: Choice = "all", name: str | None = None, enemies: bool = False) -> tuple[AtlasRow, ...]:
+        """Some of the rows: by their verdict, by an open rule that it hangs on, only between enemies.
+
+        >>> found = atlas(Position.from_text("D .T3 . . * .N4 . . . ."))
+        >>> [row.arrow for row in found.select("blocked", enemies=True)]
+        ['D1-D5']
+        """
+        if choice not in CHOICES:
+            raise UnknownName(_("choice of lines"), choice, CHOICES)
+        return tuple(
+            row
+            for row in self.rows
+            if {"disputed": row.disputed, "blocked": not row.clear, "clear": row.clear, "all": True}[choice]
+            and (name is None or any(name in dict(change) for change in row.changed))
+            and (not enemies or _enemies(self.position, row.a, row.b))
+        )
+
     @property
     def pairs(self) -> int:
         """How many pairs of hexes there are."""
@@ -94,17 +124,25 @@ class Atlas:
             found[name] = sum(any(len(c) == 1 and c[0][0] == name for c in row.changed) for row in self.rows)
         return found
 
-    def __str__(self) -> str:
+    @property
+    def summary(self) -> str:
+        """How many there are of each kind, in a sentence."""
         counts = self.counts
         heading = ngettext("{n} pair of hexes", "{n} pairs of hexes", counts["pairs"]).format(n=counts["pairs"])
         text = _("{pairs}: {clear} lines of sight clear, {blocked} blocked, {disputed} of them disputed")
-        lines = [text.format(pairs=heading, **{name: counts[name] for name in ("clear", "blocked", "disputed")})]
+        return text.format(pairs=heading, **{name: counts[name] for name in ("clear", "blocked", "disputed")})
+
+    def __str__(self) -> str:
+        lines = [self.summary]
         if self.disputed:
             lines.append(f"{_('line'):<9}{_('hexes'):>5}  {_('verdict'):<9}{_('the other way round with')}")
-        for row in self.disputed:
-            verdict = _("clear") if row.clear else _("blocked")
-            lines.append(f"{row.arrow:<9}{row.distance:>5}  {verdict:<9}{_(' or ').join(row.names)}")
+        lines += [
+            f"{row.arrow:<9}{row.distance:>5}  {row.verdict:<9}{_(' or ').join(row.names)}" for row in self.disputed
+        ]
         return "\n".join(lines)
+
+    def _repr_mimebundle_(self, **_asked: Any) -> Any:
+        return import_module("hothlab.widgets.atlas").atlas_bundle(self)
 
     def plain(self) -> dict[str, Any]:
         """For JSON."""

@@ -18,7 +18,7 @@ from hothlab.hexes import Hex
 from hothlab.observed import Observed
 from hothlab.rules.catalogue import Rule, rule
 from hothlab.rules.position import Position
-from hothlab.rules.rulings import Ruling, Rulings, RulingsLike, ruling
+from hothlab.rules.rulings import Ruling, Rulings, RulingsLike
 from hothlab.text import _
 
 __all__ = ["Desk", "Source", "position_of"]
@@ -174,7 +174,7 @@ class Desk(Observed):
     def rule_by(self, name: str, value: str) -> bool:
         """Read one open rule in the given way."""
         with self._trying():
-            self._rulings = Rulings(**{**self._rulings.changed, ruling(name).name: value})
+            self._rulings = self._rulings.but(name, value)
         return self._done
 
     def reset_rulings(self) -> bool:

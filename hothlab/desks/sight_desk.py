@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hothlab.desks.desk import Desk, Source
@@ -13,7 +14,7 @@ from hothlab.rules.rulings import Edition, Ruling, Rulings, RulingsLike, rulings
 from hothlab.rules.sight import Sight, line_of_sight, visible
 from hothlab.text import _
 
-__all__ = ["ReadingRow", "SightDesk"]
+__all__ = ["ReadingRow", "SightDesk", "share_line"]
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,11 @@ class ReadingRow:
         return _(self.ruling.question)
 
     @property
+    def label(self) -> str:
+        """The reading's short name."""
+        return self.ruling.label(self.value)
+
+    @property
     def text(self) -> str:
         """What is true under this reading."""
         return self.ruling.text(self.value)
@@ -52,6 +58,15 @@ class ReadingRow:
     def backed_by(self) -> tuple[str, ...]:
         """The editions whose words give this reading."""
         return tuple(each.code for each in self.editions if each.reading == self.value)
+
+
+def share_line(position: Position, hexes: Iterable[Hex], rulings: Rulings) -> str:
+    """A dispute as one line: the code, the hexes chosen, the rulings that are not the default.
+
+    >>> share_line(Position(), [Hex("D1"), Hex("D5")], Rulings(los_edge_sides="per-edge"))
+    'hoth1-10.9.10.9.10.9.10-0-7oku3 D1 D5 los_edge_sides=per-edge'
+    """
+    return " ".join([position.code, *hexes, *(f"{name}={value}" for name, value in rulings.changed.items())])
 
 
 class SightDesk(Desk):
@@ -123,10 +138,8 @@ class SightDesk(Desk):
 
     @property
     def share(self) -> str:
-        """The whole dispute as one line: the code, the two hexes, the rulings that are not the default."""
-        changed = [f"{name}={value}" for name, value in self.rulings.changed.items()]
-        chosen = [hex for hex in (self._a, self._b) if hex is not None]
-        return " ".join([self.code, *chosen, *changed])
+        """The whole dispute as one line, as `share_line` writes it."""
+        return share_line(self.position, [hex for hex in (self._a, self._b) if hex is not None], self.rulings)
 
     def start_from(self, source: Source) -> bool:
         """Another board, or a whole dispute as `share` writes it."""
@@ -170,7 +183,7 @@ class SightDesk(Desk):
                 chosen = self.rulings[question.name] == value
                 changed = now
                 if not chosen:
-                    other = {**self.rulings.changed, question.name: value}
+                    other = self.rulings.but(question.name, value)
                     changed = line_of_sight(self.position, now.origin, now.target, other)
                 rows.append(ReadingRow(question, value, chosen, changed.clear != now.clear, changed))
         return tuple(rows)

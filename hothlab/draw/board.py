@@ -162,10 +162,11 @@ def _pieces(position: Position, frame: Frame, hex: Hex, opacity: float) -> Itera
 
 
 def hex_name(frame: Frame, hex: Hex) -> Label:
-    """The name of a hex, at its foot."""
+    """The name of a hex, at its foot; on a small board it is larger beside the hex, to be read still."""
     x, y = frame.centre(hex)
     size = frame.size
-    return Label(hex, x, y + 0.875 * size, 0.215 * size, "label", 600, halo="label_halo", halo_width=0.07 * size)
+    font = max(0.215 * size, min(11.5, 0.33 * size))
+    return Label(hex, x, y + 0.875 * size, font, "label", 600, halo="label_halo", halo_width=font / 3)
 
 
 def _tokens(position: Position, frame: Frame, hex: Hex, opacity: float) -> Iterator[Item]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from html import escape
 
+from hothlab.desks.sight_desk import share_line
 from hothlab.draw.scene import Item, Label, Scene, Shape
 from hothlab.draw.sight import board_with_line, describe, notes, sentence, sight_close_up
 from hothlab.draw.svg import to_svg
@@ -12,7 +13,7 @@ from hothlab.draw.words import Box, banner, paragraph, pill, sheet
 from hothlab.rules.catalogue import Rule, in_order, rule
 from hothlab.rules.position import Position
 from hothlab.rules.readings import Flip, Reading, flips, readings
-from hothlab.rules.rulings import Edition, Ruling, RulingsLike
+from hothlab.rules.rulings import Ruling, RulingsLike
 from hothlab.rules.sight import Sight, line_of_sight
 from hothlab.text import _, language
 
@@ -48,6 +49,11 @@ class Dispute:
         return ", ".join(found)
 
     @property
+    def line(self) -> str:
+        """What opens it at the desk again."""
+        return share_line(self.sight.position, (self.sight.origin, self.sight.target), self.sight.rulings)
+
+    @property
     def rulings(self) -> tuple[Ruling, ...]:
         """Each ruling that some reading changes, once."""
         return tuple(dict.fromkeys(ruling for reading in self.readings for ruling in reading.rulings))
@@ -73,22 +79,18 @@ def dispute(position: Position, a: str, b: str, rulings: RulingsLike = None) -> 
     )
 
 
-def _chosen(reading: Reading) -> str:
-    return ", ".join(f"{name} = {value}" for name, value in reading.changed)
-
-
 def _headings() -> tuple[str, str, str, str]:
     return (
         _("Readings of the rules that would change it"),
         _("Changes on the board that would reverse it"),
         _("The rules"),
-        _("The position as one line of text"),
+        _("The whole dispute as one line of text"),
     )
 
 
-def _said(edition: Edition) -> tuple[str, str, str]:
-    """A line of the table of editions: which, how it reads, what it says."""
-    return edition.code.upper(), edition.reading or _("silent"), _(edition.says)
+def _said(ruling: Ruling) -> list[tuple[str, str, str]]:
+    """The table of editions: which, how it reads, what it says."""
+    return [(each.code.upper(), ruling.label(each.reading), _(each.says)) for each in ruling.editions]
 
 
 # The page as a scene
@@ -127,9 +129,9 @@ class _Page:
     def row(self, cells: tuple[str, str, str]) -> None:
         """A row of the table of editions."""
         size, top = self.size, self.y
-        first, second = 2.6 * size, 8.4 * size
+        first, second = 2.6 * size, 14.2 * size
         self.items.append(Label(cells[0], self.x + 0.8 * size, top + 0.98 * size, size, "text", 700, "start"))
-        items, middle = paragraph(cells[1], self.x + 0.8 * size + first, top, second - first, size, "text")
+        items, middle = paragraph(cells[1], self.x + 0.8 * size + first, top, second - first - 0.6 * size, size, "text")
         words, bottom = paragraph(
             cells[2], self.x + 0.8 * size + second, top, self.width - 0.8 * size - second, size, "text2"
         )
@@ -142,17 +144,17 @@ def _readings(page: _Page, found: Dispute) -> None:
     if not found.readings:
         page.text(_("None: the verdict is the same however the rules are read."), role="text2")
     for reading in found.readings:
-        page.text(_chosen(reading), weight=700)
+        page.text(reading.words, weight=700)
         page.text(str(reading.sight), role="text2")
         page.y += 0.3 * page.size
     for each in found.rulings:
         page.y += 0.4 * page.size
-        page.text(f"{each.name}: {_(each.question)}", weight=700)
-        for value, _text in each.readings:
-            page.text(f"{value}: {each.text(value)}", 0.8 * page.size)
+        page.text(f"{_(each.title)}: {_(each.question)}", weight=700)
+        for value in each.values:
+            page.text(f"{each.label(value)}: {each.text(value)}", 0.8 * page.size)
         page.y += 0.2 * page.size
-        for edition in each.editions:
-            page.row(_said(edition))
+        for row in _said(each):
+            page.row(row)
 
 
 def _body(found: Dispute, y: float, size: float, full: bool) -> _Page:
@@ -164,7 +166,7 @@ def _body(found: Dispute, y: float, size: float, full: bool) -> _Page:
     for each in found.rules:
         page.marked(each.id, _(each.title), _(each.text) if full else "")
     page.heading(_headings()[3])
-    page.text(found.sight.position.code, role="text2")
+    page.text(found.line, role="text2")
     return page
 
 
@@ -199,7 +201,7 @@ def dispute_card(position: Position, a: str, b: str, rulings: RulingsLike = None
         Label(footer, _MARGIN, height - 24, 9, "text3", 400, "start"),
     )
     scene = sheet(board, window, width, height, (*verdict, *page.items, *words), paper=True)
-    text = " ".join([describe(sight), *(f"{_chosen(each)}: {each.sight}." for each in found.readings), found.changes])
+    text = " ".join([describe(sight), *(f"{each.words}: {each.sight}." for each in found.readings), found.changes])
     return replace(scene, title=found.title, description=text)
 
 
@@ -220,7 +222,7 @@ b.rule { border: 1px solid currentColor; border-radius: 1em; padding: 0 .6em; fo
 .no b.rule { background: #b3122b; color: #fff }
 table { border-collapse: collapse; width: 100%; font-size: .92em } caption { text-align: left; padding: .4em 0 }
 th, td { text-align: left; vertical-align: top; padding: .15em .6em .15em 0; border-top: 1px solid #d2dde7 }
-td:nth-child(2) { white-space: nowrap }
+td:nth-child(2) { width: 22%; min-width: 6em }
 dt { font-weight: 700; margin-top: .4em } dd { margin: 0 } code { overflow-wrap: anywhere }
 section, dt, tr { break-inside: avoid }
 @media print { body { margin: 0; padding: 0; max-width: none; font-size: 9pt } }
@@ -234,13 +236,11 @@ def _pills(rules: tuple[str, ...]) -> str:
 def _editions(each: Ruling) -> str:
     rows = "".join(
         f"<tr><th>{escape(code)}</th><td>{escape(reading)}</td><td>{escape(says)}</td></tr>"
-        for code, reading, says in map(_said, each.editions)
+        for code, reading, says in _said(each)
     )
-    values = "".join(
-        f"<br><code>{escape(value)}</code>: {escape(each.text(value))}" for value, _text in each.readings
-    )  # fmt: skip
+    values = "".join(f"<br><b>{escape(each.label(value))}</b>: {escape(each.text(value))}" for value in each.values)
     head = "".join(f"<th>{escape(word)}</th>" for word in (_("Edition"), _("Reading"), _("What it says")))
-    name = f"<code>{escape(each.name)}</code>: {escape(_(each.question))}"
+    name = f"{escape(_(each.title))}: {escape(_(each.question))}"
     return f"<table><caption><b>{name}</b>{values}</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
@@ -250,9 +250,7 @@ def dispute_html(position: Position, a: str, b: str, rulings: RulingsLike = None
     sight = found.sight
     picture = board_with_line(sight, sight_close_up(sight, 760, 460), 1.0)
     picture = replace(picture, title=found.title, description=describe(sight))
-    changing = "".join(
-        f"<dt><code>{escape(_chosen(each))}</code></dt><dd>{escape(str(each.sight))}</dd>" for each in found.readings
-    )
+    changing = "".join(f"<dt>{escape(each.words)}</dt><dd>{escape(str(each.sight))}</dd>" for each in found.readings)
     same = _("None: the verdict is the same however the rules are read.")
     changing = f"<dl>{changing}</dl>" if changing else f"<p>{escape(same)}</p>"
     first, second, third, fourth = map(escape, _headings())
@@ -272,7 +270,7 @@ def dispute_html(position: Position, a: str, b: str, rulings: RulingsLike = None
         *(f"<section>{_editions(each)}</section>" for each in found.rulings),
         f"<section><h2>{second}</h2><p>{escape(found.changes)}</p></section>",
         f"<section><h2>{third}</h2><dl>{rules}</dl></section>",
-        f"<section><h2>{fourth}</h2><p><code>{escape(position.code)}</code></p></section>",
+        f"<section><h2>{fourth}</h2><p><code>{escape(found.line)}</code></p></section>",
         f"<footer>hothlab · {escape(str(sight))}</footer>",
     ]
     return (

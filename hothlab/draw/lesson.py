@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from math import hypot
 
 from hothlab.draw.board import board_scene, hex_name
 from hothlab.draw.frame import Frame, board_frame
-from hothlab.draw.reach import on_ground
+from hothlab.draw.reach import on_ground, route
 from hothlab.draw.scene import Item, Label, Layer, Scene, Shape, Stamp
 from hothlab.draw.snow import bar_middle
 from hothlab.draw.words import SURFACE, Box, circle, rounded, stop_mark, text_width, yes_mark
@@ -149,7 +150,7 @@ def _question_line(frame: Frame, task: Task) -> list[Item]:
 
 
 def example_scene(moment: ExampleMoment, width: float = 700.0) -> Scene:
-    """A moment of a worked example: the board, and what has just changed in a golden frame."""
+    """A moment of a worked example: the board, what has just changed in a golden frame, and an arrow for each move."""
     frame = lesson_frame(moment.position.board, width)
     size = frame.size
     tints = [Shape(frame.outline(hex, 0.03 * size), fill="gold", opacity=0.38) for hex in moment.changed]
@@ -160,11 +161,34 @@ def example_scene(moment: ExampleMoment, width: float = 700.0) -> Scene:
             Shape(outline, stroke="halo", width=0.15 * size, opacity=0.9),
             Shape(outline, stroke="gold_dk", width=0.075 * size),
         ]
+    for way in moment.ways:
+        marks += _way(frame, way)
+    marks += [hex_name(frame, hex) for hex in moment.changed]  # a frame runs through the name below it
     scene = on_ground(board_scene(moment.position, frame.width, bars=False, frame=frame), tints)
-    told = scene.description
-    if moment.changed:
-        told = _("What changed is on {hexes}.").format(hexes=listed(moment.changed)) + f" {told}"
-    return replace(scene.with_layer("marks", tuple(marks)), title=moment.title, description=told)
+    told = [_("What changed is on {hexes}.").format(hexes=listed(moment.changed))] if moment.changed else []
+    told += [*map(_way_words, moment.ways), scene.description]
+    return replace(scene.with_layer("marks", tuple(marks)), title=moment.title, description=" ".join(told))
+
+
+def _way(frame: Frame, way: Sequence[Hex]) -> list[Item]:
+    """An arrow from the hex that a unit has left to the one where it is now, without covering what stands there."""
+    points, size = [frame.centre(hex) for hex in way], frame.size
+    points[0], points[-1] = _towards(points[0], points[1], 0.25 * size), _towards(points[-1], points[-2], 0.6 * size)
+    return route(points, "sight", 0.085 * size)
+
+
+def _towards(a: tuple[float, float], b: tuple[float, float], far: float) -> tuple[float, float]:
+    """The point so far from `a` on the way to `b`."""
+    (ax, ay), (bx, by) = a, b
+    part = far / hypot(bx - ax, by - ay)
+    return ax + part * (bx - ax), ay + part * (by - ay)
+
+
+def _way_words(way: Sequence[Hex]) -> str:
+    start, *passed, end = way
+    if not passed:
+        return _("An arrow leads from {a} to {b}.").format(a=start, b=end)
+    return _("An arrow leads from {a} over {hexes} to {b}.").format(a=start, hexes=listed(passed), b=end)
 
 
 # Dice and sections

@@ -72,8 +72,8 @@ def notes(sight: Sight) -> list[str]:
     if any(each.place == "touched" for each in sight.obstructions):
         found.append(ruling("los_corner_touch").text(sight.rulings["los_corner_touch"]))
     if sight.rulings.changed:
-        chosen = ", ".join(f"{name} = {value}" for name, value in sight.rulings.changed.items())
-        found.append(_("Read with {rulings}.").format(rulings=chosen))
+        chosen = "; ".join(ruling(name).named(value) for name, value in sight.rulings.changed.items())
+        found.append(_("Read with “{rulings}”.").format(rulings=chosen))
     return found
 
 

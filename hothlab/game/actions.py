@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.hexes import Board, Hex, standard_board
-from hothlab.text import _
+from hothlab.text import _, ngettext
 
 __all__ = [
     "Action", "Advance", "Deploy", "Discard", "Done", "Exit", "Fire", "Heal", "Ignore", "Move", "Order", "PlayCard",
@@ -51,7 +51,7 @@ def parse_action(text: str) -> Action:
     number = _NUMBER_OF_HEXES.get(verb)
     if number is not None:
         if len(words) != number:
-            text = _("{verb!r} takes {n} hexes, not {given}")
+            text = ngettext("{verb!r} takes {n} hex, not {given}", "{verb!r} takes {n} hexes, not {given}", number)
             raise HothlabError(text.format(verb=verb, n=number, given=len(words)))
         return Action(verb, tuple(Hex(word) for word in words))
     if verb == "retreat":

@@ -23,7 +23,7 @@ from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.shown import Shown
-from hothlab.text import _
+from hothlab.text import _, ngettext
 
 if TYPE_CHECKING:
     from hothlab.game.record import Record
@@ -220,7 +220,7 @@ class Battle(Shown):
             if action.verb != "shuffle" or sorted(action.words) != sorted(asked.cards):
                 return Reason("SET-3", _("shuffle exactly the cards that are due"))
         elif action.verb != "roll" or len(action.words) != asked.number:
-            return Reason("ATK-4", _("roll {n} dice").format(n=asked.number))
+            return Reason("ATK-4", ngettext("roll {n} die", "roll {n} dice", asked.number).format(n=asked.number))
         elif not set(action.words) <= set(symbols()):
             return Reason("HIT-1", _("the die shows: {symbols}").format(symbols=", ".join(symbols())))
         return None

@@ -282,7 +282,8 @@ def _sudden_death(state: State, rule: SuddenDeath) -> str | None:
         if lost >= rule.eliminate:
             return _("it has eliminated {n} of the units that matter").format(n=lost)
     if rule.exit and state.tally.get(f"exited {rule.side}", 0) >= rule.exit:
-        return _("{n} of its units have left the board").format(n=rule.exit)
+        text = ngettext("{n} of its units has left the board", "{n} of its units have left the board", rule.exit)
+        return text.format(n=rule.exit)
     return None
 
 

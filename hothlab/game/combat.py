@@ -19,7 +19,7 @@ from hothlab.rules.dice import hits
 from hothlab.rules.movement import move_layers, no_attack_after
 from hothlab.rules.retreat import Retreats, ignorable_retreats, retreats
 from hothlab.rules.terrain import Structure
-from hothlab.text import _
+from hothlab.text import _, ngettext
 
 __all__ = [
     "attack_dice",
@@ -76,7 +76,8 @@ def _card_dice(state: State, a: Hex, b: Hex) -> list[Modifier]:
         units, side = state.position.units, state.side
         friends = sum(hex in units and units[hex].side == side for hex in state.position.board.neighbours[a])
         if friends:
-            text = _("the card {card}, {n} friends beside it").format(card=_(card.name), n=friends)
+            text = ngettext("the card {card}, {n} friend beside it", "the card {card}, {n} friends beside it", friends)
+            text = text.format(card=_(card.name), n=friends)
             found.append(Modifier(card.friend_dice * friends, "CMD-1", text))
     if card.focus_dice and state.focus.get(b):
         text = _("the card {card}, the target was attacked before").format(card=_(card.name))

@@ -43,9 +43,20 @@ def symbol_name(symbol: str) -> str:
     }[symbol]
 
 
+def _symbols(symbol: str, number: int) -> str:
+    """So many dice with that symbol."""
+    text = {
+        "infantry": ngettext("{n} infantry", "{n} infantry", number),
+        "vehicle": ngettext("{n} vehicle", "{n} vehicles", number),
+        "blast": ngettext("{n} blast", "{n} blasts", number),
+        "cross": ngettext("{n} cross", "{n} crosses", number),
+        "retreat": ngettext("{n} retreat", "{n} retreats", number),
+    }[symbol]
+    return text.format(n=number)
+
+
 def _faces(event: Event) -> str:
-    counts = Counter(event.words)
-    return listed(f"{count} {symbol_name(face)}" for face, count in counts.items()) or _("nothing")
+    return listed(_symbols(face, count) for face, count in Counter(event.words).items()) or _("nothing")
 
 
 def _unit(event: Event) -> str:

@@ -6,10 +6,10 @@ from hothlab.game.actions import Action, Done, Exit, moves_to
 from hothlab.game.specials import ExitRule, suits
 from hothlab.game.state import State
 from hothlab.hexes import Hex, Side
-from hothlab.rules.movement import move_layers
+from hothlab.rules.movement import move_layers, reach
 from hothlab.rules.units import Unit
 
-__all__ = ["exit_rule", "move_distance", "move_options"]
+__all__ = ["exit_rule", "move_distance", "move_options", "move_way"]
 
 
 def move_options(state: State) -> list[Action]:
@@ -48,6 +48,14 @@ def move_distance(state: State, origin: Hex, to: Hex) -> int:
     """How far it is from one hex to another, as the unit goes."""
     bit = state.position.board.index[to]
     return next(n for n, layer in enumerate(_layers(state, origin), start=1) if layer >> bit & 1)
+
+
+def move_way(state: State, origin: Hex, to: Hex) -> tuple[Hex, ...]:
+    """A shortest way that a unit may go from one hex to another by the card in play, with both (MOV-1)."""
+    card = state.card
+    assert card is not None
+    arrivals = reach(state.position, origin, card.move + card.move_after, card.ignore_terrain).arrivals
+    return origin, *arrivals[to].path
 
 
 def exit_rule(state: State, unit: Unit, by: Hex) -> ExitRule | None:

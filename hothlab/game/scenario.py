@@ -102,7 +102,9 @@ def scenario_file(name: str | int | Path) -> Path:
             return path
     if text.lower() in known:
         return known[text.lower()]
-    raise UnknownName(_("scenario"), text, (*known, *(p.stem.partition("-")[0].lstrip("0") for p in known.values())))
+    numbers = [path.stem.partition("-")[0].lstrip("0") for path in known.values()]
+    last = max(int(number) for number in numbers if number.isdecimal())
+    raise UnknownName(_("scenario"), text, (*known, *numbers), _("a number from 1 to {n} works too").format(n=last))
 
 
 def load(name: str | int | Path, rulings: RulingsLike = None, **options: Any) -> Battle:

@@ -140,7 +140,7 @@ def choice_task(
             if wrong_sentence is not None:
                 sentence = wrong_sentence(reason)
             else:
-                sentence = _("Not quite: {why}.").format(why=told(reason, known=fields.get("marked", ())))
+                sentence = f"{capital(told(reason, known=fields.get('marked', ())))}."
         return Feedback(False, sentence, wrong, 1, proof)
 
     return ask.task("choice", frozenset({key}), question, rules, 1, options=tuple(options), explain=explain, **fields)

@@ -31,6 +31,7 @@ from hothlab.errors import BadFile, UnknownName
 from hothlab.game.battle import Battle, Step
 from hothlab.game.cards import cards
 from hothlab.game.events import Event, describe
+from hothlab.game.moves import move_way
 from hothlab.game.record import Record, read_record, replay
 from hothlab.game.scenario import Facts, read_facts
 from hothlab.game.state import Seat, State, medals
@@ -66,6 +67,8 @@ class ExampleMoment:
     """What has happened since the moment before; nothing in the first."""
     changed: tuple[Hex, ...] = ()
     """The hexes where something has happened or looks different, in reading order."""
+    ways: tuple[tuple[Hex, ...], ...] = ()
+    """The ways that units have gone since the moment before, each from its first hex to its last."""
     dice: tuple[str, ...] = ()
     """The dice as they lie after the last roll since the moment before."""
     cards: tuple[str, ...] = ()
@@ -205,6 +208,7 @@ class _Notes:
             position=state.position,
             events=events,
             changed=_changed(before.position, state.position, events),
+            ways=_ways(steps),
             dice=_dice(steps),
             cards=tuple(dict.fromkeys([*played, *named])),
             evidence=read_verdict(rows, state.position, state.rulings, state),
@@ -213,6 +217,23 @@ class _Notes:
             turn=now.turn,
             player=now.setup.seats[now.seat],
         )
+
+
+def _ways(steps: list[Step]) -> tuple[tuple[Hex, ...], ...]:
+    """The ways that units have gone, in order: a shortest one where the game does not say which they took."""
+    found: list[tuple[Hex, ...]] = []
+    for step in steps:
+        for event in step.events:
+            if event.hex is None or event.to is None:
+                continue
+            if event.kind == "moved":
+                found.append(move_way(step.before, event.hex, event.to))
+            elif event.kind == "retreated":
+                _kind, *path = event.words
+                found.append((event.hex, *map(Hex, path)))
+            elif event.kind == "advanced":
+                found.append((event.hex, event.to))
+    return tuple(found)
 
 
 def _dice(steps: list[Step]) -> tuple[str, ...]:

@@ -63,14 +63,13 @@ def choice(position: Position | None, ask: Ask, options: Sequence[Option]) -> Ta
     return choice_task(
         ask, ask.question, ask.rules, [text for text, _is_right, _why in options], right[0],
         lambda number: Reason(_first(ask), options[number][2]), lambda: options[right[0]][2], evidence=position,
-        board=position, wrong_sentence=_not_quite,
+        board=position, wrong_sentence=_cited,
     )  # fmt: skip
 
 
-def _not_quite(why: Reason) -> str:
+def _cited(why: Reason) -> str:
     """The sentence for a wrong option; its rule is added where the reason itself cites none."""
-    text = _("Not quite. {why}") if _CITED.search(why.text) else _("Not quite. {why} ({rule})")
-    return text.format(why=why.text, rule=why.rule)
+    return why.text if _CITED.search(why.text) else f"{why.text} ({why.rule})"
 
 
 def _first(ask: Ask) -> str:

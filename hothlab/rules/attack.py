@@ -169,7 +169,7 @@ def _refusal(
         for hex in position.board.neighbours[a]:
             other = position.units.get(hex)
             if other is not None and other.side != unit.side:
-                text = _("the ruling adjacent_target says: first attack an adjacent enemy, {unit} on {hex}")
+                text = _("shooting past an enemy next to it is not allowed in this game: first attack {unit} on {hex}")
                 return Reason("ATK-3", text.format(unit=other.name, hex=hex), b)
     return None
 

@@ -11,7 +11,7 @@ from hothlab.resources import table
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
-from hothlab.text import _
+from hothlab.text import _, ngettext
 
 __all__ = ["Hits", "die_faces", "hit_symbols", "hits", "symbols"]
 
@@ -100,7 +100,11 @@ def hits(
         if confirmation is None:
             pending, casualties = count, 0
         elif len(confirmation) != count:
-            text = _("{n} hits on an AT-AT are confirmed with {n} dice, not {given}")
+            text = ngettext(
+                "{n} hit on an AT-AT is confirmed with {n} die, not {given}",
+                "{n} hits on an AT-AT are confirmed with {n} dice, not {given}",
+                count,
+            )
             raise HothlabError(text.format(n=count, given=len(confirmation)))
         else:
             casualties = int("blast" in confirmation or any(face in also for face in confirmation))

@@ -12,7 +12,7 @@ from hothlab.rules.rulings import Ruling, Rulings, RulingsLike, ruling, rulings
 from hothlab.rules.sight import Sight, line_of_sight, sees
 from hothlab.rules.terrain import Structure, terrains
 from hothlab.rules.units import Unit
-from hothlab.text import _, listed
+from hothlab.text import _, either
 
 __all__ = ["Flip", "Reading", "flips", "readings"]
 
@@ -33,6 +33,11 @@ class Reading:
     def rulings(self) -> tuple[Ruling, ...]:
         """The rulings it changes, with what each edition says."""
         return tuple(ruling(name) for name, _value in self.changed)
+
+    @property
+    def words(self) -> str:
+        """What it changes, as a person reads it."""
+        return " + ".join(ruling(name).named(value) for name, value in self.changed)
 
     def __str__(self) -> str:
         lines = [str(self.sight)]
@@ -88,12 +93,8 @@ class Flip:
 
     def __str__(self) -> str:
         if self.change == "add":
-            return _("with {things} on {hex}").format(things=_either(self.things), hex=self.hex)
-        return _("without {things} on {hex}").format(things=_either(self.things), hex=self.hex)
-
-
-def _either(things: tuple[str, ...]) -> str:
-    return things[0] if len(things) == 1 else _("one of {things}").format(things=listed(things))
+            return _("with {things} on {hex}").format(things=either(self.things), hex=self.hex)
+        return _("without {things} on {hex}").format(things=either(self.things), hex=self.hex)
 
 
 def flips(position: Position, a: str, b: str, rulings: RulingsLike = None) -> tuple[Flip, ...]:

@@ -26,7 +26,11 @@ class Edition:
 
 @dataclass(frozen=True)
 class Ruling:
-    """One open question with its readings, the default first."""
+    """One open question with its readings, the default first: what each says, and its short name for a person.
+
+    >>> ruling("los_edge_sides").named("per-edge")
+    'Which sides of an edge line count together: each edge by itself'
+    """
 
     name: str
     title: str
@@ -34,12 +38,13 @@ class Ruling:
     rules: tuple[str, ...]
     default: str
     readings: tuple[tuple[str, str], ...]
+    labels: tuple[tuple[str, str], ...]
     why_open: str
     editions: tuple[Edition, ...]
 
     @property
     def values(self) -> tuple[str, ...]:
-        """The names of its readings."""
+        """The ids of its readings."""
         return tuple(value for value, _text in self.readings)
 
     @property
@@ -50,6 +55,14 @@ class Ruling:
     def text(self, value: str) -> str:
         """What is true under one reading."""
         return _(dict(self.readings)[value])
+
+    def label(self, value: str | None) -> str:
+        """The short name of a reading, as a person reads it; of None, as for an edition that is silent, too."""
+        return _("silent") if value is None else _(dict(self.labels)[value])
+
+    def named(self, value: str) -> str:
+        """The question and how it is read, both by the names that a person reads."""
+        return f"{_(self.title)}: {self.label(value)}"
 
     def __str__(self) -> str:
         lines = [f"{self.name}: {_(self.question)}"]
@@ -78,7 +91,8 @@ def rulings() -> dict[str, Ruling]:
             question=row["question"],
             rules=tuple(row["rules"]),
             default=row["default"],
-            readings=tuple(row["readings"].items()),
+            readings=tuple((value, each["text"]) for value, each in row["readings"].items()),
+            labels=tuple((value, each["label"]) for value, each in row["readings"].items()),
             why_open=row["why_open"],
             editions=editions,
         )
@@ -139,6 +153,10 @@ class Rulings(Mapping[str, str]):
                 raise HothlabError(_("a ruling is written name=value, not {word!r}").format(word=word))
             changed[ruling(name).name] = value
         return cls(**changed)
+
+    def but(self, name: str, value: str) -> Rulings:
+        """These rulings with one of them read in the given way."""
+        return Rulings(**{**self._changed, ruling(name).name: value})
 
     @property
     def changed(self) -> dict[str, str]:

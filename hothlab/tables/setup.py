@@ -255,7 +255,7 @@ class TableSetup(Observed):
     def rule_by(self, name: str, value: str) -> bool:
         """Read one open rule in the given way."""
         with self._trying():
-            self._rulings = Rulings(**{**self._rulings.changed, ruling(name).name: value})
+            self._rulings = self._rulings.but(name, value)
         return self._done
 
     def reset_rulings(self) -> bool:

@@ -25,6 +25,7 @@ function makeRoom() {
 
 function initialize({ model }) {
   makeRoom();
+  guardControls();
   const end = new AbortController();
   let dark = isDark();
   model.send({ kind: "page", page: pageOf(model.widget_manager), dark });

@@ -84,8 +84,8 @@ class DeskWidget(VBox):  # type: ignore[misc]
 
     def _ruling(self, question: Ruling) -> Any:
         chosen = Dropdown(
-            description=_(question.title), options=question.values, value=self.desk.rulings[question.name],
-            tooltip=_(question.question), style={"description_width": "58%"},
+            description=_(question.title), options=[(question.label(value), value) for value in question.values],
+            value=self.desk.rulings[question.name], tooltip=_(question.question), style={"description_width": "auto"},
         )  # fmt: skip
         chosen.layout.width = "auto"
         return classed(chosen, "hothlab-ruling")

@@ -8,13 +8,15 @@ from html import escape
 from hothlab.desks.sight_desk import ReadingRow
 from hothlab.desks.what_if import WhatIf, WhatIfRow
 from hothlab.rules.catalogue import Rule
+from hothlab.rules.catalogue import rules as catalogue
 from hothlab.rules.odds import Odds
 from hothlab.rules.readings import Flip, Reading
 from hothlab.rules.retreat import Retreats
 from hothlab.text import _, capital, chance, ngettext
 
 __all__ = [
-    "banner", "changes", "message", "odds_table", "readings_table", "retreat_list", "rule_list", "what_if_tables",
+    "banner", "changes", "message", "odds_table", "pills", "readings_table", "retreat_list", "rule_list",
+    "summary", "what_if_tables",
 ]  # fmt: skip
 
 _MARKS = {"yes": "✓", "no": "✕", "wait": "…"}
@@ -25,16 +27,42 @@ def message(text: str) -> str:
     return f'<div class="hothlab-message" role="alert">{escape(text)}</div>' if text else ""
 
 
+def summary(text: str) -> str:
+    """What there is in all."""
+    return f"<b>{escape(text)}</b>"
+
+
 def banner(tone: str, heading: str, text: str, rules: Iterable[str] = ()) -> str:
     """An answer: `tone` is yes, no or wait."""
-    pills = "".join(f'<span class="hothlab-pill">{escape(rule)}</span>' for rule in rules)
-    pills = f'<p class="hothlab-pills">{pills}</p>' if pills else ""
     body = f"<p>{escape(text)}</p>" if text else ""
     return (
         f'<div class="hothlab-banner {tone}" role="status" aria-live="polite">'
         f'<span class="mark" aria-hidden="true">{_MARKS[tone]}</span><strong>{escape(heading)}</strong>'
-        f"{body}{pills}</div>"
+        f"{body}{pills(rules)}</div>"
     )
+
+
+def pills(rules: Iterable[str]) -> str:
+    """Rule ids, each to be opened; an id that is in no catalogue stays as it is."""
+    inside = "".join(map(_pill, rules))
+    return f'<div class="hothlab-pills">{inside}</div>' if inside else ""
+
+
+def _pill(id: str) -> str:
+    found = catalogue().get(id)
+    if found is None:
+        return f'<span class="hothlab-pill">{escape(id)}</span>'
+    title = escape(_(found.title))
+    return (
+        f'<details class="hothlab-pill"><summary title="{title}">{escape(id)}</summary>'
+        f"<div><b>{escape(id)} · {title}</b>{_rule_text(found)}</div></details>"
+    )
+
+
+def _rule_text(rule: Rule) -> str:
+    pages = ngettext("page {pages}", "pages {pages}", len(rule.pages))
+    pages = pages.format(pages=", ".join(map(str, rule.pages)))
+    return f"<p>{escape(_(rule.text))} <em>({escape(pages)})</em></p>"
 
 
 def _section(title: str, body: str) -> str:
@@ -59,14 +87,8 @@ def rule_list(rules: Sequence[Rule]) -> str:
     """The rules behind an answer, each to be opened."""
     if not rules:
         return ""
-    rows = []
-    for each in rules:
-        pages = ngettext("page {pages}", "pages {pages}", len(each.pages))
-        pages = pages.format(pages=", ".join(map(str, each.pages)))
-        rows.append(
-            _details(f"{each.id} · {_(each.title)}", f"<p>{escape(_(each.text))} <em>({escape(pages)})</em></p>")
-        )
-    return _section(_("The rules behind it"), "".join(rows))
+    rows = "".join(_details(f"{each.id} · {_(each.title)}", _rule_text(each)) for each in rules)
+    return _section(_("The rules behind it"), rows)
 
 
 # Line of sight
@@ -78,12 +100,7 @@ def _verdict(clear: bool) -> str:
 
 def changes(disputes: Sequence[Reading], flips: Sequence[Flip]) -> str:
     """What would reverse the verdict: other readings, and single pieces."""
-    read = [
-        " + ".join(
-            f"{_(ruling.title)}: {value}" for ruling, (_name, value) in zip(each.rulings, each.changed, strict=True)
-        )
-        for each in disputes
-    ]
+    read = [each.words for each in disputes]
     found = _list(read) if read else f"<p>{escape(_('No reading of the rules changes it.'))}</p>"
     pieces = _list(str(each) for each in flips) if flips else f"<p>{escape(_('No single piece changes it.'))}</p>"
     return _section(_("Another reading would reverse it"), found) + _section(_("One piece would reverse it"), pieces)
@@ -106,7 +123,7 @@ def readings_table(rows: Sequence[ReadingRow]) -> str:
         chosen = f" <span>({escape(_('in force'))})</span>" if row.chosen else ""
         backed = " ".join(code.upper() for code in row.backed_by) or "–"
         lines.append(
-            f'<tr class="{kinds}"><td><span aria-hidden="true">{sign}</span> <b>{escape(row.value)}</b>{chosen}'
+            f'<tr class="{kinds}"><td><span aria-hidden="true">{sign}</span> <b>{escape(row.label)}</b>{chosen}'
             f'<small>{escape(row.text)}</small></td><td class="verdict">{_verdict(row.clear)}</td>'
             f'<td class="editions">{escape(backed)}</td></tr>'
         )

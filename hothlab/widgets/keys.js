@@ -41,8 +41,10 @@ class Listener {
     const key = nameOf(event);
     if (this.hasScreen && key === "f") return true;
     if (!this.model.get("wanted").includes(key)) return false;
+    const presses = key === "Enter" || key === " ";
+    if (presses && event.target.closest?.("summary")) return false; // a rule is opened, in a talk too
     if (this.model.get("first")) return true;
-    const onButton = event.target.closest?.("button, summary, a") && (key === "Enter" || key === " ");
+    const onButton = presses && event.target.closest?.("button, a");
     return !onButton && !event.target.closest?.("[role=slider], [role=application], input[type=range]");
   }
 
@@ -50,6 +52,8 @@ class Listener {
     if (event.defaultPrevented || !this.wants(event)) return;
     event.preventDefault();
     event.stopPropagation();
+    // The rule that the keyboard is on may be gone after this key, and the next one is to be heard too.
+    if (event.target.closest?.("summary")) this.root.focus({ preventScroll: true });
     if (nameOf(event) === "f" && this.hasScreen) this.turnScreen();
     else this.model.send({ kind: "key", key: nameOf(event) });
   }
@@ -78,8 +82,9 @@ class Listener {
     };
     button.addEventListener("click", () => this.turnScreen(), { signal });
     document.addEventListener("fullscreenchange", update, { signal });
-    // After a click on a button the keys still turn the slides.
-    root.addEventListener("click", (event) => event.target.closest(TYPED) || root.focus({ preventScroll: true }), { signal });
+    // After a click on a button the keys still turn the slides; a rule that was opened by a key can be closed by it.
+    const keepsKeys = (event) => event.target.closest(TYPED) || (!event.detail && event.target.closest("summary"));
+    root.addEventListener("click", (event) => keepsKeys(event) || root.focus({ preventScroll: true }), { signal });
     update();
     // A talk has the keys from when it is shown; JupyterLab goes on to the next cell first.
     const shown = setTimeout(() => root.focus({ preventScroll: true }), 250);

@@ -28,7 +28,7 @@ from hothlab.widgets.keys import Keys
 from hothlab.widgets.static import mimebundle
 
 __all__ = [
-    "EvidenceBox", "LessonWidget", "heading", "keep", "marked", "now", "pictures", "pills", "put", "rules_of", "shown",
+    "EvidenceBox", "LessonWidget", "heading", "keep", "marked", "now", "pictures", "put", "rules_of", "shown",
     "small_scenes", "stars",
 ]  # fmt: skip
 
@@ -149,12 +149,6 @@ def stars(won: int, most: int = MOST_STARS) -> str:
     told = _("{n} of {most} stars").format(n=won, most=most)
     drawn = "★" * won + "☆" * (most - won)
     return f'<span class="hothlab-stars" role="img" aria-label="{escape(told)}">{drawn}</span>'
-
-
-def pills(rules: Iterable[str]) -> str:
-    """Rule ids."""
-    inside = "".join(f'<span class="hothlab-pill">{escape(id)}</span>' for id in rules)
-    return f'<span class="hothlab-pills">{inside}</span>' if inside else ""
 
 
 def rules_of(ids: Iterable[str]) -> list[Rule]:

@@ -140,13 +140,13 @@ def _chapters(page: RulePage) -> str:
 
 def _question(ruling: Ruling) -> str:
     """An open question: its readings, the one that is the default, and what each edition says."""
+    default = {ruling.default: f" ({escape(_('our default'))})"}
     readings = "".join(
-        f"<li><b>{escape(value)}</b>{' (' + escape(_('our default')) + ')' if value == ruling.default else ''}: "
-        f"{escape(ruling.text(value))}</li>"
+        f"<li><b>{escape(ruling.label(value))}</b>{default.get(value, '')}: {escape(ruling.text(value))}</li>"
         for value in ruling.values
     )
     editions = "".join(
-        f"<tr><td>{escape(each.code.upper())}</td><td>{escape(each.reading or _('silent'))}</td>"
+        f"<tr><td>{escape(each.code.upper())}</td><td>{escape(ruling.label(each.reading))}</td>"
         f"<td>{escape(_(each.says))}</td></tr>"
         for each in ruling.editions
     )

@@ -55,6 +55,17 @@ function guardKeys(el, signal, ours = isOurs) {
   window.addEventListener("keydown", guard, { capture: true, signal });
 }
 
+// A list, a switch or a rule to open takes its own keys: an arrow there must not lead to the next cell.
+function guardControls() {
+  if (globalThis.hothlabGuarded) return;
+  globalThis.hothlabGuarded = true;
+  const guard = (event) => {
+    const control = event.target.closest?.("select, input, summary");
+    if (control?.closest("[class*=hothlab]")) control.toggleAttribute("data-lm-suppress-shortcuts", isOurs(event));
+  };
+  window.addEventListener("keydown", guard, { capture: true });
+}
+
 // Texts and files to take away
 
 async function copy(text) {

@@ -21,7 +21,7 @@ from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget, hex_texts
 from hothlab.widgets.desk import classed
 from hothlab.widgets.display import Drawing, drawing
-from hothlab.widgets.lesson import LessonWidget, marked, pictures, pills, put, shown
+from hothlab.widgets.lesson import LessonWidget, marked, pictures, put, shown
 from hothlab.widgets.markdown import markdown
 from hothlab.widgets.show import exhibit_drawing
 from hothlab.widgets.task import evidence_of
@@ -175,7 +175,7 @@ def _said(slide: Slide) -> str:
     text = markdown(slide.text)
     if slide.text.startswith("# "):
         text = text.replace("<h1>", '<h2 class="hothlab-title">', 1).replace("</h1>", "</h2>", 1)
-    return f"{kicker}{text}{pills(slide.rules)}"
+    return f"{kicker}{text}{fragments.pills(slide.rules)}"
 
 
 def _answers(attempt: Attempt | None) -> str:

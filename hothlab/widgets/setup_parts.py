@@ -180,13 +180,13 @@ def _team(setup: TableSetup, side: Side) -> Shown:
 
 
 def _rulings(setup: TableSetup) -> Shown:
-    changed = [f"{_(each.title)}: {value}" for each, value in setup.changed_rulings]
+    changed = [each.named(value) for each, value in setup.changed_rulings]
     rows = [
         {
             "name": each.name,
             "label": _(each.title),
             "question": _(each.question),
-            "options": [_option(value, value, value == setup.rulings[each.name]) for value in each.values],
+            "options": [_option(value, each.label(value), value == setup.rulings[each.name]) for value in each.values],
             "text": each.text(setup.rulings[each.name]),
         }
         for each in rulings().values()

@@ -27,7 +27,6 @@ from hothlab.widgets.lesson import (
     keep,
     marked,
     pictures,
-    pills,
     put,
     rules_of,
     shown,
@@ -270,9 +269,10 @@ def _reasons(task: Task, said: Feedback | None, sentence: str) -> str:
     """Each wrong pick of the last answer with why it is wrong and by which rule, as far as the sentence lacks it."""
     wrong = said.wrong if said is not None else {}
     rows = [
-        f"<li><b>✕ {escape(task.name_of(pick))}</b><span>{escape(reason.text)} {pills([reason.rule])}</span></li>"
+        f"<li><b>✕ {escape(task.name_of(pick))}</b>"
+        f"<div>{escape(reason.text)}{fragments.pills([reason.rule])}</div></li>"
         for pick, reason in wrong.items()
-        if reason.text not in sentence
+        if reason.text.casefold() not in sentence.casefold()
     ]
     return f'<ul class="hothlab-why">{"".join(rows)}</ul>' if rows else ""
 

@@ -212,6 +212,12 @@ def test_a_class_sees_the_answer_when_it_is_revealed(lab: Lab, page: Page, troub
     page.screenshot(path=ARTEFACTS / "talk-hidden.png")
     page.keyboard.press("Enter")
     expect(slide.locator(".hothlab-banner")).to_contain_text(task.reveal().sentence)
+    pill = slide.locator(".hothlab-banner .hothlab-pill").first
+    pill.locator("summary").focus()
+    for is_open in (True, False):
+        page.keyboard.press("Enter")
+        expect(pill.locator("p")).to_be_visible(visible=is_open)
+    expect(slide.locator(".hothlab-banner")).to_be_visible()
     page.keyboard.press("f")
     page.wait_for_function("document.fullscreenElement !== null")
     page.wait_for_timeout(300)

@@ -16,6 +16,7 @@ import hothlab as hl
 from hothlab.draw.desk import desk_frame
 from hothlab.game.scenario import read_scenario
 from hothlab.hexes import Hex, standard_board
+from hothlab.rules.catalogue import rule
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.driver import Lab, Notebook, Trouble
 from tests.browser.test_board import Board, write_notebook
@@ -38,11 +39,12 @@ class Desk(Board):
 
     @property
     def root(self) -> Locator:
-        return self.page.locator(".hothlab-desk")
+        """The first desk of the page."""
+        return self.page.locator(".hothlab-desk").first
 
     @property
     def answer(self) -> Locator:
-        return self.page.locator(".hothlab-banner")
+        return self.root.locator(".hothlab-banner")
 
     def tool(self, key: str) -> Locator:
         return self.page.locator(f'.hothlab-palette button[data-tool="{key}"]')
@@ -121,6 +123,24 @@ class TestSightDesk:
         assert desk.root.evaluate("each => each.scrollWidth <= each.clientWidth")
         expect(desk.answer).to_have_attribute("role", "status")
 
+    def test_a_rule_is_opened_by_a_click_and_by_keys(self, desk: Desk) -> None:
+        pill = desk.answer.locator(".hothlab-pill").first
+        id = pill.locator("summary")
+        text = rule(id.inner_text().split()[0]).text
+        before = id.bounding_box()
+        expect(pill.get_by_text(text)).not_to_be_visible()
+        id.click()
+        expect(pill.get_by_text(text)).to_be_visible()
+        assert id.bounding_box() == before, "the pill has moved away from the pointer"
+        desk.shot("desk-rule")
+        id.click()
+        for press in ("Enter", " "):
+            id.focus()
+            desk.page.keyboard.press(press)
+            expect(pill.get_by_text(text)).to_be_visible()
+            desk.page.keyboard.press(press)
+            expect(pill.get_by_text(text)).not_to_be_visible()
+
     def test_two_clicks_give_a_verdict(self, desk: Desk) -> None:
         desk.click("G2")
         expect(desk.answer).to_contain_text("G2 is chosen")
@@ -143,7 +163,7 @@ class TestSightDesk:
             expect(desk.answer).to_contain_text(sentence)
 
     def test_a_ruling_flips_it(self, desk: Desk) -> None:
-        desk.root.get_by_label("Which sides of an edge line count together").select_option("per-edge")
+        desk.root.get_by_label("Which sides of an edge line count together").select_option("each edge by itself")
         expect(desk.answer).to_contain_text("Clear")
         desk.button("Default rulings").click()
         expect(desk.answer).to_contain_text("Blocked")
@@ -165,9 +185,10 @@ class TestSightDesk:
         expect(alert).to_have_attribute("role", "alert")
 
     def test_rules_and_editions_open(self, desk: Desk) -> None:
-        rule = desk.root.locator("details", has_text="LOS-5")
-        rule.locator("summary").click()
-        expect(rule.locator("p")).to_be_visible()
+        for kind in ("details.hothlab-pill", "details:not(.hothlab-pill)"):  # beside the verdict, and in the list
+            rule = desk.root.locator(kind, has_text="LOS-5")
+            rule.locator("summary").click()
+            expect(rule.locator("p")).to_be_visible()
         editions = desk.root.locator("tr.question details").first
         editions.locator("summary").click()
         expect(editions.locator("li")).to_have_count(5)
@@ -196,7 +217,7 @@ class TestSightDesk:
         assert set(found) == {"hothlab-g8-c8.svg", "hothlab-g8-c8.png", "hothlab-g8-c8.html", "hothlab-board.yaml"}
         assert found["hothlab-g8-c8.svg"].startswith(b"<svg")
         assert found["hothlab-g8-c8.png"].startswith(b"\x89PNG")
-        assert b"per-edge" in found["hothlab-g8-c8.html"]
+        assert b"each edge by itself" in found["hothlab-g8-c8.html"]
         assert read_scenario(found["hothlab-board.yaml"].decode()).position == hl.load("3").position
         expect(desk.page.locator(".hothlab-handout [role=status]")).to_contain_text("hothlab-board.yaml is saved")
 
@@ -286,6 +307,20 @@ def test_on_a_telephone(browser: Browser, lab: Lab, name: str, code: str) -> Non
         assert wide["width"] < 390
         desk.page.touchscreen.tap(*desk.point("G2" if name == "sight" else "C7"))
         expect(desk.answer).to_contain_text("G2 is chosen" if name == "sight" else "C7")
+
+
+def test_the_atlas_is_walked_with_the_keyboard(browser: Browser, lab: Lab) -> None:
+    """A key on its list goes to the next line, not to the next cell, and that line lies on the desk below."""
+    with window(browser, lab, 'import hothlab as hl\nhl.atlas("14")', 1280, 800) as desk:
+        desk.page.get_by_label("Only between enemies").check()
+        lines = desk.page.locator(".hothlab-lines select")
+        expect(lines.locator("option")).to_have_count(22)
+        expect(desk.answer).to_contain_text("A2 sees E1")
+        lines.focus()
+        desk.page.keyboard.press("ArrowDown")
+        expect(desk.answer).to_contain_text("A3 sees E1")
+        expect(lines).to_be_focused()
+        desk.shot("atlas-1280x800")
 
 
 @pytest.fixture(scope="module")

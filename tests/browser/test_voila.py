@@ -30,7 +30,7 @@ def test_the_desk_as_a_page(lab: Lab, page: Page, trouble: Trouble) -> None:
     desk = open_desk(page, trouble)
     assert "Blocked" in desk.answer.inner_text()
     assert page.get_by_text("import hothlab").count() == 0
-    width = page.locator(".hothlab-desk").bounding_box()
+    width = desk.root.bounding_box()
     assert width is not None
     assert width["width"] > 1180  # of 1280: no notebook's margins
     assert lab.api("kernels") and len(lab.api("kernels")) == 1  # the one of the page that was left has ended

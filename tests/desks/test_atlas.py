@@ -134,3 +134,23 @@ def test_it_is_quick() -> None:
     began = perf_counter()
     atlas("12")
     assert perf_counter() - began < 2
+
+
+@pytest.mark.parametrize("slug", ["3", "14"])
+def test_what_is_selected(slug: str) -> None:
+    """Each row is clear or blocked, and disputed or not; those between enemies are what `pairs="enemies"` finds."""
+    found = atlas(slug)
+    assert found.select() == found.rows
+    assert found.select("disputed") == found.disputed
+    assert {*found.select("clear"), *found.select("blocked")} == {*found.rows}
+    assert not {*found.select("clear")} & {*found.select("blocked")}
+    assert found.select(enemies=True) == atlas(slug, pairs="enemies").rows
+    by_rule = [found.select("all", name) for name in found.counts if name.startswith("los_")]
+    assert {row for rows in by_rule for row in rows} == {*found.disputed}
+    for name, rows in zip([name for name in found.counts if name.startswith("los_")], by_rule, strict=True):
+        assert all(hl.ruling(name).title in row.questions for row in rows)
+
+
+def test_an_unknown_choice() -> None:
+    with pytest.raises(UnknownName, match="did you mean disputed"):
+        atlas("3").select("disputd")  # type: ignore[arg-type]

@@ -70,7 +70,9 @@ class TestSightDesk:
 class TestOddsDesk:
     def test_attacker_and_targets_are_marked(self) -> None:
         scene = odds_desk_scene(OddsDesk(CLOSE, "D3"))
-        assert len(scene.layer("marks").items) == 2 + 2 * 2
+        marks = scene.layer("marks").items
+        assert [each.text for each in marks if isinstance(each, Label)] == ["D3"]  # its outline hides the name below
+        assert len(marks) == 2 + 2 * 2 + 1
         assert scene.description.startswith("Echo Base troopers on D3 attack.")
 
     def test_an_attack_and_a_forbidden_one(self) -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 import hothlab as hl
+from hothlab.desks.sight_desk import SightDesk
 from hothlab.draw.disputes import A4, dispute, dispute_card, dispute_html
 from hothlab.draw.scene import Label, Scene
 from hothlab.draw.svg import to_svg
@@ -62,11 +63,11 @@ def test_a_card_says_it_all_on_one_page(where: tuple[Position, Hex, Hex], chosen
     assert (scene.width, scene.height) == A4
     check_inside(scene)
     said = joined(scene)
-    assert packed(found.title) in said and packed(where[0].code) in said
+    assert packed(found.title) in said and packed(SightDesk(*where, chosen).share) in said
     assert set(found.sight.rules) <= set(words(scene))
     assert str(found.sight) in scene.description
     for ruling in found.rulings:
-        assert packed(f"{ruling.name}: {ruling.question}") in said
+        assert packed(f"{ruling.title}: {ruling.question}") in said
         assert all(packed(edition.says) in said for edition in ruling.editions)
     for flip in found.flips:
         assert packed(str(flip)) in said
@@ -81,8 +82,10 @@ def test_a_page_says_it_all_as_text(where: tuple[Position, Hex, Hex], chosen: Ru
     found = dispute(*where, chosen)
     assert reader.open == []
     for text in (
-        found.title, found.ends, str(found.sight), found.changes, where[0].code,
+        found.title, found.ends, str(found.sight), found.changes, SightDesk(*where, chosen).share,
         *(rule.text for rule in found.rules), *(str(reading.sight) for reading in found.readings),
+        *(reading.words for reading in found.readings),
+        *(ruling.label(value) for ruling in found.rulings for value in ruling.values),
         *(edition.says for ruling in found.rulings for edition in ruling.editions),
     ):  # fmt: skip
         assert text in reader.text
@@ -91,7 +94,8 @@ def test_a_page_says_it_all_as_text(where: tuple[Position, Hex, Hex], chosen: Ru
 def test_the_readings_that_change_it() -> None:
     scene = dispute_card(EDGES, "G5", "C5")
     said = words(scene)
-    assert "los_edge_sides = per-edge" in said
+    assert "Which sides of an edge line count together: each edge by itself" in said
+    assert said.count("the line as a whole") == len(EDITIONS)
     assert all(code.upper() in said for code in EDITIONS)
     assert "LOS-4" in said and "Along an edge, one side only does not block." in said
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import hypot
 
 import pytest
 
@@ -121,6 +122,29 @@ class TestExample:
         golden = [item for item in scene.layer("marks").items if isinstance(item, Shape) and item.stroke == "gold_dk"]
         assert [item.d for item in golden] == [FRAME.outline(Hex(hex), 0.06 * FRAME.size) for hex in ("F4", "E4")]
         assert scene.title == "They move" and "What changed is on F4 and E4." in scene.description
+
+    def test_no_frame_hides_a_name(self) -> None:
+        moment = ExampleMoment("They move", "Text.", ("MOV-1",), BOARD, changed=(Hex("F4"), Hex("E4")))
+        last = example_scene(moment).layer("marks").items[-2:]
+        assert [item.text for item in last if isinstance(item, Label)] == ["F4", "E4"]
+
+    def test_a_move_is_an_arrow_over_the_hexes_it_passed(self) -> None:
+        """MOV-1"""
+        ways = ((Hex("F6"), Hex("E7"), Hex("D7")), (Hex("F4"), Hex("E4")))
+        scene = example_scene(ExampleMoment("They move", "Text.", ("MOV-1",), BOARD, ways=ways))
+        shapes = [item for item in scene.layer("marks").items if isinstance(item, Shape)]
+        lines = [item.d for item in shapes if item.stroke == "sight"]
+        x, y = FRAME.centre(Hex("E7"))
+        assert [f"L{x:.2f} {y:.2f}L" in line for line in lines] == [True, False]
+        tips = [item.d[1:].partition("L")[0].split() for item in shapes if item.fill == "sight"]
+        ends = [FRAME.hex_at(float(x), float(y)) for x, y in tips]
+        assert ends == ["D7", "E4"]
+        for end, (tip_x, tip_y) in zip(ends, tips, strict=True):
+            assert end is not None
+            x, y = FRAME.centre(end)
+            assert hypot(float(tip_x) - x, float(tip_y) - y) > 0.5 * FRAME.size, "the unit there is covered"
+        told = "An arrow leads from F6 over E7 to D7. An arrow leads from F4 to E4."
+        assert scene.description.startswith(told)
 
     def test_where_nothing_changed_it_is_the_board(self) -> None:
         scene = example_scene(ExampleMoment("Ready", "Text.", (), BOARD))

@@ -18,7 +18,7 @@ from hothlab.draw.attack import attack_scene, odds_scene
 from hothlab.draw.reach import reach_scene
 from hothlab.draw.retreat import retreat_scene
 from hothlab.draw.scene import Item, Label, Layer, Scene, Shape, Stamp
-from hothlab.draw.sight import decisive, describe, sentence, sight_frame, sight_scene, tags
+from hothlab.draw.sight import decisive, describe, notes, sentence, sight_frame, sight_scene, tags
 from hothlab.draw.svg import to_svg
 from hothlab.draw.visible import cell, edges_of, entry, hatching, hex_items, line_items, polygon, strands
 from hothlab.draw.words import Box, text_width, wrap
@@ -294,6 +294,17 @@ def check_inside(scene: Scene) -> None:
             right = left + text_width(item.text, item.size, item.weight)
             assert left >= 0 and right <= scene.width + 0.5, item
             assert 0 <= item.y <= scene.height, item
+
+
+def test_another_reading_than_the_usual_one_is_named_in_words() -> None:
+    """LOS-5"""
+    note = "Read with “Which sides of an edge line count together: each edge by itself”."
+    assert notes(everywhere("G5 C5"))[-1] != note
+    sight = everywhere("G5 C5 los_edge_sides=per-edge")
+    assert notes(sight)[-1] == note
+    assert note in " ".join(words(sight_scene(sight)))
+    both = notes(everywhere("G5 C5 los_edge_sides=per-edge los_corner_touch=blocks"))[-1]
+    assert "itself; A line that only touches a corner: counts like crossing the hex”." in both
 
 
 class TestNumbers:

@@ -15,6 +15,8 @@ from hothlab.errors import BadFile, HothlabError, UnknownName
 from hothlab.game import cards as cards_module
 from hothlab.game.battle import Battle
 from hothlab.game.cards import Card, card, cards, deck, read_cards, read_deck
+from hothlab.game.combat import attack_in_battle
+from hothlab.game.moves import move_way
 from hothlab.game.state import State
 from hothlab.game.turn import apply
 from hothlab.game.turn import legal as legal_answers
@@ -375,6 +377,7 @@ def test_no_attack_at_all() -> None:
     """CMD-1: Pressing Forward; after the last move the turn is over."""
     fight = battle("C5:N4 D1:N4 E5:T3 G1:T3", [], ["pressing-forward"], first="empire")
     command(fight, "pressing-forward", "C5", "D1")
+    assert move_way(fight.state, Hex("D1"), Hex("D5")) == ("D1", "D2", "D3", "D4", "D5")
     move(fight, "D1 D5")
     assert fight.state.side == "rebel"
 
@@ -396,6 +399,7 @@ class TestMoveAfter:
         assert refused(fight, "move F5 F3") == "MOV-1"
         assert refused(fight, "move E7 E8") == "TRN-2", "only the unit that has just attacked"
         assert refused(fight, "fire E7 D7") == "TRN-1"
+        assert move_way(fight.state, Hex("F5"), Hex("G5")) == ("F5", "G5")
         happened = play(fight, "move F5 G5")
         assert only(happened, "moved").to == "G5"
         assert {way.split()[0] for way in legal(fight, "fire")} == {"E7"}
@@ -541,6 +545,9 @@ class TestDiceOfCards:
         command(fight, "scoundrels-support", "E5")
         stay(fight)
         assert dice(fight, "E5", "D5") == number
+        beside = number - 3
+        word = {0: "", 1: "1 friend beside it"}.get(beside, f"{beside} friends beside it")
+        assert word in str(attack_in_battle(fight.state, Hex("E5"), Hex("D5")))
 
     def test_close_combat_only(self) -> None:
         """CMD-1, ATK-3: Walker Attack."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from hothlab.game.battle import Battle
-from hothlab.game.events import Event
+from hothlab.game.events import Event, describe
 from hothlab.hexes import Hex
 from tests.game.table import (
     battle,
@@ -296,6 +296,22 @@ def test_at_ats_and_artillery_ignore_retreats() -> None:
     assert (left(fight, "D5"), fight.decision.kind) == (1, "attack")
     fight = retreating("D5:N4 E5:A1", ["retreat"] * 3, a="D5", b="E5", side="empire")
     assert (left(fight, "E5"), fight.decision.kind) == (1, "attack")
+
+
+@pytest.mark.parametrize(
+    ("faces", "told"),
+    [
+        ("retreat", "Roll: 1 retreat"),
+        ("retreat retreat", "Roll: 2 retreats"),
+        ("cross blast cross", "Roll: 2 crosses and 1 blast"),
+        ("vehicle vehicle blast blast", "Roll: 2 vehicles and 2 blasts"),
+        ("infantry infantry", "Roll: 2 infantry"),
+        ("", "Roll: nothing"),
+    ],
+)
+def test_the_log_counts_symbols_as_a_person_does(faces: str, told: str) -> None:
+    """HIT-1"""
+    assert describe(Event("rolled", words=tuple(faces.split()))) == told
 
 
 def test_the_log_tells_of_ignored_retreats() -> None:

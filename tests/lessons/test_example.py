@@ -5,6 +5,7 @@ The games behind them are in `tests/lessons/worked_games.py`.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,22 @@ def kinds(shown: ExampleMoment) -> list[str]:
 
 def blockers(found: Sight) -> set[str]:
     return {str(each.hex) for each in found.blockers}
+
+
+@pytest.mark.parametrize(("id", "number"), MOMENTS)
+def test_the_ways_are_those_of_the_units(id: str, number: int) -> None:
+    """MOV-1, RET-1: step by step, as long as the move, and only in the moments in which somebody went."""
+    shown = example(id).moments[number]
+    went = [event for event in shown.events if event.kind in ("moved", "retreated", "advanced")]
+    assert [(way[0], way[-1]) for way in shown.ways] == [(event.hex, event.to) for event in went]
+    for way, event in zip(shown.ways, went, strict=True):
+        assert all(b in shown.position.board.neighbours[a] for a, b in pairwise(way))
+        assert len(way) - 1 == max(event.number, 1)
+
+
+def test_a_way_leads_over_the_hex_that_is_free_now() -> None:
+    """MOV-3: in the rulebook's example the troopers go over E7 once the snowspeeders have left it."""
+    assert moment("p5-moving", "Now the path is free").ways == (("F6", "E7", "D7"),)
 
 
 class TestAllOfThem:

@@ -399,7 +399,9 @@ def test_another_target_beside_an_adjacent_enemy_under_both_readings() -> None:
     must = {"adjacent_target": "adjacent-first"}
     assert attack(position, "D4", "D6").dice == 2
     assert attack(position, "D4", "D6", {"adjacent_target": "free"}).dice == 2
-    assert not attack(position, "D4", "D6", must).legal
+    refused = attack(position, "D4", "D6", must)
+    assert not refused.legal
+    assert "first attack snowtroopers on D3 (ATK-3)" in str(refused)
     assert attack(position, "D4", "D3", must).dice == 3
     assert [each.target for each in targets(position, "D4", must)] == ["D3"]
     assert attack(position.place("D3", "trooper"), "D4", "D6", must).dice == 2

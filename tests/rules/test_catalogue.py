@@ -123,6 +123,37 @@ def test_a_ruling_says_what_each_edition_says(name: str) -> None:
     assert all(text.strip() for text in [*texts, *map(ruling.text, ruling.values)])
 
 
+@pytest.mark.parametrize("name", rulings())
+def test_a_reading_has_a_short_name_in_plain_words(name: str) -> None:
+    """It is what a person reads instead of the id, under the ruling's title."""
+    ruling = rulings()[name]
+    labels = [ruling.label(value) for value in ruling.values]
+    assert len(set(labels)) == len(labels)
+    assert {*labels, ruling.label(None)}.isdisjoint(ruling.values)
+    for value, label in zip(ruling.values, labels, strict=True):
+        assert re.fullmatch(r"[\w',]+( [\w',]+){1,5}", label), label
+        assert "_" not in label
+        assert ruling.named(value) == f"{ruling.title}: {label}"
+
+
+def test_names_of_readings_are_translated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hothlab.rules.rulings._", str.upper)
+    ruling = rulings()["los_edge_sides"]
+    assert ruling.label("per-edge") == "EACH EDGE BY ITSELF"
+    assert ruling.label(None) == "SILENT"
+    assert ruling.named("per-edge").isupper()
+
+
+def test_one_ruling_read_another_way() -> None:
+    chosen = hl.Rulings(scout_self="scout-too")
+    assert chosen.but("los_edge_sides", "per-edge").changed == {"los_edge_sides": "per-edge", "scout_self": "scout-too"}
+    assert chosen.but("scout_self", "others-only") == hl.Rulings()
+    assert chosen.changed == {"scout_self": "scout-too"}
+    for name, value in (("self", "per-edge"), ("los_edge_sides", "each edge by itself")):
+        with pytest.raises(UnknownName):
+            chosen.but(name, value)
+
+
 # Traceability
 
 

@@ -29,6 +29,7 @@ def test_a_reading_that_reverses_the_verdict() -> None:
     assert reading.sight == line_of_sight(ACROSS, "G5", "C5", dict(reading.changed))
     assert [each.name for each in reading.rulings] == ["los_edge_sides"]
     assert "los_edge_sides=per-edge" in str(reading)
+    assert reading.words == "Which sides of an edge line count together: each edge by itself"
     assert all(f"{code.upper()}: " in str(reading) for code in ("en", "de", "fr", "nl", "pl"))
 
 

@@ -91,7 +91,9 @@ class TestVerdict:
                 assert escape(each.question) in table
                 assert all(escape(edition.says) in table for edition in each.editions)
         assert table.count('class="changes"') == 1
-        assert "per-edge" in table.partition('class="changes"')[2][:100]
+        assert "<b>each edge by itself</b>" in table.partition('class="changes"')[2][:100]
+        assert "<li>Which sides of an edge line count together: each edge by itself</li>" in shown.changes.value
+        assert "per-edge" not in table + shown.changes.value
 
     def test_an_obstruction_placed_reverses_it_and_undo_brings_it_back(self, tape: Tape) -> None:
         """LOS-1"""
@@ -109,7 +111,9 @@ class TestVerdict:
     def test_a_ruling_reverses_it_and_reset_brings_it_back(self, shown: SightDeskWidget) -> None:
         """LOS-5"""
         shown.desk.look("G5", "C5")
-        shown.rulings["los_edge_sides"].value = "per-edge"
+        sides = shown.rulings["los_edge_sides"]
+        assert sides.options == (("the line as a whole", "whole-line"), ("each edge by itself", "per-edge"))
+        sides.value = "per-edge"
         assert "Clear" in shown.answer.value
         press(shown.reset)
         assert "Blocked" in shown.answer.value
@@ -219,7 +223,7 @@ class TestHandout:
         }
         data = {name: buffers[0] for name, (_content, buffers) in made.items()}
         assert data["SVG"].startswith(b"<svg")
-        assert b"per-edge" in data["SVG"]
+        assert b"each edge by itself" in data["SVG"]
         assert data["PNG"].startswith(b"\x89PNG")
         assert data["HTML"].startswith(b"<!DOCTYPE html>")
         assert ACROSS.code.encode() in data["HTML"]

@@ -90,7 +90,10 @@ class TestSetUp:
         choose(screen, name="ruling", ruling="los_edge_sides", value="per-edge")
         choose(screen, name="you", value="both")
         shown = screen.choices.shown
-        assert "per-edge" in shown["rulings"]["note"]
+        assert shown["rulings"]["note"] == "Which sides of an edge line count together: each edge by itself"
+        options = shown["rulings"]["rows"][0]["options"]
+        assert [each["value"] for each in options] == ["whole-line", "per-edge"]
+        assert [each["label"] for each in options] == ["the line as a whole", "each edge by itself"]
         assert shown["players"]["level"]["hidden"]
         assert screen.about.shown["about"]["title"] == "Medevac!"
         assert dict(screen.about.shown["about"]["facts"])["Length"]

@@ -1,0 +1,76 @@
+"""The atlas on the screen, driven by what a browser would send."""
+
+from __future__ import annotations
+
+import pytest
+
+import hothlab as hl
+from hothlab.widgets import atlas as module
+from hothlab.widgets.atlas import AtlasWidget, atlas_bundle
+from hothlab.widgets.static import VIEW
+from tests.widgets.conftest import Tape, set_in_browser
+
+
+@pytest.fixture
+def shown(tape: Tape) -> AtlasWidget:
+    return AtlasWidget(hl.atlas("14"))
+
+
+def listed(shown: AtlasWidget) -> list[str]:
+    return [label for label, _row in shown.rows.options]
+
+
+def test_it_begins_with_the_first_disputed_line_on_the_desk(shown: AtlasWidget) -> None:
+    assert len(listed(shown)) == len(shown.atlas.disputed)
+    assert shown.summary.value == f"<b>{shown.atlas.summary}</b>"
+    first = shown.atlas.disputed[0]
+    assert (shown.shown.desk.a, shown.shown.desk.b) == (first.a, first.b)
+    assert listed(shown)[0].startswith(f"{first.a} → {first.b} · 1 hex · clear · ")
+
+
+def test_a_line_that_is_chosen_lies_on_the_desk(shown: AtlasWidget) -> None:
+    for index, row in ((5, shown.atlas.disputed[5]), (17, shown.atlas.disputed[17])):
+        set_in_browser(shown.rows, index=index)
+        assert (shown.shown.desk.a, shown.shown.desk.b) == (row.a, row.b)
+        assert shown.shown.desk.sight is not None
+        assert shown.shown.desk.sight.clear == row.clear
+        assert shown.shown.desk.disputes
+
+
+def test_every_choice_lists_what_the_atlas_selects(shown: AtlasWidget) -> None:
+    names = ["", *(name for _title, name in shown.ruling.options[1:])]
+    assert len(names) > 3
+    for index, (_text, choice) in enumerate(shown.choice.options):
+        set_in_browser(shown.choice, index=index)
+        for place, name in enumerate(names):
+            set_in_browser(shown.ruling, index=place)
+            for enemies in (True, False):
+                set_in_browser(shown.enemies, value=enemies)
+                wanted = shown.atlas.select(choice, name or None, enemies)
+                assert [row for _label, row in shown.rows.options] == list(wanted)
+                assert shown.count.value == (f"{len(wanted)} lines" if len(wanted) != 1 else "1 line")
+
+
+def test_nothing_to_list(tape: Tape) -> None:
+    shown = AtlasWidget(hl.atlas(hl.Position()))
+    set_in_browser(shown.enemies, value=True)
+    assert listed(shown) == []
+    assert shown.shown.desk.sight is None
+
+
+def test_the_line_is_one_of_the_atlas_board_whatever_was_built_meanwhile(shown: AtlasWidget) -> None:
+    shown.shown.desk.start_from("3")
+    set_in_browser(shown.rows, index=2)
+    assert shown.shown.desk.position == shown.atlas.position
+    assert (shown.shown.desk.a, shown.shown.desk.b) == (shown.atlas.disputed[2].a, shown.atlas.disputed[2].b)
+
+
+def test_in_a_notebook_and_outside(tape: Tape, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = hl.atlas("14", pairs="enemies")
+    assert atlas_bundle(found) is None
+    monkeypatch.setattr(module, "mode", lambda: "live")
+    monkeypatch.setenv("HOTHLAB_SHOW", "live")
+    monkeypatch.setattr("hothlab.widgets.static.mode", lambda: "live")
+    bundle = found._repr_mimebundle_()
+    assert bundle is not None
+    assert VIEW in bundle[0] and bundle[0]["text/plain"] == str(found)
