@@ -325,7 +325,10 @@ def test_a_page_that_fills_the_screen(page: Page, trouble: Trouble, table_page: 
     page.locator("[data-key=seed]").fill(str(SEED))
     page.locator("[data-key=seed]").press("Tab")
     expect(page.locator("summary", has_text=f"seed {SEED}")).to_be_visible()
+    words = page.get_by_role("heading", name="Play", exact=True)
+    expect(words).to_be_visible()
     start.click()
+    expect(words).to_be_hidden()  # the whole screen is the battle's
     table = own_table({0: "you", 1: "recruit"})
     game = Game(page, trouble, table)
     game.wait_turn()
