@@ -162,7 +162,7 @@ def _pieces(position: Position, frame: Frame, hex: Hex, opacity: float) -> Itera
 
 
 def hex_name(frame: Frame, hex: Hex) -> Label:
-    """The name of a hex, at its foot; on a small board it is larger beside the hex, to be read still."""
+    """The name of a hex, at its foot; on a small board it takes more of the hex, so that it can be read."""
     x, y = frame.centre(hex)
     size = frame.size
     font = max(0.215 * size, min(11.5, 0.33 * size))
