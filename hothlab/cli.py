@@ -50,7 +50,8 @@ def _words(parser: argparse.ArgumentParser) -> Iterator[str]:
 def _build_parser() -> argparse.ArgumentParser:
     from hothlab.draw_command import add_draw_command
     from hothlab.game_commands import add_game_commands
-    from hothlab.lab import add_lab_command, add_table_command
+    from hothlab.lab import add_lab_command
+    from hothlab.table_server import add_table_command
 
     parser: argparse.ArgumentParser = _Parser(
         prog="hothlab",

@@ -1,4 +1,4 @@
-"""`hothlab lab`: JupyterLab, open on the first chapter. `hothlab table`: a notebook as a page that fills the screen."""
+"""`hothlab lab`: JupyterLab, open on the first chapter."""
 
 from __future__ import annotations
 
@@ -15,14 +15,9 @@ from hothlab import resources
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.text import _, ngettext
 
-__all__ = [
-    "CannotWrite", "add_lab_command", "add_table_command", "copy_chapters", "lab_command", "lab_environment",
-    "open_lab", "open_table", "table_command",
-]  # fmt: skip
+__all__ = ["CannotWrite", "add_lab_command", "copy_chapters", "lab_command", "lab_environment", "open_lab"]
 
 COPIES = "hothlab-notebooks"
-PLAY = "23-play.ipynb"
-"""The notebook that is the table."""
 
 
 class CannotWrite(HothlabError):
@@ -99,24 +94,6 @@ def lab_environment() -> dict[str, str]:
     return {**os.environ, **added}
 
 
-def open_table(notebook: str | None = None, extra: Sequence[str] = ()) -> int:
-    """Open the table, or another notebook, as a page of its own, and wait until the person stops it."""
-    command = table_command(resources.folder("notebooks"), notebook, extra)
-    print(_("Opening the table in your browser. Ctrl-C ends it."), flush=True)
-    return _wait(command)
-
-
-def table_command(folder: Path, notebook: str | None = None, extra: Sequence[str] = ()) -> list[str]:
-    """Return the command line that shows a notebook of `folder`, or else the table, as a page: no cells, no code.
-
-    >>> table_command(resources.folder("notebooks"), extra=["--no-browser"])[1:3]
-    ['-m', 'voila']
-    """
-    chosen = notebook or PLAY
-    _notebooks(folder, chosen)
-    return [sys.executable, "-m", "voila", str(folder / chosen), *extra]
-
-
 def add_lab_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add `hothlab lab` to the commands of `hothlab`."""
     parser = commands.add_parser(
@@ -140,25 +117,6 @@ def run(args: argparse.Namespace) -> int:
     """Run `hothlab lab` with its parsed arguments."""
     extra = ["--no-browser"] if args.no_browser else []
     return open_lab(args.folder, args.notebook, [*extra, *args.extra])
-
-
-def add_table_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add `hothlab table` to the commands of `hothlab`."""
-    parser = commands.add_parser(
-        "table",
-        help=_("play on a page that fills the screen"),
-        description=_("Open the table as a page of its own, without notebook around it: for a projector, say."),
-    )
-    parser.add_argument("--notebook", metavar=_("NAME"), help=_("show this notebook, not the table"))
-    parser.add_argument("--no-browser", action="store_true", help=_("only print the address to open"))
-    parser.add_argument("extra", nargs="*", metavar="-- option", help=_("options for Voila itself"))
-    parser.set_defaults(func=run_table)
-
-
-def run_table(args: argparse.Namespace) -> int:
-    """Run `hothlab table` with its parsed arguments."""
-    extra = ["--no-browser"] if args.no_browser else []
-    return open_table(args.notebook, [*extra, *args.extra])
 
 
 def _notebooks(folder: Path, asked: str | None) -> list[str]:

@@ -112,20 +112,6 @@ def test_the_page_template_is_found_behind_a_persons_own(monkeypatch: pytest.Mon
     assert (Path(ours) / "voila" / "templates" / template / "index.html.j2").is_file()
 
 
-def test_the_table_opens_as_a_page(package: Path, started: list[list[str]]) -> None:
-    (package / "notebooks" / lab.PLAY).write_text("{}")
-    parser = argparse.ArgumentParser()
-    lab.add_table_command(parser.add_subparsers())
-    for words in ([], ["--notebook", "01-b.ipynb", "--no-browser", "--", "--port=7"]):
-        args = parser.parse_args(["table", *words])
-        assert args.func(args) == 0
-    folder = package / "notebooks"
-    assert started[0] == [sys.executable, "-m", "voila", str(folder / lab.PLAY)]
-    assert started[1][2:] == ["voila", str(folder / "01-b.ipynb"), "--no-browser", "--port=7"]
-    with pytest.raises(UnknownName, match=r"did you mean 01-b\.ipynb"):
-        lab.open_table("01-bb.ipynb")
-
-
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_ctrl_c_is_left_to_jupyterlab_and_an_end_ends_both() -> None:
     """Ctrl-C reaches the whole group, and JupyterLab asks before it stops; we must not stop it first."""

@@ -1,0 +1,53 @@
+"""`hothlab table`: a notebook as a page that fills the screen."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from hothlab import lab, resources
+from hothlab.text import _
+
+__all__ = ["add_table_command", "open_table", "table_command"]
+
+PLAY = "23-play.ipynb"
+"""The notebook that is the table."""
+
+
+def open_table(notebook: str | None = None, extra: Sequence[str] = ()) -> int:
+    """Open the table, or another notebook, as a page of its own, and wait until the person stops it."""
+    command = table_command(resources.folder("notebooks"), notebook, extra)
+    print(_("Opening the table in your browser. Ctrl-C ends it."), flush=True)
+    return lab._wait(command)
+
+
+def table_command(folder: Path, notebook: str | None = None, extra: Sequence[str] = ()) -> list[str]:
+    """Return the command line that shows a notebook of `folder`, or else the table, as a page: no cells, no code.
+
+    >>> table_command(resources.folder("notebooks"), extra=["--no-browser"])[1:3]
+    ['-m', 'voila']
+    """
+    chosen = notebook or PLAY
+    lab._notebooks(folder, chosen)
+    return [sys.executable, "-m", "voila", str(folder / chosen), *extra]
+
+
+def add_table_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `hothlab table` to the commands of `hothlab`."""
+    parser = commands.add_parser(
+        "table",
+        help=_("play on a page that fills the screen"),
+        description=_("Open the table as a page of its own, without notebook around it: for a projector, say."),
+    )
+    parser.add_argument("--notebook", metavar=_("NAME"), help=_("show this notebook, not the table"))
+    parser.add_argument("--no-browser", action="store_true", help=_("only print the address to open"))
+    parser.add_argument("extra", nargs="*", metavar="-- option", help=_("options for Voila itself"))
+    parser.set_defaults(func=run_table)
+
+
+def run_table(args: argparse.Namespace) -> int:
+    """Run `hothlab table` with its parsed arguments."""
+    extra = ["--no-browser"] if args.no_browser else []
+    return open_table(args.notebook, [*extra, *args.extra])
