@@ -9,6 +9,7 @@ from anywidget import AnyWidget
 from traitlets import Bool, Dict, List, Unicode
 
 from hothlab.text import _
+from hothlab.widgets.messages import heard
 from hothlab.widgets.scripts import script, style
 
 __all__ = ["Keys"]
@@ -47,9 +48,11 @@ class Keys(AnyWidget):
         self.on_msg(self._heard)
         self.add_class("hothlab-listener")
 
-    def _heard(self, _widget: Keys, content: dict[str, Any], _buffers: object) -> None:
-        if content.get("kind") == "key" and content.get("key") in self.wanted:
-            self._pressed(content["key"])
+    def _heard(self, _widget: Keys, content: object, _buffers: object) -> None:
+        message = heard(content, ("key",))
+        key = message.choice("key", self.wanted) if message else None
+        if key is not None:
+            self._pressed(key)
 
     def focus(self) -> None:
         """Bring the keyboard back into the lesson when what it was on is gone."""
