@@ -107,12 +107,23 @@ def _build_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """The command with its options; those that `hothlab lab` does not know itself are JupyterLab's."""
+    parser = _build_parser()
+    args, unknown = parser.parse_known_args(arguments)
+    if unknown and not getattr(args, "passes_on", False):
+        parser.error(f"unrecognized arguments: {' '.join(unknown)}")
+    if unknown:
+        args.extra = [*unknown, *args.extra]
+    return args
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     use_language()
     if hasattr(sys.stdout, "reconfigure"):  # a signed number has a real minus, which not every terminal can show
         sys.stdout.reconfigure(errors="backslashreplace")
-    args = _build_parser().parse_args(arguments)
+    args = _parse(arguments)
     try:
         code: int = args.func(args)
         sys.stdout.flush()

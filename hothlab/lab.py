@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path
 from urllib.parse import quote
 
 from hothlab import resources
 from hothlab.errors import HothlabError, UnknownName
+from hothlab.files import write_atomically, write_bytes_atomically
 from hothlab.text import _, ngettext
 
-__all__ = ["CannotWrite", "add_lab_command", "copy_chapters", "lab_command", "lab_environment", "open_lab"]
+__all__ = [
+    "CannotWrite",
+    "add_lab_command",
+    "copy_chapters",
+    "lab_command",
+    "lab_environment",
+    "notebook_named",
+    "open_lab",
+]
 
 COPIES = "hothlab-notebooks"
+_COPIED = ".hothlab-copies.json"
+READING = "/doc/workspaces/hothlab/tree"
+"""Where JupyterLab shows a notebook as a page to read, in a workspace of its own."""
 
 
 class CannotWrite(HothlabError):
@@ -38,31 +52,53 @@ def open_lab(folder: Path | None = None, notebook: str | None = None, extra: Seq
     """
     folder = _prepare(folder)
     command = lab_command(folder, notebook, extra)
-    print(_("Opening {folder} in JupyterLab. Ctrl-C ends it.").format(folder=folder), flush=True)
+    if "--no-browser" in extra:
+        print(_("Starting. Open the address below that begins with http. Ctrl-C ends it."), flush=True)
+    else:
+        print(_("Opening the course in your browser. Ctrl-C ends it."), flush=True)
     return _wait(command)
 
 
 def copy_chapters(target: Path) -> list[Path]:
-    """Add the chapters that `target` does not have yet, and return the new files.
+    """Bring the chapters in `target` up to date, and return the files that are new there.
 
-    A file that is there already stays as it is: a person's answers and changes are never overwritten.
+    A file that a person has changed stays as it is. One that is still as it was copied gives way to a newer version
+    of its chapter: `.hothlab-copies.json` remembers what was copied.
     """
-    source = resources.folder("notebooks")
+    source, list_of_copies = resources.folder("notebooks"), target / _COPIED
     new = []
     try:
+        copied = _copied(list_of_copies)
+        before = dict(copied)
         for file in _files(source):
-            copy = target / file.relative_to(source)
-            if copy.exists():
-                continue
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            # Under another name first: an interrupted copy would otherwise pass for a person's own file.
-            part = copy.with_name(copy.name + ".part")
-            part.write_bytes(file.read_bytes())
-            part.replace(copy)
-            new.append(copy)
+            name, content = file.relative_to(source).as_posix(), file.read_bytes()
+            copy = target / name
+            there = _digest(copy.read_bytes()) if copy.exists() else None
+            if there is None or there == copied.get(name) != _digest(content):
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                write_bytes_atomically(copy, content)
+                new.append(copy)
+                there = _digest(content)
+            if there == _digest(content):
+                copied[name] = there
+        if copied != before:
+            write_atomically(list_of_copies, json.dumps(copied, indent=1) + "\n")
     except OSError as error:
         raise CannotWrite(target, error.strerror or str(error)) from error
     return new
+
+
+def _copied(path: Path) -> dict[str, str]:
+    """What was copied, by its name; nothing where the list cannot be read."""
+    try:
+        found = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {str(name): str(digest) for name, digest in found.items()} if isinstance(found, dict) else {}
+
+
+def _digest(content: bytes) -> str:
+    return sha256(content).hexdigest()
 
 
 def lab_command(folder: Path, notebook: str | None = None, extra: Sequence[str] = ()) -> list[str]:
@@ -71,10 +107,10 @@ def lab_command(folder: Path, notebook: str | None = None, extra: Sequence[str] 
     >>> lab_command(resources.folder("notebooks"), extra=["--no-browser"])[-1]
     '--no-browser'
     """
-    there = _notebooks(folder, notebook)
+    chosen = notebook_named(folder, notebook)
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}"]
-    if there:
-        command.append(f"--LabApp.default_url=/lab/tree/{quote(notebook or there[0])}")
+    if chosen:
+        command.append(f"--LabApp.default_url={READING}/{quote(chosen)}")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")  # as in a container; only this machine is served, and with a token
     return [*command, *extra]
@@ -107,15 +143,18 @@ def add_lab_command(commands: argparse._SubParsersAction[argparse.ArgumentParser
         metavar=_("DIR"),
         help=_("keep your own copies of the chapters there; what is there already stays as it is"),
     )
-    parser.add_argument("--notebook", metavar=_("NAME"), help=_("open this notebook, not the first one"))
+    parser.add_argument("--notebook", metavar=_("NAME"), help=_("open this one, by its name or number"))
+    parser.add_argument("--port", type=int, metavar="N", help=_("the port to serve on"))
+    parser.add_argument("--ip", metavar=_("ADDRESS"), help=_("the address to serve on, instead of this machine alone"))
     parser.add_argument("--no-browser", action="store_true", help=_("only print the address to open"))
-    parser.add_argument("extra", nargs="*", metavar="-- option", help=_("options for JupyterLab itself"))
-    parser.set_defaults(func=run)
+    parser.add_argument("extra", nargs="*", metavar="-- option", help=_("other options for JupyterLab itself"))
+    parser.set_defaults(func=run, passes_on=True)
 
 
 def run(args: argparse.Namespace) -> int:
     """Run `hothlab lab` with its parsed arguments."""
     extra = ["--no-browser"] if args.no_browser else []
+    extra += [f"--ServerApp.{name}={value}" for name in ("port", "ip") if (value := getattr(args, name)) is not None]
     return open_lab(args.folder, args.notebook, [*extra, *args.extra])
 
 
@@ -125,6 +164,18 @@ def _notebooks(folder: Path, asked: str | None) -> list[str]:
     if asked is not None and asked not in there:
         raise UnknownName(_("notebook in {folder}").format(folder=folder), asked, there)
     return there
+
+
+def notebook_named(folder: Path, asked: str | None) -> str | None:
+    """The file that a person means, by its name or its number; without a wish the first one, if there is one."""
+    there = sorted(path.name for path in folder.glob("*.ipynb"))
+    if asked is None:
+        return next(iter(there), None)
+    number = f"{int(asked):02}-" if asked.isdecimal() and len(asked) < 3 else None
+    for name in there:
+        if name in (asked, f"{asked}.ipynb") or (number and name.startswith(number)):
+            return name
+    raise UnknownName(_("notebook in {folder}").format(folder=folder), asked, there)
 
 
 def _prepare(folder: Path | None) -> Path:

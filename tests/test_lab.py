@@ -72,7 +72,7 @@ def test_the_first_chapter_opens(
     lab.run(parse())
     assert started[0][:3] == [sys.executable, "-m", "jupyterlab"]
     assert f"--ServerApp.root_dir={tmp_path / 'hothlab-notebooks'}" in started[0]
-    assert "--LabApp.default_url=/lab/tree/00-a.ipynb" in started[0]
+    assert "--LabApp.default_url=/doc/workspaces/hothlab/tree/00-a.ipynb" in started[0]
     assert "--no-browser" not in started[0]
 
 
@@ -80,7 +80,7 @@ def test_options(package: Path, tmp_path: Path, started: list[list[str]]) -> Non
     folder = str(tmp_path / "copies")
     lab.run(parse("--folder", folder, "--notebook", "01-b.ipynb", "--no-browser", "--", "--port=7", "--debug"))
     assert f"--ServerApp.root_dir={folder}" in started[0]
-    assert "--LabApp.default_url=/lab/tree/01-b.ipynb" in started[0]
+    assert "--LabApp.default_url=/doc/workspaces/hothlab/tree/01-b.ipynb" in started[0]
     assert started[0][-3:] == ["--no-browser", "--port=7", "--debug"]
 
 

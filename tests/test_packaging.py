@@ -44,7 +44,23 @@ def test_wheel_has_every_file(wheel: Path) -> None:
     wanted = files("hothlab") | {f"hothlab/{name}" for name in files("scenarios") | files("notebooks")}
     assert {"hothlab/py.typed", "hothlab/data/lab/labconfig/default_setting_overrides.json"} <= inside
     assert wanted - inside == set()
-    assert {name for name in inside - wanted if ".dist-info/" not in name} == set()
+    beside = {name for name in inside - wanted if ".dist-info/" not in name}
+    assert all(".data/data/share/jupyter/" in name or ".data/data/etc/jupyter/" in name for name in beside)
+
+
+def test_jupyter_finds_what_wakes_the_notebooks(wheel: Path) -> None:
+    """Where an installed hothlab meets a JupyterLab that somebody else started, as on Binder."""
+    inside = {name.partition(".data/data/")[2] for name in zipfile.ZipFile(wheel).namelist()}
+    extension = ROOT / "hothlab" / "data" / "lab" / "labextensions" / "hothlab"
+    files = {path.relative_to(extension).as_posix() for path in extension.rglob("*") if path.is_file()}
+    assert {f"share/jupyter/labextensions/hothlab/{name}" for name in files} <= inside
+    assert "etc/jupyter/jupyter_server_config.d/hothlab.json" in inside
+
+
+def test_the_checkout_is_small() -> None:
+    listed = run("git", "ls-files", "-z", cwd=ROOT).split("\0")
+    sizes = {name: (ROOT / name).stat().st_size for name in listed if name and (ROOT / name).is_file()}
+    assert sum(sizes.values()) < 5_000_000
 
 
 def test_installed_package_loads_a_scenario(installed: Path, tmp_path: Path) -> None:
@@ -70,6 +86,6 @@ def test_installed_lab_works_on_copies(installed: Path, tmp_path: Path) -> None:
     told = run(sys.executable, "-c", code, cwd=tmp_path, PYTHONPATH=str(installed))
 
     assert f"--ServerApp.root_dir={mine.parent}" in told
-    assert f"--LabApp.default_url=/lab/tree/{chapters[0]}" in told
+    assert f"--LabApp.default_url=/doc/workspaces/hothlab/tree/{chapters[0]}" in told
     assert mine.read_text() == "my own answers"
     assert sorted(path.name for path in mine.parent.glob("*.ipynb")) == chapters

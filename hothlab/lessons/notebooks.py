@@ -1,10 +1,11 @@
-"""Chapters as notebooks: written from their files, run once, and kept with pictures for readers without a kernel.
+"""Chapters as notebooks: written from their files, run once, and kept with what each cell says in words.
 
     python -m hothlab.lessons.notebooks         all chapters anew, and the rooms (which are written by hand) run again
     python -m hothlab.lessons.notebooks 04 21   only these
 
 A chapter's one source is its file in `hothlab/data/course`; its notebook is never edited. It is run in a home without
-any progress, so that it shows a reader's first day. Two runs give the same file.
+any progress, so that it shows a reader's first day. Two runs give the same file. Each cell works by itself, in any
+order. Afterwards the page that wakes the notebooks learns their code (see `hothlab.lessons.reading`).
 """
 
 from __future__ import annotations
@@ -20,17 +21,22 @@ from typing import Any
 
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.files import write_atomically
+from hothlab.lessons import reading
 from hothlab.lessons.chapter import Chapter, Text, chapter, chapter_files
 from hothlab.resources import folder
+from hothlab.saving import VIEW
 from hothlab.text import _
 
 __all__ = ["main", "notebook_of", "read_notebook", "run", "sources"]
 
-_WIDGET = "application/vnd.jupyter.widget-view+json"
 _SECONDS = 120
 """The longest a cell may take."""
 
+FOLDED = {"jupyter": {"source_hidden": True}}
+"""A cell whose code is folded away; one click shows it."""
+
 METADATA = {
+    "hothlab": {"live": True},
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
@@ -38,13 +44,14 @@ METADATA = {
 
 def notebook_of(chapter: Chapter) -> dict[str, Any]:
     """The notebook of a chapter, not yet run: texts as they are, and one short call for each other step."""
-    cells = [_code("header", f'import hothlab as hl\n\nchapter = hl.chapter("{chapter.id}")\nchapter')]
+    this = f'import hothlab as hl\n\nhl.chapter("{chapter.id}")'
+    cells = [_code("header", this)]
     for number, step in enumerate(chapter.steps, start=1):
         if isinstance(step, Text):
             cells.append(_markdown(f"text-{number:02}", step.text))
         else:
-            cells.append(_code(f"step-{step.id}", f'chapter.show("{step.id}")'))
-    cells.append(_code("finish", "chapter.finish()"))
+            cells.append(_code(f"step-{step.id}", f'{this}.show("{step.id}")'))
+    cells.append(_code("finish", f"{this}.finish()"))
     return {"cells": cells, "metadata": METADATA, "nbformat": 4, "nbformat_minor": 5}
 
 
@@ -54,7 +61,8 @@ def _markdown(id: str, source: str) -> dict[str, Any]:
 
 def _code(id: str, source: str) -> dict[str, Any]:
     return {
-        "cell_type": "code", "execution_count": None, "id": id[:64], "metadata": {}, "outputs": [], "source": source,
+        "cell_type": "code", "execution_count": None, "id": id[:64], "metadata": FOLDED, "outputs": [],
+        "source": source,
     }  # fmt: skip
 
 
@@ -73,14 +81,14 @@ def sources(notebook: dict[str, Any]) -> list[tuple[str, str, str]]:
 
 
 def run(notebook: dict[str, Any]) -> str:
-    """The text of the notebook after all its cells ran in a new kernel, with pictures in the place of widgets."""
+    """The text of the notebook after all its cells ran in a new kernel, with words in the place of widgets."""
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError
 
     nbformat: Any = import_module("nbformat")
     node = nbformat.reads(json.dumps(notebook), as_version=4)
     with tempfile.TemporaryDirectory() as home:
-        here = {"HOTHLAB_SHOW": "picture", "HOTHLAB_HOME": home, "IPYTHONDIR": home, "LANGUAGE": ""}
+        here = {"HOTHLAB_SHOW": "words", "HOTHLAB_HOME": home, "IPYTHONDIR": home, "LANGUAGE": ""}
         client = NotebookClient(node, timeout=_SECONDS, kernel_name="python3", record_timing=False)
         try:
             client.execute(env={**os.environ, **here}, cwd=home)
@@ -88,7 +96,7 @@ def run(notebook: dict[str, Any]) -> str:
             raise HothlabError(_("a cell fails:\n{why}").format(why=error)) from error
     node.metadata = nbformat.from_dict(METADATA)
     for cell in node.cells:
-        cell.metadata = {}
+        cell.metadata = nbformat.from_dict(FOLDED if cell.cell_type == "code" else {})
         for output in cell.get("outputs", ()):
             _accept(cell, output)
     text: str = nbformat.writes(node)
@@ -97,8 +105,8 @@ def run(notebook: dict[str, Any]) -> str:
 
 def _accept(cell: dict[str, Any], output: dict[str, Any]) -> None:
     """Only what reads well without a kernel is kept: no widget, and no warning."""
-    if _WIDGET in output.get("data", {}):
-        raise HothlabError(_("{cell} shows a widget, and no picture of it").format(cell=cell["source"]))
+    if VIEW in output.get("data", {}):
+        raise HothlabError(_("{cell} shows a widget, and no words for it").format(cell=cell["source"]))
     if output.get("name") == "stderr":
         raise HothlabError(_("{cell} warns: {text}").format(cell=cell["source"], text=output["text"]))
 
@@ -125,6 +133,8 @@ def main(arguments: Sequence[str]) -> int:
                 write_atomically(path, text)
             told = _("{name}: as before") if same else _("{name}: written")
             print(told.format(name=name), flush=True)
+        if reading.write():
+            print(_("The page learned the new code."))
     except HothlabError as error:
         print(error, file=sys.stderr)
         return 1

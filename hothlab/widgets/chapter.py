@@ -59,7 +59,7 @@ class ChapterView(LessonWidget):
     def show(self, id: str) -> Any:
         """A step of the chapter, live; the one that an earlier call has made goes."""
         step = self.chapter.step(id)
-        if mode() not in ("picture", "check"):
+        if mode() in ("live", "text"):  # the other modes are not for a reader
             progress().seen(self.chapter.id, id)
         self._close(id)
         self._shown[id] = made = self._step(step)

@@ -35,6 +35,6 @@ def linked_bundle(scene: Scene, text: str, widget: object, html: str) -> Bundle:
     """A drawing for a notebook; without a kernel it is HTML, because a picture has no links."""
     shown = mode()
     data, known = mimebundle(scene, text, lambda: widget, shown)
-    if shown in ("picture", "both", "check"):
+    if shown == "picture":
         data["text/html"] = html
     return data, known

@@ -1,11 +1,12 @@
-"""What a notebook keeps of a drawing: a live board for the page; a picture and a sentence for one without a kernel.
+"""What a cell shows of a drawing: a live board on a page; words, or a picture, where no kernel runs.
 
 A widget is nothing without its kernel: a notebook that is only read shows an error in its place, even when a picture
-lies beside it. So a notebook meant for readers is run with `HOTHLAB_SHOW=picture`, or saved through `stripped`.
-A picture takes a good part of a second to make; a live page does without it.
+lies beside it. So no notebook keeps one (see `hothlab.saving`). `HOTHLAB_SHOW` says what a run shows:
 
-Beside a picture a notebook keeps the `digest` of what is drawn. With `HOTHLAB_SHOW=check` a run gives the same digest
-without the picture, so that a test can tell an old picture from a new one.
+- `live`, as a person has it;
+- `words`: what the board says, and the `digest` of what is drawn. The notebooks of the course are kept so;
+- `check`: live, and the same words and digest, which a test compares with the kept ones;
+- `picture`: words and a picture, for a notebook that is to be printed or sent to somebody.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ import os
 import sys
 from base64 import b64encode
 from collections.abc import Callable
-from copy import deepcopy
 from functools import lru_cache
 from hashlib import blake2b
 from io import BytesIO
@@ -23,15 +23,14 @@ from typing import Any
 from hothlab.draw.scene import Scene
 from hothlab.draw.svg import to_svg
 from hothlab.errors import UnknownName
+from hothlab.saving import DIGEST, VIEW
 from hothlab.text import _
 
-__all__ = ["DIGEST", "MODES", "VIEW", "digest", "mimebundle", "mode", "stripped"]
+__all__ = ["DIGEST", "MODES", "VIEW", "digest", "mimebundle", "mode"]
 
-VIEW = "application/vnd.jupyter.widget-view+json"
-DIGEST = "application/vnd.hothlab.drawing"
-MODES = ("live", "picture", "both", "check", "text")
+MODES = ("live", "words", "check", "picture", "text")
 _WIDTH = 640
-"""How wide a stored picture is shown; it is drawn at that size, so a chapter stays small."""
+"""How wide a picture is shown; it is drawn at that size."""
 
 Bundle = tuple[dict[str, Any], dict[str, Any]]
 """What is shown, by media type, and what is known about it."""
@@ -50,18 +49,19 @@ def mode() -> str:
 
 
 def mimebundle(scene: Scene, text: str, widget: Callable[[], Any], shown: str | None = None) -> Bundle:
-    """A drawing for a notebook: its sentence, and as `shown` or the `mode` says a live widget, a picture, or both."""
+    """A drawing for a notebook: its words, and as `shown` or the `mode` says a live widget, a picture or its digest."""
     shown = shown or mode()
     data: dict[str, Any] = {"text/plain": text}
     known: dict[str, Any] = {}
-    if shown in ("live", "both", "check"):
+    if shown in ("live", "check"):
         data[VIEW] = {"version_major": 2, "version_minor": 0, "model_id": widget().model_id}
-    if shown in ("picture", "both"):
+    if shown == "picture":
         data["image/png"] = picture(scene)
         width = min(_WIDTH, scene.width)
         known["image/png"] = {"width": round(width), "height": round(scene.height * width / scene.width)}
-    if shown in ("picture", "both", "check"):
+    if shown in ("words", "check"):
         data[DIGEST] = digest(scene)
+        known[DIGEST] = {"width": round(scene.width), "height": round(scene.height)}
     return data, known
 
 
@@ -81,20 +81,3 @@ def picture(scene: Scene) -> str:
     small = BytesIO()
     full.quantize(96, Image.Quantize.MEDIANCUT, kmeans=1, dither=Image.Dither.NONE).save(small, "PNG", optimize=True)
     return b64encode(small.getvalue()).decode("ascii")
-
-
-def stripped(notebook: dict[str, Any]) -> dict[str, Any]:
-    """The notebook (as JSON) for a reader without a kernel: no widget where there is a picture or a sentence instead.
-
-    >>> output = {"data": {VIEW: {"model_id": "7f"}, "image/png": "iVBO", "text/plain": "C1 sees E4"}}
-    >>> stripped({"cells": [{"outputs": [output]}], "metadata": {"widgets": {}}})["cells"][0]["outputs"]
-    [{'data': {'image/png': 'iVBO', 'text/plain': 'C1 sees E4'}}]
-    """
-    copy = deepcopy(notebook)
-    copy.get("metadata", {}).pop("widgets", None)
-    for cell in copy["cells"]:
-        for output in cell.get("outputs", ()):
-            data = output.get("data", {})
-            if len(data) > 1:
-                data.pop(VIEW, None)
-    return copy

@@ -144,7 +144,7 @@ class TestHandout:
 
 
 def test_in_a_notebook(shown: OddsDeskWidget, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hothlab.widgets.static.mode", lambda: "both")
+    monkeypatch.setattr("hothlab.widgets.static.mode", lambda: "live")
     for _time in range(2):
         data, _known = shown._repr_mimebundle_()
         assert data[VIEW]["model_id"] == shown.model_id

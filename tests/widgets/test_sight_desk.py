@@ -16,7 +16,7 @@ from hothlab.game.scenario import read_scenario, scenarios
 from hothlab.hexes import Hex
 from hothlab.rules.units import Unit
 from hothlab.widgets.sight_desk import SightDeskWidget, desk
-from hothlab.widgets.static import VIEW
+from hothlab.widgets.static import DIGEST, VIEW
 from tests.widgets.conftest import Tape, send, set_in_browser
 
 # Distance 4 along two edges, with rocks left of one and right of the other (LOS-5, los_edge_sides).
@@ -253,13 +253,13 @@ class TestShowing:
             desk(f"{ACROSS.code} C1 C1")
 
     def test_in_a_notebook(self, shown: SightDeskWidget, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("hothlab.widgets.static.mode", lambda: "both")
+        monkeypatch.setattr("hothlab.widgets.static.mode", lambda: "check")
         shown.desk.look("G5", "C5")
         data, known = shown._repr_mimebundle_()
         assert data[VIEW]["model_id"] == shown.model_id
         assert data["text/plain"] == str(shown.desk)
-        assert data["image/png"]
-        assert known["image/png"]["width"] == 640
+        assert len(data[DIGEST]) == 32
+        assert known[DIGEST]["width"] > 500
 
     def test_closing_takes_everything_along(self, shown: SightDeskWidget) -> None:
         shown.close()

@@ -16,7 +16,7 @@ from hothlab.errors import UnknownName
 from hothlab.hexes import Hex
 from hothlab.widgets import display
 from hothlab.widgets.display import Drawing, display_bundle, drawing, enable
-from hothlab.widgets.static import DIGEST, MODES, VIEW, digest, mimebundle, mode, stripped
+from hothlab.widgets.static import DIGEST, MODES, VIEW, digest, mimebundle, mode
 from tests.widgets.conftest import Tape
 
 POSITION = hl.Position.from_text("C . .T3 . .N4 . . . . . .\nD . .S3 . . . . . . .").place("D3", "snowtrooper")
@@ -99,21 +99,21 @@ class TestBundles:
         bundle = display_bundle(THINGS["odds"])
         assert bundle is not None
         data, known = bundle
-        assert set(data) == {"text/plain", "image/png", DIGEST}
+        assert set(data) == {"text/plain", "image/png"}
         image = Image.open(BytesIO(b64decode(data["image/png"])))
         assert image.size == (known["image/png"]["width"], known["image/png"]["height"])
         assert image.mode == "P"
 
-    def test_both_and_text(self, tape: Tape) -> None:
+    def test_words_have_the_room_that_the_drawing_takes(self, tape: Tape) -> None:
         scene, widget = drawing(THINGS["odds"]).scene, SimpleNamespace(model_id="7f")
-        data, _known = mimebundle(scene, "certain", lambda: widget, "both")
-        assert set(data) == {"text/plain", "image/png", DIGEST, VIEW}
+        data, known = mimebundle(scene, "certain", lambda: widget, "words")
+        assert set(data) == {"text/plain", DIGEST}
+        assert known == {DIGEST: {"width": round(scene.width), "height": round(scene.height)}}
         assert mimebundle(scene, "certain", lambda: widget, "text") == ({"text/plain": "certain"}, {})
 
-    def test_a_check_knows_the_picture_without_making_it(self, tape: Tape, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_check_is_live_and_gives_what_is_kept(self, tape: Tape) -> None:
         scene, widget = drawing(THINGS["odds"]).scene, SimpleNamespace(model_id="7f")
-        stored, _known = mimebundle(scene, "certain", lambda: widget, "picture")
-        monkeypatch.setattr("hothlab.widgets.static.picture", None)
+        stored, _known = mimebundle(scene, "certain", lambda: widget, "words")
         checked, _known = mimebundle(scene, "certain", lambda: widget, "check")
         assert set(checked) == {"text/plain", VIEW, DIGEST}
         assert checked[DIGEST] == stored[DIGEST]
@@ -181,19 +181,3 @@ class TestDrawings:
         assert {hl.Position, hl.Battle, hl.Sight, hl.Reach, hl.Attack, hl.Odds, hl.Retreats} <= set(shell.kinds)
         data, _known = shell.kinds[hl.Position](POSITION, include=None)
         assert data["text/plain"] == str(POSITION)
-
-
-class TestStripped:
-    def test_a_widget_alone_stays(self) -> None:
-        output = {"data": {VIEW: {"model_id": "7f"}}, "metadata": {}}
-        notebook = {"cells": [{"outputs": [output]}, {"cell_type": "markdown"}], "metadata": {}}
-        assert stripped(notebook) == notebook
-
-    def test_the_given_notebook_is_left_alone(self) -> None:
-        notebook: dict[str, Any] = {
-            "cells": [{"outputs": [{"data": {VIEW: {}, "text/plain": "yes"}}]}],
-            "metadata": {"widgets": {}},
-        }
-        short = stripped(notebook)
-        assert short == {"cells": [{"outputs": [{"data": {"text/plain": "yes"}}]}], "metadata": {}}
-        assert VIEW in notebook["cells"][0]["outputs"][0]["data"]

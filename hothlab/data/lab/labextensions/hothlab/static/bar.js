@@ -1,0 +1,192 @@
+// The page around a notebook of the course: a slim bar with the course, the way on and back, stars, theme; and nothing of
+// a programmer's tools unless they are asked for.
+
+export class Bar {
+  constructor(panel, name, course, tools, waking) {
+    Object.assign(this, { panel, name, course, tools, waking, words: course.words });
+    this.places = course.parts.flatMap((part) => part.places);
+    this.place = this.places.findIndex((each) => each.name === name);
+    this.alone = tools.PageConfig.getOption("mode") === "single-document";
+    this.dress();
+    this.listen();
+  }
+
+  dress() {
+    const { panel, tools } = this;
+    panel.addClass("hothlab-reading");
+    // Before 4.5, cells outside the screen are taken out of the page, and guesses of their heights make it jump.
+    const { content } = panel;
+    if (content.notebookConfig.windowingMode === "full") content.notebookConfig = { ...content.notebookConfig, windowingMode: "defer" };
+    panel.toolbar.setHidden(this.alone);
+    const bar = new tools.lumino.Widget({ node: this.build() });
+    bar.addClass("hothlab-bar");
+    panel.contentHeader.addWidget(bar);
+    if (this.alone) tools.app.restored.then(() => hideChrome(tools.app.shell));
+    this.foldCode();
+  }
+
+  listen() {
+    const { content, node } = this.panel;
+    const told = () => this.say();
+    this.waking.addEventListener("told", told);
+    this.say();
+    // A link to another place of the course, wherever it stands in this one, is a step in the course and no new page.
+    content.node.addEventListener("click", (event) => {
+      const link = event.target.closest("a[href]");
+      const file = link && link.origin === location.origin && decodeURIComponent(link.pathname.split("/").pop());
+      const to = file && this.places.find((each) => `${each.name}.ipynb` === file);
+      if (to) this.go(event, to);
+    }, { capture: true });
+    const progress = ({ detail }) => {
+      if (!node.isConnected || !this.name.startsWith(detail.chapter)) return;
+      this.stars.textContent = detail.of ? `★ ${detail.stars}/${detail.of}` : "";
+      this.stars.setAttribute("aria-label", this.words.stars.replace("{stars}", detail.stars).replace("{of}", detail.of));
+      this.stars.title = this.stars.getAttribute("aria-label");
+    };
+    window.addEventListener("hothlab:progress", progress);
+    this.panel.disposed.connect(() => window.removeEventListener("hothlab:progress", progress));
+    window.dispatchEvent(new Event("hothlab:progress?"));
+  }
+
+  build() {
+    const { words } = this;
+    const step = (by, sign, label) => {
+      const to = this.places[this.place + by];
+      const told = to && label.replace("{place}", to.title);
+      return to && make("a", { class: by > 0 ? "step next" : "step", href: this.address(to), title: told, "aria-label": told, on: { click: (event) => this.go(event, to) } }, ...sign);
+    };
+    const here = this.places[this.place];
+    this.status = make("span", { class: "status", role: "status" });
+    this.stars = make("span", { class: "stars", role: "img", "aria-label": "" });
+    const other = this.alone ? words.notebook : words.page;
+    return make("nav", { "aria-label": words.course },
+      make("button", { class: "menu", "aria-haspopup": "dialog", "aria-label": words.course, on: { click: () => this.menu() } }, "☰", make("span", { class: "wide" }, ` ${words.course}`)),
+      step(-1, ["‹"], words.back),
+      make("strong", { class: "title" }, here?.title ?? this.name),
+      this.status,
+      this.stars,
+      make("button", { class: "wake", on: { click: () => this.waking.wake() } }, words.wake),
+      make("button", { class: "theme", title: words.theme, "aria-label": words.theme, on: { click: () => this.turnTheme() } }, "◐"),
+      make("a", { class: "step other", href: this.otherView(), title: other, "aria-label": other }, this.alone ? "{ }" : "▤"),
+      step(1, [make("span", { class: "wide" }, `${words.goOn} `), "›"], words.next));
+  }
+
+  // What the notebook is about to do, with a link where there is something to open.
+  say() {
+    const { text, file } = this.waking;
+    this.status.replaceChildren(text, ...(file ? [" ", make("a", { href: this.addressOf(file) }, file.split("/").pop())] : []));
+    this.status.title = text;
+  }
+
+  menu() {
+    const inside = make("div", {}, ...this.course.parts.map((part) => make("section", {}, make("h3", {}, part.title), ...part.places.map((to) => this.entry(to)))));
+    const close = make("button", { class: "close", "aria-label": this.words.close, on: { click: () => dialog.close() } }, "✕");
+    const dialog = make("dialog", { class: "hothlab-menu", "aria-label": this.words.course, on: { close: () => dialog.remove(), click: (event) => event.target === dialog && dialog.close() } }, close, inside);
+    dialog.addEventListener("click", (event) => event.target.closest("a") && dialog.close());
+    document.body.append(dialog);
+    dialog.showModal();
+    dialog.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+    dialog.querySelector("[aria-current]")?.focus();
+    this.ownCopies(inside);
+  }
+
+  entry(to) {
+    return make("a", { href: this.address(to), "aria-current": to.name === this.name && "page", on: { click: (event) => this.go(event, to) } }, to.title);
+  }
+
+  // A reader's own copies stand at the end of the list.
+  async ownCopies(list) {
+    const { contents } = this.tools.app.serviceManager;
+    const folder = this.panel.context.path.split("/").slice(0, -1).join("/");
+    const there = await contents.get(folder).catch(() => ({ content: [] }));
+    const copies = there.content.filter((each) => each.name.endsWith(`(${this.words.copySuffix}).ipynb`) || new RegExp(`\\(${this.words.copySuffix} \\d+\\)\\.ipynb$`).test(each.name));
+    if (copies.length) list.append(make("section", {}, ...copies.map((each) => make("a", { href: this.addressOf(each.path) }, each.name.replace(/\.ipynb$/, "")))));
+  }
+
+  turnTheme() {
+    const light = document.body.dataset.jpThemeLight !== "false";
+    this.tools.app.commands.execute("apputils:change-theme", { theme: light ? "JupyterLab Dark" : "JupyterLab Light" });
+  }
+
+  // Folded code is one small button at the corner of what it shows.
+  foldCode() {
+    const name = () => {
+      for (const fold of this.panel.content.node.querySelectorAll(".jp-InputPlaceholder:not([role])")) {
+        for (const [key, value] of Object.entries({ role: "button", tabindex: "0", "aria-label": this.words.code, title: this.words.code })) fold.setAttribute(key, value);
+        fold.addEventListener("keydown", (event) => ["Enter", " "].includes(event.key) && (event.preventDefault(), fold.click()));
+      }
+    };
+    const watcher = new MutationObserver(name);
+    watcher.observe(this.panel.content.node, { childList: true, subtree: true });
+    this.panel.disposed.connect(() => watcher.disconnect());
+    name();
+  }
+
+  // Where things are
+
+  addressOf(path) {
+    const quoted = path.split("/").map(encodeURIComponent).join("/");
+    const [page, tree] = location.pathname.split("/tree/");
+    if (tree !== undefined) return `${page}/tree/${quoted}`;
+    const query = new URLSearchParams(location.search); // JupyterLite names the notebook in its query
+    query.set("path", path);
+    return `?${query}`;
+  }
+
+  address(to) {
+    return this.addressOf(this.beside(to));
+  }
+
+  beside(to) {
+    return [...this.panel.context.path.split("/").slice(0, -1), `${to.name}.ipynb`].join("/");
+  }
+
+  // The same notebook in the whole of JupyterLab, or from there as a page.
+  otherView() {
+    const base = this.tools.PageConfig.getBaseUrl();
+    const path = this.panel.context.path.split("/").map(encodeURIComponent).join("/");
+    return `${base}${this.alone ? "lab/tree" : "doc/workspaces/hothlab/tree"}/${path}`;
+  }
+
+  // Another place takes the place of this one, and this one's kernel ends: a course needs only one.
+  async go(event, to) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (to.name === this.name) return;
+    const next = this.tools.manager?.openOrReveal(this.beside(to), "Notebook");
+    if (!next) return;
+    await next.context.ready;
+    await this.panel.sessionContext.shutdown().catch(() => {});
+    this.panel.dispose();
+  }
+}
+
+// Everything around the notebook is hidden: the parts themselves, not through the shell's switches for them, so that no
+// workspace remembers it.
+function hideChrome(shell) {
+  if (!shell.collapseLeft) return; // another shell, such as that of Notebook 7
+  shell.collapseLeft();
+  shell.collapseRight();
+  const hide = () => {
+    const parts = Array.from(shell.layout.widgets);
+    const middle = parts.find((part) => part.id === "jp-main-content-panel");
+    const sides = Array.from(middle.layout.widgets).filter((part) => part.hasClass("jp-SideBar"));
+    for (const part of [...parts.filter((each) => /^jp-(top|menu|bottom)-panel$/.test(each.id)), ...sides]) part.hide();
+  };
+  hide();
+  if (shell.hasClass("hothlab-alone")) return;
+  shell.addClass("hothlab-alone");
+  shell.layoutModified.connect(hide);
+}
+
+function make(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === "on") for (const [event, handle] of Object.entries(value)) made.addEventListener(event, handle);
+    else made.setAttribute(name, value === true ? "" : value);
+  }
+  made.append(...children.filter((each) => each !== null && each !== undefined && each !== false));
+  return made;
+}

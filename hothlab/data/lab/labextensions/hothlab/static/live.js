@@ -1,0 +1,82 @@
+// Notebooks of the course wake up when they are opened and read like a book. A notebook is one of ours when it says so
+// (metadata.hothlab.live); of its cells, only those run unasked whose code we ship under its name.
+
+export function plugin(parts) {
+  const { here, notebook, settings, docs, core, lumino, cells, Bar, Waking, keepOriginal } = parts;
+  const known = fetch(new URL(`course.json${here.search}`, here)).then((answer) => answer.json());
+  const style = document.createElement("link");
+  Object.assign(style, { rel: "stylesheet", href: new URL(`live.css${here.search}`, here).href });
+  document.head.append(style);
+  const off = core.PageConfig.Extension.isDisabled("hothlab:live"); // it is loaded even then, but never activated
+  const raise = known.then((course) => (off ? () => {} : curtain(course, core.PageConfig))).catch(() => () => {});
+
+  return {
+    id: "hothlab:live",
+    description: "Notebooks of hothlab wake up when they are opened and read like a book.",
+    autoStart: true,
+    requires: [notebook.INotebookTracker],
+    optional: [settings.ISettingRegistry, docs.IDocumentManager],
+    activate: (app, tracker, registry, manager) => {
+      const chosen = registry?.load("hothlab:live").then((found) => found.composite, () => ({})) ?? Promise.resolve({});
+      const tools = { app, manager, lumino, CodeCell: cells.CodeCell, PageConfig: core.PageConfig };
+      const begin = async (panel) => {
+        await panel.context.ready;
+        const about = panel.model?.getMetadata("hothlab");
+        if (!about?.live) return void raise.then((up) => up());
+        await seen(panel, tracker); // not the tabs behind it, when a whole workspace comes back
+        const { wake = true, reading = true } = await chosen;
+        const course = await known;
+        const name = about.copy ?? panel.context.path.split("/").pop().replace(/\.ipynb$/, "");
+        const waking = new Waking(panel, course.code[name] ?? [], course.words, tools.CodeCell);
+        if (!about.copy && course.code[name]) keepOriginal(panel, name, course.words, app.serviceManager.contents, waking);
+        if (reading) new Bar(panel, name, course, tools, waking);
+        raise.then((up) => up());
+        if (wake) await waking.wake();
+        else waking.rest("asleep");
+      };
+      const follow = (_, panel) => begin(panel).catch((error) => console.error("hothlab", error));
+      tracker.forEach((panel) => follow(tracker, panel));
+      tracker.widgetAdded.connect(follow);
+    },
+  };
+}
+
+// JupyterLab builds its menus and bars before the chapter is there; a page that is to show only the chapter waits for it.
+function curtain(course, PageConfig) {
+  const path = decodeURIComponent(PageConfig.getOption("treePath")) || new URLSearchParams(location.search).get("path") || "";
+  const name = path.split("/").pop().replace(/\.ipynb$/, "");
+  const place = course.parts.flatMap((part) => part.places).find((each) => each.name === name);
+  if (!place || PageConfig.getOption("mode") !== "single-document") return () => {};
+  const cloth = document.createElement("div");
+  cloth.className = "hothlab-curtain";
+  cloth.setAttribute("role", "status");
+  const line = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
+  cloth.append(line("strong", place.title), line("span", course.words.waking));
+  document.body.append(cloth);
+  if (!PageConfig.getOption("appName").includes("JupyterLite")) startKernel(path, PageConfig);
+  const up = () => cloth.remove();
+  setTimeout(up, 10000);
+  return up;
+}
+
+// The kernel starts while the page is still being built. JupyterLab would start it anyway, two seconds later, and finds
+// this one by the notebook's path; an existing one is kept. No code runs in it here.
+function startKernel(path, PageConfig) {
+  const token = /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+  const key = PageConfig.getToken();
+  fetch(`${PageConfig.getBaseUrl()}api/sessions`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-XSRFToken": token, ...(key && { Authorization: `token ${key}` }) },
+    body: JSON.stringify({ path, name: path.split("/").pop(), type: "notebook", kernel: { name: "python3" } }),
+  }).catch(() => {}); // then JupyterLab does it
+}
+
+const seen = (panel, tracker) => panel.isVisible || new Promise((resolve) => {
+  const look = () => {
+    if (!panel.isVisible && !panel.isDisposed) return;
+    tracker.currentChanged.disconnect(look);
+    resolve();
+  };
+  tracker.currentChanged.connect(look);
+  panel.revealed?.then(look);
+});

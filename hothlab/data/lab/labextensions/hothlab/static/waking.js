@@ -1,0 +1,273 @@
+// Wakes a notebook: runs its own cells, those near the reader first, and again when its kernel or its server was gone.
+
+const VIEW = "application/vnd.jupyter.widget-view+json";
+const DRAWING = "application/vnd.hothlab.drawing";
+// While the cells run, Python looks into no folder but its own: a file beside the notebook cannot pass for a package.
+// Afterwards the notebook's folder comes last, so that a reader's own modules are still found.
+const ASIDE = "import sys as _s; _s.path[:] = [_p for _p in _s.path if _p]";
+const BACK = "import sys as _s; '' in _s.path or _s.path.append('')";
+
+const soon = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export class Waking extends EventTarget {
+  constructor(panel, code, words, CodeCell) {
+    super();
+    Object.assign(this, { panel, words, CodeCell, code: new Set(code), session: panel.sessionContext, turn: 0 });
+    this.state = "asleep";
+    this.text = "";
+    panel._autorestarting = true; // JupyterLab's own box about a dead kernel: this page says it in its bar, and mends it
+    this.session.statusChanged.connect((_, status) => this.heard(status));
+    this.session.kernelChanged.connect((_, { newValue }) => !newValue && this.state === "live" && this.heard("dead"));
+    this.session.connectionStatusChanged.connect((_, status) => status !== "connected" && this.lose());
+    this.prepare();
+  }
+
+  get cells() {
+    return this.panel.content.widgets.filter((cell) => cell.model.type === "code");
+  }
+
+  isOurs(cell) {
+    return this.code.has(cell.model.sharedModel.getSource());
+  }
+
+  // What is going on, for the bar: a state, a sentence, and the path of a file to open.
+  enter(state, text = "") {
+    this.state = state;
+    this.panel.node.dataset.hothlab = state;
+    performance.mark(`hothlab:${state}:${this.panel.context.path.split("/").pop()}`);
+    this.tell(text);
+  }
+
+  tell(text, file = null) {
+    Object.assign(this, { text, file });
+    this.dispatchEvent(new Event("told"));
+  }
+
+  rest(state, text = "") {
+    for (const cell of this.cells) {
+      cell.removeClass("hothlab-waking");
+      roomFor(cell, 0);
+    }
+    setTimeout(this.letGo ?? (() => {}), 2000); // the last boards are still being drawn
+    this.enter(state, text);
+  }
+
+  // Until it is awake, a cell keeps the room that its board will take.
+  prepare() {
+    for (const cell of this.cells.filter((each) => this.isOurs(each))) {
+      cell.addClass("hothlab-waking");
+      const size = cell.model.outputs.toJSON().map((output) => output.metadata?.[DRAWING]).find(Boolean);
+      const width = cell.node.offsetWidth || this.panel.content.node.offsetWidth || 720;
+      roomFor(cell, size ? size.height * Math.min(1, (width - 32) / size.width) : 0);
+    }
+  }
+
+  // One waking at a time: a newer one ends an older one.
+  async wake(told = "") {
+    const turn = ++this.turn;
+    const over = () => turn !== this.turn || this.panel.isDisposed;
+    try {
+      await this.run(over, told);
+    } catch (error) {
+      if (!over()) this.rest("stopped", this.words.stopped.replace("{why}", error.message));
+    } finally {
+      this.letGo?.();
+    }
+  }
+
+  async run(over, told) {
+    this.enter("waking", this.words.waking);
+    this.prepare();
+    await this.session.ready;
+    const kernel = this.session.session?.kernel;
+    if (!kernel) return this.rest("no-kernel", this.words.noKernel);
+    if (await this.recall(kernel)) return over() || this.rest("live", told);
+    const quietly = (code, patience) => answer(kernel, () => kernel.requestExecute({ code, silent: true, store_history: false }).done, patience);
+    await quietly(ASIDE, 1000); // asked twice it does no harm
+    this.letGo = holdStill(this.panel.content.node.querySelector(".jp-WindowedPanel-outer"));
+    const left = new Set(this.cells.filter((cell) => this.isOurs(cell)));
+    for (let count = 1, all = left.size; left.size && !over(); count++) {
+      this.tell(this.words.wakingCount.replace("{n}", count).replace("{all}", all));
+      const cell = nearest(left, this.panel.content.node);
+      left.delete(cell);
+      if (!cell.isDisposed && this.isOurs(cell)) await this.wakeCell(cell, kernel);
+    }
+    if (over()) return;
+    await quietly(BACK);
+    this.remember(kernel);
+    this.rest("live", told || (this.cells.every((cell) => this.isOurs(cell)) ? "" : this.words.changed));
+  }
+
+  async wakeCell(cell, kernel) {
+    await answer(kernel, () => this.CodeCell.execute(cell, this.session).catch(() => null));
+    await drawn(cell);
+    if (cell.isDisposed) return;
+    cell.removeClass("hothlab-waking");
+    roomFor(cell, 0);
+    performance.mark(`hothlab:cell:${cell.model.id}`);
+  }
+
+  // What happens to the kernel and the server
+
+  heard(status) {
+    if (status.endsWith("restarting") && this.state !== "restarting") {
+      this.turn++;
+      this.enter("restarting", this.words.restarting);
+      this.prepare();
+    } else if (status === "idle" && this.state === "restarting") {
+      this.wake(this.words.died);
+    } else if (status === "dead" && !["restarting", "lost"].includes(this.state)) {
+      this.turn++;
+      this.enter("restarting", this.words.restarting);
+      this.again();
+    }
+  }
+
+  // A connection that was lost comes back by itself within some seconds, or the server is gone.
+  async lose() {
+    if (this.losing || this.panel.isDisposed) return;
+    this.losing = true;
+    try {
+      await soon(3000);
+      if (this.session.session?.kernel?.connectionStatus === "connected" || this.panel.isDisposed) return;
+      if (!["restarting"].includes(this.state)) this.enter("lost", this.words.lost);
+      while (!this.panel.isDisposed && !(await this.serverAnswers())) await soon(1500);
+      await soon(500);
+      if (!this.panel.isDisposed && this.session.session?.kernel?.connectionStatus !== "connected") await this.again();
+      else if (this.state === "lost") this.wake();
+    } finally {
+      this.losing = false;
+    }
+  }
+
+  async serverAnswers() {
+    const { baseUrl, token } = this.session.sessionManager.serverSettings;
+    const headers = token ? { Authorization: `token ${token}` } : {};
+    return fetch(`${baseUrl}api/status`, { headers, cache: "no-store" }).then((got) => got.ok, () => false);
+  }
+
+  // A new kernel in the place of one that is gone.
+  async again() {
+    await this.session.sessionManager.refreshRunning().catch(() => {});
+    const name = this.session.kernelPreference.name || "python3";
+    try {
+      await this.session.changeKernel({ name });
+      this.wake(this.words.died);
+    } catch (error) {
+      this.rest("no-kernel", this.words.noKernel);
+    }
+  }
+
+  // A kernel that already holds this notebook's boards is not asked to make them again.
+
+  get key() {
+    return `hothlab:live:${this.panel.context.path}`;
+  }
+
+  get sources() {
+    return this.cells.map((cell) => cell.model.sharedModel.getSource());
+  }
+
+  remember(kernel) {
+    const plain = (output) => !output.data || Object.keys(output.data).every((type) => [VIEW, DRAWING, "text/plain"].includes(type));
+    const outputs = this.cells.map((cell) => cell.model.outputs.toJSON());
+    if (!outputs.flat().every(plain)) return; // markup is never taken from there
+    try {
+      localStorage.setItem(this.key, JSON.stringify({ kernel: kernel.id, sources: this.sources, outputs }));
+    } catch {} // no room, or not allowed: then the cells run again
+  }
+
+  async recall(kernel) {
+    const kept = JSON.parse(localStorage.getItem(this.key) ?? "null");
+    if (kept?.kernel !== kernel.id || JSON.stringify(kept.sources) !== JSON.stringify(this.sources)) return false;
+    const { content } = await answer(kernel, () => kernel.requestCommInfo({ target_name: "jupyter.widget" }));
+    const views = kept.outputs.flat().map((output) => output.data?.[VIEW]).filter(Boolean);
+    if (!views.every((view) => view.model_id in (content.comms ?? {}))) return false;
+    await widgetsRestored(this.panel.content.rendermime);
+    this.cells.forEach((cell, index) => {
+      cell.model.outputs.fromJSON(kept.outputs[index]);
+      cell.model.trusted = true;
+    });
+    return true;
+  }
+}
+
+function roomFor(cell, height) {
+  const room = cell.node.querySelector(".jp-Cell-outputWrapper");
+  if (room) room.style.minHeight = height ? `${Math.round(height)}px` : "";
+}
+
+// Of some cells the one that is nearest to what the reader sees.
+function nearest(cells, view) {
+  const { top, bottom } = view.getBoundingClientRect();
+  let best = null;
+  let least = Infinity;
+  for (const cell of cells) {
+    const at = cell.node.getBoundingClientRect();
+    const far = cell.node.isConnected ? Math.max(at.top - bottom, top - at.bottom, 0) : Infinity;
+    if (far < least || best === null) [best, least] = [cell, far];
+  }
+  return best;
+}
+
+// Its output is on the page; at the most a moment is waited for that.
+async function drawn(cell) {
+  const until = performance.now() + 1500;
+  const area = cell.outputArea?.node;
+  const there = () => !area || Array.from(area.children).some((each) => each.offsetHeight > 8);
+  while (!cell.isDisposed && !there() && performance.now() < until) await soon(16);
+}
+
+// A living board is not as high as the room that was kept. What a reader has on the screen stays where it is all the same.
+function holdStill(box) {
+  if (!box) return () => {};
+  let held, top, at, frame;
+  const hold = () => {
+    const { top: from, bottom: to } = box.getBoundingClientRect();
+    const cells = Array.from(box.querySelectorAll(".jp-Cell"), (cell) => [cell, cell.getBoundingClientRect()]);
+    const seen = cells.find(([, at]) => at.top >= from && at.top < to) ?? cells.find(([, at]) => at.bottom > from);
+    [held, top, at] = [seen?.[0], seen?.[1].top, box.scrollTop];
+  };
+  const look = () => {
+    if (box.scrollTop !== at || !held?.isConnected) hold(); // the reader has scrolled
+    else if (at > 0 && Math.abs(held.getBoundingClientRect().top - top) > 1) {
+      box.scrollTop += held.getBoundingClientRect().top - top;
+      at = box.scrollTop;
+      top = held.getBoundingClientRect().top;
+    } else top = held.getBoundingClientRect().top;
+    frame = requestAnimationFrame(look);
+  };
+  look();
+  return () => cancelAnimationFrame(frame);
+}
+
+// Now and then a page that connects to a kernel in use sends, but hears nothing. When the kernel has been idle for a
+// while without an answer, a new connection brings what was missed.
+async function answer(kernel, ask, patience = 2500) {
+  let asked = ask();
+  for (let attempt = 0; attempt < 4; attempt++) {
+    let timer;
+    const silence = new Promise((resolve) => {
+      let since = Date.now();
+      timer = setInterval(() => {
+        if (kernel.status !== "idle" || kernel.connectionStatus !== "connected") since = Date.now();
+        else if (Date.now() - since > patience) resolve();
+      }, 250);
+    });
+    const got = await Promise.race([asked.then((value) => ({ value })), silence]).finally(() => clearInterval(timer));
+    if (got) return got.value;
+    performance.mark(`hothlab:silence:${attempt}`);
+    if (attempt % 2 === 0) await kernel.reconnect();
+    else asked = ask();
+  }
+  throw new Error("The kernel does not answer.");
+}
+
+// JupyterLab's widget manager first fetches all that the kernel has; until then it finds no widget.
+async function widgetsRestored(rendermime) {
+  const restored = async () => {
+    const manager = await rendermime.createRenderer(VIEW)._manager?.promise;
+    if (manager && !manager.restoredStatus) await new Promise((resolve) => manager.restored.connect(resolve));
+  };
+  await Promise.race([soon(5000), restored().catch(() => {})]);
+}

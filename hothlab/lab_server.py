@@ -1,0 +1,22 @@
+"""What hothlab adds to JupyterLab's server: notebooks of the course are saved without widgets.
+
+Jupyter loads it by `jupyter_server_config.d/hothlab.json`, which `hothlab lab` and an installed hothlab both have.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hothlab.saving import before_saving
+
+__all__ = ["_jupyter_server_extension_points", "_load_jupyter_server_extension"]
+
+
+def _jupyter_server_extension_points() -> list[dict[str, str]]:
+    """Where Jupyter finds the extension."""
+    return [{"module": "hothlab.lab_server"}]
+
+
+def _load_jupyter_server_extension(server: Any) -> None:
+    """Join a server that starts."""
+    server.contents_manager.register_pre_save_hook(before_saving)

@@ -1,0 +1,68 @@
+"""What the page that wakes the notebooks knows is what the notebooks are."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from hothlab.lessons import reading
+from hothlab.lessons.course import course
+from hothlab.resources import folder
+
+AGAIN = "run: python -m hothlab.lessons.notebooks"
+
+
+def test_what_is_shipped_is_what_is_known_now() -> None:
+    assert json.loads((reading.EXTENSION / "static" / "course.json").read_text("utf-8")) == reading.known(), AGAIN
+
+
+def test_browsers_are_told_of_new_files() -> None:
+    """They keep what they have for a year; another address makes them look again."""
+    package = json.loads((reading.EXTENSION / "package.json").read_text("utf-8"))
+    assert package["jupyterlab"]["_build"]["load"] == reading.stamp(), AGAIN
+
+
+def test_every_notebook_has_its_place_and_its_code() -> None:
+    known = reading.known()
+    names = [place["name"] for part in known["parts"] for place in part["places"]]
+    assert sorted(names) == sorted(path.stem for path in folder("notebooks").glob("*.ipynb"))
+    assert len(set(names)) == len(names)
+    assert set(known["code"]) == set(names)
+    for name in names:
+        cells = json.loads((folder("notebooks") / f"{name}.ipynb").read_text("utf-8"))["cells"]
+        assert known["code"][name] == ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+
+
+def test_the_way_is_the_course() -> None:
+    first = reading.known()["parts"][0]["places"][0]
+    assert first["name"] == course().chapters[0].name
+    assert first["title"] == f"0 · {course().chapters[0].title}"
+
+
+@pytest.fixture
+def extension(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the extension to write in."""
+    copy = tmp_path / "hothlab"
+    shutil.copytree(reading.EXTENSION, copy)
+    monkeypatch.setattr(reading, "EXTENSION", copy)
+    return copy
+
+
+def test_writing_again_changes_nothing(extension: Path) -> None:
+    assert reading.write() is False
+
+
+def test_a_changed_script_has_a_new_address(extension: Path) -> None:
+    before = reading.stamp(extension)
+    (extension / "static" / "bar.js").write_text("// another bar\n", "utf-8")
+    assert reading.write() is True
+    package = json.loads((extension / "package.json").read_text("utf-8"))
+    assert package["jupyterlab"]["_build"]["load"] == reading.stamp(extension) != before
+    assert reading.write() is False
+
+
+def test_a_changed_course_is_written(extension: Path) -> None:
+    (extension / "static" / "course.json").write_text("{}", "utf-8")
+    assert reading.write() is True
+    assert json.loads((extension / "static" / "course.json").read_text("utf-8")) == reading.known()
