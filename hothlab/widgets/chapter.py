@@ -214,6 +214,14 @@ def _next(chapter: Chapter) -> str:
     return f'<p class="hothlab-links"><span>{escape(_("Next:"))} {link(after)} →</span></p>'
 
 
+_views: dict[str, ChapterView] = {}
+"""The chapters that this kernel shows. Each cell asks for its chapter, and all of them get the same."""
+
+
 def chapter(name: str | int) -> ChapterView:
     """A chapter of the course, by its number or its name."""
-    return ChapterView(chapter_of(name))
+    found = chapter_of(name)
+    view = _views.get(found.id)
+    if view is None or view.comm is None or view.chapter is not found:
+        view = _views[found.id] = ChapterView(found)
+    return view

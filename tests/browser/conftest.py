@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -26,44 +27,42 @@ ARTEFACTS = ROOT / "test-artefacts"
 FAILED = pytest.StashKey[bool]()
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def chromium_path() -> str:
+    """The Chromium to use, which is installed if need be."""
     tool = subprocess.run([ROOT / "tools" / "ensure-chromium"], capture_output=True, text=True)
     if tool.returncode:
         pytest.fail(tool.stderr, pytrace=False)
+    return tool.stdout.strip()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=tool.stdout.strip())
+        chromium = playwright.chromium.launch(executable_path=chromium_path())
         yield chromium
         chromium.close()
 
 
-@pytest.fixture(scope="session")
-def lab(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Lab]:
-    home = tmp_path_factory.mktemp("lab")
+def free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    server = Lab(f"http://127.0.0.1:{port}", secrets.token_hex(16), home / "notebooks")
-    settings = {
-        "JUPYTER_CONFIG_DIR": home / "config",
-        "JUPYTER_DATA_DIR": home / "data",
-        "JUPYTER_RUNTIME_DIR": home / "runtime",
-        "IPYTHONDIR": home / "ipython",
-        "JUPYTER_TOKEN": server.token,
-        "HOTHLAB_HOME": home / "person",
-    }
-    environment = os.environ | {name: str(value) for name, value in settings.items()}
-    command = [sys.executable, "-m", "hothlab", "lab", "--no-browser", "--folder", str(server.folder), "--"]
-    command += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
-    command += ["--LabApp.expose_app_in_browser=True"]
+        port: int = free.getsockname()[1]
+    return port
+
+
+@contextmanager
+def running(command: list[str], server: Lab, home: Path, log: Path) -> Iterator["subprocess.Popen[bytes]"]:
+    """A server of ours from when it answers, with a home of its own, until the end of the block."""
+    folders = {"CONFIG_DIR": "config", "DATA_DIR": "data", "RUNTIME_DIR": "runtime"}
+    settings = {f"JUPYTER_{name}": home / folder for name, folder in folders.items()}
+    settings |= {"IPYTHONDIR": home / "ipython", "HOTHLAB_HOME": home / "person"}
+    environment = os.environ | {name: str(value) for name, value in settings.items()} | {"JUPYTER_TOKEN": server.token}
     ARTEFACTS.mkdir(exist_ok=True)
-    log = ARTEFACTS / f"lab-{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}.log"
-    with log.open("w") as out:
+    with log.open("a") as out:
         process = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
     try:
-        request.getfixturevalue("browser")  # starts while the server does
         wait_for(server, process, log)
-        yield server
+        yield process
     finally:
         process.terminate()
         try:
@@ -71,6 +70,21 @@ def lab(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+
+
+def lab_command(server: Lab) -> list[str]:
+    """What starts JupyterLab on copies of the chapters, so that tests can look into it."""
+    command = [sys.executable, "-m", "hothlab", "lab", "--no-browser", "--folder", str(server.folder)]
+    return [*command, "--port", str(server.port), "--ServerApp.port_retries=0", "--LabApp.expose_app_in_browser=True"]
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    home = tmp_path_factory.mktemp("lab")
+    server = Lab(f"http://127.0.0.1:{free_port()}", secrets.token_hex(16), home / "notebooks")
+    log = ARTEFACTS / f"lab-{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}.log"
+    with running(lab_command(server), server, home, log):
+        yield server
 
 
 def wait_for(server: Lab, process: "subprocess.Popen[bytes]", log: Path, seconds: float = 60) -> None:

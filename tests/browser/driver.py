@@ -23,6 +23,16 @@ class Lab:
     token: str
     folder: Path
 
+    @property
+    def port(self) -> int:
+        found = urlsplit(self.url).port
+        assert found is not None
+        return found
+
+    def page(self, name: str) -> str:
+        """The address of a notebook as a page to read."""
+        return self.address(f"/doc/workspaces/hothlab/tree/{quote(name)}")
+
     def address(self, path: str, query: str = "") -> str:
         return f"{self.url}{path}?{query and query + '&'}token={self.token}"
 
@@ -68,12 +78,10 @@ class Trouble:
 class Notebook:
     """A notebook open in JupyterLab, its kernel ready."""
 
-    def __init__(self, page: Page, lab: Lab, name: str, again: bool = False) -> None:
-        """On a page that shows JupyterLab already, it is opened there `again`, which takes a third of the time."""
+    def __init__(self, page: Page, lab: Lab, name: str, opened: bool = False) -> None:
+        """It is opened in JupyterLab, unless somebody else has `opened` it on the page."""
         self.page = page
-        if again:
-            page.evaluate("path => { window.jupyterapp.commands.execute('docmanager:open', { path }); }", name)
-        else:
+        if not opened:
             # Without `reset` the layout of an earlier test comes back, and commands reach another notebook.
             page.goto(lab.address(f"/lab/tree/{quote(name)}", "reset"))
         page.wait_for_function(
@@ -82,6 +90,12 @@ class Notebook:
             arg=name,
             timeout=60_000,
         )
+
+    def awake(self, timeout: float = 60) -> list[dict[str, Any]]:
+        """Wait until a notebook of the course has woken by itself, and return the code cells with their outputs."""
+        awake = f"() => {CURRENT}.node.dataset.hothlab === 'live' && {SESSION}.kernel.status === 'idle'"
+        self.page.wait_for_function(awake, timeout=timeout * 1000)
+        return [cell for cell in self.cells() if cell["cell_type"] == "code"]
 
     def run_all(self, timeout: float = 60) -> list[dict[str, Any]]:
         """Run all cells, until one fails or all have run, and return the code cells with their outputs."""

@@ -1,58 +1,57 @@
-"""What a person gets from `make lab`: the first chapter, open, and every chapter running to its end.
-
-Those that `test_course` works through are left to it.
-"""
+"""What a person gets from `make lab`: the first chapter as a page to read, and every notebook of the course alive."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+from hothlab.lessons import reading
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.driver import Lab, Notebook, Trouble
-from tests.browser.test_course import WORKED_THROUGH
 
-CHAPTERS = sorted(path.name for path in (Path(__file__).parent.parent.parent / "notebooks").glob("*.ipynb"))
+PLACES = [place["name"] for part in reading.known()["parts"] for place in part["places"]]
+DEAD = ("model not found", "Traceback", "Error displaying widget", "Javascript Error")
+"""What no reader ever sees."""
 
 
 def test_lab_opens_on_the_first_chapter(lab: Lab) -> None:
     """The address that a browser is sent to first leads there; the next test looks at the page."""
     with urlopen(lab.address("/")) as page:
-        assert urlsplit(page.url).path == f"/lab/tree/{CHAPTERS[0]}"
+        assert urlsplit(page.url).path == f"/doc/workspaces/hothlab/tree/{PLACES[0]}.ipynb"
 
 
 @pytest.fixture(scope="module")
 def window(browser: Browser, lab: Lab) -> Iterator[tuple[Page, Trouble]]:
-    """One page for all chapters, as a reader has it, who opens one after the other."""
+    """One page for all chapters, as a reader has it, who goes from one to the next."""
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     page, trouble = context.new_page(), Trouble()
     trouble.watch(page)
-    page.goto(lab.address("/lab", "reset"))
-    page.wait_for_function("() => window.jupyterapp?.restored.then(() => true)")
+    page.goto(lab.page(f"{PLACES[0]}.ipynb"))
     yield page, trouble
     context.close()
+    lab.end_kernels()
 
 
-@pytest.mark.parametrize("name", [name for name in CHAPTERS if name[:2] not in WORKED_THROUGH])
-def test_chapter_runs(name: str, window: tuple[Page, Trouble], lab: Lab) -> None:
+@pytest.mark.parametrize("name", PLACES)
+def test_each_place_wakes_and_leads_on_to_the_next(name: str, window: tuple[Page, Trouble], lab: Lab) -> None:
+    """Nobody presses anything but *next*. One kernel is enough for the whole way."""
     page, trouble = window
-    notebook = Notebook(page, lab, name, again=True)
     try:
-        cells = notebook.run_all()
-        wrong = [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"]
-        assert wrong == []
+        cells = Notebook(page, lab, f"{name}.ipynb", opened=True).awake()
+        assert [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"] == []
+        shown = page.locator(".jp-Notebook").inner_text()
+        assert [words for words in DEAD if words in shown] == []
         assert page.locator(".jp-Dialog").all_inner_texts() == []
         assert page.locator(".Toastify__toast").all_inner_texts() == []
         assert trouble == Trouble()
+        assert len(lab.api("sessions")) == 1
+        after = PLACES.index(name) + 1
+        if after < len(PLACES):
+            page.locator(".hothlab-bar a.next").click()
+            page.wait_for_url(f"**/{PLACES[after]}.ipynb*")
     except BaseException:
         page.screenshot(path=ARTEFACTS / f"{name}.png")
         (ARTEFACTS / f"{name}.txt").write_text("\n".join(trouble.errors + trouble.strangers))
         raise
-    finally:
-        notebook.close()
-        lab.end_kernels()
-        trouble.errors.clear()
-        trouble.strangers.clear()

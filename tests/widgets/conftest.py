@@ -91,4 +91,5 @@ def set_in_browser(widget: Any, **state: object) -> None:
 def reader(tape: Tape, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Progress:
     """The progress of a reader who has done nothing yet."""
     monkeypatch.setenv("HOTHLAB_HOME", str(tmp_path))
+    monkeypatch.setattr("hothlab.widgets.chapter._views", {})
     return progress()

@@ -93,6 +93,13 @@ class TestSteps:
         assert fresh.steps_seen(id) == seen
         view.close()
 
+    def test_every_cell_has_the_same_chapter_until_it_is_closed(self) -> None:
+        view = chapter("04")
+        assert chapter("movement") is view
+        assert chapter("05") is not view
+        view.close()
+        assert chapter("04") is not view
+
     def test_a_step_shown_again_takes_the_place_of_the_last(self) -> None:
         view = chapter("04")
         id = next(step.id for step in CHAPTERS["04"].steps if isinstance(step, Show))

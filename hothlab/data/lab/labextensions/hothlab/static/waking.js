@@ -81,6 +81,7 @@ export class Waking extends EventTarget {
     await this.session.ready;
     const kernel = this.session.session?.kernel;
     if (!kernel) return this.rest("no-kernel", this.words.noKernel);
+    await widgetsRestored(this.panel.content.rendermime); // else it would fetch boards while they are being made
     if (await this.recall(kernel)) return over() || this.rest("live", told);
     const quietly = (code, patience) => answer(kernel, () => kernel.requestExecute({ code, silent: true, store_history: false }).done, patience);
     await quietly(ASIDE, 1000); // asked twice it does no harm
@@ -183,7 +184,6 @@ export class Waking extends EventTarget {
     const { content } = await answer(kernel, () => kernel.requestCommInfo({ target_name: "jupyter.widget" }));
     const views = kept.outputs.flat().map((output) => output.data?.[VIEW]).filter(Boolean);
     if (!views.every((view) => view.model_id in (content.comms ?? {}))) return false;
-    await widgetsRestored(this.panel.content.rendermime);
     this.cells.forEach((cell, index) => {
       cell.model.outputs.fromJSON(kept.outputs[index]);
       cell.model.trusted = true;
@@ -265,9 +265,12 @@ async function answer(kernel, ask, patience = 2500) {
 
 // JupyterLab's widget manager first fetches all that the kernel has; until then it finds no widget.
 async function widgetsRestored(rendermime) {
-  const restored = async () => {
-    const manager = await rendermime.createRenderer(VIEW)._manager?.promise;
-    if (manager && !manager.restoredStatus) await new Promise((resolve) => manager.restored.connect(resolve));
-  };
-  await Promise.race([soon(5000), restored().catch(() => {})]);
+  const until = performance.now() + 5000;
+  while (performance.now() < until) {
+    const renderer = rendermime.createRenderer(VIEW); // one that is made too early never hears of a manager
+    const manager = await Promise.race([renderer._manager?.promise, soon(40)]);
+    renderer.dispose();
+    if (manager?.restoredStatus) return;
+    await soon(20);
+  }
 }

@@ -1,0 +1,267 @@
+"""Opened means alive: a chapter wakes untouched, on the first day and every later one, whatever was stopped meanwhile.
+
+The server of these tests is theirs alone, for it is stopped and its kernels are killed.
+"""
+
+import json
+import os
+import secrets
+import signal
+from collections.abc import Iterator
+from contextlib import ExitStack
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from hothlab.draw.lesson import lesson_frame
+from hothlab.hexes import Hex, standard_board
+from tests.browser.conftest import ARTEFACTS, free_port, lab_command, running
+from tests.browser.driver import CURRENT, SESSION, Lab, Notebook
+from tests.browser.test_lab import DEAD
+
+FIRST = "00-welcome.ipynb"
+FRAME = lesson_frame(standard_board())
+SLOW = 90_000
+"""Milliseconds that a busy machine may take."""
+
+
+class Day:
+    """A server that can be stopped in the evening and started again the next morning, at the same address."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.lab = Lab(f"http://127.0.0.1:{free_port()}", secrets.token_hex(16), home / "notebooks")
+        self._open = ExitStack()
+
+    def begin(self) -> None:
+        log = ARTEFACTS / f"waking-{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}.log"
+        self._open.enter_context(running(lab_command(self.lab), self.lab, self.home, log))
+
+    def end(self) -> None:
+        self._open.close()
+
+    def files(self) -> dict[str, str]:
+        """The notebooks and what is in them."""
+        return {path.name: sha256(path.read_bytes()).hexdigest() for path in self.lab.folder.glob("*.ipynb")}
+
+
+@pytest.fixture(scope="module")
+def day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Day]:
+    day = Day(tmp_path_factory.mktemp("day"))
+    day.begin()
+    yield day
+    day.end()
+
+
+@pytest.fixture
+def reader(browser: Browser, day: Day) -> Iterator[Page]:
+    """A page of a browser that has never been here."""
+    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    page = context.new_page()
+    yield page
+    page.screenshot(path=ARTEFACTS / "waking.png")
+    context.close()
+    day.lab.end_kernels()
+
+
+def open_page(page: Page, day: Day, name: str = FIRST) -> None:
+    page.goto(day.lab.page(name))
+    wait_awake(page)
+
+
+def wait_awake(page: Page) -> None:
+    awake = f"{CURRENT}?.node.dataset.hothlab === 'live' && {SESSION}?.kernel?.status === 'idle'"
+    page.wait_for_function(f"() => window.jupyterapp && {awake}", timeout=SLOW)
+
+
+def a_click_answers(page: Page) -> None:
+    """The first task of chapter 0 takes a click on a hex, and says so."""
+    task = page.locator(".jp-CodeCell", has=page.locator(".hothlab-task")).first
+    sheet = task.locator(".hothlab-pointer").first
+    sheet.scroll_into_view_if_needed(timeout=SLOW)
+    x, y = FRAME.centre(Hex("G8"))
+    box = sheet.bounding_box()
+    assert box is not None
+    scale = box["width"] / FRAME.width
+    before = task.inner_text()
+    page.mouse.click(box["x"] + x * scale, box["y"] + y * scale)
+    expect(task).not_to_have_text(before, timeout=SLOW)
+    shown = page.locator(".jp-Notebook").inner_text()
+    assert [words for words in DEAD if words in shown] == []
+
+
+class TestTheFirstDay:
+    def test_nobody_presses_anything(self, reader: Page, day: Day) -> None:
+        before = day.files()
+        open_page(reader, day)
+        assert reader.evaluate(f"{CURRENT}.content.node.querySelector('.jp-WindowedPanel-outer').scrollTop") == 0
+        expect(reader.locator("#jp-top-panel")).to_be_hidden()
+        expect(reader.locator(".jp-NotebookPanel-toolbar")).to_be_hidden()
+        assert reader.locator(".jp-CodeCell .jp-InputArea-editor:visible").count() == 0
+        a_click_answers(reader)
+        assert day.files() == before
+
+    def test_a_reload_finds_the_boards_as_they_were(self, reader: Page, day: Day) -> None:
+        open_page(reader, day)
+        kernel = reader.evaluate(f"{SESSION}.kernel.id")
+        reader.reload()
+        wait_awake(reader)
+        assert reader.evaluate(f"{SESSION}.kernel.id") == kernel
+        a_click_answers(reader)
+
+    def test_the_code_is_one_click_away(self, reader: Page, day: Day) -> None:
+        open_page(reader, day)
+        fold = reader.get_by_role("button", name="Show the code behind this").first
+        fold.focus()
+        reader.keyboard.press("Enter")
+        expect(reader.locator(".jp-CodeCell .jp-InputArea-editor:visible").first).to_contain_text('hl.chapter("00")')
+
+    def test_on_a_telephone_nothing_overflows(self, browser: Browser, day: Day) -> None:
+        context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+        page = context.new_page()
+        open_page(page, day)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        wide = page.evaluate(
+            """() => Array.from(document.querySelectorAll(".hothlab-lesson, .hothlab-board, .jp-RenderedMarkdown"))
+            .filter(each => each.getBoundingClientRect().right > 391).length"""
+        )
+        assert wide == 0
+        boards = page.evaluate(
+            "() => Array.from(document.querySelectorAll('.hothlab-board'), each => each.getBoundingClientRect().width)"
+        )
+        assert boards and min(boards) > 340
+        context.close()
+        day.lab.end_kernels()
+
+
+class TestWhenSomethingStops:
+    def test_a_kernel_that_is_killed_comes_back(self, reader: Page, day: Day) -> None:
+        open_page(reader, day)
+        for _time in range(2):
+            os.kill(kernel_process(reader), signal.SIGKILL)
+            expect(reader.locator(".hothlab-bar .status")).to_contain_text("The program behind this page", timeout=SLOW)
+            wait_awake(reader)
+            a_click_answers(reader)
+
+    def test_a_restart_by_hand_wakes_it_again(self, reader: Page, day: Day) -> None:
+        open_page(reader, day)
+        reader.evaluate(f"() => {{ {SESSION}.kernel.restart(); }}")
+        reader.wait_for_function(f"() => {CURRENT}.node.dataset.hothlab !== 'live'", timeout=SLOW)
+        wait_awake(reader)
+        a_click_answers(reader)
+
+    def test_a_server_that_stops_is_told_and_the_page_wakes_with_it(self, reader: Page, day: Day) -> None:
+        open_page(reader, day)
+        day.end()
+        expect(reader.locator(".hothlab-bar .status")).to_contain_text("The server does not answer", timeout=SLOW)
+        day.begin()
+        wait_awake(reader)
+        a_click_answers(reader)
+        assert reader.locator(".jp-Dialog").all_inner_texts() == []
+
+    def test_the_next_morning(self, browser: Browser, day: Day) -> None:
+        """The same browser, with all that it kept, after the server was stopped overnight."""
+        context = browser.new_context(viewport={"width": 1280, "height": 720})
+        page = context.new_page()
+        open_page(page, day)
+        page.close()
+        day.end()
+        day.begin()
+        page = context.new_page()
+        open_page(page, day)
+        a_click_answers(page)
+        context.close()
+        day.lab.end_kernels()
+
+
+def kernel_process(page: Page) -> int:
+    """The process of the page's kernel, as the kernel says itself."""
+    asked: str = page.evaluate(
+        f"""() => new Promise(resolve => {{
+        const code = "import os; print(os.getpid())";
+        const future = {SESSION}.kernel.requestExecute({{ code, store_history: false }});
+        future.onIOPub = message => message.header.msg_type === "stream" && resolve(message.content.text); }})"""
+    )
+    return int(asked)
+
+
+class TestWhatIsKept:
+    def test_what_a_reader_writes_goes_into_a_copy_that_wakes_too(self, reader: Page, day: Day) -> None:
+        before = day.files()
+        open_page(reader, day)
+        reader.evaluate(f"{CURRENT}.model.cells.get(1).sharedModel.setSource('## My own words')")
+        reader.evaluate(f"{CURRENT}.context.save()")
+        link = reader.locator(".hothlab-bar .status a")
+        expect(link).to_have_text("00-welcome (my copy).ipynb", timeout=SLOW)
+        after = day.files()
+        assert {name: after[name] for name in before} == before
+        copy = day.lab.folder / "00-welcome (my copy).ipynb"
+        kept = json.loads(copy.read_text("utf-8"))
+        assert "widget-view" not in copy.read_text("utf-8")
+        assert "".join(kept["cells"][1]["source"]) == "## My own words"
+        open_page(reader, day, copy.name)
+        expect(reader.locator(".jp-RenderedMarkdown").first).to_contain_text("My own words")
+        a_click_answers(reader)
+        # The copy is the reader's: it is saved in its own place, and still without widgets.
+        reader.evaluate(f"{CURRENT}.model.cells.get(1).sharedModel.setSource('## And more')")
+        reader.evaluate(f"{CURRENT}.context.save()")
+        assert "And more" in copy.read_text("utf-8")
+        assert "widget-view" not in copy.read_text("utf-8")
+        copy.unlink()
+        assert day.files() == before
+
+    def test_a_notebook_that_is_not_ours_is_not_run(self, reader: Page, day: Day) -> None:
+        """Neither a foreign one, nor one that only says that it is ours, nor a chapter with a line of somebody else."""
+        chapter = json.loads((day.lab.folder / FIRST).read_text("utf-8"))
+        chapter["cells"][2] = {**chapter["cells"][2], "source": "open('touched', 'w').close()"}
+        pretends = json.loads((day.lab.folder / FIRST).read_text("utf-8"))
+        pretends["cells"] = [chapter["cells"][2]]
+        foreign = {**pretends, "metadata": {**chapter["metadata"], "hothlab": {}}}
+        for name, content in (("foreign.ipynb", foreign), ("pretends.ipynb", pretends), ("other/" + FIRST, chapter)):
+            path = day.lab.folder / name
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(json.dumps(content), "utf-8")
+            notebook = Notebook(reader, day.lab, name)
+            if name != "foreign.ipynb":
+                notebook.awake(SLOW / 1000)
+            assert list(day.lab.folder.rglob("touched")) == []
+            path.unlink()
+
+    def test_a_file_beside_the_notebook_cannot_pass_for_a_package(self, reader: Page, day: Day) -> None:
+        trap = "open('touched', 'w').close()\n"
+        for name in ("hothlab", "yaml", "ipycanvas", "orjson"):
+            (day.lab.folder / f"{name}.py").write_text(trap, "utf-8")
+        open_page(reader, day)
+        assert not (day.lab.folder / "touched").exists()
+        for name in ("hothlab", "yaml", "ipycanvas", "orjson"):
+            (day.lab.folder / f"{name}.py").unlink()
+
+
+class TestTheBar:
+    def test_the_course_the_theme_and_the_whole_of_jupyterlab(self, reader: Page, day: Day) -> None:
+        open_page(reader, day)
+        bar = reader.locator(".hothlab-bar")
+        bar.get_by_role("button", name="Course").click()
+        expect(reader.get_by_role("dialog").get_by_role("link", name="4 · Movement")).to_be_visible()
+        reader.keyboard.press("Escape")
+        expect(reader.get_by_role("dialog")).to_have_count(0)
+        bar.get_by_role("button", name="Light or dark").click()
+        reader.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
+        bar.get_by_role("link", name="Open as a notebook").click()
+        expect(reader.locator("#jp-top-panel")).to_be_visible(timeout=SLOW)
+        wait_awake(reader)
+        reader.locator(".hothlab-bar:visible").get_by_role("link", name="Back to the page").click()
+        expect(reader.locator("#jp-top-panel")).to_be_hidden(timeout=SLOW)
+        wait_awake(reader)
+
+    def test_a_setting_keeps_it_asleep_until_it_is_asked(self, reader: Page, day: Day) -> None:
+        settings = day.home / "config" / "lab" / "user-settings" / "hothlab"
+        settings.mkdir(parents=True)
+        (settings / "live.jupyterlab-settings").write_text('{"wake": false}', "utf-8")
+        reader.goto(day.lab.page(FIRST))
+        wake = reader.locator(".hothlab-bar").get_by_role("button", name="Wake it up")
+        wake.click(timeout=SLOW)
+        wait_awake(reader)
+        (settings / "live.jupyterlab-settings").unlink()
