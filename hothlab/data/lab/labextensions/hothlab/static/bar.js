@@ -22,13 +22,11 @@ export class Bar {
     bar.addClass("hothlab-bar");
     panel.contentHeader.addWidget(bar);
     if (this.alone) tools.app.restored.then(() => hideChrome(tools.app.shell));
-    this.foldCode();
   }
 
   listen() {
-    const { content, node } = this.panel;
-    const told = () => this.say();
-    this.waking.addEventListener("told", told);
+    const { content } = this.panel;
+    this.waking.addEventListener("told", () => this.say());
     this.say();
     // A link to another place of the course, wherever it stands in this one, is a step in the course and no new page.
     content.node.addEventListener("click", (event) => {
@@ -37,15 +35,14 @@ export class Bar {
       const to = file && this.places.find((each) => `${each.name}.ipynb` === file);
       if (to) this.go(event, to);
     }, { capture: true });
-    const progress = ({ detail }) => {
-      if (!node.isConnected || !this.name.startsWith(detail.chapter)) return;
-      this.stars.textContent = detail.of ? `★ ${detail.stars}/${detail.of}` : "";
-      this.stars.setAttribute("aria-label", this.words.stars.replace("{stars}", detail.stars).replace("{of}", detail.of));
-      this.stars.title = this.stars.getAttribute("aria-label");
+    const look = () => {
+      this.nameFolds();
+      this.countStars();
     };
-    window.addEventListener("hothlab:progress", progress);
-    this.panel.disposed.connect(() => window.removeEventListener("hothlab:progress", progress));
-    window.dispatchEvent(new Event("hothlab:progress?"));
+    const watcher = new MutationObserver(look);
+    watcher.observe(content.node, { childList: true, subtree: true });
+    this.panel.disposed.connect(() => watcher.disconnect());
+    look();
   }
 
   build() {
@@ -109,17 +106,22 @@ export class Bar {
   }
 
   // Folded code is one small button at the corner of what it shows.
-  foldCode() {
-    const name = () => {
-      for (const fold of this.panel.content.node.querySelectorAll(".jp-InputPlaceholder:not([role])")) {
-        for (const [key, value] of Object.entries({ role: "button", tabindex: "0", "aria-label": this.words.code, title: this.words.code })) fold.setAttribute(key, value);
-        fold.addEventListener("keydown", (event) => ["Enter", " "].includes(event.key) && (event.preventDefault(), fold.click()));
-      }
-    };
-    const watcher = new MutationObserver(name);
-    watcher.observe(this.panel.content.node, { childList: true, subtree: true });
-    this.panel.disposed.connect(() => watcher.disconnect());
-    name();
+  nameFolds() {
+    for (const fold of this.panel.content.node.querySelectorAll(".jp-InputPlaceholder:not([role])")) {
+      for (const [key, value] of Object.entries({ role: "button", tabindex: "0", "aria-label": this.words.code, title: this.words.code })) fold.setAttribute(key, value);
+      fold.addEventListener("keydown", (event) => ["Enter", " "].includes(event.key) && (event.preventDefault(), fold.click()));
+    }
+  }
+
+  // The head of a chapter says how many stars are won; the bar says it everywhere in the chapter.
+  countStars() {
+    const { stars, most } = this.panel.content.node.querySelector("[data-stars]")?.dataset ?? {};
+    const text = most ? `★ ${stars}/${most}` : "";
+    if (this.stars.textContent === text) return;
+    const told = most ? this.words.stars.replace("{stars}", stars).replace("{of}", most) : "";
+    this.stars.textContent = text;
+    this.stars.title = told;
+    this.stars.setAttribute("aria-label", told);
   }
 
   // Where things are
