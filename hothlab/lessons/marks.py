@@ -7,7 +7,6 @@ Merging is by the best and the latest, so it does not matter who merges what, in
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timezone
@@ -16,15 +15,26 @@ from typing import Any, TypeVar
 from hothlab.errors import HothlabError
 from hothlab.text import _
 
-__all__ = ["FORMAT", "Card", "Mark", "Marks", "NewerMarks", "merged", "read_marks", "write_marks"]
+__all__ = ["FORMAT", "LATEST", "LONGEST", "Card", "Mark", "Marks", "NewerMarks", "merged", "read_marks", "write_marks"]
 
 FORMAT = 1
 LONGEST = 5_000_000
 """Characters; a reader who did everything many times over needs less than a twentieth."""
+LONGEST_ID = 200
+"""Characters of an id that is new; those of the course have a quarter of that."""
+MOST = 10**9
+"""Where every counter stops."""
+LATEST = datetime(9000, 1, 1, tzinfo=timezone.utc)
+"""The last moment there is here: a year can still be added to it."""
+STABILITIES = (0.0005, 10.0**6)
+DIFFICULTIES = (1.0, 10.0)
+_GROWTH = 8
+"""No text becomes longer than so many times its length by being read and written."""
 STATES = (1, 2, 3)
 """Learning, review, relearning: the numbers of the library that schedules."""
 
 T = TypeVar("T")
+N = TypeVar("N", int, float)
 
 
 class NewerMarks(HothlabError):
@@ -44,6 +54,11 @@ class Mark:
         """The better of the two results; more stars are better, then fewer tries."""
         stars, fewest = max((self.stars, -self.tries), (other.stars, -other.tries))
         return Mark(stars, -fewest, max(self.times, other.times), self.rules | other.rules)
+
+    def bounded(self) -> Mark:
+        """The same, so that it can be written and read again."""
+        tries, times = (_between(least, count, MOST) for least, count in ((0, self.tries), (1, self.times)))
+        return Mark(_between(0, self.stars, 3), tries, times, frozenset(map(_short, self.rules)))
 
 
 @dataclass(frozen=True)
@@ -65,6 +80,18 @@ class Card:
         """The one that was answered later."""
         return max(self, other, key=Card._rank)
 
+    def bounded(self) -> Card:
+        """The same, so that it can be written and read again."""
+        return replace(
+            self,
+            due=min(self.due, LATEST),
+            last=min(self.last, LATEST),
+            stability=_between(STABILITIES[0], self.stability, STABILITIES[1]),
+            difficulty=_between(DIFFICULTIES[0], self.difficulty, DIFFICULTIES[1]),
+            answers=_between(1, self.answers, MOST),
+            streak=_between(0, self.streak, MOST),
+        )
+
     def _rank(self) -> tuple[Any, ...]:
         """No two different cards have the same."""
         step = -1 if self.step is None else self.step
@@ -76,7 +103,7 @@ class Marks:
     """All of it: marks by task, steps seen by chapter, review cards by item.
 
     `era` counts the resets. A later era replaces an earlier one whole, so that a notebook that is still open somewhere
-    cannot bring back what was reset.
+    cannot bring back what was reset. Whatever is put in, what comes out can be written and read again.
     """
 
     era: int = 0
@@ -86,18 +113,37 @@ class Marks:
 
     def with_task(self, id: str, mark: Mark) -> Marks:
         """With one result more."""
+        id = _short(id)
         before = self.tasks.get(id)
         if before is not None:
             mark = replace(before.merged(mark), times=before.times + mark.times)
-        return replace(self, tasks={**self.tasks, id: mark})
+        return replace(self, tasks={**self.tasks, id: mark.bounded()})
 
     def with_seen(self, chapter: str, step: str) -> Marks:
         """With one step more that was looked at."""
-        return replace(self, seen={**self.seen, chapter: self.seen.get(chapter, frozenset()) | {step}})
+        chapter = _short(chapter)
+        return replace(self, seen={**self.seen, chapter: self.seen.get(chapter, frozenset()) | {_short(step)}})
 
     def with_card(self, id: str, card: Card) -> Marks:
         """With an item's card in place of its last."""
-        return replace(self, review={**self.review, id: card})
+        return replace(self, review={**self.review, _short(id): card.bounded()})
+
+    def anew(self) -> Marks:
+        """Nothing, after one reset more."""
+        return Marks(era=_between(0, self.era + 1, MOST))
+
+
+def _between(least: N, value: N, most: N) -> N:
+    return max(least, min(value, most))
+
+
+def _plain(text: str) -> str:
+    """Without the halves of signs that JSON can name and no file can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _short(id: str) -> str:
+    return _plain(id[:LONGEST_ID])
 
 
 def merged(one: Marks, other: Marks) -> Marks:
@@ -126,7 +172,7 @@ def _union(one: Mapping[str, T], other: Mapping[str, T], join: Callable[[T, T], 
 
 
 def write_marks(marks: Marks) -> str:
-    """The marks as JSON that a person can read."""
+    """The marks as JSON that a person can read. What we could not read again is a `HothlabError`."""
     data = {
         "hothlab": FORMAT,
         "era": marks.era,
@@ -144,7 +190,14 @@ def write_marks(marks: Marks) -> str:
             for id, card in sorted(marks.review.items())
         },
     }  # fmt: skip
-    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+    text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+    if len(text) > LONGEST:
+        raise _too_long()
+    return text
+
+
+def _too_long() -> HothlabError:
+    return HothlabError(_("this is too long to be the progress of a reader"))
 
 
 def _moment_text(moment: datetime) -> str:
@@ -154,7 +207,7 @@ def _moment_text(moment: datetime) -> str:
 def read_marks(text: str) -> Marks:
     """The marks of such a text, or a `HothlabError` that says what is wrong with it (`NewerMarks`: it is too new)."""
     if len(text) > LONGEST:
-        raise HothlabError(_("this is too long to be the progress of a reader"))
+        raise _too_long()
     try:
         data = json.loads(text, parse_constant=_no_constant)
     except RecursionError as error:
@@ -164,19 +217,22 @@ def read_marks(text: str) -> Marks:
     except ValueError as error:
         line = getattr(error, "lineno", 1)
         raise HothlabError(_("this is no progress of hothlab: line {line} is not JSON").format(line=line)) from error
-    if not isinstance(data, dict) or not isinstance(data.get("hothlab"), int):
+    if not isinstance(data, dict) or type(data.get("hothlab")) is not int or data["hothlab"] < 1:
         raise HothlabError(_("this is no progress of hothlab: it does not say its format"))
     if data["hothlab"] > FORMAT:
-        text = _("this progress is from a newer hothlab (format {theirs}; this one reads {ours}): update hothlab")
-        raise NewerMarks(text.format(theirs=data["hothlab"], ours=FORMAT))
+        reason = _("this progress is from a newer hothlab (format {theirs}; this one reads {ours}): update hothlab")
+        raise NewerMarks(reason.format(theirs=min(data["hothlab"], MOST), ours=FORMAT))
     top = _Part("", data)
     top.only("hothlab", "era", "tasks", "seen", "review")
-    return Marks(
-        top.whole("era", 0, 10**9),
-        {id: _read_mark(part) for id, part in top.parts("tasks")},
-        {id: frozenset(top.part("seen").words(id)) for id in top.part("seen").data},
-        {id: _read_card(part) for id, part in top.parts("review")},
+    marks = Marks(
+        top.whole("era", 0, MOST),
+        {_plain(id): _read_mark(part) for id, part in top.parts("tasks")},
+        {_plain(id): frozenset(top.part("seen").words(id)) for id in top.part("seen").data},
+        {_plain(id): _read_card(part) for id, part in top.parts("review")},
     )
+    if len(text) > LONGEST // _GROWTH:
+        write_marks(marks)  # as we write it, it must not be too long either
+    return marks
 
 
 def _no_constant(name: str) -> float:
@@ -186,7 +242,7 @@ def _no_constant(name: str) -> float:
 def _read_mark(part: _Part) -> Mark:
     part.only("stars", "tries", "times", "rules")
     rules = frozenset(part.words("rules"))
-    return Mark(part.whole("stars", 0, 3), part.whole("tries", 0, 10**9), part.whole("times", 1, 10**9), rules)
+    return Mark(part.whole("stars", 0, 3), part.whole("tries", 0, MOST), part.whole("times", 1, MOST), rules)
 
 
 def _read_card(part: _Part) -> Card:
@@ -197,10 +253,10 @@ def _read_card(part: _Part) -> Card:
         last=part.moment("last"),
         state=state,
         step=None if part.data["step"] is None and state == 2 else part.whole("step", 0, 9),
-        stability=part.number("stability", 0.0005, 10**6),
-        difficulty=part.number("difficulty", 1, 10),
-        answers=part.whole("answers", 1, 10**9),
-        streak=part.whole("streak", 0, 10**9),
+        stability=part.number("stability", *STABILITIES),
+        difficulty=part.number("difficulty", *DIFFICULTIES),
+        answers=part.whole("answers", 1, MOST),
+        streak=part.whole("streak", 0, MOST),
     )
 
 
@@ -213,7 +269,7 @@ class _Part:
 
     def wrong(self, key: str) -> HothlabError:
         """What to say of a bad value."""
-        place = f"{self.where}{key}"
+        place = _plain(f"{self.where}{key}"[:LONGEST_ID])
         return HothlabError(_("this is no progress of hothlab: something is wrong at {place}").format(place=place))
 
     def only(self, *keys: str) -> None:
@@ -242,7 +298,7 @@ class _Part:
     def number(self, key: str, least: float, most: float) -> float:
         """A number."""
         value = self.data[key]
-        if type(value) not in (int, float) or not math.isfinite(value) or not least <= value <= most:
+        if type(value) not in (int, float) or not least <= value <= most:  # which nothing infinite is
             raise self.wrong(key)
         return float(value)
 
@@ -251,15 +307,15 @@ class _Part:
         value = self.data[key]
         if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
             raise self.wrong(key)
-        return value
+        return [_plain(word) for word in value]
 
     def moment(self, key: str) -> datetime:
-        """A moment with its time zone."""
+        """A moment with its time zone. What lies beyond the last one is brought back to it."""
         value = self.data[key]
         try:
             moment = datetime.fromisoformat(value) if isinstance(value, str) else None
             if moment is not None and moment.tzinfo is not None:
-                return moment.astimezone(timezone.utc)
+                return min(moment.astimezone(timezone.utc), LATEST)
         except (ValueError, OverflowError):
             pass
         raise self.wrong(key)

@@ -1,14 +1,15 @@
 """The reader's progress: one small file of their own, never half written, never lost by two open notebooks.
 
 Before each change the file is read again and merged with what this kernel knows (see `marks`), under a lock where the
-system has one. A file that cannot be read is left alone; before anything is written in its place it is moved aside.
+disk has one. What is in the file and cannot be understood is moved aside before anything is written in its place; what
+the system does not let us read stays where it is, and nothing is written over it.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
+import os
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import count
@@ -16,12 +17,26 @@ from pathlib import Path
 from typing import Literal
 
 from hothlab.errors import HothlabError
-from hothlab.files import home_folder, write_atomically
-from hothlab.lessons.marks import Card, Mark, Marks, merged, read_marks, write_marks
+from hothlab.files import (
+    Busy,
+    CannotRead,
+    home_folder,
+    locked,
+    make_folder,
+    move,
+    named,
+    read_whole,
+    sweep,
+    write_atomically,
+)
+from hothlab.lessons.marks import LONGEST, Card, Mark, Marks, NewerMarks, merged, read_marks, write_marks
 from hothlab.observed import Observed
 from hothlab.text import _
 
 __all__ = ["ChapterState", "Progress", "kept_id", "progress"]
+
+_PATIENCE, _IMPATIENCE = 5.0, 0.2
+"""Seconds to wait for another notebook that writes; and once that was in vain, until it has ended."""
 
 
 @dataclass(frozen=True)
@@ -50,11 +65,19 @@ class Progress(Observed):
 
     def __init__(self, path: Path | None = None) -> None:
         super().__init__()
-        self.path = path or home_folder() / "progress.json"
+        self.path: Path | None = path
+        """The file; None where there is no place for one."""
         self._notice = ""
         self._unsaved = ""
-        self._unreadable = False
+        self._strange = ""
+        """What a file that cannot be understood is called when it is moved aside; empty while it can."""
+        self._out_of_reach = False
+        self._patience = _PATIENCE
         self._marks = Marks()
+        try:
+            self.path = path or home_folder() / "progress.json"
+        except HothlabError as error:
+            self._unsaved = _not_saved(error)
         self.refresh()
 
     def __repr__(self) -> str:
@@ -136,64 +159,113 @@ class Progress(Observed):
         kept: list[Path] = []
 
         def anew(marks: Marks) -> Marks:
-            if marks != Marks(era=marks.era):
-                kept.append(self._free_name("before-reset"))
-                write_atomically(kept[0], write_marks(marks))
-            return Marks(era=marks.era + 1)
+            if marks != Marks(era=marks.era) and self.path is not None:
+                backup = self._free_name(self.path, "before-reset")
+                write_atomically(backup, write_marks(marks))
+                kept.append(backup)
+            return marks.anew()
 
         self._change(anew)
         return kept[0] if kept else None
 
+    def save(self) -> bool:
+        """Write what could not be written before, and say whether all is saved now."""
+        self._change(lambda marks: marks)
+        return not self._unsaved and not self._out_of_reach
+
     def _change(self, change: Callable[[Marks], Marks]) -> None:
         """Read, change, write. When the file cannot be written, the change holds as long as the kernel lives."""
-        with _locked(self.path.with_suffix(".lock")):
-            self._marks = change(merged(self._marks, self._read()))
-            try:
-                if self._unreadable:
-                    self._set_aside()
-                write_atomically(self.path, write_marks(self._marks))
-                self._unsaved = ""
-            except (OSError, HothlabError) as error:
-                self._unsaved = _("Your progress is not saved: {why}.").format(why=error)
+        if self.path is None:
+            self._marks = change(self._marks)
+        else:
+            with ExitStack() as stack:
+                why = self._lock(self.path, stack)
+                self._marks = change(merged(self._marks, self._read()))
+                if not self._out_of_reach:  # which says by itself that nothing is saved
+                    why = why or self._write(self.path)
+                    self._unsaved = _not_saved(why) if why is not None else ""
         self.tell()
+
+    def _lock(self, path: Path, stack: ExitStack) -> HothlabError | None:
+        """Keep other notebooks from writing until the stack ends; why that is not possible, where it is not."""
+        try:
+            make_folder(path.parent)
+            if stack.enter_context(locked(path.with_suffix(".lock"), self._patience)):
+                sweep(path.parent, lambda target: target.startswith(path.stem), alone=True)
+        except HothlabError as error:
+            if isinstance(error, Busy):
+                self._patience = _IMPATIENCE
+            return error
+        self._patience = _PATIENCE
+        return None
+
+    def _write(self, path: Path) -> HothlabError | None:
+        """Put what is known into the file; why that is not possible, where it is not."""
+        try:
+            text = write_marks(self._marks)
+            if self._strange:
+                self._set_aside(path)
+            write_atomically(path, text)
+        except HothlabError as error:
+            return error
+        return None
 
     def _read(self) -> Marks:
         """What the file holds; nothing when there is none or when it cannot be read."""
+        if self.path is None:
+            return Marks()
+        before, self._strange, self._out_of_reach = self._strange or self._out_of_reach, "", False
         try:
-            found = self._written()
-            if self._unreadable:  # somebody has repaired it
-                self._unreadable, self._notice = False, ""
+            found = _written(self.path)
+            if before:  # somebody has repaired it
+                self._notice = ""
             return found
-        except UnicodeDecodeError:
-            why = _("it is not written in UTF-8")
-        except OSError as error:
-            why = error.strerror or str(error)
+        except CannotRead as error:
+            self._out_of_reach, self._unsaved = True, ""
+            self._notice = _("{why}. You can go on, but your progress is not saved until it can.").format(why=error)
+            return Marks()
         except HothlabError as error:
-            why = str(error)
-        self._unreadable = True
+            why = error
+        self._strange = "from-a-newer-hothlab" if isinstance(why, NewerMarks) else "unreadable"
         text = _("Your progress file {path} cannot be read: {why}. You can go on: it is kept, and a new one begun.")
-        self._notice = text.format(path=self.path, why=why)
+        self._notice = text.format(path=named(self.path), why=why)
         return Marks()
 
-    def _written(self) -> Marks:
-        try:
-            content = self.path.read_bytes()
-        except (FileNotFoundError, NotADirectoryError):
-            return Marks()
-        return read_marks(content.decode("utf-8"))
+    def _set_aside(self, path: Path) -> None:
+        """Move a file that cannot be understood out of the way, and say where it is."""
+        aside = self._free_name(path, self._strange)
+        move(path, aside)
+        if self._strange == "unreadable":
+            text = _("Your progress file could not be read. It is kept as {path}, and a new one is begun.")
+        else:
+            text = _(
+                "Your progress file is from a newer hothlab. It is kept as {path}, and a new one is begun; "
+                "after an update you can load it on the page of the course."
+            )
+        self._notice = text.format(path=named(aside))
+        self._strange = ""
 
-    def _set_aside(self) -> None:
-        """Move a file that cannot be read out of the way, and say where it is."""
-        aside = self._free_name("unreadable")
-        self.path.rename(aside)
-        self._unreadable = False
-        text = _("Your progress file could not be read. It is kept as {path}, and a new one is begun.")
-        self._notice = text.format(path=aside)
-
-    def _free_name(self, why: str) -> Path:
+    def _free_name(self, path: Path, why: str) -> Path:
         """A name beside the file that nothing has yet."""
-        names = (self.path.with_name(f"{self.path.stem}-{why}-{n}.json") for n in count(1))
-        return next(name for name in names if not name.exists())
+        names = (path.with_name(f"{path.stem}-{why}-{n}.json") for n in count(1))
+        return next(name for name in names if not os.path.lexists(name))
+
+
+def _written(path: Path) -> Marks:
+    """What a file holds; nothing when there is none."""
+    content = read_whole(path, 4 * LONGEST)
+    if content is None:
+        return Marks()
+    try:
+        return read_marks(content.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise HothlabError(_("it is not written in UTF-8")) from error
+
+
+def _not_saved(why: HothlabError) -> str:
+    if isinstance(why, Busy):
+        return _("Your progress is not saved yet: {why}. It is tried again with your next answer.").format(why=why)
+    return _("Your progress is not saved: {why}.").format(why=why)
 
 
 def kept_id(task_id: str) -> str:
@@ -205,36 +277,14 @@ def kept_id(task_id: str) -> str:
     return ":".join(task_id.split(":")[:3]) if task_id.startswith("drill:") else task_id
 
 
-@contextmanager
-def _locked(path: Path) -> Iterator[None]:
-    """Wait for the other notebooks, then keep them waiting. Where there are no locks, merging has to do."""
-    with ExitStack() as stack:
-        with suppress(OSError):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            file = stack.enter_context(path.open("ab"))
-            _lock(file.fileno())
-        yield
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(handle: int) -> None:
-        """The lock ends when the file is closed, in a crash too."""
-        msvcrt.locking(handle, msvcrt.LK_LOCK, 1)
-else:
-    import fcntl
-
-    def _lock(handle: int) -> None:
-        """The lock ends when the file is closed, in a crash too."""
-        fcntl.flock(handle, fcntl.LOCK_EX)
-
-
 @cache
-def _progress_in(path: Path) -> Progress:
+def _progress_in(path: Path | None) -> Progress:
     return Progress(path)
 
 
 def progress() -> Progress:
     """The reader's own progress; the same object at every call."""
-    return _progress_in(home_folder() / "progress.json")
+    try:
+        return _progress_in(home_folder() / "progress.json")
+    except HothlabError:
+        return _progress_in(None)

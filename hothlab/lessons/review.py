@@ -13,7 +13,7 @@ from functools import cache
 import fsrs
 
 from hothlab.errors import HothlabError
-from hothlab.lessons.marks import Card
+from hothlab.lessons.marks import LATEST, Card
 from hothlab.lessons.progress import Progress, kept_id, progress
 from hothlab.text import _
 
@@ -25,6 +25,8 @@ _AT_HEART = 3
 """Right at the first try so often in a row, and the item is an easy one."""
 _LONGEST = 365
 """Days; what was learned for good is still asked once a year."""
+_TRUSTED = timedelta(days=7)
+"""So far ahead of now, an answer is one of a clock that was set back a little; further, of one that was wrong."""
 
 
 @cache
@@ -56,43 +58,55 @@ class Review:
     def due(self, now: datetime) -> list[str]:
         """The items to ask now, the longest overdue first."""
         moment = _utc(now)
-        waiting = sorted((card.due, id) for id, card in self.progress.cards.items())
+        waiting = sorted((_comes_back(card, moment), id) for id, card in self.progress.cards.items())
         return [id for due, id in waiting if due <= moment]
 
     def next_due(self) -> datetime | None:
         """When the first item comes back, or came; None when there is none."""
-        return min((card.due for card in self.progress.cards.values()), default=None)
+        return min(map(_comes_back, self.progress.cards.values()), default=None)
 
     def answer(self, id: str, right: bool, tries: int, now: datetime) -> datetime:
         """Keep how an item was answered and say when it comes back. `tries` counts the answers it took.
 
-        A drill's seed is left out of its id. A clock that was set back counts as no time gone by.
+        A drill's seed is left out of its id. A clock that was set back a little counts as no time gone by; an answer
+        from far in the future was given by a clock that was wrong, and this one takes its place.
         """
-        item = kept_id(id)
+        item, moment = kept_id(id), _utc(now)
         before = self.progress.cards.get(item)
-        moment = _utc(now) if before is None else max(_utc(now), before.last)
+        if before is not None and before.last <= moment + _TRUSTED:
+            moment = max(moment, before.last)
         streak = (before.streak if before else 0) + 1 if right and tries <= 1 else 0
         after, _log = _scheduler().review_card(_asked(before, moment), rating(right, tries, streak), moment)
         assert after.stability is not None and after.difficulty is not None
         answers = before.answers + 1 if before else 1
         step, state = after.step, int(after.state)
-        self.progress.keep_card(
-            item, Card(after.due, moment, state, step, after.stability, after.difficulty, answers, streak)
-        )
-        return after.due
+        card = Card(after.due, moment, state, step, after.stability, after.difficulty, answers, streak).bounded()
+        self.progress.keep_card(item, card)
+        return card.due
 
 
 def _asked(card: Card | None, now: datetime) -> fsrs.Card:
     """An item as the library knows it."""
     if card is None:
         return fsrs.Card(card_id=0, due=now)
-    return fsrs.Card(0, fsrs.State(card.state), card.step, card.stability, card.difficulty, card.due, card.last)
+    last = min(card.last, now)
+    return fsrs.Card(0, fsrs.State(card.state), card.step, card.stability, card.difficulty, card.due, last)
+
+
+def _comes_back(card: Card, now: datetime | None = None) -> datetime:
+    """When an item is due: a year after its answer at the latest, and now when the answer lies far in the future."""
+    if now is not None and card.last > now + _TRUSTED:
+        return now
+    return min(card.due, card.last + timedelta(days=_LONGEST))
 
 
 def _utc(now: datetime) -> datetime:
     if now.tzinfo is None:
         raise HothlabError(_("a moment of the review needs its time zone"))
-    return now.astimezone(timezone.utc)
+    try:
+        return min(now.astimezone(timezone.utc), LATEST)
+    except OverflowError as error:
+        raise HothlabError(_("a moment of the review must be in the calendar, in every time zone")) from error
 
 
 def review() -> Review:

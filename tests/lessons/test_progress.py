@@ -127,22 +127,22 @@ class TestTwoNotebooks:
 
 class TestTrouble:
     @pytest.mark.parametrize(
-        ("content", "says"),
+        ("content", "says", "called"),
         [
-            (b'{"hothlab": 1, "tas', "not JSON"),
-            (b"\xff\xfe", "not written in UTF-8"),
-            (b'{"hothlab": %d}' % (FORMAT + 1), "newer hothlab"),
-            (b"", "not JSON"),
+            (b'{"hothlab": 1, "tas', "not JSON", "unreadable"),
+            (b"\xff\xfe", "not written in UTF-8", "unreadable"),
+            (b'{"hothlab": %d}' % (FORMAT + 1), "newer hothlab", "from-a-newer-hothlab"),
+            (b"", "not JSON", "unreadable"),
         ],
     )
-    def test_a_file_that_cannot_be_read_is_kept(self, path: Path, content: bytes, says: str) -> None:
+    def test_a_file_that_cannot_be_read_is_kept(self, path: Path, content: bytes, says: str, called: str) -> None:
         path.parent.mkdir()
         path.write_bytes(content)
         kept = Progress(path)
         assert says in kept.trouble and str(path) in kept.trouble
         assert path.read_bytes() == content and len(list(path.parent.iterdir())) == 1
         kept.record("04/walk", (), 3, 1)
-        aside = path.with_name("progress-unreadable-1.json")
+        aside = path.with_name(f"progress-{called}-1.json")
         assert aside.read_bytes() == content
         assert str(aside) in kept.trouble
         assert Progress(path).best("04/walk") == Mark(3, 1)
