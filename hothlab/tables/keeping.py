@@ -12,24 +12,36 @@ A kept game is a record with notes behind its check line, one file in the folder
     # asked 3f9a2b10cc
 
 The notes say who sits where, so that a game goes on as it was left, and how it stands, so that a list of many games
-opens none of them. The file is whole or the old one, and every part of hothlab that reads records reads it.
+opens none of them. The file is whole or the old one, and every part of hothlab that reads records reads it. Whoever
+saves holds the lock of the folder, so that two who save at the same instant do it one after the other.
 """
 
 from __future__ import annotations
 
 import hashlib
+import os
+import stat
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 from hothlab.errors import BadFile, HothlabError, UnknownName
-from hothlab.files import home_folder, write_atomically
+from hothlab.files import (
+    Busy,
+    home_folder,
+    locked,
+    make_folder,
+    named,
+    read_whole,
+    sweep,
+    write_bytes_atomically,
+)
 from hothlab.game.battle import Battle
-from hothlab.game.record import read_record, replay
+from hothlab.game.record import Record, read_record, replay
 from hothlab.game.scenario_yaml import write_scenario
-from hothlab.game.yamltree import read_text_file
 from hothlab.hexes import SIDES
 from hothlab.players.player import LEVELS
 from hothlab.tables.table import PACES, YOU, Table
@@ -39,8 +51,12 @@ __all__ = ["Keeper", "Kept", "asked_for", "file_text", "games", "games_folder", 
 
 _ENDING = ".record"
 _LONGEST_NAME = 40
+_LOCK = ".lock"
 _LARGEST = 1_000_000
 """No game is longer; whoever uploads more has taken the wrong file."""
+_LONGEST_NUMBER, _LONGEST_TITLE = 6, 200
+_PATIENCE, _IMPATIENCE = 5.0, 0.2
+"""Seconds to wait for another table that saves; and once that was in vain, until it has ended."""
 
 
 def games_folder() -> Path:
@@ -101,14 +117,20 @@ def _notes(text: str) -> _Notes | None:
             hints="hints" in rows["aids"].split(),
             comments="comments" in rows["aids"].split(),
             pace=rows["pace"],
-            turn=int(turn),
-            medals=(int(rebel), int(empire)),
+            turn=_number(turn),
+            medals=(_number(rebel), _number(empire)),
             over=state == "over",
-            name=name,
-            asked=rows.get("asked", ""),
+            name=name[:_LONGEST_TITLE],
+            asked=rows.get("asked", "")[:_LONGEST_TITLE],
         )
     except (KeyError, ValueError):
         return None
+
+
+def _number(digits: str) -> int:
+    if len(digits) > _LONGEST_NUMBER:
+        raise ValueError(digits)
+    return int(digits)
 
 
 def table_of(text: str, source: str = "<record>") -> Table:
@@ -119,7 +141,7 @@ def table_of(text: str, source: str = "<record>") -> Table:
     if len(text) > _LARGEST:
         raise HothlabError(_("{source} is too large for the record of a game").format(source=source))
     try:
-        battle = replay(read_record(text if "\n" in text else f"{text}\n"))
+        battle = replay(_record(text))
     except BadFile as error:
         raise BadFile(source, error.line, error.column, error.reason) from error
     notes = _notes(text)
@@ -130,6 +152,11 @@ def table_of(text: str, source: str = "<record>") -> Table:
         return Table(battle, {n: YOU if seat.side == asked else "officer" for n, seat in enumerate(seats)})
     pace = notes.pace if notes.pace in PACES else "normal"
     return Table(battle, dict(enumerate(notes.people)), notes.hints, pace, notes.comments)
+
+
+def _record(text: str) -> Record:
+    """The record in a text, which is never taken for the name of a file."""
+    return read_record(text if "\n" in text else f"{text}\n")
 
 
 def asked_for(battle: Battle, people: Mapping[int, str], seed: int | None) -> str:
@@ -169,27 +196,68 @@ class Kept:
 
 def games(folder: Path | None = None) -> list[Kept]:
     """All kept games, the one played last first. One that cannot be read is among them and says why."""
-    try:
-        files = [(path.stat().st_mtime_ns, path) for path in (folder or games_folder()).glob(f"*{_ENDING}")]
-    except OSError:
-        return []
+    files = []
+    for path in _files(folder).values():
+        when = _saved_at(path)
+        if when is not None:
+            files.append((when, path))
     newest = sorted(files, key=lambda each: (-each[0], each[1].name))
-    return [_kept(path, when) for when, path in newest if path.stat().st_size]
+    return [_kept(path, when) for when, path in newest]
+
+
+def _files(folder: Path | None) -> dict[str, Path]:
+    """The files of the kept games, by the games' ids; none where there is no folder that can be read."""
+    try:
+        place = folder or games_folder()
+        with os.scandir(place) as entries:
+            names = [entry.name for entry in entries if entry.name.endswith(_ENDING)]
+    except (OSError, HothlabError):
+        return {}
+    return {named(name.removesuffix(_ENDING)): place / name for name in names if name != _ENDING}
+
+
+def _saved_at(path: Path) -> int | None:
+    """When a file was written, in nanoseconds; None when it is gone or has nothing in it. A link may lead nowhere."""
+    for look in (path.stat, path.lstat):
+        try:
+            found = look()
+        except OSError:
+            continue
+        return None if stat.S_ISREG(found.st_mode) and not found.st_size else found.st_mtime_ns
+    return None
 
 
 def _kept(path: Path, when: int) -> Kept:
-    id, at = path.name.removesuffix(_ENDING), datetime.fromtimestamp(when / 1e9)
+    id = named(path.name.removesuffix(_ENDING))
     try:
-        text = read_text_file(path)
+        at = datetime.fromtimestamp(when / 1e9)
+    except (OSError, OverflowError, ValueError):  # a date that no calendar has
+        at = datetime.fromtimestamp(0)
+    try:
+        text = _text(path)
         notes = _notes(text) or _looked_up(text, path)
     except HothlabError as error:
         return Kept(id, id, (), 0, (0, 0), False, at, "", str(error))
+    except Exception as error:  # whatever is wrong with one file, the other games are shown
+        why = _("{path} is no game that can be read ({error})").format(path=named(path), error=type(error).__name__)
+        return Kept(id, id, (), 0, (0, 0), False, at, "", why)
     return Kept(id, notes.name, notes.people, notes.turn, notes.medals, notes.over, at, notes.asked)
+
+
+def _text(path: Path) -> str:
+    """What is in the file of a kept game."""
+    content = read_whole(path, _LARGEST)
+    if content is None:
+        raise HothlabError(_("{path} is gone, or a link that leads nowhere").format(path=named(path)))
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise HothlabError(_("{path} is not written in UTF-8").format(path=named(path))) from error
 
 
 def _looked_up(text: str, path: Path) -> _Notes:
     """What notes would say about a record that has none."""
-    table = table_of(text, str(path))
+    table = table_of(text, named(path))
     battle = table.battle
     medals = (battle.medals["rebel"], battle.medals["empire"])
     people = tuple(table.people.values())
@@ -199,7 +267,7 @@ def _looked_up(text: str, path: Path) -> _Notes:
 
 
 def _file(id: str, folder: Path | None) -> Path:
-    there = {path.name.removesuffix(_ENDING): path for path in (folder or games_folder()).glob(f"*{_ENDING}")}
+    there = _files(folder)
     if id not in there:
         raise UnknownName(_("kept game"), id, there)
     return there[id]
@@ -208,7 +276,7 @@ def _file(id: str, folder: Path | None) -> Path:
 def resume(id: str, folder: Path | None = None) -> Table:
     """The table of a kept game, to go on. A file that cannot be read is an error, and stays as it is."""
     path = _file(id, folder)
-    return table_of(read_text_file(path), str(path))
+    return table_of(_text(path), named(path))
 
 
 def remove(id: str, folder: Path | None = None) -> None:
@@ -218,15 +286,16 @@ def remove(id: str, folder: Path | None = None) -> None:
         path.unlink()
     except OSError as error:
         reason = _("{path} cannot be removed: {why}")
-        raise HothlabError(reason.format(path=path, why=error.strerror or error)) from error
+        raise HothlabError(reason.format(path=named(path), why=error.strerror or error)) from error
 
 
 class Keeper:
     """Saves the game at a table after each decision, for as long as it is open.
 
     A game is kept from the first answer of a person on, and one that nobody plays only once `save` was called.
-    A save that fails stops nobody from playing: `trouble` says why until one succeeds. A file that somebody else has
-    written meanwhile, such as the same game in another notebook, stays: this game goes on in a file of its own.
+    A save that fails stops nobody from playing: `trouble` says why until one succeeds, and each tries to save all. A
+    file that somebody else has written meanwhile, such as the same game in another notebook, stays, unless this game
+    only goes on from where that one is: else it goes on in a file of its own.
     """
 
     def __init__(self, table: Table, id: str | None = None, asked: str = "", folder: Path | None = None) -> None:
@@ -235,10 +304,19 @@ class Keeper:
         """The name of the kept game; None before its first save."""
         self.trouble = ""
         self._asked = asked
-        self._folder = folder or games_folder()
+        self._folder = folder
+        self._patience = _PATIENCE
         self._watchers: list[Callable[[Any], object]] = []
-        self._written = self._content(id) if id else None
+        self._ours: set[bytes] = set()
+        """What we have written last, and what we have tried to write since: it may be there all the same."""
         self._begun = id is not None
+        try:
+            self._folder = folder or games_folder()
+            there = read_whole(self._path(id), _LARGEST) if id else None
+            if there is not None and self._goes_on_from(there):
+                self._ours.add(there)
+        except HothlabError as error:
+            self.trouble = str(error) if self._folder is None else ""
         self._deaf = table.on_decision(lambda _table: self._decided())
 
     def on_save(self, callback: Callable[[Any], object]) -> None:
@@ -258,18 +336,12 @@ class Keeper:
     def save(self) -> bool:
         """Save now, and from now on; say whether it could."""
         self._begun = True
-        text = self.text
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            if self.id is None or self._content(self.id) not in (None, self._written):
-                self.id = self._new_id()
-            write_atomically(self._folder / f"{self.id}{_ENDING}", text)
-            self._written, self.trouble = text, ""
+            self._save()
+            self.trouble, self._patience = "", _PATIENCE
         except HothlabError as error:
+            self._patience = _IMPATIENCE if isinstance(error, Busy) else _PATIENCE
             self.trouble = str(error)
-        except OSError as error:
-            reason = _("the game is not saved: {folder}: {why}")
-            self.trouble = reason.format(folder=self._folder, why=error.strerror or error)
         for callback in tuple(self._watchers):
             callback(self)
         return not self.trouble
@@ -278,20 +350,52 @@ class Keeper:
         """Save no more."""
         self._deaf()
 
-    def _content(self, id: str) -> str | None:
+    def _save(self) -> None:
+        folder = self._folder or games_folder()
         try:
-            return (self._folder / f"{id}{_ENDING}").read_text("utf-8")
-        except (OSError, ValueError):
-            return None
+            content = self.text.encode("utf-8")
+        except UnicodeEncodeError as error:
+            raise HothlabError(_("this game has signs in it that no file can hold")) from error
+        if len(content) > _LARGEST:
+            raise HothlabError(_("this game is larger than {most:,} bytes").format(most=_LARGEST))
+        make_folder(folder)
+        with locked(folder / _LOCK, self._patience) as alone:
+            if alone:
+                sweep(folder, lambda target: True, alone)
+            if self.id is None or not self._may_write(self.id):
+                self.id = self._free_id(folder)
+            self._ours.add(content)
+            write_bytes_atomically(self._path(self.id), content)
+            self._ours = {content}
 
-    def _new_id(self) -> str:
-        """A name that no other kept game has, and none takes at the same moment."""
+    def _path(self, id: str) -> Path:
+        return (self._folder or games_folder()) / f"{id}{_ENDING}"
+
+    def _may_write(self, id: str) -> bool:
+        """Is nothing lost when this game takes the place of that file?"""
+        path = self._path(id)
+        try:
+            there = read_whole(path, _LARGEST)
+        except HothlabError:
+            return False
+        if there is None:
+            return not os.path.lexists(path)
+        return there in self._ours or self._goes_on_from(there)
+
+    def _goes_on_from(self, content: bytes) -> bool:
+        """Is a file an earlier stage of this game, or just this one?"""
+        try:
+            theirs = _record(content.decode("utf-8"))
+        except (HothlabError, ValueError):
+            return False
+        ours = self.table.battle.record()
+        same = (theirs.setup, theirs.seed, theirs.training, theirs.dice) == (
+            ours.setup, ours.seed, ours.training, ours.dice,
+        )  # fmt: skip
+        return same and theirs.answers == ours.answers[: len(theirs.answers)]
+
+    def _free_id(self, folder: Path) -> str:
+        """A name that no other kept game has."""
         slug = self.table.battle.scenario.slug.encode("ascii", "ignore").decode()[:_LONGEST_NAME].strip("-") or "game"
-        number = 1
-        while True:
-            try:
-                (self._folder / f"{slug}-{number}{_ENDING}").touch(exist_ok=False)
-            except FileExistsError:
-                number += 1
-            else:
-                return f"{slug}-{number}"
+        ids = (f"{slug}-{number}" for number in count(1))
+        return next(id for id in ids if not os.path.lexists(folder / f"{id}{_ENDING}"))
