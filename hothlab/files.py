@@ -213,8 +213,9 @@ def move(path: Path, to: Path) -> None:
 def sweep(folder: Path, ours: Callable[[str], bool], alone: bool = False) -> None:
     """Remove what writers that were killed have left behind in a folder, of the files whose names are `ours`.
 
-    A part goes when its writer lives no longer, or after a day. Whoever is `alone`, because all who write these files
-    hold the same lock, need not ask. Nothing here is ever an error: it is tried again the next time.
+    A part goes when its writer lives no longer, when we are its writer and begin anew, or after a day. Whoever is
+    `alone`, because all who write these files hold the same lock, need not ask. Nothing here is ever an error: it is
+    tried again the next time.
     """
     try:
         with os.scandir(folder) as entries:
@@ -235,6 +236,8 @@ def _is_abandoned(part: Path, writer: str | None) -> bool:
         return True
     if writer is None or os.name == "nt":  # there, to ask after a process may end it
         return False
+    if int(writer) == os.getpid():
+        return True
     try:
         os.kill(int(writer), 0)
     except ProcessLookupError:
