@@ -57,8 +57,12 @@ def home_folder() -> Path:
 
 
 def named(path: Path | str) -> str:
-    """A path as a text that can be shown and sent, whatever bytes are in it."""
-    return str(path).encode("utf-8", "backslashreplace").decode("utf-8")
+    """A path or another name as one line that can be shown and sent, whatever is in it.
+
+    >>> named("a\\nb\\udcff")
+    'a\\\\nb\\\\udcff'
+    """
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in str(path))
 
 
 def _why(error: Exception) -> str:

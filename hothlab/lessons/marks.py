@@ -13,6 +13,7 @@ from datetime import datetime, timezone
 from typing import Any, TypeVar
 
 from hothlab.errors import HothlabError
+from hothlab.files import named
 from hothlab.text import _
 
 __all__ = ["FORMAT", "LATEST", "LONGEST", "Card", "Mark", "Marks", "NewerMarks", "merged", "read_marks", "write_marks"]
@@ -269,7 +270,7 @@ class _Part:
 
     def wrong(self, key: str) -> HothlabError:
         """What to say of a bad value."""
-        place = _plain(f"{self.where}{key}"[:LONGEST_ID])
+        place = named(f"{self.where}{key}"[:LONGEST_ID])
         return HothlabError(_("this is no progress of hothlab: something is wrong at {place}").format(place=place))
 
     def only(self, *keys: str) -> None:

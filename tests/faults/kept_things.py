@@ -1,4 +1,4 @@
-"""What a person keeps: each with an old state, one change of it, and what must be true whatever went wrong meanwhile."""
+"""What a person keeps: each with an old state, a change of it, and what must hold whatever went wrong meanwhile."""
 
 from __future__ import annotations
 

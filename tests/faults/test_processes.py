@@ -1,4 +1,4 @@
-"""Processes that are killed while they save, that save at the same instant, or that are stopped while they hold a lock."""
+"""Processes that are killed while they save, that save at the same instant, or that are stopped with a lock."""
 
 from __future__ import annotations
 
