@@ -47,7 +47,7 @@ from hothlab.players.player import LEVELS
 from hothlab.tables.table import PACES, YOU, Table
 from hothlab.text import _
 
-__all__ = ["Keeper", "Kept", "asked_for", "file_text", "games", "games_folder", "remove", "resume", "table_of"]
+__all__ = ["Keeper", "Kept", "asked_for", "file_text", "games", "games_folder", "id_of", "remove", "resume", "table_of"]
 
 _ENDING = ".record"
 _LONGEST_NAME = 40
@@ -264,6 +264,15 @@ def _looked_up(text: str, path: Path) -> _Notes:
     return _Notes(
         people, turn=battle.state.turn, medals=medals, over=battle.over, name=" ".join(battle.scenario.name.split())
     )
+
+
+def id_of(path: Path, folder: Path | None = None) -> str | None:
+    """The id of the kept game that a file is; None when it lies elsewhere, or nothing can be kept."""
+    try:
+        kept = path.absolute().parent == (folder or games_folder()).absolute() and path.name.endswith(_ENDING)
+    except (OSError, HothlabError):
+        return None
+    return named(path.name.removesuffix(_ENDING)) if kept else None
 
 
 def _file(id: str, folder: Path | None) -> Path:

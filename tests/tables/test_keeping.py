@@ -15,7 +15,7 @@ from hothlab.errors import BadFile, HothlabError, UnknownName
 from hothlab.files import home_folder
 from hothlab.game.record import read_record, replay
 from hothlab.tables import keeping
-from hothlab.tables.keeping import Keeper, asked_for, file_text, games, remove, resume, table_of
+from hothlab.tables.keeping import Keeper, asked_for, file_text, games, id_of, remove, resume, table_of
 from hothlab.tables.table import Table
 
 PEOPLE = {0: "you", 1: "recruit"}
@@ -177,6 +177,15 @@ class TestTheList:
     def test_the_folder_is_the_persons_own(self) -> None:
         assert keeping.games_folder() == home_folder() / "games"
 
+    def test_which_files_are_kept_games(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(folder.parent)
+        assert id_of(Path("games/mine.record")) is None
+        assert id_of(Path("games/mine.record"), folder) == "mine"
+        assert id_of(folder / "mine.txt", folder) is None
+        assert id_of(folder / "deeper" / "mine.record", folder) is None
+        monkeypatch.setenv("HOTHLAB_HOME", "~nosuch")
+        assert id_of(folder / "mine.record") is None
+
     def test_remove(self, folder: Path) -> None:
         keeper = Keeper(a_table(), folder=folder)
         answer(keeper.table)
@@ -240,6 +249,116 @@ class TestBrokenFiles:
     def test_notes_that_do_not_fit_leave_the_game(self, kept: Path, folder: Path) -> None:
         kept.write_text(kept.read_text().replace("# people you recruit", "# people you nobody everybody"))
         assert sorted(resume(kept.stem, folder).people.values()) == ["officer", "you"]
+
+
+class TestOneBadFileAmongTheOthers:
+    """Whatever stands in the folder under a game's name, the good games are shown and can be gone on with."""
+
+    def test_the_good_ones_are_shown(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        keeper = Keeper(a_table(), folder=folder)
+        answer(keeper.table, 2)
+        good = (folder / f"{keeper.id}.record").read_text("utf-8")
+        (folder / "dangling.record").symlink_to(folder / "nowhere")
+        (folder / "ring.record").symlink_to(folder / "ring.record")
+        (folder / "folder.record").mkdir()
+        os.mkfifo(folder / "pipe.record")
+        (folder / "binary.record").write_bytes(b"\xff\xfe\x00")
+        (folder / "half.record").write_text(good[: len(good) // 2], "utf-8")
+        (folder / "other.record").write_text("something else\n")
+        (folder / "many-digits.record").write_text(good.replace("# at ", "# at " + "9" * 5000), "utf-8")
+        with (folder / "huge.record").open("wb") as file:
+            file.truncate(10**12)
+        (folder / "old.record").write_text(good, "utf-8")
+        os.utime(folder / "old.record", (-(10**10), -(10**10)))
+        (folder / os.fsdecode(b"\xff.record")).write_text(good, "utf-8")
+        (folder / os.fsdecode(b"\xfe.record")).write_text(good, "utf-8")
+        (folder / ".record").write_text(good, "utf-8")
+        found = {each.id: each for each in games(folder)}
+        wrong = {"dangling", "ring", "folder", "pipe", "binary", "half", "other", "huge"}
+        assert {id for id, each in found.items() if each.trouble} == wrong
+        right = {str(keeper.id), "many-digits", "old", "\\udcff", "\\udcfe"}
+        assert found.keys() == wrong | right
+        for id, each in found.items():
+            "".join((id, each.name, each.trouble)).encode("utf-8")  # which a page can be sent
+            if id in right:
+                assert len(resume(id, folder).battle.steps) == len(keeper.table.battle.steps)
+            else:
+                assert "\n" not in each.trouble
+                with pytest.raises(HothlabError):
+                    resume(id, folder)
+        remove("dangling", folder)
+        remove("\\udcff", folder)
+        with pytest.raises(HothlabError, match="cannot be removed"):
+            remove("folder", folder)
+        assert found.keys() - {each.id for each in games(folder)} == {"dangling", "\\udcff"}
+
+    def test_a_reader_that_breaks_hides_no_other_game(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Records are read with care; should one yet break the reader, it stands alone."""
+        keeper = Keeper(a_table(), folder=folder)
+        answer(keeper.table)
+        (folder / "plain.record").write_text(keeper.table.battle.record().text, "utf-8")
+
+        def breaks(_text: str) -> None:
+            raise RecursionError
+
+        monkeypatch.setattr(keeping, "read_record", breaks)
+        assert {each.id: bool(each.trouble) for each in games(folder)} == {str(keeper.id): False, "plain": True}
+
+
+class TestSeveralKernels:
+    def test_a_game_that_went_on_between_reading_and_keeping_is_not_overwritten(self, folder: Path) -> None:
+        first = Keeper(a_table(), folder=folder)
+        answer(first.table, 2)
+        assert first.id is not None
+        table = resume(first.id, folder)
+        answer(first.table, 2)  # after the other kernel has read it, before it keeps it
+        second = Keeper(table, first.id, folder=folder)
+        assert table.undo()
+        assert second.id != first.id and len(games(folder)) == 2
+        assert resume(first.id, folder).battle.state.key() == first.table.battle.state.key()
+
+    def test_a_game_that_only_goes_on_stays_in_its_file(self, folder: Path) -> None:
+        first = Keeper(a_table(), folder=folder)
+        answer(first.table, 2)
+        assert first.id is not None
+        second = Keeper(resume(first.id, folder), first.id, folder=folder)
+        answer(first.table)
+        second.table.play(first.table.battle.steps[-1].action)
+        answer(second.table)
+        assert second.id == first.id and len(games(folder)) == 1
+
+    @pytest.mark.parametrize("content", [b"\xff", b"", b"x" * 2_000_000])
+    def test_what_cannot_be_read_meanwhile_stays(self, content: bytes, folder: Path) -> None:
+        keeper = Keeper(a_table(), folder=folder)
+        answer(keeper.table)
+        before = folder / f"{keeper.id}.record"
+        before.write_bytes(content)
+        answer(keeper.table)
+        assert keeper.trouble == "" and keeper.id == "scattered-crates-2"
+        assert before.read_bytes() == content
+
+    def test_a_game_that_was_removed_meanwhile_is_kept_again(self, folder: Path) -> None:
+        keeper = Keeper(a_table(), folder=folder)
+        answer(keeper.table)
+        remove(str(keeper.id), folder)
+        answer(keeper.table)
+        assert [each.id for each in games(folder)] == ["scattered-crates-1"]
+
+    def test_a_name_that_is_taken_by_a_link_to_nothing(self, folder: Path) -> None:
+        folder.mkdir()
+        (folder / "scattered-crates-1.record").symlink_to(folder / "nowhere")
+        keeper = Keeper(a_table(), folder=folder)
+        answer(keeper.table)
+        assert keeper.id == "scattered-crates-2" and keeper.trouble == ""
+
+    def test_more_than_can_be_read_again_is_not_saved(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        keeper = Keeper(a_table(), folder=folder)
+        answer(keeper.table)
+        before = keeper.text
+        monkeypatch.setattr(keeping, "_LARGEST", len(before))
+        answer(keeper.table, 2)
+        assert "larger than" in keeper.trouble
+        assert (folder / f"{keeper.id}.record").read_text("utf-8") == before
 
 
 class TestFiles:
