@@ -20,7 +20,7 @@ from hothlab.game.record import Record, replay
 from hothlab.game.yamltree import read_text_file
 from hothlab.hexes import SIDES, Side
 from hothlab.rules.rulings import RulingsLike
-from hothlab.tables.keeping import Keeper, Kept, asked_for, games, games_folder, remove, resume, table_of
+from hothlab.tables.keeping import Keeper, Kept, asked_for, games, id_of, remove, resume, table_of
 from hothlab.tables.setup import TableSetup, Who, seated
 from hothlab.tables.table import Table
 from hothlab.text import _
@@ -307,8 +307,7 @@ def open_screen(
         if not usual:
             table = Table(table.battle, seated(table.battle, sides), hints, pace, comments)
         screen = TableScreen(save=save)
-        kept = path.absolute().parent == games_folder().absolute()
-        screen.play(table, path.name.removesuffix(".record") if kept else None)
+        screen.play(table, id_of(path))
         return screen
     if isinstance(source, Battle | Record):
         battle = source if isinstance(source, Battle) else replay(source)
