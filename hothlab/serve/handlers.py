@@ -61,7 +61,7 @@ class Socket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         if trouble is None:
             super().on_message(ws_message)
         else:
-            self.log.warning("A message was refused: %s.", trouble)
+            self.log.error("A message was refused: %s.", trouble)
             self.close(1008, "not a message of a page")
 
     def on_close(self) -> None:

@@ -81,7 +81,7 @@ class PageServer(Voila):  # type: ignore[misc]
 
     @default("log_level")
     def _quiet(self) -> int:
-        return logging.WARNING
+        return logging.ERROR
 
     @default("cookie_secret")
     def _kept_secret(self) -> bytes:
@@ -90,6 +90,7 @@ class PageServer(Voila):  # type: ignore[misc]
     def initialize(self, argv: list[str] | None = None) -> None:
         """Read the options, and set what no option may change: what a visitor's address may ask for."""
         super().initialize(argv)
+        logging.getLogger("tornado").setLevel(self.log_level)  # it tells each connection's ping times
         self.voila_configuration.allow_template_override = "NO"
         self.voila_configuration.allow_theme_override = "NO"
         self.voila_configuration.config.VoilaConfiguration.resources = {"hothlab_words": page_words()}

@@ -276,14 +276,14 @@ def table_page(tmp_path: Path) -> Iterator[str]:
         port = free.getsockname()[1]
     settings = {"HOTHLAB_HOME": tmp_path / "person", "JUPYTER_CONFIG_DIR": tmp_path / "config"}
     settings |= {"JUPYTER_DATA_DIR": tmp_path / "data", "JUPYTER_RUNTIME_DIR": tmp_path / "runtime"}
-    environment = os.environ | {name: str(value) for name, value in settings.items()}
+    environment = os.environ | {name: str(value) for name, value in settings.items()} | {"JUPYTER_TOKEN": "hoth"}
     command = [sys.executable, "-m", "hothlab", "table", "--no-browser", "--", f"--port={port}"]
     log = ARTEFACTS / "table.log"
     with log.open("w") as out:
         process = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
     try:
         wait_until(lambda: answers(f"http://127.0.0.1:{port}/voila/static/none"), process, log)
-        yield f"http://127.0.0.1:{port}/"
+        yield f"http://127.0.0.1:{port}/?token=hoth"
     finally:
         process.terminate()
         try:
