@@ -21,8 +21,8 @@ PATIENCE = 300.0
 """Seconds: on a slow machine nobody gives up."""
 
 
-def at_once(number: int, work: Callable[[int], bool]) -> None:
-    """So many processes, which all begin when the last of them is there."""
+def at_once(number: int, ready: Callable[[int], Callable[[], bool]]) -> None:
+    """So many processes, each of which makes itself ready, and begins its work when the last of them is there."""
     reading, writing = os.pipe()
     children = []
     for which in range(number):
@@ -30,9 +30,10 @@ def at_once(number: int, work: Callable[[int], bool]) -> None:
         if not child:
             code = 1
             try:
+                work = ready(which)
                 os.close(writing)
                 os.read(reading, 1)  # until nobody holds the other end
-                code = 0 if work(which) else 1
+                code = 0 if work() else 1
             finally:
                 os._exit(code)
         children.append(child)
@@ -44,14 +45,18 @@ def at_once(number: int, work: Callable[[int], bool]) -> None:
 def answer_tasks(path: Path) -> None:
     """Every entry of each reader is there, and the count of what all have done is exact."""
 
-    def answer(which: int) -> bool:
+    def ready(which: int) -> Callable[[], bool]:
         kept = Progress(path)
-        for entry in range(ENTRIES):
-            kept.record(f"{which}/{entry}", (), 1, 1)
-            kept.record("everybody", (), 1, 1)
-        return not kept.trouble
 
-    at_once(WRITERS, answer)
+        def answer() -> bool:
+            for entry in range(ENTRIES):
+                kept.record(f"{which}/{entry}", (), 1, 1)
+                kept.record("everybody", (), 1, 1)
+            return not kept.trouble
+
+        return answer
+
+    at_once(WRITERS, ready)
     found = Progress(path).marks.tasks
     own = {f"{which}/{entry}" for which in range(WRITERS) for entry in range(ENTRIES)}
     assert found.keys() == own | {"everybody"}
@@ -64,14 +69,19 @@ def go_on_with_one_game(folder: Path) -> None:
     (folder / "game.record").write_text(a_game()[0], "utf-8")
     answers = len(resume("game", folder).battle.legal_actions())
 
-    def play(which: int) -> bool:
+    def ready(which: int) -> Callable[[], bool]:
         table = resume("game", folder)
         keeper = Keeper(table, "game", folder=folder)
-        table.play(table.battle.legal_actions()[which % answers])
-        (folder / f"{which}.told").write_text(keeper.text, "utf-8")
-        return not keeper.trouble
+        action = table.battle.legal_actions()[which % answers]
 
-    at_once(TABLES, play)
+        def play() -> bool:
+            table.play(action)
+            (folder / f"{which}.told").write_text(keeper.text, "utf-8")
+            return not keeper.trouble
+
+        return play
+
+    at_once(TABLES, ready)
     kept = {(folder / f"{each.id}.record").read_text("utf-8") for each in games(folder)}
     told = {path.read_text("utf-8") for path in folder.glob("*.told")}
     assert len(told) == min(TABLES, answers) > 1

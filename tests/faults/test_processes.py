@@ -12,10 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from hothlab import files
 from hothlab.lessons import progress
 from hothlab.lessons.progress import Progress
 from hothlab.tables import keeping
-from hothlab.tables.keeping import Keeper, games, table_of
+from hothlab.tables.keeping import Keeper, games, resume, table_of
+from tests.faults.injector import Calls
 from tests.faults.kept_things import KINDS, a_game, play_on
 
 ROOT = Path(__file__).parents[2]
@@ -69,6 +71,28 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (progress, keeping):
         monkeypatch.setattr(module, "_PATIENCE", 0.05)
         monkeypatch.setattr(module, "_IMPATIENCE", 0.01)
+
+
+@pytest.mark.usefixtures("in_a_hurry")
+def test_a_save_in_the_middle_of_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One game is open twice, and the second saves when the first has looked at the file and not yet replaced it."""
+    (tmp_path / "game.record").write_text(a_game()[0], "utf-8")
+    first, second = (Keeper(resume("game", tmp_path), "game", folder=tmp_path) for _time in range(2))
+    told: list[str] = []
+
+    def meanwhile(call: str) -> None:
+        if call == "replace" and not told:
+            told.append("")
+            second.table.play(second.table.battle.legal_actions()[1])
+            told[0] = second.trouble
+
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "os", Calls(meanwhile, lambda call: None))
+        first.table.play(first.table.battle.legal_actions()[0])
+    assert first.trouble == "" and "locked" in told[0]
+    assert second.save()
+    kept = {(tmp_path / f"{each.id}.record").read_text("utf-8") for each in games(tmp_path)}
+    assert kept == {first.text, second.text} and len(kept) == 2
 
 
 @pytest.mark.usefixtures("in_a_hurry")
