@@ -155,11 +155,16 @@ class Progress(Observed):
         self._change(lambda marks: merged(marks, replace(theirs, era=marks.era)))
 
     def reset(self) -> Path | None:
-        """Begin anew. The file so far is kept under another name, which is returned; None when there was no file."""
+        """Begin anew. The file so far is kept under another name, which is returned; None when there was no file.
+
+        Where it cannot be kept, that is a `HothlabError` and nothing is reset.
+        """
         kept: list[Path] = []
 
         def anew(marks: Marks) -> Marks:
-            if marks != Marks(era=marks.era) and self.path is not None:
+            if marks != Marks(era=marks.era):
+                if self.path is None:
+                    raise HothlabError(self._unsaved)
                 backup = self._free_name(self.path, "before-reset")
                 write_atomically(backup, write_marks(marks))
                 kept.append(backup)
@@ -240,7 +245,7 @@ class Progress(Observed):
         else:
             text = _(
                 "Your progress file is from a newer hothlab. It is kept as {path}, and a new one is begun; "
-                "after an update you can load it on the page of the course."
+                "after an update you can bring it back on the page of the course."
             )
         self._notice = text.format(path=named(aside))
         self._strange = ""

@@ -89,6 +89,9 @@ class TestAHomeThatKeepsNothing:
         assert kept.trouble.count("not saved") == 1 and kept.trouble.endswith(".") and "\n" not in kept.trouble
         assert not kept.save()
         assert "04/walk" in kept.export()  # which is how it can be taken away
+        with pytest.raises(HothlabError):
+            kept.reset()
+        assert kept.best("04/walk") is not None
 
     def test_the_table_goes_on_and_says_it(self) -> None:
         table = Table(hl.load("t1", seed=3), {0: "you", 1: "you"})
