@@ -26,12 +26,12 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
         if path:
             raise web.HTTPError(404)
         if not query_fits(self.request.query, ("token",)):
-            raise web.HTTPError(400, reason=_("This page takes no questions in its address"))
+            raise web.HTTPError(400, _("This page takes no questions in its address."))
         if self.request.query:  # the cookie is set; the token need not stay in the address for all to see
             self.redirect(self.base_url)
             return
         if len(self.kernel_manager.list_kernel_ids()) >= self.settings["most_kernels"]:
-            raise web.HTTPError(503, reason=_("All places at this server are taken. Try again later"))
+            raise web.HTTPError(503, _("All places at this server are taken. Try again later."))
         await super().get(path)
 
 

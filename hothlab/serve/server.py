@@ -122,11 +122,16 @@ class PageServer(Voila):  # type: ignore[misc]
 
     def init_handlers(self) -> list[Any]:
         """Voila's handlers, ours in the place of those that trust too much; the files of the folder are not served."""
-        handlers = []
-        for pattern, handler, *more in super().init_handlers():
-            if handler is not AllowListFileHandler:
-                handlers.append((pattern, _OURS.get(handler, handler), *more))
-        return handlers
+        signing = {"/login", "/logout"}  # Voila leaves these at the root, wherever the page itself is
+        return [
+            (
+                self.server_url.rstrip("/") + pattern if pattern in signing else pattern,
+                _OURS.get(handler, handler),
+                *more,
+            )
+            for pattern, handler, *more in super().init_handlers()
+            if handler is not AllowListFileHandler
+        ]
 
     def application(self) -> Gate:
         """Everything that answers."""
