@@ -12,7 +12,7 @@ from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.units import profiles
-from hothlab.text import _, listed
+from hothlab.text import _, either, listed
 
 __all__ = ["card_in_force", "fits", "orderable", "why_not_ordered"]
 
@@ -145,8 +145,8 @@ def why_not_ordered(state: State, hex: Hex) -> Reason | None:
             hex,
         )
     if not fits(card, state.position, state.side, (hex,)):
-        sections = listed(_(section) for section in card.orders)
-        text = _("{card} orders units of these sections: {sections}")
+        sections = either(_(section) for section in card.orders)
+        text = _("{card} orders only units in your {sections} section")
         return Reason("CMD-1", text.format(card=_(card.name), sections=sections), hex)
     if card.same:
         text = _("{card} orders units of the same {what} only").format(card=_(card.name), what=_(card.same))

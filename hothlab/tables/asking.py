@@ -9,17 +9,19 @@ from functools import cached_property
 from hothlab.game import combat
 from hothlab.game.battle import Battle
 from hothlab.game.cards import card as card_of
-from hothlab.game.events import side_name
+from hothlab.game.events import side_name, symbol_name
 from hothlab.game.orders import card_in_force, fits
-from hothlab.hexes import Hex
+from hothlab.hexes import Hex, Side
 from hothlab.rules.attack import Attack
 from hothlab.rules.catalogue import Rule, rule
 from hothlab.rules.movement import Reach, reach
 from hothlab.rules.odds import Odds, attack_odds
-from hothlab.tables.offers import Choosing, Offers, begin, offers
+from hothlab.tables.ending import Ending, ending
+from hothlab.tables.goals import Way, goals
+from hothlab.tables.offers import Choosing, Offers, begin, offers, rolled_faces
 from hothlab.tables.past import Past
 from hothlab.tables.prompts import Prompt, deed, prompt
-from hothlab.text import _, capital
+from hothlab.text import _, capital, listed
 
 __all__ = ["Aim", "Asking"]
 
@@ -67,8 +69,8 @@ class Asking(Past):
             state = self.state
             text = _("Turn {n}, {side}").format(n=state.turn, side=side_name(state.side))
             return Prompt(_("Looking back"), text, state.side)
-        if self.battle.over:
-            return self._ending()
+        if self.over:
+            return self._ended()
         asked = self.asked
         if self.curtain:
             name = side_name(asked.side)
@@ -85,12 +87,38 @@ class Asking(Past):
             name = side_name(asked.side)
         return replace(found, who=capital(name))
 
-    def _ending(self) -> Prompt:
-        state = self.battle.state
-        won = _("{side} win!").format(side=side_name(state.winner)) if state.winner else _("The battle is over")
-        reason = str(state.reason) if state.reason else ""
-        rules = (state.reason.rule,) if state.reason else ()
-        return Prompt(capital(won), capital(reason), state.winner, rules)
+    @property
+    def ending(self) -> Ending:
+        """How the battle ended, as the people at the screen see it."""
+        return ending(self.battle, self.sides_here, self.drawn)
+
+    def _ended(self) -> Prompt:
+        found = self.ending
+        return Prompt(found.title, found.text, found.winner, (found.rule,) if found.rule else ())
+
+    @property
+    def goals(self) -> dict[Side, tuple[Way, ...]]:
+        """How each side wins, and how far it is in the moment that is shown."""
+        return goals(self.state)
+
+    @property
+    def picked(self) -> str:
+        """What is chosen so far, in words."""
+        chosen = self._choosing
+        if not self.yours:
+            return ""
+        if chosen.cards:
+            return _("Picked: {what}.").format(what=listed(_(card_of(self.view.hand[n]).name) for n in chosen.cards))
+        if chosen.dice:
+            faces = rolled_faces(self.view.state.fight)
+            return _("Picked: {what}.").format(what=listed(symbol_name(faces[n]) for n in chosen.dice))
+        if chosen.unit is None:
+            return ""
+        units = self.view.state.position.units
+        what = _("{unit} on {hex}").format(unit=units[chosen.unit].name, hex=chosen.unit)
+        if chosen.target is not None:
+            return _("Picked: {what}, aimed at {hex}.").format(what=what, hex=chosen.target)
+        return _("Picked: {what}.").format(what=what)
 
     @property
     def rules(self) -> tuple[Rule, ...]:

@@ -11,6 +11,7 @@ from hothlab.game.scenario import Scenario, read_scenario, scenarios
 from hothlab.game.yamltree import read_text_file
 from hothlab.hexes import SIDES, Side
 from hothlab.resources import table
+from hothlab.tables.goals import kind_names
 from hothlab.text import _, listed, ngettext
 
 __all__ = ["Offer", "facts", "offers", "open_facts", "side_title"]
@@ -80,9 +81,6 @@ def open_facts(scenario: Scenario) -> tuple[str, ...]:
 
 def _army(scenario: Scenario, side: Side) -> str:
     """The units of a side, kind by kind."""
-    names = {
-        "trooper": _("troopers"), "snowspeeder": _("snowspeeders"), "artillery": _("artillery"),
-        "snowtrooper": _("snowtroopers"), "at-at": _("AT-AT"), "probe-droid": _("probe droids"),
-    }  # fmt: skip
+    names = kind_names()
     count = Counter(unit.kind for unit in scenario.position.units.values() if unit.side == side)
     return ", ".join(f"{number} × {names[kind]}" for kind, number in sorted(count.items()))

@@ -11,7 +11,7 @@ from hothlab.game.view import View
 from hothlab.players.appraisal import MEDAL
 from hothlab.players.officer import Officer
 from hothlab.players.regret import regret
-from hothlab.text import _, capital, listed
+from hothlab.text import _, listed
 
 __all__ = ["Advice", "Comment", "advise", "comment", "in_words"]
 
@@ -21,11 +21,11 @@ SMALL = MEDAL // 20
 
 @dataclass(frozen=True)
 class Advice:
-    """What the officer would answer, in words, and why."""
+    """What the officer would answer, in words, and the same with its reason as a sentence."""
 
     action: Action
     what: str
-    why: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,12 @@ class Comment:
 def advise(view: View) -> Advice:
     """What the officer would do in the place of the player."""
     choice = Officer().choose(view)
-    why = choice.reason
-    return Advice(choice.action, in_words(view, choice.action), capital(why) + ".")
+    what, why = in_words(view, choice.action), choice.reason
+    if choice.action.verb == "done":
+        text = _("The officer would {what}: {why}.").format(what=what, why=why)
+    else:  # the reason says what the officer does, and why
+        text = _("Here the officer {does}.").format(does=why)
+    return Advice(choice.action, what, text)
 
 
 def comment(view: View, chosen: Action) -> Comment:

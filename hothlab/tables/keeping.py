@@ -44,6 +44,7 @@ from hothlab.game.record import Record, read_record, replay
 from hothlab.game.scenario_yaml import write_scenario
 from hothlab.hexes import SIDES
 from hothlab.players.player import LEVELS
+from hothlab.tables.seats import playable
 from hothlab.tables.table import PACES, YOU, Table
 from hothlab.text import _
 
@@ -78,6 +79,7 @@ class _Notes:
     turn: int = 0
     medals: tuple[int, int] = (0, 0)
     over: bool = False
+    drawn: bool = False
     name: str = ""
     asked: str = ""
 
@@ -95,7 +97,7 @@ def file_text(table: Table, asked: str = "") -> str:
         f"people {' '.join(table.people[seat] for seat in sorted(table.people))}",
         f"aids {' '.join(aids)}".rstrip(),
         f"pace {table.pace}",
-        f"at {battle.state.turn} {medals} {'over' if battle.over else 'going'} {name}",
+        f"at {battle.state.turn} {medals} {'draw' if table.drawn else 'over' if battle.over else 'going'} {name}",
     ]
     if asked:
         notes.append(f"asked {asked}")
@@ -119,7 +121,8 @@ def _notes(text: str) -> _Notes | None:
             pace=rows["pace"],
             turn=_number(turn),
             medals=(_number(rebel), _number(empire)),
-            over=state == "over",
+            over=state in ("over", "draw"),
+            drawn=state == "draw",
             name=name[:_LONGEST_TITLE],
             asked=rows.get("asked", "")[:_LONGEST_TITLE],
         )
@@ -144,6 +147,7 @@ def table_of(text: str, source: str = "<record>") -> Table:
         battle = replay(_record(text))
     except BadFile as error:
         raise BadFile(source, error.line, error.column, error.reason) from error
+    playable(battle)
     notes = _notes(text)
     seats = battle.setup.seats
     known = (YOU, *LEVELS)
@@ -151,7 +155,9 @@ def table_of(text: str, source: str = "<record>") -> Table:
         asked = battle.decision.side or battle.scenario.first
         return Table(battle, {n: YOU if seat.side == asked else "officer" for n, seat in enumerate(seats)})
     pace = notes.pace if notes.pace in PACES else "normal"
-    return Table(battle, dict(enumerate(notes.people)), notes.hints, pace, notes.comments)
+    table = Table(battle, dict(enumerate(notes.people)), notes.hints, pace, notes.comments)
+    table.drawn = notes.drawn and not battle.over
+    return table
 
 
 def _record(text: str) -> Record:

@@ -9,7 +9,9 @@ from hothlab.game.battle import Battle
 from hothlab.game.events import describe
 from hothlab.game.state import State
 from hothlab.hexes import Side
-from hothlab.tables.seats import YOU, Seats
+from hothlab.tables.reasons import SECRET, reason_of
+from hothlab.tables.recap import Recap, recap
+from hothlab.tables.seats import Seats
 from hothlab.tables.story import Line, Roll, lines, roll_of, state_at, turn_start
 from hothlab.text import _
 
@@ -26,6 +28,8 @@ class Past(Seats):
         self._log: list[Line] = []
         self._logged = 0
         self._log_mark: object = None
+        self._reasons: dict[int, str] = {}
+        """Why the computer gave its answers, by the number of the step; none of a hidden card."""
 
     @property
     def paused(self) -> bool:
@@ -39,10 +43,19 @@ class Past(Seats):
         if self._logged > steps or (self._logged and self._log_mark is not self.battle.steps[self._logged - 1]):
             self._log, self._logged = [], 0
         if self._logged < steps:
-            self._log += lines(self.battle.steps, self._logged)
+            self._log += lines(self.battle.steps, self._logged, self._why)
             self._logged = steps
             self._log_mark = self.battle.steps[-1]
         return self._log
+
+    def _why(self, number: int) -> str:
+        """Why the computer answered as it did in a step, as it said then or as it would say again."""
+        step = self.battle.steps[number]
+        if step.seat is None or not self.by_computer(step) or step.action.verb in SECRET:
+            return ""
+        if number not in self._reasons:
+            self._reasons[number] = reason_of(self.people[step.seat], step)
+        return self._reasons[number]
 
     @property
     def moments(self) -> int:
@@ -121,18 +134,26 @@ class Past(Seats):
     @property
     def roll(self) -> Roll | None:
         """The dice on the table in the moment that is shown."""
-        people = [seat for seat, level in self.people.items() if level == YOU]
-        return roll_of(self.battle, self.moment, people or None)
+        return roll_of(self.battle, self.moment, self.people_here or None)
 
     @property
     def nobody(self) -> tuple[Line, ...]:
-        """The steps that passed after the last answer of a person because nobody could do anything in them."""
-        steps = self.battle.steps
-        people = [seat for seat, level in self.people.items() if level == YOU]
+        """The steps that passed after the last answer of a person because nobody could do anything in them.
+
+        They are told until the next turn of a person's begins.
+        """
+        steps, state, people = self.battle.steps, self.battle.state, self.people_here
         last = next((n for n in reversed(range(len(steps))) if steps[n].seat in people), None)
         if last is None or self._looking is not None:
             return ()
+        if steps[last].before.turn != state.turn and state.seat in people:
+            return ()
         return tuple(line for line in lines(steps[: last + 1], last) if line.kind == "nobody")
+
+    @property
+    def recap(self) -> Recap | None:
+        """What the others did since the person at the screen last had the turn; None once that person has answered."""
+        return None if self._looking is not None else recap(self.battle, self.people_here, self.sides_here)
 
     @property
     def happened(self) -> tuple[str, ...]:

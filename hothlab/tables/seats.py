@@ -18,12 +18,20 @@ from hothlab.players.player import LEVELS
 from hothlab.tables.refusals import Refusal
 from hothlab.text import _
 
-__all__ = ["WITH_HAND", "YOU", "Seats"]
+__all__ = ["WITH_HAND", "YOU", "Seats", "playable"]
 
 YOU = "you"
 """A person at this screen."""
 WITH_HAND = ("play a card", "discard")
 """The decisions for which a player looks at the hand."""
+
+
+def playable(battle: Battle) -> Battle:
+    """The battle, if a table can be opened on it: one whose dice are rolled elsewhere waits for them for ever."""
+    if battle.dice == "manual":
+        reason = _("a table rolls and shuffles by itself: load the battle without dice={manual} to play it here")
+        raise HothlabError(reason.format(manual='"manual"'))
+    return battle
 
 
 class Seats(Observed):
@@ -38,6 +46,8 @@ class Seats(Observed):
                 raise UnknownName(_("player"), level, (YOU, *LEVELS))
         self._seated: Side | None = None
         """The side whose person has taken the screen, where two sides share it."""
+        self.drawn = False
+        """Have the people at the screen called it a draw?"""
         self._looking: int | None = None
         self._explaining = False
         self.lock = RLock()
@@ -77,6 +87,16 @@ class Seats(Observed):
         return frozenset(seats[seat].side for seat, level in self.people.items() if level == YOU)
 
     @property
+    def people_here(self) -> tuple[int, ...]:
+        """The seats of the people at this screen."""
+        return tuple(seat for seat, level in self.people.items() if level == YOU)
+
+    @property
+    def over(self) -> bool:
+        """Has the battle ended, by the rules or by agreement?"""
+        return self.drawn or self.battle.over
+
+    @property
     def hot_seat(self) -> bool:
         """Do people of both sides share the screen?"""
         return len(self.sides_here) > 1
@@ -84,12 +104,13 @@ class Seats(Observed):
     @property
     def waiting(self) -> bool:
         """Is it an opponent of the computer's who decides next?"""
-        return self.asked.seat is not None and self.people[self.asked.seat] != YOU
+        return not self.drawn and self.asked.seat is not None and self.people[self.asked.seat] != YOU
 
     @property
     def yours(self) -> bool:
         """Does a person at the screen decide, with the screen in the right hands, and the board shown as it is now?"""
-        return self.asked.seat is not None and not self.waiting and not self.curtain and self._looking is None
+        asked = self.asked.seat is not None and not self.over
+        return asked and not self.waiting and not self.curtain and self._looking is None
 
     @property
     def curtain(self) -> bool:
@@ -100,7 +121,7 @@ class Seats(Observed):
             and not self.waiting
             and asked.kind in WITH_HAND
             and asked.side != self._seated
-            and not self.battle.over
+            and not self.over
         )
 
     @property
@@ -109,8 +130,7 @@ class Seats(Observed):
         asked = self.asked
         if asked.seat is not None and self.people[asked.seat] == YOU:
             return asked.seat
-        mine = [seat for seat, level in self.people.items() if level == YOU]
-        return mine[0] if mine else None
+        return self.people_here[0] if self.people_here else None
 
     def by_computer(self, step: Step) -> bool:
         """Was an answer given by an opponent of the computer's?"""
@@ -133,7 +153,7 @@ class Seats(Observed):
     @property
     def hand(self) -> tuple[str, ...]:
         """The cards that are open on the screen: of the person there, and of nobody while the screen is shared."""
-        if self.seat is None or self._looking is not None or self.battle.over:
+        if self.seat is None or self._looking is not None or self.over:
             return ()
         if self.hot_seat and (self._seated is None or self._seated != self.asked.side):
             return ()

@@ -5,7 +5,7 @@ A moment is a number: how many answers, of players and of nature, had been given
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hothlab.game.battle import Battle, Step
@@ -28,6 +28,8 @@ _OUTCOMES = (
     "hit", "stuck", "eliminated", "destroyed", "ignored", "retreated", "advanced", "dropped", "medal", "medal-lost",
     "won",
 )  # fmt: skip
+_DEEDS = ("moved", "exited", "attack", "strike", "rerolled", "retreated", "ignored", "advanced", "deployed", "healed")
+"""What a player does, and may have a reason for."""
 _BREAKS = ("turn", "card", "moved", "exited")
 """What happens after these is no outcome of the roll before."""
 
@@ -47,8 +49,8 @@ class Line:
     more: str = ""
 
 
-def lines(steps: Sequence[Step], first: int = 0) -> Iterator[Line]:
-    """The log of the steps from the number `first` on."""
+def lines(steps: Sequence[Step], first: int = 0, why: Callable[[int], str] | None = None) -> Iterator[Line]:
+    """The log of the steps from the number `first` on; `why` has the reason for a step, which its own line tells."""
     for number in range(first, len(steps)):
         step = steps[number]
         said = said_between(step)
@@ -58,6 +60,8 @@ def lines(steps: Sequence[Step], first: int = 0) -> Iterator[Line]:
             if event is not None and event.kind not in _LEFT_OUT:
                 turn = event.number if event.kind == "turn" else step.before.turn
                 more = _card_text(step, event) if event.kind == "card" else ""
+                if why is not None and event.kind in _DEEDS and not more:
+                    more = why(number)
                 yield Line(number + 1, describe(event), event.kind, event.side, turn, more)
 
 

@@ -18,11 +18,13 @@ from hothlab.players.player import Choice, Player, opponent_player
 from hothlab.rules.reason import Reason
 from hothlab.tables.asking import Aim, Asking
 from hothlab.tables.coach import Advice, Comment, advise, comment
+from hothlab.tables.ending import QUIET, quiet_turns
 from hothlab.tables.offers import Choosing, begin
 from hothlab.tables.prompts import Prompt
+from hothlab.tables.reasons import said_of
 from hothlab.tables.refusals import Refusal, refused_card, refused_hex
 from hothlab.tables.seats import WITH_HAND, YOU
-from hothlab.text import _, capital
+from hothlab.text import _
 
 __all__ = ["PACES", "YOU", "Aim", "Table"]
 
@@ -69,6 +71,9 @@ class Table(Asking):
     def _decided(self, back: bool = False) -> None:
         """After an answer, or the way `back`: put the hand away unless the same side needs it, and let it be kept."""
         asked = self.battle.decision
+        if back:
+            steps = len(self.battle.steps)
+            self._reasons = {number: text for number, text in self._reasons.items() if number < steps}
         if asked.kind not in WITH_HAND or asked.side != self._seated:
             self._seated = None
         self._looking, self._replaying = None, False
@@ -139,7 +144,7 @@ class Table(Asking):
         return self._refuse(Refusal(reason, action)) if reason is not None else self._go(action)
 
     def _not_now(self) -> Reason:
-        if self.battle.over:
+        if self.over:
             return Reason("OBJ-1", _("the battle is over"))
         if self._looking is not None:
             return Reason("TRN-1", _("this is the past: go back to now to play"))
@@ -258,12 +263,14 @@ class Table(Asking):
 
     def take(self, choice: Choice, quietly: bool = False) -> None:
         """Take the answer of the computer's player who has to decide; `quietly` tells no observer."""
-        # Why a card was chosen would speak of cards that are hidden.
-        thought = choice.reason if choice.action.verb not in ("play", "discard", "done") else ""
+        seat, number = self.asked.seat, len(self.battle.steps)
+        assert seat is not None
+        thought = said_of(self.people[seat], choice, len(self.battle.legal_actions()))
         self.message, self.refusal, self.comment, self._explaining = "", None, None, False
         self.battle.play(choice.action)
         self._undone.clear()
-        self._thought = capital(thought)
+        self._thought = thought
+        self._reasons[number] = thought
         self._decided()
         if not quietly:
             self.tell()
@@ -290,7 +297,7 @@ class Table(Asking):
     @property
     def can_undo(self) -> bool:
         """Has a person answered anything that could be taken back?"""
-        return any(step.seat is not None and self.people[step.seat] == YOU for step in self.battle.steps)
+        return self.drawn or any(step.seat is not None and self.people[step.seat] == YOU for step in self.battle.steps)
 
     @property
     def can_redo(self) -> bool:
@@ -299,6 +306,11 @@ class Table(Asking):
 
     def undo(self) -> bool:
         """Take back the last answer of a person, and what the computer answered to it."""
+        if self.drawn:
+            with self._doing():
+                self.drawn = False
+                self._decided(back=True)
+            return True
         with self._doing():
             self.comment = None
             number = 0
@@ -326,6 +338,23 @@ class Table(Asking):
                 self.battle.redo()
             self._decided(back=True)
         return not self.message
+
+    # A battle without an end
+
+    @property
+    def quiet(self) -> int:
+        """For how many turns nothing has been lost or won, where they are so many that people may call it a draw."""
+        number = 0 if self.over or not self.people_here else quiet_turns(self.battle)
+        return number if number >= QUIET else 0
+
+    def call_draw(self) -> bool:
+        """Let the battle end without a winner: where nothing has happened for long."""
+        if not self.quiet:
+            return self._refuse(Refusal(Reason("OBJ-1", _("a draw is offered only when nothing happens any more"))))
+        with self._doing():
+            self.drawn = True
+            self._decided()
+        return True
 
     def __str__(self) -> str:
         found = self.prompt

@@ -166,7 +166,7 @@ class TestNobody:
         play(fight, "play raid-right")
         ((text, more),) = told(fight, "nobody")
         assert text == "Nobody can be ordered"
-        assert more.startswith("Raid Right orders units of these sections: ") and more.endswith(" (CMD-1)")
+        assert more == "Raid Right orders only units in your right section (CMD-1)"
         assert told(fight, "orders") == []
 
     def test_nothing_is_said_where_somebody_attacked(self) -> None:

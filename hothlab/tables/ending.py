@@ -1,0 +1,176 @@
+"""The end of a battle: who won, why, and the moments in which the score changed.
+
+A battle that nobody can finish may be called a draw by the people at the table; see `quiet_turns`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from hothlab.game.battle import Battle, Step
+from hothlab.game.events import Event, side_name
+from hothlab.game.state import State, medals
+from hothlab.hexes import SIDES, Side
+from hothlab.rules.terrain import structure_kinds
+from hothlab.rules.units import profiles
+from hothlab.tables.briefing import Offer, offers
+from hothlab.tables.goals import counts_for, goals
+from hothlab.text import _, capital, ngettext
+
+__all__ = ["QUIET", "Ending", "TurningPoint", "ending", "next_battle", "quiet_turns", "turning_points"]
+
+QUIET = 20
+"""After so many turns, of both sides together, without a loss, a medal or a step towards winning, a draw is offered."""
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    """A moment in which the score changed: just after it, the turn, whose point it was, why, and the score then.
+
+    `side` is the side that gained by it. `score` has the medals of the Rebels and of the Empire.
+    """
+
+    moment: int
+    turn: int
+    side: Side
+    text: str
+    score: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a battle ended: a title for the people at the screen, the reason, its rule, and whether they won."""
+
+    title: str
+    text: str
+    winner: Side | None
+    rule: str = ""
+    won: bool | None = None
+    """Did the people at the screen win? None where they sit on both sides or on none, and for a draw."""
+
+
+def ending(battle: Battle, here: Collection[Side], drawn: bool = False) -> Ending:
+    """The end of a battle that is over, or that was called a draw, as the people of some sides see it."""
+    state = battle.state
+    if drawn and not battle.over:
+        return Ending(_("A draw"), _("You agreed that nobody wins this battle."), None)
+    if state.winner is None:
+        return Ending(_("A draw"), capital(str(state.reason)) if state.reason else "", None)
+    text = _because(state, state.winner)
+    rule = state.reason.rule if state.reason else ""
+    if len(here) != 1:
+        title = _("{side} win!").format(side=capital(side_name(state.winner)))
+        return Ending(title, text, state.winner, rule)
+    won = state.winner in here
+    return Ending(_("You won!") if won else _("You lost"), text, state.winner, rule, won)
+
+
+def _because(state: State, winner: Side) -> str:
+    """Why a side has won: its medals, what it did that wins at once, or what the rules say."""
+    held, name = medals(state), capital(side_name(winner))
+    goal = state.setup.scenario.medals.get(winner)
+    if goal is not None and held[winner] >= goal:
+        text = ngettext(
+            "{side} reached {n} medal, against {other}.", "{side} reached {n} medals, against {other}.", held[winner]
+        )
+        return text.format(side=name, n=held[winner], other=next(held[side] for side in SIDES if side != winner))
+    done = [way.text for way in goals(state)[winner] if way.need and way.have >= way.need]
+    if done:
+        return _("{side} won at once: {how}.").format(side=name, how=done[0])
+    why = state.reason.text if state.reason else ""
+    return _("{side} won: {why}.").format(side=name, why=why)
+
+
+# The turning points
+
+
+def turning_points(battle: Battle) -> tuple[TurningPoint, ...]:
+    """All moments of a battle in which its score changed, or a step was made that wins at once."""
+    found: list[TurningPoint] = []
+    for number, step in enumerate(battle.steps):
+        turn, held, first = step.before.turn, dict(medals(step.before)), len(found)
+        for place, event in enumerate(step.events):
+            if event.kind == "turn":
+                turn = event.number
+            if event.kind in ("medal", "medal-lost") and event.side is not None:
+                held[event.side] += event.number if event.kind == "medal" else -event.number
+            for side, text in _points(step, place, last=len(found) == first):
+                found.append(TurningPoint(number + 1, turn, side, text, (held["rebel"], held["empire"])))
+    return tuple(found)
+
+
+def _points(step: Step, place: int, last: bool) -> Iterator[tuple[Side, str]]:
+    """Whom an event of a step helped, and by what; `last` where nothing else in the step has changed the score."""
+    before, event = step.before, step.events[place]
+    waves = before.setup.scenario.specials.sudden_death
+    if event.kind == "medal" and event.side is not None:
+        gained = ngettext("{n} medal", "{n} medals", event.number).format(n=event.number)
+        yield event.side, f"+{gained}: {_cause(before, step.events[:place], event)}"
+    elif event.kind == "medal-lost" and event.side is not None:
+        lost = ngettext("{n} medal", "{n} medals", event.number).format(n=event.number)
+        other: Side = "empire" if event.side == "rebel" else "rebel"
+        yield (
+            other,
+            _("{side} lost {medals}: the hex is no longer held").format(side=side_name(event.side), medals=lost),
+        )
+    elif event.kind == "destroyed":
+        what = _(structure_kinds()[event.words[0]].name)
+        yield before.side, _("{what} on {hex} destroyed").format(what=what, hex=event.hex)
+    elif event.kind == "exited" and event.side is not None and any(r.exit and r.side == event.side for r in waves):
+        yield event.side, _("{unit} left the board at {hex}").format(unit=_unit(event), hex=event.to)
+    elif event.kind == "eliminated" and not any(each.kind == "medal" for each in step.events[place:]):
+        for rule in waves:
+            if rule.eliminate and counts_for(rule, event.words[0]):
+                yield rule.side, _("{unit} on {hex} eliminated").format(unit=_unit(event), hex=event.hex)
+    elif event.kind == "won" and event.side is not None and last:
+        yield event.side, event.words[0]
+
+
+def _unit(event: Event) -> str:
+    return _(profiles()[event.words[0]].name)
+
+
+def _cause(before: State, earlier: Sequence[Event], medal: Event) -> str:
+    """What a medal was for: the last thing before it that can have earned it."""
+    for event in reversed(earlier):
+        match event.kind:
+            case "turn":
+                break
+            case "eliminated" if medal.rule == "OBJ-2":
+                return _("{unit} on {hex} eliminated").format(unit=_unit(event), hex=event.hex)
+            case "exited" if medal.rule == "OBJ-4":
+                return _("{unit} left the board at {hex}").format(unit=_unit(event), hex=event.to)
+            case "charged" if medal.rule == "OBJ-4":
+                return _("the cannon has {n} charges").format(n=event.number)
+            case "moved" | "advanced" | "retreated" if medal.rule in ("OBJ-3", "OBJ-4") and event.side == medal.side:
+                return _("{unit} on {hex}").format(unit=_unit(event), hex=event.to)
+    held = [each.hex for each in before.setup.scenario.specials.collect if each.side == medal.side]
+    return _("held {hex} when the turn began").format(hex=held[0]) if held else _("by who stands where")
+
+
+# What comes after it
+
+
+def next_battle(battle: Battle) -> Offer | None:
+    """The battle to play after this one: the next training battle, then the scenarios in order."""
+    known = offers()
+    place = next((n for n, each in enumerate(known) if each.slug == battle.scenario.slug), None)
+    return known[place + 1] if place is not None and place + 1 < len(known) else None
+
+
+def quiet_turns(battle: Battle) -> int:
+    """For how many turns nothing was lost, won or brought nearer: the number of finished turns since then."""
+    state = battle.state
+    now = _standing(state)
+    for step in reversed(battle.steps):
+        if _standing(step.before) != now:
+            return state.turn - step.before.turn
+    return state.turn - 1
+
+
+def _standing(state: State) -> tuple[object, ...]:
+    """What only grows or shrinks in a battle that gets anywhere: miniatures, structures, medals, what is counted."""
+    units = sum(unit.miniatures for unit in state.position.units.values())
+    counted = tuple(sorted((name, n) for name, n in state.tally.items() if name.startswith(("lost", "exited", "des"))))
+    return units, len(state.position.structures), medals(state), counted, state.tally.get("charges", 0), state.due

@@ -1,0 +1,33 @@
+"""Why the computer did what it did, as a table tells it: beside the answer while it plays, and in the log."""
+
+from __future__ import annotations
+
+from hothlab.game.battle import Step
+from hothlab.game.view import view_of
+from hothlab.players.player import Choice
+from hothlab.players.reasons import explain
+from hothlab.text import capital, ngettext
+
+__all__ = ["SECRET", "reason_of", "said_of"]
+
+SECRET = ("play", "discard", "done")
+"""Why one of these was chosen would speak of cards that are hidden."""
+
+
+def said_of(level: str, choice: Choice, number: int) -> str:
+    """The reason of a choice that was just made, one of so many that there were."""
+    if choice.action.verb in SECRET:
+        return ""
+    return _guess(number) if level == "recruit" else capital(choice.reason)
+
+
+def reason_of(level: str, step: Step) -> str:
+    """The reason of an answer in a game that was opened again, where nobody remembers what was said of it."""
+    assert step.seat is not None
+    view = view_of(step.before, step.seat)
+    return _guess(len(view.legal)) if level == "recruit" else capital(explain(view, step.action))
+
+
+def _guess(number: int) -> str:
+    text = ngettext("There was only {n} thing to do", "A guess among {n} things to do", number)
+    return text.format(n=number)

@@ -1,0 +1,146 @@
+"""What the others did since the person at the screen last had the turn: its steps, and one line that sums them up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from hothlab.game.battle import Battle, Step
+from hothlab.game.cards import cards
+from hothlab.game.events import Event, side_name
+from hothlab.game.state import Setup
+from hothlab.hexes import Hex, Side
+from hothlab.rules.terrain import structure_kinds
+from hothlab.rules.units import profiles
+from hothlab.text import _, capital, listed, ngettext
+
+__all__ = ["Recap", "recap", "seat_of_turn"]
+
+_LOSSES = ("hit", "stuck", "eliminated", "destroyed")
+
+
+@dataclass(frozen=True)
+class Recap:
+    """The turns that are told: the first of their steps, whose they are, and what happened in them."""
+
+    first: int
+    sides: tuple[Side, ...]
+    text: str
+
+
+def seat_of_turn(setup: Setup, turn: int) -> int:
+    """Whose turn a turn is (TEA-4)."""
+    return setup.order[(turn - 1) % len(setup.order)]
+
+
+def recap(battle: Battle, people: Collection[int], here: Collection[Side]) -> Recap | None:
+    """What is told now: the turns since the last one of a person's, until that person has answered in a turn of theirs.
+
+    `people` are the seats of the people at the screen and `here` their sides. Where people of both sides share the
+    screen, it is the turn before; where only computers play, the turn that is under way. None where there is nothing.
+    """
+    state, setup = battle.state, battle.setup
+    now = state.turn
+    if state.seat in people:
+        if any(step.before.turn == now and step.seat == state.seat for step in reversed(battle.steps)):
+            return None
+        first = now - 1
+    else:
+        first = now
+    while len(here) == 1 and first > 1 and seat_of_turn(setup, first - 1) not in people:
+        first -= 1
+    start = next((n for n, step in enumerate(battle.steps) if step.before.turn >= first > 0), None)
+    if start is None or first < 1:
+        return None
+    told = [step for step in battle.steps[start:] if step.before.turn < now or state.seat not in people]
+    turns = [(turn, [step for step in told if step.before.turn == turn]) for turn in range(first, now + 1)]
+    texts = [_turn(steps, here) for _number, steps in turns if any(step.seat is not None for step in steps)]
+    sides = tuple(steps[0].before.side for _number, steps in turns if steps)
+    return Recap(start, sides, " ".join(texts)) if texts else None
+
+
+def _turn(steps: Sequence[Step], here: Collection[Side]) -> str:
+    """A turn in two sentences: what its side did, and what came of it."""
+    side = steps[0].before.side
+    events = [event for step in steps for event in step.events]
+    did = _("{side} {did}.").format(side=capital(side_name(side)), did=listed(_deeds(events, side)))
+    return " ".join((did, *_results(events, side, here)))
+
+
+def _deeds(events: Iterable[Event], side: Side) -> list[str]:
+    found: list[str] = []
+    moved, new, out = set[Hex | None](), 0, 0
+    targets: list[Hex] = []
+    for event in events:
+        if event.kind == "card" and event.side == side:
+            found.append(_("played {card}").format(card=listed(_(cards()[word].name) for word in event.words)))
+        elif event.kind == "moved" and event.side == side:
+            moved = moved - {event.hex} | {event.to}  # a unit that moves twice is one unit
+        elif event.kind == "exited":
+            out += 1
+        elif event.kind == "deployed" and event.side == side:
+            new += 1
+        elif event.kind in ("attack", "strike") and event.to is not None and event.to not in targets:
+            targets.append(event.to)
+    if moved:
+        found.append(ngettext("moved {n} unit", "moved {n} units", len(moved)).format(n=len(moved)))
+    if out:
+        found.append(ngettext("left the board with {n} unit", "left the board with {n} units", out).format(n=out))
+    if new:
+        found.append(ngettext("brought in {n} unit", "brought in {n} units", new).format(n=new))
+    if targets:
+        found.append(_("attacked {hexes}").format(hexes=listed(targets)))
+    if not (moved or out or targets or new):
+        found.append(_("did nothing else"))
+    return found
+
+
+def _results(events: Sequence[Event], side: Side, here: Collection[Side]) -> Iterable[str]:
+    """What was lost, by whom; what was driven back; medals."""
+    losers = {event.side for event in events if event.kind in _LOSSES and event.side}
+    for each in sorted(losers, key=lambda loser: loser == side):
+        lost = _losses([event for event in events if event.side == each])
+        yield _("{who} lost {what}.").format(who=_who(each, here), what=listed(lost))
+    for event in events:
+        if event.kind == "destroyed":
+            yield _("{what} on {hex} was destroyed.").format(
+                what=capital(_(structure_kinds()[event.words[0]].name)), hex=event.hex
+            )
+    back = [f"{event.hex} → {event.to}" for event in events if event.kind == "retreated" and event.hex != event.to]
+    if back:
+        yield _("Driven back: {units}.").format(units=", ".join(back))
+    won = Counter[Side]()
+    for event in events:
+        if event.kind in ("medal", "medal-lost") and event.side is not None:
+            won[event.side] += event.number if event.kind == "medal" else -event.number
+    for each, number in won.items():
+        if number > 0:
+            text = ngettext("{who} won {n} medal.", "{who} won {n} medals.", number)
+        else:
+            text = ngettext("{who} lost {n} medal.", "{who} lost {n} medals.", -number)
+        if number:
+            yield text.format(who=_who(each, here), n=abs(number))
+    if any(event.kind in ("attack", "strike") for event in events) and not any(e.kind in _LOSSES for e in events):
+        yield _("Nobody was lost.")
+
+
+def _losses(events: Iterable[Event]) -> list[str]:
+    """Whole units by name and hex, then the miniatures of those that are left."""
+    gone = [event for event in events if event.kind == "eliminated"]
+    alone = sum(
+        event.number
+        for event in events
+        if event.kind in ("hit", "stuck") and not any(each.hex == event.hex for each in gone)
+    )
+    names = [
+        _("the unit on {hex} ({unit})").format(unit=_(profiles()[event.words[0]].name), hex=event.hex) for event in gone
+    ]
+    if alone:
+        names.append(ngettext("{n} miniature", "{n} miniatures", alone).format(n=alone))
+    return names
+
+
+def _who(side: Side, here: Collection[Side]) -> str:
+    """A side, called "you" where it is the only one at the screen."""
+    return _("You") if list(here) == [side] else capital(side_name(side))

@@ -1,0 +1,110 @@
+"""The end of a battle: for whom, why, its turning points, what comes next, and a draw where nothing ends it."""
+
+from __future__ import annotations
+
+import pytest
+
+import hothlab as hl
+from hothlab.game.scenario import scenarios
+from hothlab.game.state import medals
+from hothlab.players.player import opponent_player
+from hothlab.tables.briefing import offers
+from hothlab.tables.ending import QUIET, ending, next_battle, quiet_turns, turning_points
+from hothlab.tables.keeping import file_text, table_of
+from hothlab.tables.story import state_at
+from hothlab.tables.table import Table
+from tests.tables.clicker import choice, table
+
+
+def ended(name: str, seed: int = 4, level: str = "officer") -> hl.Battle:
+    battle, player = hl.load(name, seed=seed, training=True), opponent_player(level)
+    while not battle.over:
+        battle.play(choice(player, battle))
+    return battle
+
+
+class TestWords:
+    def test_by_who_sits_where(self) -> None:
+        """OBJ-1"""
+        battle = ended("t1")
+        assert battle.winner == "rebel"
+        assert ending(battle, ["rebel"]).title == "You won!"
+        assert ending(battle, ["empire"]).title == "You lost"
+        assert ending(battle, ["rebel", "empire"]).title == "The Rebels win!"
+        assert [ending(battle, here).won for here in (["rebel"], ["empire"], [])] == [True, False, None]
+        assert ending(battle, ["rebel"]).text == "The Rebels reached 3 medals, against 1."
+
+    def test_what_won_at_once(self) -> None:
+        """OBJ-5"""
+        assert ending(ended("14"), ["rebel"]).text == "The Imperials won at once: 1 of 1 ion cannon destroyed."
+
+
+class TestTurningPoints:
+    @pytest.mark.parametrize("name", ["t1", "t6", "6", "8", "12"])
+    def test_they_lead_to_every_change_of_the_score(self, name: str) -> None:
+        """OBJ-2, OBJ-3, OBJ-4"""
+        battle = ended(name)
+        points = turning_points(battle)
+        changed = {
+            n + 1
+            for n in range(len(battle.steps))
+            if medals(state_at(battle, n)) != medals(state_at(battle, n + 1))
+        }  # fmt: skip
+        assert changed <= {point.moment for point in points}
+        for moment in changed:
+            last = [point for point in points if point.moment == moment][-1]
+            assert last.score == tuple(medals(state_at(battle, moment)).values())
+
+    def test_each_says_what_it_was_for(self) -> None:
+        assert [point.text for point in turning_points(ended("t1"))] == [
+            "+1 medal: snowspeeders on D8", "+1 medal: probe droids on D2", "+1 medal: snowtroopers on A7 eliminated",
+            "+1 medal: snowtroopers on A6 eliminated",
+        ]  # fmt: skip
+        held = [point for point in turning_points(ended("6")) if "held D3" in point.text]
+        assert held and {point.side for point in held} == {"rebel"}
+
+    def test_what_wins_at_once_is_among_them(self) -> None:
+        """OBJ-5: generators have no medals, and their loss is a turning point all the same."""
+        told = [point.text for point in turning_points(ended("14"))]
+        assert told[-1] == "the ion cannon on G4 destroyed"
+        assert all("artillery" not in point.text for point in turning_points(ended("15")))
+
+
+def test_the_next_battle() -> None:
+    slugs = [offer.slug for offer in offers()]
+    assert sorted(slugs) == sorted(scenarios())
+    following = [next_battle(hl.load(slug, seed=1)) for slug in slugs]
+    assert [each.slug if each else None for each in following] == [*slugs[1:], None]
+
+
+class TestDraw:
+    def quiet(self) -> Table:
+        """A battle in which both sides only pass."""
+        at = table("3", rulings={"no_units_left": "plays-on"})
+        while quiet_turns(at.battle) < QUIET:
+            actions = at.battle.legal_actions()
+            done = [action for action in actions if action.verb == "done"]
+            at.battle.play(done[0] if done else actions[0])
+        return Table(at.battle, {1: "officer"})
+
+    def test_it_is_offered_only_when_nothing_happens_any_more(self) -> None:
+        at = table("3", {1: "officer"})
+        assert not at.quiet and not at.call_draw()
+        assert not at.over and at.refusal is not None
+        long = self.quiet()
+        assert long.quiet >= QUIET
+        assert Table(long.battle, {0: "officer", 1: "officer"}).quiet == 0, "nobody is there to agree"
+
+    def test_it_ends_the_game_and_is_kept(self) -> None:
+        at = self.quiet()
+        assert at.call_draw()
+        assert (at.over, at.battle.over, at.yours, at.waiting) == (True, False, False, False)
+        assert at.prompt.title == "A draw" and at.ending.won is None
+        assert not at.click("D4") and at.refusal is not None and at.refusal.reason.rule == "OBJ-1"
+        again = table_of(file_text(at))
+        assert again.over and again.prompt.title == "A draw"
+        assert again.undo() and not again.over, "a person may think again"
+
+    def test_a_loss_is_no_quiet(self) -> None:
+        battle = ended("t1")
+        assert quiet_turns(battle) == 0
