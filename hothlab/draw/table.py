@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
 
 from hothlab.draw.board import board_scene
 from hothlab.draw.frame import Frame, board_frame
@@ -67,6 +66,8 @@ def _told(table: Table, board: str) -> Iterator[str]:
     yield f"{prompt.title}. {prompt.text}".strip()
     if table.hints and table.offers.hexes:
         yield _("You may click {hexes}.").format(hexes=listed(sorted(table.offers.hexes)))
+    if table.recap is not None and not table.waiting:
+        yield table.recap.text
     if table.refusal is not None:
         yield _("Not allowed: {why}.").format(why=table.refusal.reason)
     yield board
@@ -207,7 +208,7 @@ def _odds(aim: Aim, frame: Frame) -> Tag:
     """The dice of an attack, and the chance that its target loses anything."""
     x, y = frame.centre(aim.hex)
     dice = ngettext("{n} die", "{n} dice", aim.attack.dice).format(n=aim.attack.dice)
-    text = _("{dice}, hits {n} %").format(dice=dice, n=round(100 * float(1 - aim.odds.losses.get(0, Fraction(0)))))
+    text = _("{dice}, {loss}").format(dice=dice, loss=aim.loss_told)
     return Tag(text, x, y, "stop", 0.0, -1.0, 0.85 * frame.size)
 
 
@@ -250,43 +251,41 @@ def _advice_tag(action: Action, table: Table, frame: Frame) -> list[Tag]:
 
 
 def _trace(table: Table, frame: Frame) -> list[Item]:
-    """The moves and attacks of the last answer, where somebody else gave it or the past is shown."""
+    """What the others did, until the person at the screen answers; of the past, what its last answer did."""
     steps = table.battle.steps
     if table.looking is not None:
         return _traced(steps[table.moment - 1 : table.moment], frame)
-    last = next((n for n in reversed(range(len(steps))) if steps[n].seat is not None), None)
-    if (
-        last is None
-        or not table.by_computer(steps[last])
-        or table.choosing.unit is not None
-        or table.advice is not None
-    ):
+    if table.choosing.unit is not None or table.advice is not None:
         return []
-    return _traced(steps[last:], frame)
+    if table.recap is not None:
+        return _traced(steps[table.recap.first :], frame, orders=table.waiting)
+    last = next((n for n in reversed(range(len(steps))) if steps[n].seat is not None), None)
+    return _traced(steps[last:], frame) if last is not None and table.by_computer(steps[last]) else []
 
 
-def _traced(steps: Iterable[Step], frame: Frame) -> list[Item]:
+def _traced(steps: Sequence[Step], frame: Frame, orders: bool = True) -> list[Item]:
+    """Arrows for moves and attacks, and over them what was lost where; the last order is marked where `orders`."""
     items: list[Item] = []
-    size = frame.size
+    lost: dict[Hex, int] = {}
     for step in steps:
         for event in step.events:
             if event.hex is None:
                 continue
             role = _role(event.side)
-            if event.kind in ("moved", "retreated", "advanced", "attack") and event.to is not None:
-                path = (
-                    [event.hex, *(Hex(word) for word in event.words[1:])]
-                    if event.kind == "retreated"
-                    else [event.hex, event.to]
-                )
-                if event.kind == "attack":
-                    items += _shot(frame, event.hex, event.to)
-                else:
-                    items += route([frame.centre(each) for each in path], role, 0.07 * size)
-            elif event.kind in ("ordered", "deployed", "healed"):
+            if event.kind == "attack" and event.to is not None:
+                items += _shot(frame, event.hex, event.to)
+            elif event.kind in ("moved", "retreated", "advanced") and event.to is not None:
+                back = event.kind == "retreated"
+                path = [event.hex, *(Hex(word) for word in event.words[1:])] if back else [event.hex, event.to]
+                items += route([frame.centre(each) for each in path], role, 0.07 * frame.size)
+            elif event.kind in ("deployed", "healed") or (event.kind == "ordered" and orders and step is steps[-1]):
                 items += _outlined(frame, event.hex, role)
-            elif event.kind in ("hit", "stuck", "eliminated", "destroyed"):
-                items += _lost(frame, event.hex, event.number)
+            elif event.kind in ("hit", "stuck"):
+                lost[event.hex] = lost.get(event.hex, 0) + event.number
+            elif event.kind in ("eliminated", "destroyed"):
+                lost[event.hex] = 0
+    for hex, number in lost.items():
+        items += _lost(frame, hex, number)
     return items
 
 

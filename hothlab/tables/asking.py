@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 
 from hothlab.game import combat
@@ -16,6 +17,7 @@ from hothlab.rules.attack import Attack
 from hothlab.rules.catalogue import Rule, rule
 from hothlab.rules.movement import Reach, reach
 from hothlab.rules.odds import Odds, attack_odds
+from hothlab.rules.units import Unit
 from hothlab.tables.ending import Ending, ending
 from hothlab.tables.goals import Way, goals
 from hothlab.tables.offers import Choosing, Offers, begin, offers, rolled_faces
@@ -33,6 +35,21 @@ class Aim:
     hex: Hex
     attack: Attack
     odds: Odds
+
+    @property
+    def loss(self) -> Fraction:
+        """The chance that the target loses anything: by hits, or by a step back that it cannot make."""
+        return 1 - self.odds.losses.get(0, Fraction(0))
+
+    @property
+    def loss_told(self) -> str:
+        """The same in words that say what it is: not every hit counts, and not every loss is a hit."""
+        victim, number = self.attack.victim, round(100 * float(self.loss))
+        if not isinstance(victim, Unit):
+            return _("destroyed {n} %").format(n=number)
+        if victim.miniatures == 1:
+            return _("eliminated {n} %").format(n=number)
+        return _("loses a miniature {n} %").format(n=number)
 
 
 class Asking(Past):

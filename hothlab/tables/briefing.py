@@ -17,6 +17,10 @@ from hothlab.text import _, listed, ngettext
 __all__ = ["Offer", "facts", "offers", "open_facts", "side_title"]
 
 
+_MINUTES_A_TURN = 0.75
+"""A person's own turn takes about a minute, and the computer's is watched in half of one."""
+
+
 @dataclass(frozen=True)
 class Offer:
     """A scenario to choose."""
@@ -26,7 +30,12 @@ class Offer:
     name: str
     training: bool
     turns: int | None
-    """How long it is: about so many turns."""
+    """How long it is: about so many turns of both sides together."""
+
+    @property
+    def minutes(self) -> int | None:
+        """How long it takes: about so many minutes, in steps of five."""
+        return None if self.turns is None else max(5, 5 * round(self.turns * _MINUTES_A_TURN / 5))
 
 
 @cache
@@ -48,8 +57,8 @@ def side_title(side: Side) -> str:
     return {"rebel": _("Rebels"), "empire": _("Empire")}[side]
 
 
-def facts(scenario: Scenario, turns: int | None = None) -> tuple[tuple[str, str], ...]:
-    """A scenario in a few lines: what each side has and needs, who begins, and how many turns it takes."""
+def facts(scenario: Scenario, minutes: int | None = None) -> tuple[tuple[str, str], ...]:
+    """A scenario in a few lines: what each side has and needs, who begins, and how long it takes."""
     rows = []
     for side in SIDES:
         hand, goal = scenario.hand[side], scenario.medals.get(side)
@@ -61,8 +70,8 @@ def facts(scenario: Scenario, turns: int | None = None) -> tuple[tuple[str, str]
         if scenario.first == side:
             parts.append(_("begins"))
         rows.append((side_title(side), "; ".join(filter(None, parts))))
-    if turns is not None:
-        rows.append((_("Length"), _("about {n} turns").format(n=turns)))
+    if minutes is not None:
+        rows.append((_("Length"), _("about {n} minutes").format(n=minutes)))
     return tuple(rows)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,12 +22,20 @@ from hothlab.tables.briefing import Offer, side_title
 from hothlab.tables.table import PACES, YOU, Table
 from hothlab.text import _, listed, ngettext
 
-__all__ = ["TableSetup", "Who", "seated"]
+__all__ = [
+    "FIRST", "NEWCOMERS", "SEATINGS", "SWITCHES", "TableSetup", "Who", "follow", "rematch", "seated",
+]  # fmt: skip
 
 Who = str | Sequence[str]
 """Who plays a side: `"you"` or a level, or one of these for each of its players."""
 FIRST = "scattered-crates"
 """What a new player is offered."""
+NEWCOMERS = "recruit"
+"""Whom a new player is offered to play against."""
+SWITCHES = ("training", "hints", "comments")
+"""Help that can be turned on or off."""
+SEATINGS = ("rebel", "empire", "both", "nobody")
+"""Whom the people at the screen can play."""
 
 
 def seated(battle: Battle, sides: Mapping[Side, Who]) -> dict[int, str]:
@@ -53,9 +62,6 @@ def _named(who: Who, number: int) -> tuple[str, ...]:
         if name not in (YOU, *LEVELS):
             raise UnknownName(_("player"), name, (YOU, *LEVELS))
     return names
-
-
-_SWITCHES = ("training", "hints", "comments")
 
 
 class TableSetup(Observed):
@@ -154,7 +160,7 @@ class TableSetup(Observed):
     @property
     def facts(self) -> tuple[tuple[str, str], ...]:
         """The scenario in a few lines: what each side has and needs, who begins, how long it takes."""
-        return briefing.facts(self._scenario, None if self.offer is None else self.offer.turns)
+        return briefing.facts(self._scenario, None if self.offer is None else self.offer.minutes)
 
     @property
     def open_facts(self) -> tuple[str, ...]:
@@ -199,7 +205,7 @@ class TableSetup(Observed):
     def play_as(self, whom: str, level: str | None = None) -> bool:
         """Let people play `rebel`, `empire`, `both` (two at one screen) or `nobody`, and opponents the rest."""
         with self._trying():
-            mine = {"rebel": ("rebel",), "empire": ("empire",), "both": SIDES, "nobody": ()}
+            mine = dict(zip(SEATINGS, (("rebel",), ("empire",), SIDES, ()), strict=True))
             if whom not in mine:
                 raise UnknownName(_("choice of sides"), whom, mine)
             opponent = level or self.level
@@ -301,8 +307,8 @@ class TableSetup(Observed):
     def switch(self, name: str, on: bool) -> bool:
         """Turn `training`, `hints` or `comments` on or off."""
         with self._trying():
-            if name not in _SWITCHES:
-                raise UnknownName(_("switch"), name, _SWITCHES)
+            if name not in SWITCHES:
+                raise UnknownName(_("switch"), name, SWITCHES)
             setattr(self, f"_{name}", bool(on))
         return self._done
 
@@ -333,6 +339,30 @@ class TableSetup(Observed):
         names = {YOU: _("you"), "recruit": _("recruit"), "officer": _("officer"), "commander": _("commander")}
         sides = [f"{side_title(side)}: {listed(names[name] for name in self._who[side])}" for side in SIDES]
         return f"{_(self._scenario.name)}. {'; '.join(sides)}."
+
+
+# After a game
+
+
+def rematch(table: Table, other_side: bool = False) -> Table:
+    """The same battle once more, with new dice and cards; with `other_side` the two players change places."""
+    before = table.battle
+    battle = Battle.from_setup(before.setup, secrets.randbits(32), before.training)
+    people = dict(table.people)
+    if other_side:
+        people = {seat: people[1 - seat] for seat in people}
+    return Table(battle, people, table.hints, table.pace, table.comments)
+
+
+def follow(table: Table, offer: Offer) -> Table:
+    """Another battle for the same people, with the same help and rulings."""
+    before, seats = table.battle, table.battle.setup.seats
+    who = {side: [table.people[n] for n, seat in enumerate(seats) if seat.side == side] for side in SIDES}
+    setup = TableSetup(
+        offer.slug, who["rebel"], who["empire"], rulings=before.rulings, training=before.training, hints=table.hints,
+        comments=table.comments, pace=table.pace,
+    )  # fmt: skip
+    return setup.start()
 
 
 def _scenario(source: str | int | Path | Scenario) -> Scenario:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
+from hothlab.errors import HothlabError
 from hothlab.rules.position import Position
 from hothlab.tables.keeping import Keeper, file_text
 from hothlab.tables.table import Table
-from hothlab.text import _
+from hothlab.text import _, capital
 from hothlab.widgets.exchange import Exchange, Upload, disk_is_lost
 from hothlab.widgets.handout import File
 
@@ -18,7 +19,6 @@ def to_keep(
     table: Table,
     keeper: Keeper | None,
     bring: Callable[[str, bytes], str],
-    acts: Mapping[str, Callable[[], object]],
 ) -> Exchange:
     """What a person can do with the game at a table besides playing it: save it, bring another, share it."""
     stem = table.battle.scenario.slug[:40] or "game"
@@ -30,33 +30,45 @@ def to_keep(
     def text() -> str:
         return keeper.text if keeper else file_text(table)
 
+    def open_text() -> str:
+        if table.hot_seat and not table.over:
+            reason = _("the record holds the seed, and so both hands: it can be copied when the battle is over")
+            raise HothlabError(capital(reason))
+        return text()
+
+    note = _("A downloaded game can be uploaded anywhere to go on; it says who sits where.")
+    if table.hot_seat:
+        note += " " + _("Whoever reads the file knows both hands.")
     shown = Exchange(
         "",
-        _("A downloaded game can be uploaded anywhere to go on; it says who sits where."),
-        {_("Copy the position code"): lambda: _code(table), _("Copy the whole record"): text},
+        note,
+        {_("Copy the position code"): lambda: _code(table), _("Copy the whole record"): open_text},
         {_("Download the game"): record},
         Upload(_("Upload a game ..."), (".record", ".txt"), bring),
-        acts,
     )
 
     def head(_keeper: object = None) -> None:
-        if keeper is None:
-            shown.heading = _("This game is not saved")
-        elif keeper.trouble:
-            shown.heading = _("Not saved: {why}").format(why=keeper.trouble)
-        elif disk_is_lost():
-            shown.heading = _("On Binder everything is lost when you close the page: download the game to keep it")
-        elif keeper.id is None and not table.sides_here:
-            shown.heading = _("A game that nobody plays is not saved: download it to keep it")
-        elif keeper.id is None:
-            shown.heading = _("Saved after each decision")
-        else:
-            shown.heading = _("Saved after each decision: {id}").format(id=keeper.id)
+        shown.heading = _("Copy, download or upload · {how}").format(how=_how_kept(table, keeper))
 
     head()
     if keeper is not None:
         keeper.on_save(head)
     return shown
+
+
+def _how_kept(table: Table, keeper: Keeper | None) -> str:
+    """Whether the game is kept, and how, in a few words."""
+    if keeper is None:
+        return _("this game is not saved")
+    if keeper.trouble:
+        return _("not saved: {why}").format(why=keeper.trouble)
+    if disk_is_lost():
+        return _("on Binder everything is lost when you close the page: download the game to keep it")
+    if keeper.id is None and not table.sides_here:
+        return _("a game that nobody plays is not saved: download it to keep it")
+    if keeper.id is None:
+        return _("saved after each decision")
+    return _("saved after each decision: {id}").format(id=keeper.id)
 
 
 def _code(table: Table) -> str:

@@ -113,7 +113,7 @@ def _scenario(setup: TableSetup) -> Shown:
     chosen = setup.offer
 
     def option(offer: Offer) -> Shown:
-        length = _("about {n} turns").format(n=offer.turns) if offer.turns else ""
+        length = _("about {n} minutes").format(n=offer.minutes) if offer.minutes else ""
         label = f"{offer.label} · {_(offer.name)}"
         return _option(offer.slug, f"{label} ({length})" if length else label, offer is chosen)
 

@@ -1,4 +1,4 @@
-// The parts of a table around its board: bar, prompt, hand, dice and log. The kernel says what is shown; what a person
+// The parts of a table around its board: top, prompt, hand, dice and log. The kernel says what is shown; what a person
 // does is sent to it. A part rebuilds only the sections that have changed, and keeps the keyboard where it was.
 
 const calm = () => Boolean(globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches);
@@ -22,13 +22,20 @@ function button(key, label, act, more = {}, ...children) {
   return made;
 }
 
+// A drawing beside words that say the same: nothing for a screen reader.
+function picture(tag, attributes, drawn) {
+  const made = make(tag, { ...attributes, "aria-hidden": "true", svg: drawn });
+  made.querySelector("svg")?.removeAttribute("role");
+  return made;
+}
+
 // The sections of each part: what is in the state under a name, and how it is built.
 
 const SECTIONS = {
-  bar: { head: buildHead, tools: buildTools },
+  top: { head: buildHead, tools: buildTools, goals: buildGoals },
   prompt: { asked: buildAsked, notices: buildNotices, rules: buildRules },
   hand: { hand: buildHand },
-  side: { aims: buildAims, dice: buildDice, past: buildPast },
+  side: { score: buildScore, aims: buildAims, dice: buildDice, past: buildPast },
 };
 
 function buildHead({ title, turn }) {
@@ -53,14 +60,34 @@ function buildTools({ buttons, switches, pace, words }, part) {
     box.checked = on;
     return make("label", {}, box, label);
   });
-  const settings = make("div", { class: "hothlab-menu" }, ...boxes, make("label", {}, words.pace, select));
+  const settings = make("div", { class: "hothlab-options" }, ...boxes, make("label", {}, words.pace, select));
   return [...made, make("details", { class: "hothlab-settings" }, make("summary", {}, words.settings), settings)];
+}
+
+// How each side wins and how far it is: medals as a row of marks, and in words.
+function buildGoals(goals, part) {
+  const words = part.model.get("words");
+  const sides = goals.map(({ side, name, ways, or, how }) =>
+    make("div", { class: "hothlab-goal", "data-side": side },
+      make("b", {}, name),
+      ...ways.flatMap(({ text, have, need }, place) => [
+        place ? make("i", {}, or) : null,
+        make("span", { class: "way" },
+          need ? make("span", { class: "marks", "aria-hidden": "true" }, "●".repeat(have), make("span", {}, "○".repeat(need - have))) : null,
+          text),
+      ]),
+      how ? make("button", { type: "button", class: "how", "data-key": `how ${side}`, "aria-label": `? ${words.how}`,
+        "aria-expanded": String(part.el.classList.contains("open")), on: { click: () => part.open() } }, "?") : null,
+      how ? make("small", {}, how) : null,
+    ),
+  );
+  return [make("div", { class: "hothlab-goals", role: "group", "aria-label": words.goals }, ...sides)];
 }
 
 function buildAsked({ side, who, title, text, card, buttons }, part) {
   part.el.dataset.side = side ?? "";
   return [
-    make("div", { role: "status", "aria-live": "polite", class: "hothlab-asked", tabindex: "-1", "data-key": "asked" },
+    make("div", { class: "hothlab-asked", tabindex: "-1", "data-key": "asked" },
       who ? make("small", {}, who) : null,
       make("h3", {}, title),
       card ? make("p", { class: "card" }, make("b", {}, `${card.name}: `), card.text) : null,
@@ -74,7 +101,7 @@ function buildAsked({ side, who, title, text, card, buttons }, part) {
 
 function buildNotices(notices, part) {
   return notices.map(({ tone, title, text, rule, act }) =>
-    make("div", { class: `hothlab-notice ${tone}`, role: tone === "no" ? "alert" : "status" },
+    make("div", { class: `hothlab-notice ${tone}`, role: tone === "no" ? "alert" : null },
       make("div", {}, title ? make("b", {}, `${title} `) : null, text, rule ? make("span", { class: "hothlab-pill" }, rule) : null),
       act ? button(`press ${act.name}`, act.label, () => part.send({ kind: "press", name: act.name })) : null,
     ),
@@ -99,17 +126,27 @@ function buildHand({ label, note, cards, mate, backs, back }, part) {
       className: ["hothlab-card", drawn(card) && "drawn", !card.offered && "idle"].filter(Boolean).join(" "),
       pressed: card.chosen,
       title: card.label,
-    }, make("span", { svg: dark ? card.dark : card.light })),
+    }, picture("span", {}, dark ? card.dark : card.light), make("span", { class: "name" }, card.name)),
   );
-  const hidden = Array.from({ length: backs }, () => make("div", { class: "hothlab-card back", svg: dark ? back.dark : back.light }));
+  const hidden = Array.from({ length: backs }, () => picture("div", { class: "hothlab-card back" }, dark ? back.dark : back.light));
   const shown = mate.cards.map((card) =>
-    make("div", { class: "hothlab-card mate", title: card.label, role: "img", "aria-label": card.label, svg: dark ? card.dark : card.light }),
+    make("div", { class: "hothlab-card mate", title: card.label, role: "img", "aria-label": card.label },
+      picture("span", {}, dark ? card.dark : card.light)),
   );
   return [
-    make("div", { class: "hothlab-held" }, make("b", {}, label), note ? ` ${note}` : null),
+    label || note ? make("div", { class: "hothlab-held" }, make("b", {}, label), note ? ` ${note}` : null) : null,
     make("div", { class: "hothlab-fan", role: "group", "aria-label": label }, ...made, ...hidden),
     shown.length ? make("details", {}, make("summary", {}, mate.label), make("div", { class: "hothlab-fan" }, ...shown)) : null,
   ];
+}
+
+// The moments in which the score changed, when all is over; each can be looked at.
+function buildScore({ title, rows }, part) {
+  if (!rows.length) return [];
+  const list = rows.map(({ moment, side, score, text, shown }, place) =>
+    make("li", {}, make("button", { type: "button", "data-key": `score ${place}`, "data-side": side, "aria-current": shown ? "true" : null,
+      on: { click: () => part.send({ kind: "look", moment }) } }, make("b", {}, score), " ", text)));
+  return [make("h4", {}, title), make("ol", {}, ...list)];
 }
 
 function buildAims(aims, part) {
@@ -117,7 +154,7 @@ function buildAims(aims, part) {
   const rows = aims.rows.map((row) =>
     make("tr", { class: row.chosen ? "chosen" : null },
       make("td", {}, button(`aim ${row.hex}`, `${row.hex} ${row.name}`, () => part.send({ kind: "aim", hex: row.hex }))),
-      ...[row.dice, row.hit, row.eliminate].map((each) => make("td", {}, each)),
+      ...[row.dice, row.loss, row.eliminate].map((each) => make("td", {}, each)),
     ),
   );
   const table = make("table", {},
@@ -135,7 +172,7 @@ function buildDice(dice, part) {
   const falling = [];
   const row = (list, name) =>
     make("div", { class: "hothlab-dice", role: "group" }, ...list.map((die, place) => {
-      const face = make("span", { class: "face", svg: art[die.face][tone] });
+      const face = picture("span", { class: "face" }, art[die.face][tone]);
       const word = make("span", { class: `does ${die.does}` }, die.word);
       if (dice.rolling && die.fresh && !calm()) {
         falling.push(spin(face, die.face, art, tone, dice.rolling * (1 + place / 8), part.signal));
@@ -143,7 +180,7 @@ function buildDice(dice, part) {
       const parts = [face, word];
       const label = dice.rolling && die.fresh ? "…" : die.label; // not before it has landed
       if (!die.offered) return make("div", { class: "hothlab-die", title: label, role: "img", "aria-label": label }, ...parts);
-      return button(`die ${name} ${place}`, die.label, () => part.send({ kind: "die", place }), {
+      return button(`die ${name} ${place}`, `${die.word}, ${die.label}`, () => part.send({ kind: "die", place }), {
         className: "hothlab-die", pressed: die.chosen, title: die.label }, ...parts);
     }));
   const made = [
@@ -152,7 +189,7 @@ function buildDice(dice, part) {
     dice.confirming.length ? make("h4", {}, dice.confirmed) : null,
     dice.confirming.length ? row(dice.confirming, "b") : null,
     dice.outcome.length
-      ? make("ul", { class: "hothlab-outcome", "aria-live": "polite" }, ...dice.outcome.map((each) => make("li", {}, each)))
+      ? make("ul", { class: "hothlab-outcome" }, ...dice.outcome.map((each) => make("li", {}, each)))
       : null,
   ];
   // The kernel shows what came of the dice only when they have landed.
@@ -170,6 +207,7 @@ function spin(face, last, art, tone, long, signal) {
       if (signal.aborted || performance.now() >= end) {
         face.classList.remove("rolling");
         face.innerHTML = art[last][tone];
+        face.firstElementChild?.removeAttribute("role");
         landed();
         return;
       }
@@ -200,6 +238,13 @@ function logLines(lines, part) {
   );
 }
 
+const SAYS = {
+  prompt: ({ asked, notices }) =>
+    [asked.picked, asked.who, asked.title, asked.text, ...notices.filter((each) => each.tone !== "no").flatMap((each) => [each.title, each.text])]
+      .filter(Boolean).join(" "),
+  side: ({ dice }) => (dice.title && !dice.rolling ? [`${dice.title}:`, ...[...dice.dice, ...dice.confirming].map((die) => die.label), ...dice.outcome].join(", ") : ""),
+};
+
 class Part extends Sections {
   constructor(model, el, signal) {
     const name = model.get("part");
@@ -207,13 +252,20 @@ class Part extends Sections {
     Object.assign(this, { name, waiting: null });
     el.classList.add("hothlab-part", `hothlab-${name}`);
     if (name === "side") this.buildLog();
+    if (name in SAYS) this.speak();
     el.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.preventDefault();
       this.send({ kind: "clear" });
     }, { signal });
-    if (name === "bar") this.closeSettings();
+    if (name === "top") this.closeSettings();
     watchTheme(() => this.repaint(), signal);
+  }
+
+  // What earns medals, where there is no room for it at all times.
+  open() {
+    const open = this.el.classList.toggle("open");
+    for (const each of this.el.querySelectorAll("button.how")) each.setAttribute("aria-expanded", String(open));
   }
 
   // Escape and a click elsewhere close the settings.
@@ -265,10 +317,11 @@ class Part extends Sections {
   }
 
   // While a hand is on the scrubber it must not be replaced under it.
-  slide(box, { at, moments, looking }) {
+  slide(box, { at, moments, looking, buttons }) {
     const range = box.querySelector("input");
     range.max = moments;
     range.value = at;
+    for (const { name, disabled } of buttons) box.querySelector(`[data-key="past ${name}"]`).disabled = Boolean(disabled);
     this.at = looking ? at : null;
     this.markLog();
   }
@@ -278,6 +331,20 @@ class Part extends Sections {
     const near = this.el.querySelector("button.main:not(:disabled), button[data-key]:not(:disabled), [data-key='asked']");
     const asked = this.el.closest(".hothlab-felt")?.querySelector(".hothlab-prompt button:not(:disabled), .hothlab-asked");
     (same ?? near ?? asked)?.focus({ preventScroll: true });
+  }
+
+  // One place that stays and speaks: a screen reader hears what is asked, what was picked and what the others did.
+  speak() {
+    this.says = make("div", { class: "hothlab-says", role: "status", "aria-live": "polite" });
+    this.el.append(this.says);
+    let before = "";
+    const say = () => {
+      const text = SAYS[this.name](this.model.get("shown"));
+      if (text && text !== before) this.says.textContent = text;
+      before = text;
+    };
+    follow(this.model, "change:shown", say, this.signal);
+    say();
   }
 
   buildLog() {
@@ -326,9 +393,34 @@ class Part extends Sections {
   }
 }
 
+// The computer plays, and dice roll, from when somebody sees the board; a page that came from a set-up comes along.
+function watch(model, el, signal) {
+  const stage = () => el.closest(".hothlab-felt")?.querySelector(".hothlab-stage") ?? el;
+  const come = model.get("words").come;
+  const seen = new IntersectionObserver((entries) => {
+    if (!entries.some((each) => each.isIntersecting)) return;
+    seen.disconnect();
+    model.send({ kind: "here" });
+  }, { threshold: 0.3 });
+  signal.addEventListener("abort", () => seen.disconnect());
+  const look = (tries) => {
+    if (signal.aborted) return;
+    if (!stage().clientWidth && tries) {
+      requestAnimationFrame(() => look(tries - 1)); // not on the page yet
+      return;
+    }
+    if (come) {
+      el.closest(".hothlab-table")?.scrollIntoView({ block: "start" });
+      el.querySelector(".hothlab-asked")?.focus({ preventScroll: true });
+    }
+    seen.observe(stage());
+  };
+  requestAnimationFrame(() => look(60));
+}
+
 function begin(model, el, signal) {
   new Part(model, el, signal);
-  if (model.get("part") === "prompt") model.send({ kind: "here" }); // from now on somebody sees the computer play
+  if (model.get("part") === "prompt") watch(model, el, signal);
 }
 
 export default { render: whileShown(begin) };

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Box, VBox, Widget
@@ -17,30 +17,55 @@ from hothlab.rules.rulings import RulingsLike
 from hothlab.tables.refusals import in_the_way
 from hothlab.tables.runner import Runner
 from hothlab.tables.story import Line, new_roll, state_at
-from hothlab.tables.table import Table
+from hothlab.tables.table import PACES, Table
 from hothlab.text import _, ngettext
 from hothlab.widgets import table_parts
 from hothlab.widgets.board import BoardWidget, hex_texts
 from hothlab.widgets.desk import classed
 from hothlab.widgets.display import Drawing, drawing
+from hothlab.widgets.messages import Message, heard
 from hothlab.widgets.static import mimebundle
 from hothlab.widgets.table_parts import Part
 
 if TYPE_CHECKING:
     from hothlab.widgets.table_setup import TableScreen
 
-__all__ = ["TableWidget", "table"]
+__all__ = ["Deed", "TableWidget", "table"]
+
+
+_KINDS = ("here", "landed", "press", "tool", "card", "die", "aim", "pace", "look", "clear")
+"""What a page may say."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something to do with the screen rather than in the battle: its name for programs, its label for people."""
+
+    name: str
+    label: str
+    do: Callable[[], object]
 
 
 class TableWidget(VBox):  # type: ignore[misc]
     """A table on the screen. It shows what its table says and tells it what a person does; it decides nothing.
 
-    `below` are further controls that stand under it. The computer plays by itself from when a page shows the table.
+    `below` are further controls that stand under it. `after` has what can be done when the battle is over, and `leave`
+    what leads to other games at any time. The computer plays by itself from when somebody sees the table on a page;
+    with `come` the page comes to the table when it is shown for the first time.
     """
 
-    def __init__(self, table: Table, below: Sequence[Widget] = ()) -> None:
+    def __init__(
+        self,
+        table: Table,
+        below: Sequence[Widget] = (),
+        after: Sequence[Deed] = (),
+        leave: Deed | None = None,
+        come: bool = False,
+    ) -> None:
         super().__init__()
         self.table = table
+        self.after = {deed.name: deed for deed in after}
+        self.leave = leave
         self.animate = True
         self._turn_logged = -1
         self._watched = False
@@ -52,12 +77,12 @@ class TableWidget(VBox):  # type: ignore[misc]
         self.board = BoardWidget(
             table_scene(table), frame=table_frame(table.battle.position.board), texts=_texts(table)
         )
-        self.bar = Part("bar", table_parts.bar(table, True))
-        self.prompt = Part("prompt", table_parts.prompt(table))
+        self.top = Part("top", table_parts.top(table, True, self._leaving))
+        self.prompt = Part("prompt", table_parts.prompt(table, self._afterwards), words={"come": come})
         self.hand = Part("hand", table_parts.hand(table))
         self.side = Part("side", table_parts.side(table))
         self.stage = classed(Box([self.board]), "hothlab-stage")
-        felt = classed(Box([self.bar, self.stage, self.prompt, self.hand, self.side]), "hothlab-felt")
+        felt = classed(Box([self.top, self.stage, self.prompt, self.hand, self.side]), "hothlab-felt")
         self.children = (felt, *below)
         classed(self, "hothlab-table")
         self.board.on_select(self._clicked)
@@ -70,7 +95,7 @@ class TableWidget(VBox):  # type: ignore[misc]
     @property
     def parts(self) -> tuple[Part, ...]:
         """The parts around the board."""
-        return self.bar, self.prompt, self.hand, self.side
+        return self.top, self.prompt, self.hand, self.side
 
     # What a person does
 
@@ -82,41 +107,82 @@ class TableWidget(VBox):  # type: ignore[misc]
                 self.table.click(hex)
             self.board.selected = None
 
-    def _heard(self, _part: Part, content: dict[str, Any], _buffers: object) -> None:
-        with self.table.lock:
-            self._hear(content)
+    def _heard(self, _part: Part, content: object, _buffers: object) -> None:
+        message = heard(content, _KINDS)
+        if message is not None:
+            with self.table.lock:
+                self._hear(message)
 
-    def _hear(self, content: dict[str, Any]) -> None:
+    def _hear(self, message: Message) -> None:
         table = self.table
-        match content:
-            case {"kind": "here"}:
-                self._watched = True
-                self.land()
-                self.runner.wake()
-            case {"kind": "landed", "moment": int(moment)}:
-                if table.roll is not None and table.roll.moment == moment:
+        match message.kind:
+            case "here":
+                self._seen_by_somebody()
+            case "landed":
+                moment = message.number("moment", 0, table.moments)
+                if moment is not None and table.roll is not None and table.roll.moment == moment:
                     self.land()
-            case {"kind": "press" | "tool", "name": str(name)}:
-                self.press(name)
-            case {"kind": "card" | "die" | "aim"} if self.land():
+            case "press" | "tool":
+                name = message.choice("name", (*_DEEDS, *self._own_deeds, *self._answers))
+                if name is not None:
+                    self.press(name)
+            case "card" | "die" | "aim" if self.land():
                 pass  # it was meant for what was there before
-            case {"kind": "card", "place": int(place)}:
-                table.pick_card(place)
-            case {"kind": "die", "place": int(place)}:
-                table.pick_die(place)
-            case {"kind": "aim", "hex": str(hex)}:
-                table.click(hex)
-            case {"kind": "pace", "value": str(pace)}:
-                table.pace = pace
-            case {"kind": "look", "moment": int(moment)}:
-                table.look(moment)
-            case {"kind": "clear"}:
+            case "card":
+                self._if_there(table.pick_card, message.number("place", 0, len(table.hand) - 1))
+            case "die":
+                dice = () if table.roll is None else table.roll.confirming or table.roll.dice
+                self._if_there(table.pick_die, message.number("place", 0, len(dice) - 1))
+            case "aim":
+                self._if_there(table.click, message.choice("hex", [aim.hex for aim in table.aims]))
+            case "pace":
+                pace = message.choice("value", PACES)
+                if pace is not None:
+                    table.pace = pace
+            case "look":
+                self._if_there(table.look, message.number("moment", 0, table.moments))
+            case "clear":
                 table.choose_none()
 
+    @staticmethod
+    def _if_there(do: Callable[[Any], object], what: object) -> None:
+        if what is not None:
+            do(what)
+
+    def _seen_by_somebody(self) -> None:
+        """A page shows the table: from now on the computer plays and dice roll."""
+        self._watched = True
+        self.prompt.words = {"come": False}  # a page that is opened again stays where its reader is
+        self.land()
+        self.runner.wake()
+
+    @property
+    def _answers(self) -> list[str]:
+        """The names of the buttons that the table offers; while dice roll, those of the moment after too."""
+        return [button.name for button in self.table.offers.buttons]
+
+    @property
+    def _own_deeds(self) -> dict[str, Deed]:
+        """What can be done besides playing: what leads to other games, and when the battle is over what comes next."""
+        found = dict(self.after) if self.table.over else {}
+        return found if self.leave is None else {**found, "leave": self.leave}
+
+    @property
+    def _leaving(self) -> str:
+        return "" if self.leave is None else self.leave.label
+
+    @property
+    def _afterwards(self) -> dict[str, str]:
+        """What comes next, most likely wanted first: on after a battle won, the same again after one lost."""
+        names = sorted(self.after, key=lambda name: self.table.ending.won is False and name != "rematch")
+        return {name: self.after[name].label for name in names} if self.table.over else {}
+
     def press(self, name: str) -> None:
-        """Do what a button says: one of the bar's and the past's, or an answer that the table offers."""
+        """Do what a button says: one of the top's and the past's, or an answer that the table offers."""
         if name in _DEEDS:
             _DEEDS[name](self)
+        elif name in self._own_deeds:
+            self._own_deeds[name].do()
         elif not self.land():
             self.table.press(name)
 
@@ -163,7 +229,6 @@ class TableWidget(VBox):  # type: ignore[misc]
         """Show everything as the table has it now, but dice that are new to the page first, and alone."""
         table = self.table
         self._rolling, self._seen = self._to_roll(), len(table.battle.steps)
-        self._make_room(bool(table.hints and table.aims))
         if self._rolling is not None:
             self._show_rolling(self._rolling)
             return
@@ -172,18 +237,11 @@ class TableWidget(VBox):  # type: ignore[misc]
             self.board.show(drawn.scene, drawn.frame, drawn.texts)
         else:
             self.board.show(self.scene(), table_frame(table.battle.position.board), _texts(table))
-        self.bar.shown = table_parts.bar(table, self.animate)
-        self.prompt.shown = table_parts.prompt(table)
+        self.top.shown = table_parts.top(table, self.animate, self._leaving)
+        self.prompt.shown = table_parts.prompt(table, self._afterwards)
         self.hand.shown = table_parts.hand(table)
         self.side.shown = table_parts.side(table)
         self._show_log(table.log)
-
-    def _make_room(self, aiming: bool) -> None:
-        """Let the words about a hex stand below the board while odds stand on it."""
-        if aiming:
-            self.stage.add_class("aiming")
-        else:
-            self.stage.remove_class("aiming")
 
     def _to_roll(self) -> int | None:
         """The moment before the dice that are to roll on the page now; None where none are."""
@@ -238,6 +296,7 @@ _DEEDS: dict[str, Callable[[TableWidget], object]] = {
     "land": TableWidget.land,
     "explain": lambda shown: shown.table.explain(),
     "board": lambda shown: shown.table.explain(False),
+    "draw": lambda shown: shown.table.call_draw(),
     "take-screen": lambda shown: shown.table.take_screen(),
     "now": lambda shown: shown.table.look(None),
     "first": lambda shown: shown.table.look(0),

@@ -1,11 +1,11 @@
-"""What the parts of a table show, as plain values for the page: bar, prompt, hand, odds, dice and the past.
+"""What the parts of a table show, as plain values for the page: top, prompt, hand, odds, dice and the past.
 
 Everything comes from what the table says that the person at the screen may see.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -21,13 +21,16 @@ from hothlab.game.events import side_name, symbol_name
 from hothlab.game.state import HIDDEN
 from hothlab.hexes import Side
 from hothlab.rules.dice import symbols
+from hothlab.tables.briefing import side_title
 from hothlab.tables.coach import SMALL
+from hothlab.tables.ending import turning_points
+from hothlab.tables.goals import Way
 from hothlab.tables.story import Die, Line
 from hothlab.tables.table import PACES, Aim, Table
 from hothlab.text import _, capital, chance, ngettext
 from hothlab.widgets.scripts import script, style
 
-__all__ = ["Part", "bar", "hand", "prompt", "rolling_prompt", "rolling_side", "rows", "side"]
+__all__ = ["Part", "hand", "prompt", "rolling_prompt", "rolling_side", "rows", "side", "top"]
 
 Shown = dict[str, Any]
 
@@ -51,6 +54,8 @@ class Part(AnyWidget):
     def __init__(self, part: str, shown: Shown, **more: Any) -> None:
         if part == "side":
             more |= {"words": {"log": _("What has happened")}, "art": dice_art()}
+        if part == "top":
+            more |= {"words": {"goals": _("How each side wins"), "how": _("What earns medals")}}
         super().__init__(part=part, shown=shown, **more)
 
 
@@ -78,13 +83,13 @@ def _back_art(of: Side) -> dict[str, str]:
     return _both(card_back_scene(side=of))
 
 
-# The bar
+# The top
 
 
-def bar(table: Table, animate: bool) -> Shown:
-    """The name of the game and what can be done at any time."""
+def top(table: Table, animate: bool, leave: str = "") -> Shown:
+    """The name of the game, what can be done at any time, and how each side wins; `leave` is the way to other games."""
     state = table.state
-    playing = table.looking is None and not table.battle.over
+    playing = table.looking is None and not table.over
     buttons = [
         {"name": "undo", "label": _("Undo"), "disabled": not table.can_undo},
         {"name": "redo", "label": _("Redo"), "disabled": not table.can_redo},
@@ -92,6 +97,7 @@ def bar(table: Table, animate: bool) -> Shown:
          "disabled": not table.can_replay},
         {"name": "coach", "label": _("Ask the coach"), "title": _("What would the officer do?"),
          "disabled": not table.yours, "pressed": table.advice is not None},
+        *([{"name": "leave", "label": leave}] if leave else []),
     ]  # fmt: skip
     switches = [
         {"name": "hints", "label": _("Hints: show what can be done"), "on": table.hints},
@@ -108,14 +114,39 @@ def bar(table: Table, animate: bool) -> Shown:
             "words": {"pace": _("The computer plays"), "settings": _("Settings")},
             "pace": {"value": table.pace, "options": [{"value": pace, "label": names[pace]} for pace in PACES]},
         },
+        "goals": [_goal(table, side, ways) for side, ways in table.goals.items()],
+    }
+
+
+def _goal(table: Table, side: Side, ways: tuple[Way, ...]) -> Shown:
+    """How a side wins: each way with how far it is, and what earns its medals."""
+    name = side_title(side)
+    if table.sides_here == {side}:
+        name = _("{side} (you)").format(side=name)
+    return {
+        "side": side,
+        "name": name,
+        "ways": [
+            {
+                "text": way.text,
+                "have": min(way.have, way.need) if way.kind == "medals" else 0,
+                "need": way.need if way.kind == "medals" else 0,
+            }
+            for way in ways
+        ],
+        "or": _("or"),
+        "how": "; ".join(each for way in ways for each in way.how),
     }
 
 
 # The prompt
 
 
-def prompt(table: Table) -> Shown:
-    """What to do next, what was refused, what the coach says, and the rules."""
+def prompt(table: Table, after: Mapping[str, str] | None = None) -> Shown:
+    """What to do next, what the others did, what was refused, what the coach says, and the rules.
+
+    `after` has what can be done when the battle is over: names for programs and labels for people.
+    """
     found = table.prompt
     looked = None
     if table.yours and table.asked.kind == "play a card" and table.choosing.cards:
@@ -136,10 +167,11 @@ def prompt(table: Table) -> Shown:
         "asked": {
             "side": found.side or "",
             "who": found.who,
+            "picked": table.picked,
             "title": found.title,
             "text": found.text,
             "card": looked,
-            "buttons": _answers(table),
+            "buttons": _answers(table, after or {}),
         },
         "notices": _notices(table),
         "rules": {"label": _("Rules"), "rules": rules},
@@ -151,13 +183,13 @@ def rolling_prompt(table: Table, before: Shown) -> Shown:
     side = table.battle.steps[-1].before.side
     buttons = [{"name": "land", "label": _("Show the result")}]
     asked = {
-        "side": side, "who": "", "title": _("The dice are rolling"), "text": "", "card": None,
+        "side": side, "who": "", "picked": "", "title": _("The dice are rolling"), "text": "", "card": None,
         "buttons": _waiting(table) if table.waiting else buttons,
     }  # fmt: skip
     return before | {"asked": asked, "notices": []}
 
 
-def _answers(table: Table) -> list[Shown]:
+def _answers(table: Table, after: Mapping[str, str]) -> list[Shown]:
     """The buttons under the prompt."""
     if table.explaining:
         return [{"name": "board", "label": _("Back to the board"), "main": True}]
@@ -170,8 +202,9 @@ def _answers(table: Table) -> list[Shown]:
         return [{"name": "take-screen", "label": who, "main": True}]
     if table.waiting:
         return _waiting(table)
-    if table.battle.over:
-        return [{"name": "from-start", "label": _("See the whole battle again"), "main": True}]
+    if table.over:
+        offered = [{"name": name, "label": label, "main": not n} for n, (name, label) in enumerate(after.items())]
+        return [*offered, {"name": "from-start", "label": _("See the whole battle again"), "main": not offered}]
     return [
         {"name": each.name, "label": each.label, "main": each.main, "disabled": each.action is None}
         for each in table.offers.buttons
@@ -201,14 +234,19 @@ def _notices(table: Table) -> list[Shown]:
             "act": act,
         })  # fmt: skip
     if table.advice is not None:
-        what = table.advice.what
-        found.append({
-            "tone": "coach", "title": _("The officer would {what}.").format(what=what), "text": table.advice.why,
-        })  # fmt: skip
+        found.append({"tone": "coach", "text": table.advice.text})
     if table.comment is not None:
         tone = "loss" if table.comment.cost >= SMALL else "coach"
         found.append({"tone": tone, "title": _("Coach:"), "text": table.comment.text})
     found += [{"tone": "told", "title": f"{line.text}.", "text": f"{line.more}."} for line in table.nobody]
+    if table.recap is not None and not table.waiting and table.asked.kind == "play a card" and not table.over:
+        act = {"name": "replay", "label": _("Show it again")} if table.can_replay else None
+        found.append({"tone": "story", "text": table.recap.text, "act": act})
+    if table.quiet and table.looking is None and not table.waiting:
+        text = _("Nothing was lost or won for {n} turns, and the rules do not end such a battle.")
+        found.append({
+            "tone": "told", "text": text.format(n=table.quiet), "act": {"name": "draw", "label": _("Call it a draw")},
+        })  # fmt: skip
     return found
 
 
@@ -223,15 +261,15 @@ def hand(table: Table) -> Shown:
     backs = 0
     if seat is None:
         label = ""
-    elif table.hot_seat and not cards and not table.battle.over:
+    elif table.hot_seat and not cards and not table.over:
         side = table.state.side
         label, backs = _("The hands are hidden"), len(table.view.state.hands[table.battle.state.seat])
     elif table.looking is not None:
         label, backs = _("Your hand is put away while you look back"), len(table.view.hand)
-    elif table.battle.over:
+    elif table.over:
         label = ""
     card_on = table.view.state.card
-    if card_on is not None and table.looking is None and not table.battle.over:
+    if card_on is not None and table.looking is None and not table.over:
         note = _("On the table: {card}.").format(card=_(card_on.name))
     chosen = table.choosing.cards
     return {
@@ -267,7 +305,29 @@ def _shown_card(id: str, side: Side) -> Shown:
 
 def side(table: Table) -> Shown:
     """The odds of the targets, the dice, and the way through the past."""
-    return {"aims": _aims(table, table.aims if table.hints else ()), "dice": _dice(table), "past": _past(table)}
+    return {
+        "score": _score(table),
+        "aims": _aims(table, table.aims if table.hints else ()),
+        "dice": {"title": ""} if table.over and table.looking is None else _dice(table),
+        "past": _past(table),
+    }
+
+
+def _score(table: Table) -> Shown:
+    """The turning points of a battle that is over, each to look at."""
+    if not table.over:
+        return {"rows": []}
+    rows = [
+        {
+            "moment": point.moment,
+            "side": point.side,
+            "score": f"{point.score[0]} : {point.score[1]}",
+            "text": _("Turn {n}: {what}").format(n=point.turn, what=point.text),
+            "shown": table.looking == point.moment,
+        }
+        for point in turning_points(table.battle)
+    ]
+    return {"title": _("How the score changed (Rebels : Empire)"), "rows": rows}
 
 
 def rolling_side(table: Table, moment: int, before: Shown) -> Shown:
@@ -276,7 +336,7 @@ def rolling_side(table: Table, moment: int, before: Shown) -> Shown:
     afresh = table.battle.steps[moment - 1].action.verb != "reroll"
     for row in ("dice", "confirming"):
         dice[row] = [die | {"fresh": die["fresh"] or afresh, "offered": False} for die in dice[row]]
-    return before | {"aims": _aims(table, ()), "dice": dice}
+    return before | {"score": {"rows": []}, "aims": _aims(table, ()), "dice": dice}
 
 
 def _aims(table: Table, aims: tuple[Aim, ...]) -> Shown:
@@ -285,7 +345,7 @@ def _aims(table: Table, aims: tuple[Aim, ...]) -> Shown:
             "hex": aim.hex,
             "name": aim.attack.victim.name,
             "dice": str(aim.attack.dice),
-            "hit": _per_cent(1 - aim.odds.losses.get(0, 0)),
+            "loss": _per_cent(aim.loss),
             "eliminate": _per_cent(aim.odds.eliminate),
             "chosen": aim is table.aim,
         }
@@ -295,6 +355,7 @@ def _aims(table: Table, aims: tuple[Aim, ...]) -> Shown:
     aim = table.aim
     if aim is not None and table.hints:
         details = [
+            _("Loses at least one miniature: {chance}").format(chance=chance(aim.loss)),
             _("Eliminates the target: {chance}").format(chance=chance(aim.odds.eliminate)),
             _("Drives it back: {chance}").format(chance=chance(aim.odds.drive_back)),
             _("Lost on average: {number}").format(number=f"{float(aim.odds.expected_losses):.2f}"),
@@ -302,7 +363,7 @@ def _aims(table: Table, aims: tuple[Aim, ...]) -> Shown:
         ]
     return {
         "title": _("Targets"),
-        "head": [_("Target"), _("Dice"), _("Hits"), _("Eliminates")],
+        "head": [_("Target"), _("Dice"), _("Loses one"), _("Eliminated")],
         "rows": rows,
         "details": details,
     }

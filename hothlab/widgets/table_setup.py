@@ -19,19 +19,23 @@ from hothlab.game.battle import Battle
 from hothlab.game.record import Record, replay
 from hothlab.game.yamltree import read_text_file
 from hothlab.hexes import SIDES, Side
-from hothlab.rules.rulings import RulingsLike
+from hothlab.players.player import LEVELS
+from hothlab.rules.rulings import RulingsLike, rulings
+from hothlab.tables.ending import next_battle
 from hothlab.tables.keeping import Keeper, Kept, asked_for, games, id_of, remove, resume, table_of
-from hothlab.tables.setup import TableSetup, Who, seated
-from hothlab.tables.table import Table
+from hothlab.tables.seats import playable
+from hothlab.tables.setup import NEWCOMERS, SEATINGS, SWITCHES, TableSetup, Who, follow, rematch, seated
+from hothlab.tables.table import PACES, YOU, Table
 from hothlab.text import _
 from hothlab.widgets import setup_parts
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
 from hothlab.widgets.exchange import LARGEST, text_of
 from hothlab.widgets.keeping import to_keep
+from hothlab.widgets.messages import Message, heard
 from hothlab.widgets.scripts import script, style
 from hothlab.widgets.static import mimebundle
-from hothlab.widgets.table import TableWidget
+from hothlab.widgets.table import Deed, TableWidget
 
 __all__ = ["Sheet", "TableScreen", "open_screen"]
 
@@ -94,7 +98,7 @@ class TableScreen(VBox):  # type: ignore[misc]
         self.choices.on_msg(self._heard)
         self._parts = [self.choices, self.about, self.board]
         beside = classed(VBox([self.board, self.about]), "hothlab-setup-beside")
-        self._put(classed(Box([self.choices, beside]), "hothlab-setup"))
+        self._put(classed(Box([self.choices, beside]), "hothlab-setup", "hothlab-wide"))
 
     def ask(self, kept: Kept) -> None:
         """Ask whether to go on with a kept game."""
@@ -107,20 +111,37 @@ class TableScreen(VBox):  # type: ignore[misc]
             self._parts.append(BoardWidget(resume(kept.id).battle.position, width=_SMALL))
         self._put(*self._parts)
 
-    def play(self, table: Table, id: str | None = None, asked: str = "") -> None:
-        """Show a table, and keep its game; `id` is the name under which it is kept already."""
+    def play(self, table: Table, id: str | None = None, asked: str = "", come: bool = False) -> None:
+        """Show a table, and keep its game; `id` is the name under which it is kept already.
+
+        Where a person has asked for it on the page, the page is to `come` to it.
+        """
         self._clear()
         self.keeper = Keeper(table, id, asked) if self.save else None
-        acts = {_("Another game ..."): self.choose} if self.save else {}
-        panel = to_keep(table, self.keeper, self._bring, acts)
-        self.shown = TableWidget(table, below=[panel])
+        panel = to_keep(table, self.keeper, self._bring)
+        leave = Deed("leave", _("Another game"), self.choose) if self.save else None
+        self.shown = TableWidget(table, [panel], self._after(table), leave, come)
         self._parts = [panel]
         self._put(self.shown)
 
-    def start(self) -> None:
+    def start(self, come: bool = False) -> None:
         """Begin the game that is set up."""
-        table = self.setup.start()
-        self.play(table, asked=asked_for(table.battle, table.people, self.setup.seed))
+        self._begin(self.setup.start(), self.setup.seed, come)
+
+    def _begin(self, table: Table, seed: int | None = None, come: bool = True) -> None:
+        self.play(table, asked=asked_for(table.battle, table.people, seed), come=come)
+
+    def _after(self, table: Table) -> list[Deed]:
+        """What can be played when a battle is over."""
+        found = []
+        following = next_battle(table.battle)
+        if following is not None:
+            label = _("Next battle: {name}").format(name=_(following.name))
+            found.append(Deed("next", label, lambda: self._begin(follow(table, following))))
+        found.append(Deed("rematch", _("Rematch"), lambda: self._begin(rematch(table))))
+        if table.sides_here and not table.hot_seat and len(table.people) == 2:
+            found.append(Deed("other-side", _("Play the other side"), lambda: self._begin(rematch(table, True))))
+        return found
 
     def resume(self, id: str) -> None:
         """Go on with a kept game. One that cannot be read stays as it is, and the set-up says what is wrong."""
@@ -134,7 +155,7 @@ class TableScreen(VBox):  # type: ignore[misc]
             self.trouble = str(error)
             self.choose()
             return
-        self.play(table, id, kept.asked if kept else "")
+        self.play(table, id, kept.asked if kept else "", come=True)
 
     def begin(self) -> None:
         """Begin the game that is set up, or ask whether to go on with one that was begun in the same way."""
@@ -164,51 +185,76 @@ class TableScreen(VBox):  # type: ignore[misc]
 
     # What a person does
 
-    def _heard(self, _sheet: Sheet, content: dict[str, Any], buffers: list[Any]) -> None:
-        self.trouble = ""
-        leaving, self._leaving = self._leaving, ""
-        match content:
-            case {"kind": "start"}:
-                self.start()
-            case {"kind": "resume", "id": str(id)}:
-                self.resume(id)
-            case {"kind": "remove", "id": str(id)}:
-                self._remove(id, leaving == id)
-            case {"kind": "all"}:
+    def _heard(self, _sheet: Sheet, content: object, buffers: object) -> None:
+        message = heard(content, ("start", "resume", "remove", "all", "answer", "upload", "choose"), buffers)
+        if message is not None:
+            self._hear(message)
+
+    def _hear(self, message: Message) -> None:
+        leaving, self._leaving, self.trouble = self._leaving, "", ""
+        match message.kind:
+            case "start":
+                self.start(come=True)
+            case "resume" | "remove":
+                id = message.choice("id", [each.id for each in games()])
+                if id is not None and message.kind == "resume":
+                    self.resume(id)
+                elif id is not None:
+                    self._remove(id, leaving == id)
+            case "all":
                 self._every = True
                 self.refresh()
-            case {"kind": "answer", "name": str(name)} if self._asking is not None:
-                self._answered(name, self._asking)
-            case {"kind": "upload", "name": str(name)} if buffers:
-                self._brought(name, bytes(buffers[0]))
-            case {"kind": "choose"}:
-                self._chosen(content)
+            case "answer" if self._asking is not None:
+                self._answered(message.choice("name", ("go-on", "new", "other")), self._asking)
+            case "upload":
+                name, data = message.text("name"), message.file(LARGEST)
+                if name is not None and data is not None:
+                    self._brought(name, data)
+            case "choose":
+                self._choose_one(message)
 
-    def _chosen(self, content: dict[str, Any]) -> None:
+    def _choose_one(self, message: Message) -> None:
+        """One of the choices of the set-up: what was offered for it, and nothing else."""
         setup = self.setup
-        match content:
-            case {"name": "scenario", "value": str(value)}:
-                setup.choose(value)
-            case {"name": "you", "value": str(value)}:
-                setup.play_as(value)
-            case {"name": "level", "value": str(value)}:
-                setup.oppose(value)
-            case {"name": "team", "side": side, "value": str(value)} if side in SIDES:
-                setup.team(side, int(value) if value.isdecimal() else 0)
-            case {"name": "sit", "side": side, "place": int(place), "value": str(value)} if side in SIDES:
-                setup.sit(side, place, value)
-            case {"name": "lead", "side": side, "place": int(place), "value": str(value)} if side in SIDES:
-                setup.lead(side, place, value or None)
-            case {"name": "ruling", "ruling": str(name), "value": str(value)}:
-                setup.rule_by(name, value)
-            case {"name": "default-rulings"}:
-                setup.reset_rulings()
-            case {"name": "switch", "which": str(which), "value": bool(on)}:
+        name = message.choice("name", _CHOICES)
+        side = message.choice("side", SIDES)
+        value = None if name is None else message.choice("value", _offered(setup, name, side, message))
+        if name == "seed":
+            seed = message.text("value", 40)
+            if seed is not None:
+                setup.set_seed(seed)
+        elif name == "switch":
+            which, on = message.choice("which", SWITCHES), message.flag("value")
+            if which is not None and on is not None:
                 setup.switch(which, on)
-            case {"name": "pace", "value": str(value)}:
-                setup.set_pace(value)
-            case {"name": "seed", "value": str(value)}:
-                setup.set_seed(value)
+        elif name == "default-rulings":
+            setup.reset_rulings()
+        elif value is None:
+            return
+        elif name == "scenario":
+            setup.choose(value)
+        elif name == "you":
+            setup.play_as(value)
+        elif name == "level":
+            setup.oppose(value)
+        elif name == "pace":
+            setup.set_pace(value)
+        elif name == "ruling":
+            setup.rule_by(str(message.content["ruling"]), value)
+        elif side is not None:
+            self._choose_seat(str(name), side, value, message)
+
+    def _choose_seat(self, name: str, side: Side, value: str, message: Message) -> None:
+        if name == "team":
+            self.setup.team(side, int(value))
+            return
+        place = message.number("place", 1, self.setup.players[side])
+        if place is None:
+            return
+        if name == "sit":
+            self.setup.sit(side, place, value)
+        else:
+            self.setup.lead(side, place, value or None)
 
     def _remove(self, id: str, sure: bool) -> None:
         """The first click asks, the second one removes."""
@@ -220,18 +266,20 @@ class TableScreen(VBox):  # type: ignore[misc]
             self.trouble = str(error)
         self.refresh()
 
-    def _answered(self, name: str, kept: Kept) -> None:
+    def _answered(self, name: str | None, kept: Kept) -> None:
         if name == "go-on":
             self.resume(kept.id)
+            if self.table is not None and self.setup.comments:
+                self.table.comments = True  # who asks for the coach gets it, also in a game that was begun without
         elif name == "new":
-            self.start()
+            self.start(come=True)
         elif name == "other":
             self.choose()
 
     def _bring(self, name: str, data: bytes) -> str:
         """A game that was brought to the table: play it."""
         table = table_of(text_of(name, data), name)
-        self.play(table)
+        self.play(table, come=True)
         assert self.keeper is None or self.keeper.table is table
         return _("{name} is on the table.").format(name=name)
 
@@ -279,6 +327,36 @@ class TableScreen(VBox):  # type: ignore[misc]
         super().close()
 
 
+_CHOICES = (
+    "scenario", "you", "level", "team", "sit", "lead", "ruling", "default-rulings", "switch", "pace", "seed",
+)  # fmt: skip
+"""What can be chosen before a game."""
+
+
+def _offered(setup: TableSetup, name: str, side: Side | None, message: Message) -> Sequence[str]:
+    """The values that the set-up offers for one of its choices."""
+    match name:
+        case "scenario":
+            return [offer.slug for offer in setup.offers]
+        case "you":
+            return SEATINGS
+        case "level":
+            return LEVELS
+        case "pace":
+            return PACES
+        case "team":
+            return ("1", "2")
+        case "sit":
+            return (YOU, *LEVELS)
+        case "lead" if side is not None:
+            return ("", *setup.leader_names(side))
+        case "ruling":
+            ruling = message.choice("ruling", rulings())
+            return () if ruling is None else tuple(rulings()[ruling].values)
+        case _:
+            return ()
+
+
 def open_screen(
     source: object,
     rebel: Who,
@@ -310,12 +388,14 @@ def open_screen(
         screen.play(table, id_of(path))
         return screen
     if isinstance(source, Battle | Record):
-        battle = source if isinstance(source, Battle) else replay(source)
+        battle = playable(source if isinstance(source, Battle) else replay(source))
         screen = TableScreen(save=save)
         screen.play(Table(battle, seated(battle, sides), hints, pace, comments))
         return screen
     if source is not None and not isinstance(source, str | int | Path):
         raise HothlabError(_("a table is opened on a scenario, a record or a battle"))
+    if source is None and usual:
+        empire = NEWCOMERS
     screen = TableScreen(TableSetup(source, rebel, empire, **options), save)
     if source is None:
         screen.choose()

@@ -63,7 +63,7 @@ def press(shown: TableWidget, name: str) -> None:
 
 def tool(shown: TableWidget, name: str) -> None:
     """A button of the bar or of the past."""
-    send(shown.bar, kind="tool", name=name)
+    send(shown.top, kind="tool", name=name)
 
 
 def answer(shown: TableWidget, action: Action) -> None:

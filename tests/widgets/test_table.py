@@ -496,10 +496,10 @@ class TestFollowing:
         made.close()
 
     def test_the_pace_is_chosen(self, shown: TableWidget) -> None:
-        send(shown.bar, kind="pace", value="slow")
+        send(shown.top, kind="pace", value="slow")
         assert shown.table.pace == "slow"
-        assert shown.bar.shown["tools"]["pace"]["value"] == "slow"
-        send(shown.bar, kind="pace", value="never")
+        assert shown.top.shown["tools"]["pace"]["value"] == "slow"
+        send(shown.top, kind="pace", value="never")
         assert shown.table.pace == "slow"
 
 
