@@ -48,7 +48,7 @@ def to_keep(
     )
 
     def head(_keeper: object = None) -> None:
-        shown.heading = _("Copy, download or upload · {how}").format(how=_how_kept(table, keeper))
+        shown.heading = _("{how} · copy, download or upload").format(how=_how_kept(table, keeper))
 
     head()
     if keeper is not None:
@@ -59,16 +59,16 @@ def to_keep(
 def _how_kept(table: Table, keeper: Keeper | None) -> str:
     """Whether the game is kept, and how, in a few words."""
     if keeper is None:
-        return _("this game is not saved")
+        return _("This game is not saved")
     if keeper.trouble:
-        return _("not saved: {why}").format(why=keeper.trouble)
+        return _("Not saved: {why}").format(why=keeper.trouble)
     if disk_is_lost():
-        return _("on Binder everything is lost when you close the page: download the game to keep it")
+        return _("On Binder everything is lost when you close the page: download the game to keep it")
     if keeper.id is None and not table.sides_here:
-        return _("a game that nobody plays is not saved: download it to keep it")
+        return _("A game that nobody plays is not saved: download it to keep it")
     if keeper.id is None:
-        return _("saved after each decision")
-    return _("saved after each decision: {id}").format(id=keeper.id)
+        return _("Saved after each decision")
+    return _("Saved after each decision: {id}").format(id=keeper.id)
 
 
 def _code(table: Table) -> str:

@@ -124,7 +124,9 @@ class TableWidget(VBox):  # type: ignore[misc]
                     self.land()
             case "press" | "tool":
                 name = message.choice("name", (*_DEEDS, *self._own_deeds, *self._answers))
-                if name is not None:
+                if name is None:
+                    self.land()  # it was meant for what was there before the dice rolled
+                else:
                     self.press(name)
             case "card" | "die" | "aim" if self.land():
                 pass  # it was meant for what was there before

@@ -57,8 +57,8 @@ class TestMarks:
         shown = words(table_scene(at))
         assert len(at.aims) > 0
         for aim in at.aims:
-            hits = round(100 * float(1 - aim.odds.losses.get(0, 0)))
-            assert any(word.startswith(f"{aim.attack.dice} d") and word.endswith(f"hits {hits} %") for word in shown)
+            lost = round(100 * float(1 - aim.odds.losses.get(0, 0)))
+            assert f"{aim.attack.dice} dice, loses a miniature {lost} %".replace("1 dice", "1 die") in shown
 
     def test_the_sections_of_a_card_are_left_bright(self) -> None:
         """BRD-2, BRD-3: a hex on a dotted line belongs to both."""
