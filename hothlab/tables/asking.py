@@ -43,13 +43,13 @@ class Aim:
 
     @property
     def loss_told(self) -> str:
-        """The same in words that say what it is: not every hit counts, and not every loss is a hit."""
+        """The same in a few words that say what it is: not every hit counts, and not every loss is a hit."""
         victim, number = self.attack.victim, round(100 * float(self.loss))
         if not isinstance(victim, Unit):
             return _("destroyed {n} %").format(n=number)
         if victim.miniatures == 1:
             return _("eliminated {n} %").format(n=number)
-        return _("loses a miniature {n} %").format(n=number)
+        return _("loses one {n} %").format(n=number)
 
 
 class Asking(Past):

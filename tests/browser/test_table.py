@@ -27,6 +27,7 @@ from hothlab.game.cards import card
 from hothlab.hexes import Hex, standard_board
 from hothlab.lessons.chapter import TaskStep, chapter
 from hothlab.players.player import opponent_player
+from hothlab.tables.ending import turning_points
 from hothlab.tables.table import Table
 from tests.browser.conftest import ARTEFACTS, ROOT
 from tests.browser.driver import CURRENT, Lab, Notebook, Trouble
@@ -146,11 +147,14 @@ def test_a_whole_game_with_a_reload_in_the_middle(big_page: Page, trouble: Troub
             game.agree()
     assert reloaded
     game.agree()
-    assert table.battle.state.reason is not None
-    reason = str(table.battle.state.reason)
-    expect(page.locator(".hothlab-asked")).to_contain_text(reason[1:])
-    page.locator(".hothlab-exchange summary").click()
-    page.get_by_role("button", name="Another game ...").press("Enter")
+    expect(page.locator(".hothlab-asked h3")).to_have_text("You won!")
+    expect(page.locator("[data-key='press next']")).to_have_text("Next battle: Who Sees Whom")
+    points = page.locator(".section-score button")
+    expect(points).to_have_count(len(turning_points(table.battle)))
+    points.first.click()
+    expect(page.locator(".hothlab-asked h3")).to_have_text("Looking back")
+    page.locator("[data-key='press now']").click()
+    page.get_by_role("button", name="Another game").press("Enter")
     expect(page.locator("[data-game]").first).to_contain_text("Over after turn")
     page.locator("[data-key=scenario]").press("ArrowDown")  # a key that JupyterLab would take for itself
     expect(page.locator(".section-about h3")).to_have_text("Who Sees Whom")
@@ -221,8 +225,7 @@ def test_the_first_battle_of_the_course(big_page: Page, trouble: Trouble, lab: L
     game.wait_turn()
     while not table.battle.over:
         game.do(officer.choose(table.view).action)
-    assert table.battle.state.reason is not None
-    expect(cell.locator(".hothlab-asked")).to_contain_text(str(table.battle.state.reason)[1:])
+    expect(cell.locator(".hothlab-asked h3")).to_have_text(table.ending.title)
     big_page.screenshot(path=ARTEFACTS / "chapter-16-over.png")
     assert trouble == Trouble()
 

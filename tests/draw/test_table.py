@@ -58,7 +58,7 @@ class TestMarks:
         assert len(at.aims) > 0
         for aim in at.aims:
             lost = round(100 * float(1 - aim.odds.losses.get(0, 0)))
-            assert f"{aim.attack.dice} dice, loses a miniature {lost} %".replace("1 dice", "1 die") in shown
+            assert f"{aim.attack.dice} dice, loses one {lost} %".replace("1 dice", "1 die") in shown
 
     def test_the_sections_of_a_card_are_left_bright(self) -> None:
         """BRD-2, BRD-3: a hex on a dotted line belongs to both."""
