@@ -89,7 +89,7 @@ function buildAsked({ side, who, title, text, card, buttons }, part) {
   return [
     make("div", { class: "hothlab-asked", tabindex: "-1", "data-key": "asked" },
       who ? make("small", {}, who) : null,
-      make("h3", {}, title),
+      make("h3", { "aria-level": 2 }, title),
       card ? make("p", { class: "card" }, make("b", {}, `${card.name}: `), card.text) : null,
       text ? make("p", {}, text) : null,
     ),
@@ -146,7 +146,7 @@ function buildScore({ title, rows }, part) {
   const list = rows.map(({ moment, side, score, text, shown }, place) =>
     make("li", {}, make("button", { type: "button", "data-key": `score ${place}`, "data-side": side, "aria-current": shown ? "true" : null,
       on: { click: () => part.send({ kind: "look", moment }) } }, make("b", {}, score), " ", text)));
-  return [make("h4", {}, title), make("ol", {}, ...list)];
+  return [make("h4", { "aria-level": 3 }, title), make("ol", {}, ...list)];
 }
 
 function buildAims(aims, part) {
@@ -162,7 +162,7 @@ function buildAims(aims, part) {
     make("tbody", {}, ...rows),
   );
   const details = aims.details.length ? make("ul", {}, ...aims.details.map((each) => make("li", {}, each))) : null;
-  return [make("h4", {}, aims.title), table, details];
+  return [make("h4", { "aria-level": 3 }, aims.title), table, details];
 }
 
 function buildDice(dice, part) {
@@ -184,9 +184,9 @@ function buildDice(dice, part) {
         className: "hothlab-die", pressed: die.chosen, title: die.label }, ...parts);
     }));
   const made = [
-    make("h4", {}, dice.title),
+    make("h4", { "aria-level": 3 }, dice.title),
     row(dice.dice, "a"),
-    dice.confirming.length ? make("h4", {}, dice.confirmed) : null,
+    dice.confirming.length ? make("h4", { "aria-level": 3 }, dice.confirmed) : null,
     dice.confirming.length ? row(dice.confirming, "b") : null,
     dice.outcome.length
       ? make("ul", { class: "hothlab-outcome" }, ...dice.outcome.map((each) => make("li", {}, each)))

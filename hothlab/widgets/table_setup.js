@@ -43,7 +43,7 @@ function buildKept({ title, rows, more }, sheet) {
     ),
   );
   const rest = more ? button("all", more, () => sheet.send({ kind: "all" })) : null;
-  return [make("h3", {}, title), make("ul", {}, list), rest];
+  return [make("h3", { "aria-level": 2 }, title), make("ul", {}, list), rest];
 }
 
 function buildScenario({ label, groups }, sheet) {
@@ -116,7 +116,7 @@ function buildStart({ label, message, upload }, sheet) {
 
 function buildAbout({ title, briefing, facts, open }) {
   return [
-    make("h3", {}, title),
+    make("h3", { "aria-level": 2 }, title),
     make("dl", {}, facts.map(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]).flat()),
     make("p", {}, briefing),
     open.rows.length ? make("details", {}, make("summary", {}, open.label), make("ul", {}, open.rows.map((each) => make("li", {}, each)))) : null,
@@ -125,7 +125,7 @@ function buildAbout({ title, briefing, facts, open }) {
 
 function buildAsk({ title, text, buttons }, sheet) {
   return [
-    make("h3", {}, title),
+    make("h3", { "aria-level": 2 }, title),
     make("p", { class: "soft" }, text),
     make("div", { class: "row" }, buttons.map(({ name, label, main }) =>
       button(name, label, () => sheet.send({ kind: "answer", name }), main))),
