@@ -99,15 +99,22 @@ class Game(Board):
             hexes = [Hex(word) for word in left if word in offers.hexes and word != table.choosing.unit][:1]
             cards = [place for place, id in enumerate(table.hand) if not hexes and id in action.words][:1]
         if hexes:
-            self.root.locator(".hothlab-stage").evaluate("each => each.scrollIntoView({ block: 'nearest' })")
-            self.click(hexes[0])
+            self.click_hex(hexes[0])
             table.click(hexes[0])
         elif cards:
-            self.root.locator(f"[data-key='card {cards[0]}']").click()
+            self.press_on(f"card {cards[0]}")
             table.pick_card(cards[0])
         else:
-            self.root.locator(f"[data-key='press {buttons[0]}']").click()
+            self.press_on(f"press {buttons[0]}")
             table.press(buttons[0])
+
+    def click_hex(self, hex: Hex) -> None:
+        self.root.locator(".hothlab-stage").evaluate("each => each.scrollIntoView({ block: 'nearest' })")
+        self.click(hex)
+
+    def press_on(self, key: str) -> None:
+        """A card or a button."""
+        self.root.locator(f"[data-key='{key}']").click()
 
 
 def open_game(page: Page, trouble: Trouble, lab: Lab, code: str, table: Table) -> Game:
