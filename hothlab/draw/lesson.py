@@ -15,7 +15,7 @@ from hothlab.draw.words import SURFACE, Box, circle, rounded, stop_mark, text_wi
 from hothlab.hexes import Board, Hex, Side
 from hothlab.lessons.attempt import Attempt
 from hothlab.lessons.example import ExampleMoment
-from hothlab.lessons.task import Feedback, Task
+from hothlab.lessons.task import Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.text import _, listed
@@ -33,29 +33,30 @@ def lesson_frame(board: Board, width: float = 700.0) -> Frame:
 # A task
 
 
-def task_scene(attempt: Attempt, width: float = 700.0, told: Feedback | None = None) -> Scene:
+def task_scene(attempt: Attempt, width: float = 700.0) -> Scene:
     """The board of a task: the unit in question outlined, what is picked, and after a check what was wrong with it.
 
-    `told` is what was said to an earlier answer; a wrong pick that still stands keeps its cross. The right answer is
-    drawn only once the attempt is done.
+    A wrong pick is taken back, and keeps its cross as long as it is told why. The right answer is drawn only once the
+    attempt is done.
     """
     task = attempt.task
     position = task.board or Position()
     frame = lesson_frame(position.board, width)
     size = frame.size
-    said = attempt.feedback or told
+    said = attempt.feedback
     wrong = {hex: reason for hex, reason in said.wrong.items() if isinstance(hex, Hex)} if said is not None else {}
     picked = [hex for hex in position.board.hexes if hex in attempt.picked]
     right = [hex for hex in position.board.hexes if attempt.done and hex in task.key]
     tints: list[Item] = [
         Shape(frame.outline(hex, 0.04 * size), fill="stop" if hex in wrong else "right", opacity=0.3)
-        for hex in dict.fromkeys((*picked, *right))
+        for hex in dict.fromkeys((*picked, *right, *wrong))
     ]
-    marks = [item for hex in _candidates(task) if hex not in attempt.picked for item in _open(frame, hex)]
+    pointed = dict.fromkeys((*picked, *wrong))
+    marks = [item for hex in _candidates(task) if hex not in pointed for item in _open(frame, hex)]
     marks += [item for hex in task.marked for item in _outline(frame, hex, "sight", 0.065)]
-    for hex in picked:
+    for hex in pointed:
         marks += _wrong(frame, hex, wrong[hex]) if hex in wrong else _picked(frame, hex, hex in right)
-    outlined = dict.fromkeys((*_candidates(task), *task.marked, *picked))
+    outlined = dict.fromkeys((*_candidates(task), *task.marked, *pointed))
     marks += [hex_name(frame, hex) for hex in outlined]  # an outline runs through the name below it
     below = _question_line(frame, task) if task.line is not None else []
     scene = on_ground(board_scene(position, frame.width, bars=False, frame=frame), tints, below)

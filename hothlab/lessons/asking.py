@@ -96,7 +96,7 @@ def _wrong_hexes(wrong: Mapping[Pick, Reason], missing: int, any_picked: bool, m
     if not any_picked:
         return _("Nothing is picked yet, but something is right here.")
     if not wrong:
-        text = ngettext("Good so far. One hex is still missing.", "Good so far. {n} hexes are still missing.", missing)
+        text = ngettext("Good so far. You still need one hex.", "Good so far. You still need {n} hexes.", missing)
         return text.format(n=missing)
     pick, reason = next(iter(wrong.items()))
     assert isinstance(pick, Hex)
@@ -106,7 +106,7 @@ def _wrong_hexes(wrong: Mapping[Pick, Reason], missing: int, any_picked: bool, m
     if more:
         rest.append(ngettext("one more pick is wrong", "{n} more picks are wrong", more).format(n=more))
     if missing:
-        rest.append(ngettext("one is still missing", "{n} are still missing", missing).format(n=missing))
+        rest.append(ngettext("you still need one hex", "you still need {n} hexes", missing).format(n=missing))
     if not rest:
         return first
     second = _("{one}, and {other}").format(one=rest[0], other=rest[1]) if len(rest) == 2 else rest[0]

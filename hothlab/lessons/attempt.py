@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from hothlab.lessons.task import Answer, Feedback, Pick, Task
@@ -16,6 +16,9 @@ MOST_STARS = 3
 class Attempt(Observed):
     """A task under the hands of a reader. Once it is done it stays as it is until `again`.
 
+    A wrong pick is explained and taken back at once, so that the next check is about the next answer; what is right
+    stays picked. The explanation stands until something else is picked.
+
     Observers of `on_change` hear of every call once, after it; `on_done` is called once, when it is solved or given up.
     """
 
@@ -23,6 +26,9 @@ class Attempt(Observed):
         super().__init__()
         self.task = task
         self._on_done = on_done
+        self._most = MOST_STARS
+        self.round = 1
+        """The first time, or which time for practice."""
         self._start()
 
     def _start(self) -> None:
@@ -34,11 +40,13 @@ class Attempt(Observed):
         """Was the hint asked for?"""
         self.feedback: Feedback | None = None
         """What was said to the last answer; None before the first, and once something else is picked."""
+        self.tried: Answer = frozenset[Any]()
+        """All that was picked, explained and taken back so far."""
         self.solved = False
         """Is the right answer found?"""
         self.revealed = False
         """Was the answer shown instead?"""
-        self._checked: Answer | None = None
+        self._checked: set[Answer] = set()
 
     # What a reader does
 
@@ -61,23 +69,32 @@ class Attempt(Observed):
         self.tell()
 
     def check(self) -> Feedback | None:
-        """Have the answer checked. The same answer twice is one try; with nothing picked a try is spent only if right.
+        """Have the answer checked; what is wrong in it is put back.
 
-        None when an option has to be picked first.
+        The same answer twice is one try, also without what was put back; with nothing picked a try is spent only if
+        right. None when an option has to be picked first.
         """
-        if self.done:
+        if self.feedback is not None:  # nothing else was picked since
             return self.feedback
         if not self.picked and self.task.kind == "choice":
             return None
         self.feedback = self.task.check(self.picked)
-        if self.feedback.right or (self.picked and self.picked != self._checked):
+        if self.feedback.right or (self.picked and self.picked not in self._checked):
             self.tries += 1
-        self._checked = self.picked
+        self._checked.add(self.picked)
         if self.feedback.right:
             self.solved = True
             self._finish()
+        else:
+            self._take_back(self.feedback.wrong)
         self.tell()
         return self.feedback
+
+    def _take_back(self, wrong: Iterable[Pick]) -> None:
+        gone: Any = frozenset(wrong)
+        self.tried = self.tried | gone
+        self.picked = self.picked - gone
+        self._checked.add(self.picked)
 
     def hint(self) -> str:
         """The hint. Asking for it costs a star."""
@@ -98,9 +115,19 @@ class Attempt(Observed):
         return self.feedback
 
     def again(self) -> None:
-        """Start over, as if nothing had been tried."""
-        self._start()
+        """Start over, for practice: no stars that were lost come back, and one can be won after the answer was shown.
+
+        A later attempt of its own, on another day say, has all stars to win again.
+        """
+        self.restart()
         self.tell()
+
+    def restart(self) -> None:
+        """Start over without telling the observers. Where nothing was asked for yet it is still the first time."""
+        if self.done or self.tries or self.hinted:
+            self._most = max(1, self.stars if self.done else self.stars_left)
+            self.round += 1
+        self._start()
 
     def _finish(self) -> None:
         if self._on_done is not None:
@@ -112,7 +139,8 @@ class Attempt(Observed):
     def stars(self) -> int:
         """Three at par or better without the hint. The hint costs one, more tries than par one, twice as many two.
 
-        Whoever finds the answer has at least one; whoever looks it up has none.
+        Whoever finds the answer has at least one; whoever looks it up has none. After `again` there are no more than
+        the time before.
         """
         return self._stars_in(self.tries) if self.solved else 0
 
@@ -123,4 +151,4 @@ class Attempt(Observed):
 
     def _stars_in(self, tries: int) -> int:
         slow = (tries > self.task.par) + (tries > 2 * self.task.par)
-        return max(1, MOST_STARS - self.hinted - slow)
+        return min(self._most, max(1, MOST_STARS - self.hinted - slow))

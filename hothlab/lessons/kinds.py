@@ -124,7 +124,7 @@ def build(
 
     >>> task = build("reach", Position.from_text("D . . .T3 *N4 . . . . ."), unit="D3")
     >>> task.check(["D4"]).sentence
-    'Not D4: taken by snowtroopers (MOV-3). 16 are still missing.'
+    'Not D4: taken by snowtroopers (MOV-3). You still need 16 hexes.'
     """
     if kind not in KINDS:
         raise UnknownName(_("kind of task"), kind, KINDS)

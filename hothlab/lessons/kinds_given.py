@@ -53,7 +53,9 @@ def pick(
 
 
 def choice(position: Position | None, ask: Ask, options: Sequence[Option]) -> Task:
-    """One of several options, with a text for each that says why or why not."""
+    """One of several options, with a text for each that says why or why not. Numbers stand in their order."""
+    if all(text.isdecimal() for text, _is_right, _why in options):
+        options = sorted(options, key=lambda option: int(option[0]))
     right = [number for number, (_text, is_right, _why) in enumerate(options) if is_right]
     if len(right) != 1 or len(options) < 2:
         raise HothlabError(_("a question has two options or more, and exactly one is right"))

@@ -17,14 +17,12 @@ class Series(Observed):
     `on_done` is called with each attempt that is solved or given up.
     """
 
-    def __init__(self, tasks: Iterable[Task], on_done: Callable[[Attempt], object] | None = None) -> None:
+    def __init__(self, tasks: Iterable[Task], on_done: Callable[[Attempt], object] | None = None, at: int = 0) -> None:
+        """`at` is where to begin: behind the questions that were answered on another day."""
         super().__init__()
         self.tasks = tuple(tasks)
         self._on_done = on_done
-        self._start()
-
-    def _start(self) -> None:
-        self.at = 0
+        self.at = min(at, len(self.tasks))
         """The number of the question that is asked, from 0; as many as there are once all are answered."""
         self.attempts = tuple(self._attempt(task) for task in self.tasks)
 
@@ -55,9 +53,16 @@ class Series(Observed):
         self.tell()
 
     def again(self) -> None:
-        """From the first question, as if nothing had been answered."""
-        self._start()
+        """From the first question, for practice: stars that were lost do not come back."""
+        self.at = 0
+        for attempt in self.attempts:
+            attempt.restart()
         self.tell()
+
+    @property
+    def done(self) -> int:
+        """How many were answered, or given up, in this sitting."""
+        return sum(attempt.done for attempt in self.attempts)
 
     @property
     def right(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
@@ -16,10 +17,11 @@ from hothlab.text import _, capital, chance, ngettext
 
 __all__ = [
     "banner", "changes", "message", "odds_table", "pills", "readings_table", "retreat_list", "rule_list",
-    "summary", "what_if_tables",
+    "summary", "verdict", "what_if_tables",
 ]  # fmt: skip
 
 _MARKS = {"yes": "✓", "no": "✕", "wait": "…"}
+_CITED = re.compile(r" ?\(([A-Z]{3}-[0-9]+(?:(?:, | and )[A-Z]{3}-[0-9]+)*)\)")
 
 
 def message(text: str) -> str:
@@ -39,6 +41,23 @@ def banner(tone: str, heading: str, text: str, rules: Iterable[str] = ()) -> str
         f'<div class="hothlab-banner {tone}" role="status" aria-live="polite">'
         f'<span class="mark" aria-hidden="true">{_MARKS[tone]}</span><strong>{escape(heading)}</strong>'
         f"{body}{pills(rules)}</div>"
+    )
+
+
+def verdict(tone: str, heading: str, text: str, rules: Iterable[str] = (), stars: int = 0) -> str:
+    """What an answer gets, with the stars that it wins. A rule is named once, where it can be opened.
+
+    >>> html = verdict("no", "Not yet.", "Not E5: a unit stands there (MOV-3).")
+    >>> "<p>Not E5: a unit stands there.</p>" in html, html.count("<summary")
+    (True, 1)
+    """
+    cited = [rule for found in _CITED.findall(text) for rule in re.split(", | and ", found)]
+    landing = "".join(f'<i style="--hothlab-nth:{number}">★</i>' for number in range(stars))
+    won = f'<span class="hothlab-stars hothlab-landing" aria-hidden="true">{landing}</span>' if stars else ""
+    return (
+        f'<div class="hothlab-banner {tone}"><span class="mark" aria-hidden="true">{_MARKS[tone]}</span>'
+        f"<strong>{escape(heading)}{won}</strong><p>{escape(_CITED.sub('', text))}</p>"
+        f"{pills(dict.fromkeys([*cited, *rules]))}</div>"
     )
 
 
@@ -158,7 +177,7 @@ def odds_table(odds: Odds | None) -> str:
     ]
     notes = odds.notes
     told = "".join(f"<p>{escape(capital(note))}.</p>" for note in notes)
-    return _section(_("Exact odds"), _table((_("Lost"), "", _("Chance")), rows) + told)
+    return _section(_("Exact odds"), _table((_("Lost"), _("Share"), _("Chance")), rows) + told)
 
 
 def retreat_list(answers: Sequence[Retreats]) -> str:

@@ -4,6 +4,14 @@ const TYPED = "input:not([type=range]):not([type=checkbox]), textarea, select, [
 const isBare = (event) => !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing);
 const nameOf = (event) => (event.key.length === 1 ? event.key.toLowerCase() : event.key);
 
+// The height of what scrolls around an element.
+function heightAround(el) {
+  for (let box = el.parentElement; box; box = box.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box.clientHeight;
+  }
+  return globalThis.innerHeight;
+}
+
 class Listener {
   constructor(model, el, root, signal) {
     Object.assign(this, { model, el, root, signal });
@@ -25,15 +33,54 @@ class Listener {
     return Boolean(this.model.get("screen").enter);
   }
 
-  // What the keyboard was on may be hidden or switched off now; the page is shown first, then it is known.
-  heard = ({ kind }) => {
-    if (kind !== "focus") return;
-    setTimeout(() => {
+  heard = ({ kind, text }) => {
+    if (kind === "focus") this.refocus();
+    else if (kind === "say") this.say(text);
+    else if (kind === "reveal") this.soon(() => this.reveal());
+    else if (kind === "onward") this.onward();
+  };
+
+  // What the kernel has changed is shown first.
+  soon(act) {
+    const shown = setTimeout(act, 120);
+    this.signal.addEventListener("abort", () => clearTimeout(shown), { once: true });
+  }
+
+  // What the keyboard was on may be hidden or switched off now: it goes to the button that leads on, or to the lesson.
+  refocus() {
+    this.soon(() => {
       const on = document.activeElement;
       const lost = !on || on === document.body || on.disabled || (this.root.contains(on) && !on.getClientRects().length);
-      if (lost) this.root.focus({ preventScroll: true });
-    }, 120);
-  };
+      if (!lost) return;
+      const leads = [...this.root.querySelectorAll(".hothlab-actions .hothlab-main")];
+      const next = leads.find((button) => !button.disabled && button.getClientRects().length);
+      (next ?? this.root).focus({ preventScroll: true });
+    });
+  }
+
+  // The same words twice are said twice: the region is emptied first.
+  say(text) {
+    this.live ??= this.el.appendChild(make("div", { class: "hothlab-unseen", role: "status", "aria-live": "polite" }));
+    this.live.textContent = "";
+    requestAnimationFrame(() => (this.live.textContent = text));
+  }
+
+  // All of the lesson in view where there is room for it, or else its question; nothing moves that is seen already.
+  reveal() {
+    const question = this.root.querySelector(".hothlab-head") ?? this.root;
+    const fits = this.root.offsetHeight <= heightAround(this.root);
+    (fits ? this.root : question).scrollIntoView({ block: "nearest" });
+  }
+
+  // What comes next in the notebook, at the top of the view.
+  onward() {
+    const here = this.root.closest(".jp-Cell") ?? this.root;
+    const next = here.nextElementSibling;
+    if (!next) return;
+    const calm = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
+    next.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
+    (next.querySelector(".hothlab-lesson") ?? next).focus({ preventScroll: true });
+  }
 
   wants(event) {
     if (!isBare(event) || event.target.closest?.(TYPED)) return false;

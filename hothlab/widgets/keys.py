@@ -55,5 +55,17 @@ class Keys(AnyWidget):
             self._pressed(key)
 
     def focus(self) -> None:
-        """Bring the keyboard back into the lesson when what it was on is gone."""
+        """Bring the keyboard back into the lesson when what it was on is gone: to the button that leads on."""
         self.send({"kind": "focus"})
+
+    def say(self, text: str) -> None:
+        """Say something to a screen reader."""
+        self.send({"kind": "say", "text": text})
+
+    def reveal(self) -> None:
+        """Bring the lesson into view, if it is not."""
+        self.send({"kind": "reveal"})
+
+    def onward(self) -> None:
+        """Bring what comes after the lesson into view."""
+        self.send({"kind": "onward"})

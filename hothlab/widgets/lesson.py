@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime, timezone
 from functools import lru_cache
 from html import escape
@@ -20,19 +21,22 @@ from hothlab.game.cards import card
 from hothlab.lessons.attempt import MOST_STARS, Attempt
 from hothlab.lessons.progress import progress
 from hothlab.lessons.review import review
+from hothlab.lessons.task import Task
 from hothlab.rules.catalogue import Rule, rule
 from hothlab.text import _
 from hothlab.widgets.board import BoardWidget
-from hothlab.widgets.display import drawing
+from hothlab.widgets.display import Drawing
 from hothlab.widgets.keys import Keys
 from hothlab.widgets.static import mimebundle
 
 __all__ = [
-    "EvidenceBox", "LessonWidget", "heading", "keep", "marked", "now", "pictures", "put", "rules_of", "shown",
-    "small_scenes", "stars",
+    "LessonWidget", "board_only", "fit_height", "heading", "keep", "kept_stars", "marked", "now", "pictures", "put",
+    "rules_of", "shown", "small_scenes", "stars",
 ]  # fmt: skip
 
 CARD_WIDTH = 168.0
+_LEAST = 320
+"""Pixels; on a telephone held sideways a board is not fitted any smaller, and the page scrolls."""
 
 
 class LessonWidget(VBox):  # type: ignore[misc]
@@ -76,32 +80,18 @@ def _close_inside(box: Any) -> None:
         child.close()
 
 
-class EvidenceBox(Box):  # type: ignore[misc]
-    """Room for the drawing of a verdict, empty until somebody wants to see it."""
+def board_only(drawn: Drawing) -> Drawing:
+    """A drawing without the words below its board, where they are said beside it."""
+    if drawn.frame is None:
+        return drawn
+    height = min(drawn.scene.height, drawn.frame.height + 0.01 * drawn.scene.width)
+    return replace(drawn, scene=replace(drawn.scene, height=height))
 
-    children: Any
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.add_class("hothlab-evidence")
-        self.hide()
-
-    def turn(self, evidence: object | None) -> None:
-        """Show a verdict, drawn; or take away what is shown."""
-        if self.children or evidence is None:
-            self.hide()
-        else:
-            drawn = drawing(evidence)
-            self.children = (BoardWidget(drawn.scene, frame=drawn.frame, texts=drawn.texts),)
-            shown(self, True)
-
-    def hide(self) -> None:
-        """Take away what is shown."""
-        before = tuple(self.children)
-        self.children = ()
-        for each in before:
-            each.close()
-        shown(self, False)
+def fit_height(box: Any, scene: Scene, rest: int) -> None:
+    """Let a box be so wide that the scene in it fits on the screen with `rest` pixels above and below it."""
+    ratio = scene.width / scene.height
+    box.layout.max_width = f"min(100%, max({_LEAST}px, calc((100svh - {rest}px) * {ratio:.3f})))"
 
 
 def shown(widget: Any, on: bool) -> None:
@@ -129,10 +119,20 @@ def now() -> datetime:
 
 
 def keep(attempt: Attempt, at: datetime | None = None) -> None:
-    """Keep how a task went in the reader's progress, and when it comes back in their review; `at` instead of now."""
+    """Keep how a task went in the reader's progress, and when it comes back in their review; `at` instead of now.
+
+    What is done again at once, for practice, shows nothing of what will be remembered: the review does not count it.
+    """
     task = attempt.task
     progress().record(task.id, task.rules, attempt.stars, attempt.tries)
-    review().answer(task.id, attempt.solved, attempt.tries, at or now())
+    if attempt.round == 1:
+        review().answer(task.id, attempt.solved, attempt.tries, at or now())
+
+
+def kept_stars(task: Task) -> int:
+    """The stars that the reader has won in a task; 0 before it was solved."""
+    mark = progress().best(task.id)
+    return mark.stars if mark is not None else 0
 
 
 # Pieces of HTML; every word of the data's is escaped here

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from html import escape
 
 from ipywidgets import HTML, Box, Button, VBox
@@ -21,7 +20,7 @@ from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget, hex_texts
 from hothlab.widgets.desk import classed
 from hothlab.widgets.display import Drawing, drawing
-from hothlab.widgets.lesson import LessonWidget, marked, pictures, put, shown
+from hothlab.widgets.lesson import LessonWidget, board_only, marked, pictures, put, shown
 from hothlab.widgets.markdown import markdown
 from hothlab.widgets.show import exhibit_drawing
 from hothlab.widgets.task import evidence_of
@@ -137,7 +136,7 @@ class PresenterWidget(LessonWidget):
 def slide_drawing(slide: Slide, attempt: Attempt | None) -> Drawing | None:
     """What is drawn on a slide; of a question's answer nothing before it is revealed."""
     if slide.exhibit is not None:
-        return _board_only(exhibit_drawing(slide.exhibit))
+        return board_only(exhibit_drawing(slide.exhibit))
     if slide.moment is not None:
         position = slide.moment.position
         scene = example_scene(slide.moment, 900)
@@ -151,18 +150,10 @@ def slide_drawing(slide: Slide, attempt: Attempt | None) -> Drawing | None:
         return None
     found = evidence_of(attempt.task, attempt.feedback)
     if attempt.done and attempt.task.kind == "choice" and found is not None:
-        return _board_only(drawing(found))
+        return board_only(drawing(found))
     position = attempt.task.board
     scene = task_scene(attempt, 900)
     return Drawing(scene, scene.description, lesson_frame(position.board, 900), hex_texts(position))
-
-
-def _board_only(drawn: Drawing) -> Drawing:
-    """A drawing without the words below its board: they are too small for a class, and the slide says them itself."""
-    if drawn.frame is None:
-        return drawn
-    height = min(drawn.scene.height, drawn.frame.height + 0.01 * drawn.scene.width)
-    return replace(drawn, scene=replace(drawn.scene, height=height))
 
 
 def _said(slide: Slide) -> str:

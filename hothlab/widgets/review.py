@@ -45,7 +45,7 @@ class ReviewWidget(SeriesWidget):
         self.series = self._series()
         self._deaf = self.series.on_change(lambda _series: self.refresh())
         self.refresh()
-        self.listener.focus()
+        self._shown_anew()
 
     def closing(self) -> str:
         """What is said when nothing is due any more, and when the next is."""

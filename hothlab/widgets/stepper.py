@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -17,13 +18,28 @@ from hothlab.lessons.stepper import Stepper
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget, hex_texts
-from hothlab.widgets.desk import classed, row
-from hothlab.widgets.lesson import EvidenceBox, LessonWidget, heading, pictures, put, rules_of, shown, small_scenes
+from hothlab.widgets.desk import classed
+from hothlab.widgets.display import Drawing, drawing
+from hothlab.widgets.lesson import (
+    LessonWidget,
+    board_only,
+    fit_height,
+    heading,
+    pictures,
+    put,
+    rules_of,
+    shown,
+    small_scenes,
+)  # fmt: skip
 from hothlab.widgets.markdown import markdown
 from hothlab.widgets.task import TaskWidget
 
 __all__ = ["StepperWidget", "example"]
 
+_HEAD = 56
+"""Pixels of the screen's height for the name of the example."""
+_ROOM = 190 + _HEAD
+"""And for all but the board."""
 _KEYS = {"ArrowLeft": "back", "ArrowRight": "forward", "Home": "first", "End": "last"}
 
 
@@ -35,8 +51,8 @@ class StepperWidget(LessonWidget):
         self.stepper = stepper
         self._quiet = False
         self._asked: Attempt | None = None
-        self.head = HTML()
-        moment = stepper.moment
+        self.head = classed(HTML(), "hothlab-head")
+        moment = self._shown_moment = stepper.moment
         self.board = BoardWidget(
             example_scene(moment), frame=lesson_frame(moment.position.board), texts=hex_texts(moment.position)
         )
@@ -45,7 +61,7 @@ class StepperWidget(LessonWidget):
         self.happened = HTML()
         self.rules = HTML()
         self.why = Button(description=_("See it drawn"), icon="search")
-        self.evidence = EvidenceBox()
+        self._drawn = False
         self.question: TaskWidget | None = None
         self.place = classed(VBox(), "hothlab-place")
         self.back = Button(description=_("Back"), icon="arrow-left", tooltip=_("Left arrow"))
@@ -54,17 +70,22 @@ class StepperWidget(LessonWidget):
         )
         self.skip = Button(description=_("Skip the question"))
         self.again = Button(description=_("From the start"), icon="undo")
+        self.onward = classed(Button(description=_("Next"), icon="arrow-down"), "hothlab-main")
         self.slider = IntSlider(min=0, max=stepper.last_number, readout=False, tooltip=_("Go to a moment"))
-        self.back.on_click(lambda _button: stepper.back())
-        self.forward.on_click(lambda _button: stepper.forward())
-        self.skip.on_click(lambda _button: self._skip())
-        self.again.on_click(lambda _button: stepper.again())
-        self.why.on_click(lambda _button: self.evidence.turn(stepper.moment.evidence))
+        self.back.on_click(lambda _button: self._do(stepper.back))
+        self.forward.on_click(lambda _button: self._do(stepper.forward))
+        self.skip.on_click(lambda _button: self._do(stepper.skip))
+        self.again.on_click(lambda _button: self._do(stepper.again))
+        self.onward.on_click(lambda _button: self.listener.onward())
+        self.why.on_click(lambda _button: self._turn_evidence())
         self.slider.observe(self._scrubbed, "value")
-        right = classed(VBox([self.said, self.shown, self.happened, row(self.why), self.rules]), "hothlab-right")
-        self.moment = classed(Box([classed(VBox([self.board]), "hothlab-left"), right]), "hothlab-columns")
-        controls = row(self.back, self.forward, self.slider, self.skip, self.again)
-        self.children = (self.listener, self.head, controls, self.place, self.moment, self.evidence)
+        self.left = classed(VBox([self.board]), "hothlab-left")
+        right = classed(VBox([self.said, self.shown, self.happened, self.rules]), "hothlab-right")
+        columns = classed(Box([self.left, right]), "hothlab-columns")
+        controls = Box([self.back, self.slider, self.again, self.why, self.forward, self.onward])
+        foot = classed(VBox([classed(controls, "hothlab-actions")]), "hothlab-foot")
+        self.moment = classed(VBox([columns, foot]), "hothlab-work")
+        self.children = (self.listener, self.head, self.place, self.moment)
         self._deaf = stepper.on_change(lambda _stepper: self.refresh())
         self.refresh()
 
@@ -76,18 +97,37 @@ class StepperWidget(LessonWidget):
         if not self._quiet:
             self.stepper.go(change["new"])
 
-    def _skip(self) -> None:
-        self.stepper.skip()
+    def _do(self, deed: Callable[[], object]) -> None:
+        """What a button does; another moment or a question may stand in its place then."""
+        deed()
         self.listener.focus()
+        self.listener.reveal()
+
+    def _turn_evidence(self) -> None:
+        """Draw what the engine says in the place of the board; or the board again."""
+        self._drawn = not self._drawn
+        self._show_board()
+
+    def _show_board(self) -> None:
+        moment = self.stepper.moment
+        if self._drawn and moment.evidence is not None:
+            drawn = board_only(drawing(moment.evidence))
+        else:
+            scene = example_scene(moment)
+            drawn = Drawing(scene, "", lesson_frame(moment.position.board), hex_texts(moment.position))
+        if self.board.scene != drawn.scene:
+            self.board.show(drawn.scene, drawn.frame, drawn.texts)
+        fit_height(self.left, drawn.scene, _ROOM)
+        self.why.description = _("Back to the board") if self._drawn else _("See it drawn")
 
     def refresh(self) -> None:
         """Show the moment, or the question that comes before the next."""
         stepper, moment, attempt = self.stepper, self.stepper.moment, self.stepper.asking
         example, number = stepper.example, self.stepper.at + 1
         self.head.value = heading(_kicker(example, number), example.title)
-        if self.board.scene != (scene := example_scene(moment)):
-            self.evidence.hide()
-            self.board.show(scene, lesson_frame(moment.position.board), hex_texts(moment.position))
+        if moment is not self._shown_moment:
+            self._shown_moment, self._drawn = moment, False
+        self._show_board()
         put(self.said, f"<h4>{escape(moment.title)}</h4>{markdown(moment.text)}")
         put(self.shown, pictures(moment.dice, moment.cards))
         put(self.happened, _happened(moment.happened))
@@ -96,8 +136,11 @@ class StepperWidget(LessonWidget):
         self._ask(attempt)
         shown(self.moment, attempt is None)
         shown(self.skip, attempt is not None and not attempt.done)
-        self.back.disabled, self.forward.disabled = not stepper.can_go_back, not stepper.can_go_forward
-        shown(self.again, stepper.at == stepper.last_number)
+        last = stepper.at == stepper.last_number
+        self.back.disabled = not stepper.can_go_back
+        shown(self.forward, stepper.can_go_forward)
+        shown(self.again, last)
+        shown(self.onward, last)
         before, self._quiet = self._quiet, True
         try:
             self.slider.value = stepper.at
@@ -106,9 +149,11 @@ class StepperWidget(LessonWidget):
 
     def _ask(self, attempt: Attempt | None) -> None:
         if attempt is not None and attempt is not self._asked:
-            self.evidence.hide()
             if self.question is None:
-                self.question = TaskWidget(attempt, _("Now you, before you go on"), whole=False)
+                actions = (self.back, self.skip, self.forward)
+                self.question = TaskWidget(
+                    attempt, _("Now you, before you go on"), whole=False, actions=actions, room=_HEAD
+                )
                 self.place.children = (self.question,)
             else:
                 self.question.ask(attempt)

@@ -14,21 +14,23 @@ from hothlab.draw.scene import Scene
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.lessons.attempt import MOST_STARS, Attempt
-from hothlab.lessons.task import Feedback, Task
-from hothlab.rules.catalogue import in_order
+from hothlab.lessons.task import Feedback, Pick, Task
+from hothlab.rules.reason import Reason
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget, hex_texts
-from hothlab.widgets.desk import classed, row
+from hothlab.widgets.desk import classed
+from hothlab.widgets.display import Drawing, drawing
 from hothlab.widgets.lesson import (
-    EvidenceBox,
     LessonWidget,
+    board_only,
+    fit_height,
     heading,
     keep,
+    kept_stars,
     marked,
     pictures,
     put,
-    rules_of,
     shown,
     small_scenes,
     stars,
@@ -40,10 +42,16 @@ MOST_KEYS = 9
 """Answers that have a key of their own."""
 _SHORT = 12
 """Answers up to so many letters stand beside each other."""
+_ROOM, _ROOM_BELOW = 296, 72
+"""Pixels of the screen's height for all but the board, and for a row of answers below it."""
 
 
 class TaskWidget(LessonWidget):
-    """A task. An answer to choose is checked when it is chosen; hexes are picked first and then checked."""
+    """A task. An answer to choose is checked when it is chosen; hexes are picked first and then checked.
+
+    The question stands over the board; what is said and every button stand in a bar at the foot of the task, which
+    stays on the screen as long as the task does. The bar has room for a verdict from the start, so nothing jumps.
+    """
 
     def __init__(
         self,
@@ -51,30 +59,42 @@ class TaskWidget(LessonWidget):
         kicker: str | None = None,
         whole: bool = True,
         on_done: Callable[[Attempt], object] | None = None,
+        actions: Sequence[Button] = (),
+        room: int = 0,
     ) -> None:
-        """`on_done` hears of an attempt of this widget's own that is done; without it the reader's progress does."""
-        super().__init__(_("Task"), map(str, range(MOST_KEYS + 1)), whole)
+        """`on_done` hears of an attempt of this widget's own that is done; without it the reader's progress does.
+
+        `actions` are more buttons for the bar, of the lesson that this one stands in, and `room` the pixels of the
+        screen's height that it takes for itself.
+        """
+        super().__init__(_("Task"), (*map(str, range(MOST_KEYS + 1)), *(("Enter",) if whole else ())), whole)
         classed(self, "hothlab-task")
         self.kicker = _("Try it") if kicker is None else kicker
+        self._whole = whole
+        self._room = _ROOM + room
         self._on_done = on_done or keep
-        self._told: Feedback | None = None
+        self._kept = 0
+        self._drawn = False
         self._deaf: Callable[[], None] = lambda: None
         self.board: BoardWidget | None = None
-        self.head = HTML()
+        self.head = classed(HTML(), "hothlab-head")
         self.shown = HTML()
-        self.message = HTML()
         self.options = classed(Box(), "hothlab-options")
+        self.left = classed(VBox(), "hothlab-left")
+        self.side = classed(VBox(), "hothlab-right")
+        self.columns = classed(Box([self.left, self.side]), "hothlab-columns")
+        self.below = classed(Box(), "hothlab-below")
+        self.message = HTML()
         self.count = classed(HTML(), "hothlab-note")
-        self.check = classed(Button(description=_("Check"), icon="check"), "hothlab-main")
-        self.hint = Button(description=_("Hint"), tooltip=_("A hint costs a star"))
-        self.reveal = Button(description=_("Show me"), tooltip=_("See the answer; without stars"))
-        self.again = Button(description=_("Again"), icon="undo", tooltip=_("Start this task over"))
-        self.why = Button(description=_("See it drawn"), icon="search")
         self.hint_text = HTML()
         self.answer = classed(HTML(), "hothlab-answer")
         self.reasons = HTML()
-        self.rules = HTML()
-        self.evidence = EvidenceBox()
+        self.check = classed(Button(description=_("Check"), icon="check"), "hothlab-main")
+        self.hint = Button(description=_("Hint"), tooltip=_("A hint costs a star"))
+        self.reveal = Button(description=_("Show me"), tooltip=_("See the answer; without stars"))
+        self.again = Button(description=_("Again"), icon="undo", tooltip=_("Once more, for practice"))
+        self.why = Button(description=_("See it drawn"), icon="search")
+        self.onward = classed(Button(description=_("Next"), icon="arrow-down"), "hothlab-main")
         for button, deed in (
             (self.check, lambda: self.attempt.check()),
             (self.hint, lambda: self.attempt.hint()),
@@ -83,12 +103,14 @@ class TaskWidget(LessonWidget):
             (self.why, self._turn_evidence),
         ):
             button.on_click(lambda _button, deed=deed: self._do(deed))
-        self.left = classed(VBox(), "hothlab-left")
-        buttons = row(self.check, self.hint, self.reveal, self.again, self.why)
-        said = (self.hint_text, self.answer, self.reasons, self.rules)
-        right = classed(VBox([self.shown, self.options, self.message, self.count, buttons, *said]), "hothlab-right")
-        self.columns = classed(Box([self.left, right]), "hothlab-columns")
-        self.children = (self.listener, self.head, self.columns, self.evidence)
+        self.onward.on_click(lambda _button: self.listener.onward())
+        said = (self.message, self.hint_text, self.count, self.answer, self.reasons)
+        self.told = classed(VBox(said), "hothlab-told")
+        buttons = (self.again, self.why, self.reveal, self.hint, self.check, *actions, self.onward)
+        self.foot = classed(VBox([self.told, classed(Box(buttons), "hothlab-actions")]), "hothlab-foot")
+        # The bar never covers the question: it moves in the part below it only.
+        self.work = classed(VBox([self.columns, self.below, self.foot]), "hothlab-work")
+        self.children = (self.listener, self.head, self.work)
         self.ask(task)
 
     # What is asked
@@ -97,9 +119,11 @@ class TaskWidget(LessonWidget):
         """Ask something: a new task, or one that is under way."""
         self._deaf()
         self.attempt = task if isinstance(task, Attempt) else Attempt(task, self._on_done)
-        self._deaf = self.attempt.on_change(lambda _attempt: self.refresh())
-        self._told = None
-        self.evidence.hide()
+        self._deaf = self.attempt.on_change(lambda _attempt: self._changed())
+        self._picks, self._told, self._drawn = self.attempt.picked, self.attempt.feedback, False
+        self._kept = kept_stars(self.task) if self._whole else 0
+        if self._whole:
+            self.listener.label = _("Task: {question}").format(question=self.task.question)
         self._lay_out()
         self.refresh()
 
@@ -109,6 +133,7 @@ class TaskWidget(LessonWidget):
         return self.attempt.task
 
     def _lay_out(self) -> None:
+        """Cards and long answers stand beside the board, dice and short answers below it."""
         task = self.task
         put(self.shown, pictures(task.dice, task.cards))
         before = self.options.children
@@ -116,13 +141,18 @@ class TaskWidget(LessonWidget):
         for button in before:
             button.close()
         shown(self.options, bool(task.options))
-        marked(self.options, "hothlab-short", all(len(text) <= _SHORT for text in task.options))
+        short = all(len(text) <= _SHORT for text in task.options)
+        marked(self.options, "hothlab-short", short)
         marked(self.options, "hothlab-numbers", _are_numbers(task))
-        if task.board is not None:
-            self._show_board()
-        self.left.children = (self.board,) if task.board is not None else ()
-        shown(self.left, task.board is not None)
-        marked(self.columns, "hothlab-alone", task.board is None)
+        beside = bool(task.options) and not short
+        aside = [self.shown] if task.cards or (beside and task.dice) else []
+        side = (*aside, *([self.options] if beside else []))
+        below = (*([] if aside else [self.shown]), *([] if beside else [self.options]))
+        self.side.children, self.below.children = side, below
+        shown(self.side, bool(side))
+        shown(self.below, bool(task.dice and not aside) or bool(task.options and not beside))
+        marked(self.columns, "hothlab-alone", task.board is None or not side)
+        marked(self.columns, "hothlab-cards-beside", bool(task.cards) and not beside)
 
     def _option(self, number: int, text: str) -> Button:
         key = text if _are_numbers(self.task) else str(number + 1)
@@ -130,16 +160,31 @@ class TaskWidget(LessonWidget):
         button.on_click(lambda _button: self._do(lambda: self._choose(number)))
         return button
 
-    def _show_board(self) -> None:
+    def _drawing(self) -> Drawing | None:
+        """What is drawn: the board of the task, or in its place what the engine says about the answer."""
+        evidence = evidence_of(self.task, self.attempt.feedback) if self._drawn else None
+        if evidence is not None:
+            return board_only(drawing(evidence))
         position = self.task.board
-        assert position is not None
-        frame = lesson_frame(position.board)
-        scene = task_scene(self.attempt, told=self._told)
+        if position is None:
+            return None
+        scene = task_scene(self.attempt)
+        return Drawing(scene, scene.description, lesson_frame(position.board), hex_texts(position))
+
+    def _show_board(self) -> None:
+        drawn = self._drawing()
+        shown(self.left, drawn is not None)
+        if drawn is None:
+            self.left.children = ()
+            return
         if self.board is None:
-            self.board = BoardWidget(scene, frame=frame, texts=hex_texts(position))
+            self.board = BoardWidget(drawn.scene, frame=drawn.frame, texts=drawn.texts)
             self.board.on_select(self._clicked)
         else:
-            self.board.show(scene, frame, hex_texts(position))
+            self.board.show(drawn.scene, drawn.frame, drawn.texts)
+        fit_height(self.left, drawn.scene, self._room + (_ROOM_BELOW if self.below.layout.display is None else 0))
+        if self.left.children != (self.board,):
+            self.left.children = (self.board,)
 
     # What a reader does
 
@@ -149,7 +194,16 @@ class TaskWidget(LessonWidget):
         self.listener.focus()
 
     def pressed(self, key: str) -> None:
-        """A number chooses an answer: itself where the answers are numbers, or else the answer in that place."""
+        """A number chooses an answer: itself where the answers are numbers, or else the answer in that place.
+
+        Enter checks what is picked, or goes on when it is solved.
+        """
+        if key == "Enter":
+            if self.attempt.done:
+                self.listener.onward()
+            elif self.task.kind == "hexes" and self.attempt.picked:
+                self._do(self.attempt.check)
+            return
         options = self.task.options
         number = options.index(key) if _are_numbers(self.task) and key in options else int(key) - 1
         if 0 <= number < len(options) and (key in options or not _are_numbers(self.task)):
@@ -169,15 +223,16 @@ class TaskWidget(LessonWidget):
             self.attempt.pick(hex)
         except HothlabError as error:
             put(self.message, fragments.message(str(error)))
+            shown(self.count, False)
 
     def _again(self) -> None:
-        self._told = None
-        self.evidence.hide()
         self.attempt.again()
+        self.listener.reveal()
 
     def _turn_evidence(self) -> None:
-        """Show what the engine says about it, drawn; or take it away."""
-        self.evidence.turn(evidence_of(self.task, self.attempt.feedback or self._told))
+        """Draw what the engine says in the place of the board; or the board again."""
+        self._drawn = not self._drawn
+        self.refresh()
 
     def close(self) -> None:
         """Take it out of the kernel and of every page; its attempt stays."""
@@ -188,42 +243,60 @@ class TaskWidget(LessonWidget):
 
     # What it shows
 
+    def _changed(self) -> None:
+        """Show what the attempt has become, and say it to whoever does not see it."""
+        picks, told, attempt = self._picks, self._told, self.attempt
+        self._picks, self._told = attempt.picked, attempt.feedback
+        if attempt.feedback is not told:
+            self._drawn = False
+        self.refresh()
+        if attempt.feedback is not None and attempt.feedback is not told:
+            self.listener.say(f"{self._words()} {attempt.feedback.sentence}")
+        elif self.task.kind == "hexes" and attempt.picked != picks:
+            self.listener.say(_change_of(picks, attempt.picked))
+
     def refresh(self) -> None:
         """Show everything as the attempt has it now."""
         attempt, task = self.attempt, self.task
-        if attempt.feedback is not None:
-            self._told = attempt.feedback
-        said = self._told
-        choosing = task.kind == "choice"
-        self.head.value = heading(self.kicker, task.question, self._stars())
+        said, choosing = attempt.feedback, task.kind == "choice"
+        solved = attempt.solved or (self._kept > 0 and not attempt.tries and not attempt.revealed)
+        marked(self, "hothlab-solved", solved)
+        self.head.value = heading(self._over(), task.question, self._stars())
         put(self.message, "")
-        if task.board is not None:
-            self._show_board()
+        self._show_board()
         for number, button in enumerate(self.options.children):
-            _mark(button, attempt, said, number)
-        put(self.count, "" if choosing or attempt.done else escape(self._picked()))
+            _mark(button, attempt, number)
+        put(self.count, "" if said is not None else escape(self._invites()))
         shown(self.check, not choosing and not attempt.done)
         shown(self.hint, bool(task.hint) and not attempt.done)
         self.hint.disabled = attempt.hinted
         shown(self.reveal, not attempt.done)
-        shown(self.again, attempt.done or attempt.tries > 0)
+        shown(self.again, self._whole and attempt.done)
+        shown(self.onward, self._whole and (attempt.done or (self._kept > 0 and choosing)))
         shown(self.why, evidence_of(task, said) is not None)
+        self.why.description = _("Back to the board") if self._drawn and task.board else _("See it drawn")
         hint = attempt.hinted and not attempt.done
         put(self.hint_text, f'<div class="hothlab-hint">{escape(task.hint)}</div>' if hint else "")
-        put(self.answer, self._verdict(attempt.feedback))
-        put(self.reasons, _reasons(task, said, attempt.feedback.sentence if attempt.feedback else ""))
-        rules = in_order([*(said.rules if said else ()), *(task.rules if attempt.done or attempt.tries else ())])
-        put(self.rules, fragments.rule_list(rules_of(rules)))
+        put(self.answer, self._verdict(said))
+        put(self.reasons, _reasons(task, said))
 
-    def _picked(self) -> str:
-        number = len(self.attempt.picked)
-        if not number:
-            return _("Click hexes on the board, or walk with the arrow keys and press Enter. Then check.")
-        return ngettext("{n} hex is picked.", "{n} hexes are picked.", number).format(n=number)
+    def _over(self) -> str:
+        """The small line over the question."""
+        if self._kept and self.attempt.round == 1 and not self.attempt.done:
+            return _("Solved · try again")
+        return _("Solved") if self._whole and self.attempt.solved else self.kicker
+
+    def _invites(self) -> str:
+        number, choosing = len(self.attempt.picked), self.task.kind == "choice"
+        if number and not choosing:
+            return ngettext("{n} hex is picked.", "{n} hexes are picked.", number).format(n=number)
+        if choosing:
+            return _("Pick an answer.")
+        return _("Click every hex that is right. Then press Check.")
 
     def _stars(self) -> str:
-        if self.attempt.done:
-            return stars(self.attempt.stars)
+        if self.attempt.done or self._kept:
+            return stars(max(self.attempt.stars, self._kept))
         left = self.attempt.stars_left
         if left < MOST_STARS or self.attempt.tries:
             text = _("{stars} still to win").format(stars="★" * left)
@@ -231,15 +304,26 @@ class TaskWidget(LessonWidget):
             text = ngettext("★★★ in one try", "★★★ in up to {n} tries", self.task.par).format(n=self.task.par)
         return f"<span>{escape(text)}</span>"
 
+    def _words(self) -> str:
+        """The verdict in a word or two."""
+        attempt = self.attempt
+        if attempt.revealed:
+            return _("Here it is.")
+        if not attempt.solved:
+            return _("Not yet.")
+        if attempt.round > 1:
+            return _("Right again!")
+        return {3: _("Three stars!"), 2: _("Two stars!"), 1: _("One star!")}[attempt.stars]
+
     def _verdict(self, said: Feedback | None) -> str:
         if said is None:
             return ""
-        if self.attempt.revealed:
-            return fragments.banner("wait", _("Here it is"), said.sentence, self.task.rules)
-        if said.right:
-            words = {3: _("Three stars!"), 2: _("Two stars"), 1: _("Solved")}
-            return fragments.banner("yes", words[self.attempt.stars], said.sentence, self.task.rules)
-        return fragments.banner("no", _("Not yet"), said.sentence, said.rules)
+        attempt = self.attempt
+        tone = "wait" if attempt.revealed else "yes" if said.right else "no"
+        won = attempt.stars if attempt.solved and attempt.round == 1 else 0
+        apart = {reason.rule for _pick, reason in _untold(said)}
+        rules = self.task.rules if attempt.done else [rule for rule in said.rules if rule not in apart]
+        return fragments.verdict(tone, self._words(), said.sentence, rules, won)
 
     def picture(self) -> Scene:
         """The question, the board and the answers to choose from, before anything is done."""
@@ -256,23 +340,36 @@ def _are_numbers(task: Task) -> bool:
     return bool(task.options) and all(len(text) == 1 and text.isdecimal() for text in task.options)
 
 
-def _mark(button: Any, attempt: Attempt, said: Feedback | None, number: int) -> None:
-    """Mark the button of an answer: chosen, wrong, or (once it is known) right."""
-    wrong = said is not None and number in said.wrong
+def _mark(button: Any, attempt: Attempt, number: int) -> None:
+    """Mark the button of an answer: tried already, or (once it is known) right."""
     right = attempt.done and number in attempt.task.key
-    for name, on in (("picked", number in attempt.picked), ("good", right), ("bad", wrong)):
+    for name, on in (("good", right), ("bad", number in attempt.tried)):
         marked(button, f"hothlab-{name}", on)
     button.disabled = attempt.done
 
 
-def _reasons(task: Task, said: Feedback | None, sentence: str) -> str:
-    """Each wrong pick of the last answer with why it is wrong and by which rule, as far as the sentence lacks it."""
-    wrong = said.wrong if said is not None else {}
+def _change_of(before: frozenset[Pick], after: frozenset[Pick]) -> str:
+    """What was picked or put back, in words for a screen reader."""
+    number = ngettext("{n} in all", "{n} in all", len(after)).format(n=len(after))
+    said = [_("{hex} picked").format(hex=hex) for hex in sorted(map(str, after - before))]
+    said += [_("{hex} put back").format(hex=hex) for hex in sorted(map(str, before - after))]
+    return f"{', '.join([*said, number])}."
+
+
+def _untold(said: Feedback | None) -> list[tuple[Pick, Reason]]:
+    """The wrong picks that the sentence says nothing of, each with its reason."""
+    if said is None:
+        return []
+    sentence = said.sentence.casefold()
+    return [(pick, reason) for pick, reason in said.wrong.items() if reason.text.casefold() not in sentence]
+
+
+def _reasons(task: Task, said: Feedback | None) -> str:
+    """The other wrong picks of the last answer, each with why it is wrong and by which rule."""
     rows = [
         f"<li><b>✕ {escape(task.name_of(pick))}</b>"
         f"<div>{escape(reason.text)}{fragments.pills([reason.rule])}</div></li>"
-        for pick, reason in wrong.items()
-        if reason.text.casefold() not in sentence.casefold()
+        for pick, reason in _untold(said)
     ]
     return f'<ul class="hothlab-why">{"".join(rows)}</ul>' if rows else ""
 

@@ -29,7 +29,6 @@ def solve(attempt: Attempt, wrong_first: int = 0) -> Attempt:
     for hex in bad[:wrong_first]:
         attempt.pick(hex)
         attempt.check()
-        attempt.pick(hex)
     for pick in attempt.task.solution:
         attempt.pick(pick)
     attempt.check()
@@ -63,8 +62,53 @@ class TestPicking:
         attempt.pick("F2")
         attempt.check()
         assert attempt.feedback is not None
-        attempt.pick("F2")
+        attempt.pick("F1")
         assert attempt.feedback is None
+
+
+class TestTakingBack:
+    def test_what_is_wrong_is_put_back_and_what_is_right_stays(self) -> None:
+        attempt = Attempt(task())
+        for hex in ("G4", "F2", "A1"):
+            attempt.pick(hex)
+        told = attempt.check()
+        assert told is not None and set(told.wrong) == {"F2", "A1"}
+        assert (attempt.picked, attempt.tried) == ({"G4"}, {"F2", "A1"})
+        assert attempt.feedback is told
+
+    def test_the_next_check_is_about_the_next_answer(self) -> None:
+        attempt = Attempt(task())
+        attempt.pick("F2")
+        attempt.check()
+        attempt.pick("G4")
+        told = attempt.check()
+        assert told is not None and not told.wrong and told.sentence.startswith("Good so far.")
+
+    def test_an_option_is_chosen_no_longer(self) -> None:
+        attempt = Attempt(choice())
+        attempt.pick(0)
+        attempt.check()
+        assert (attempt.picked, attempt.tried) == (frozenset(), {0})
+        attempt.pick(2)
+        attempt.check()
+        assert attempt.tried == {0, 2}
+
+    def test_what_was_tried_costs_nothing_again(self) -> None:
+        attempt = Attempt(choice())
+        for number in (0, 2, 0, 2):
+            attempt.pick(number)
+            attempt.check()
+        assert attempt.tries == 2
+
+    def test_nor_does_what_was_left_of_an_answer(self) -> None:
+        attempt = Attempt(task())
+        attempt.pick("G4")
+        attempt.pick("F2")
+        attempt.check()
+        attempt.pick("F1")
+        attempt.pick("F1")
+        attempt.check()
+        assert attempt.tries == 1
 
 
 class TestChecking:
@@ -136,19 +180,47 @@ class TestStars:
         for hex in bad[:wrong]:
             attempt.pick(hex)
             attempt.check()
-            attempt.pick(hex)
         left = attempt.stars_left
         for pick in attempt.task.solution:
             attempt.pick(pick)
         attempt.check()
         assert attempt.stars == left and attempt.stars_left == 0
 
-    def test_again_is_as_new(self) -> None:
+
+class TestAgain:
+    def test_it_is_as_new(self) -> None:
         attempt = Attempt(task())
         attempt.hint()
         attempt.reveal()
         attempt.again()
         assert (attempt.picked, attempt.feedback, attempt.done, attempt.hinted) == (frozenset(), None, False, False)
+        assert attempt.round == 2
+
+    @pytest.mark.parametrize(("wrong", "stars"), [(0, 3), (1, 2), (2, 1)])
+    def test_stars_that_were_lost_do_not_come_back(self, wrong: int, stars: int) -> None:
+        attempt = solve(Attempt(task()), wrong)
+        for _time in range(2):
+            attempt.again()
+            assert attempt.stars_left == stars
+            assert solve(attempt).stars == stars
+
+    def test_nor_when_it_is_not_solved_yet(self) -> None:
+        attempt = Attempt(task())
+        attempt.hint()
+        attempt.again()
+        assert solve(attempt).stars == 2
+
+    def test_one_star_can_be_won_after_the_answer_was_shown(self) -> None:
+        attempt = Attempt(task())
+        attempt.reveal()
+        attempt.again()
+        assert solve(attempt).stars == 1
+
+    def test_putting_picks_back_costs_nothing(self) -> None:
+        attempt = Attempt(task())
+        attempt.pick("G4")
+        attempt.again()
+        assert (attempt.picked, attempt.round) == (frozenset(), 1)
         assert solve(attempt).stars == 3
 
 

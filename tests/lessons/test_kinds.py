@@ -304,7 +304,7 @@ class TestGiven:
             "pick", Position(), question="Click the corner.", rules=["BRD-1"], key=["A1"],
             why={"A2": "it is beside the corner.", "other": "that is no corner"}, because="That is it.",
         )  # fmt: skip
-        assert task.check(["A2"]).sentence == "Not A2: it is beside the corner (BRD-1). One is still missing."
+        assert task.check(["A2"]).sentence == "Not A2: it is beside the corner (BRD-1). You still need one hex."
         assert task.check(["C5"]).wrong[Hex("C5")].text == "that is no corner"
         assert task.check(["A1"]).sentence == "Right! That is it."
 

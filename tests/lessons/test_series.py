@@ -58,12 +58,28 @@ def test_observers_and_on_done() -> None:
     assert len(told) == 2
 
 
-def test_again() -> None:
-    series = Series([question(0)])
+def test_again_stars_that_were_lost_do_not_come_back() -> None:
+    series = Series([question(0), question(1)])
+    answer(series, 2)
     answer(series, 0)
     series.forward()
+    answer(series, 1)
+    series.forward()
+    assert series.stars == 5
     series.again()
-    assert not series.finished and series.right == 0
+    assert not series.finished and (series.right, series.done) == (0, 0)
+    for right in (0, 1):
+        answer(series, right)
+        series.forward()
+    assert (series.right, series.stars) == (2, 5)
+
+
+def test_it_may_begin_behind_what_was_answered_before() -> None:
+    series = Series([question(0), question(1)], at=1)
+    answer(series, 1)
+    series.forward()
+    assert series.finished and (series.right, series.done) == (1, 1)
+    assert Series([question(0)], at=7).finished
 
 
 def test_an_empty_one_is_finished() -> None:

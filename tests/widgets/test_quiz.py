@@ -62,6 +62,44 @@ def test_the_result_says_what_comes_back_and_it_can_be_done_once_more() -> None:
     assert shown.question is not None and "Question 0?" in shown.question.head.value
 
 
+def test_who_comes_back_goes_on_where_they_were() -> None:
+    first = QuizWidget(three())
+    assert first.question is not None
+    key(first.question, "1")
+    again = QuizWidget(three())
+    assert again.question is not None and "question 2 of 3" in again.question.head.value
+    for n in (1, 2):
+        key(again.question, str(n + 1))
+        key(again, "Enter")
+    assert "2 of 2 were right at once." in again.result.value
+    back = QuizWidget(three())
+    assert "You have solved this quiz" in back.result.value and "9 of 9 stars" in back.result.value
+    assert not is_shown(back.place) and is_shown(back.actions)
+    press(back.again)
+    assert back.question is not None and "Question 0?" in back.question.head.value
+
+
+def test_once_more_brings_no_lost_star_back(fresh: Progress) -> None:
+    shown = QuizWidget([choice(1, id="x/quiz/1")])
+    assert shown.question is not None
+    for answers in ("12", "2"):
+        for each in answers:
+            key(shown.question, each)
+        key(shown, "Enter")
+        assert "2 of 3 stars" in shown.result.value
+        press(shown.again)
+
+
+def test_the_next_question_is_brought_into_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = QuizWidget(three())
+    moved: list[str] = []
+    monkeypatch.setattr(shown.listener, "reveal", lambda: moved.append(shown.listener.label))
+    assert shown.question is not None
+    press(shown.question.options.children[0])
+    press(shown.forward)
+    assert moved == ["Quiz: Question 1?"]
+
+
 def test_the_page_knows_no_answer_and_no_later_question() -> None:
     one, other = QuizWidget(three()), QuizWidget([with_another_answer(task) for task in three()])
     assert known_to_the_page(one) == known_to_the_page(other)

@@ -61,7 +61,7 @@ class TestNowYou:
         while shown.stepper.asking is None:
             press(shown.forward)
         assert is_shown(shown.place) and not is_shown(shown.moment)
-        assert is_shown(shown.skip) and shown.forward.disabled
+        assert is_shown(shown.skip) and not is_shown(shown.forward)
         ahead = shown.stepper.example.moments[shown.stepper.at + 1]
         known = known_to_the_page(shown)
         assert ahead.title not in known and ahead.text not in known
@@ -73,7 +73,7 @@ class TestNowYou:
         at = shown.stepper.at
         assert shown.question is not None
         press(shown.question.reveal)
-        assert not is_shown(shown.skip) and not shown.forward.disabled
+        assert not is_shown(shown.skip) and is_shown(shown.forward)
         key(shown, "ArrowRight")
         assert shown.stepper.at == at + 1 and is_shown(shown.moment)
 
@@ -94,7 +94,8 @@ class TestGoing:
         shown = example(ASKING)
         through(shown)
         last = shown.stepper.last_number
-        assert shown.slider.value == last and is_shown(shown.again) and shown.forward.disabled
+        assert shown.slider.value == last and is_shown(shown.again) and is_shown(shown.onward)
+        assert not is_shown(shown.forward)
         key(shown, "Home")
         assert shown.stepper.at == 0 and shown.back.disabled
         key(shown, "End")
@@ -117,10 +118,14 @@ class TestGoing:
             press(shown.forward)
             if shown.stepper.asking is not None:
                 press(shown.skip)
+        board = shown.board.scene
         press(shown.why)
-        assert shown.evidence.children
+        assert shown.board.scene != board and shown.why.description == "Back to the board"
         press(shown.why)
-        assert not shown.evidence.children
+        assert shown.board.scene == board
+        press(shown.why)
+        press(shown.back)
+        assert shown.board.scene == example_scene(shown.stepper.moment)
 
 
 def test_what_a_notebook_keeps_says_all_of_it() -> None:
