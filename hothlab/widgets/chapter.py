@@ -76,7 +76,7 @@ class ChapterView(LessonWidget):
             case QuizStep():
                 return QuizWidget(step.tasks)
             case DrillStep():
-                return import_module("hothlab.widgets.drill").drill(step.topic, step.level)
+                return import_module("hothlab.widgets.drill").drill(step.topic, grows_to=step.level)
             case MapStep():
                 return import_module("hothlab.widgets.course").course()
             case PlayStep():

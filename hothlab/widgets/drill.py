@@ -1,54 +1,57 @@
-"""An endless drill on the screen: task after task, with its seed, a streak, and levels."""
+"""An endless drill on the screen: task after task, a streak, and levels that rise and fall with it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from secrets import randbelow
 from typing import Any
 
-from ipywidgets import HTML, BoundedIntText, Button, Dropdown, VBox
+from ipywidgets import HTML, Button, Dropdown
 
 from hothlab.draw.scene import Scene
 from hothlab.lessons.attempt import Attempt
 from hothlab.lessons.drills import drill as drill_task
 from hothlab.lessons.drills import topics
-from hothlab.lessons.practice import Practice
-from hothlab.text import _, ngettext
+from hothlab.lessons.practice import STREAK, Practice
+from hothlab.text import _
 from hothlab.widgets.desk import classed, row
-from hothlab.widgets.lesson import LessonWidget, keep, put, shown
+from hothlab.widgets.lesson import LessonWidget, keep, shown
 from hothlab.widgets.task import TaskWidget, task_page
 
 __all__ = ["DrillWidget", "drill"]
 
 _SEEDS = 9999
+_ROOM = 56
+"""Pixels of the screen's height for the line over the question."""
 
 
 class DrillWidget(LessonWidget):
-    """A drill. Enter goes on to the next task."""
+    """A drill. Enter goes on to the next task. With `picker` every topic can be chosen."""
 
-    def __init__(self, practice: Practice) -> None:
+    def __init__(self, practice: Practice, picker: bool = False) -> None:
         super().__init__(_("Drill"), ("Enter",))
         self.practice = practice
         self._quiet = False
         self._first = (practice.name, practice.level)
         self._asked: Attempt | None = None
-        self.topic = Dropdown(options=[(_(topic.title), name) for name, topic in topics().items()], value=practice.name)
-        self.seed = BoundedIntText(value=practice.seed, min=1, max=10**9, description=_("Number"))
+        names = [(_(topic.title), name) for name, topic in topics().items()]
+        self.topic = Dropdown(options=names, value=practice.name, description=_("Topic"))
+        self.topic.style.description_width = "auto"
         self.easier = Button(description=_("Easier"), icon="arrow-down")
         self.harder = Button(description=_("Harder"), icon="arrow-up")
-        self.state = HTML()
-        self.question = TaskWidget(practice.attempt, self._kicker(), whole=False)
-        self.next = classed(Button(description=_("Next task"), icon="arrow-right"), "hothlab-main")
-        self.seed.style.description_width = "auto"
-        self.seed.tooltip = _("The same number gives the same task again")
+        self.state = classed(HTML(), "hothlab-grow")
+        self.next = classed(Button(description=_("Next"), icon="arrow-right"), "hothlab-main")
+        self.question = TaskWidget(
+            practice.attempt, self._kicker(), whole=False, actions=(self.next,), room=_ROOM * (2 if picker else 1)
+        )
         self.topic.observe(self._chose, "value")
-        self.seed.observe(self._sought, "value")
         self.easier.on_click(lambda _button: self._then(practice.easier))
         self.harder.on_click(lambda _button: self._then(practice.harder))
         self.next.on_click(lambda _button: self._then(practice.next))
-        classed(self.topic, "hothlab-grow")
-        controls = row(self.topic, self.easier, self.harder, classed(self.seed, "hothlab-seed"))
-        self.children = (self.listener, controls, self.state, VBox([self.question]), row(self.next))
+        shown(self.topic, picker)
+        levels = classed(row(self.state, self.easier, self.harder), "hothlab-level-row")
+        self.children = (self.listener, self.topic, levels, self.question)
         self._deaf = practice.on_change(lambda _practice: self.refresh())
         self.refresh()
 
@@ -57,53 +60,65 @@ class DrillWidget(LessonWidget):
         if self.practice.attempt.done:
             self._then(self.practice.next)
 
-    def _then(self, deed: Any) -> None:
+    def _then(self, deed: Callable[[], object]) -> None:
         deed()
         self.listener.focus()
+        self.listener.reveal()
 
     def _chose(self, change: Any) -> None:
         if not self._quiet:
             self.practice.choose(change["new"])
 
-    def _sought(self, change: Any) -> None:
-        if not self._quiet:
-            self.practice.go(change["new"])
-
     def _kicker(self) -> str:
-        practice = self.practice
-        return _kicker(practice.name, practice.level)
+        return _("Drill: {topic}").format(topic=_(self.practice.topic.title))
 
     def refresh(self) -> None:
         """Show the task that is asked."""
         practice = self.practice
         if practice.attempt is not self._asked:
             self._asked = practice.attempt
-            self.question.kicker = self._kicker()
+            self.question.kicker = self.listener.label = self._kicker()
             self.question.ask(practice.attempt)
+            if practice.moved:
+                self.listener.say(self._words())
         before, self._quiet = self._quiet, True
         try:
-            self.topic.value, self.seed.value = practice.name, practice.seed
+            self.topic.value = practice.name
         finally:
             self._quiet = before
         self.easier.disabled, self.harder.disabled = practice.level <= 1, practice.level >= practice.most
         shown(self.next, practice.attempt.done)
-        said = self._streak()
-        put(self.state, f'<div class="hothlab-streak" role="status">{escape(said)}</div>' if said else "")
+        self.state.value = self._state()
 
-    def _streak(self) -> str:
+    def _state(self) -> str:
+        """The level in words, and how much of a streak there is. The seed is only for those who look for it."""
         practice = self.practice
-        if practice.may_rise:
-            return _("{n} in a row! Try a harder level.").format(n=practice.streak)
-        if practice.streak:
-            text = ngettext("{n} right at once", "{n} in a row, right at once", practice.streak)
-            return text.format(n=practice.streak)
-        return ""
+        seed = _("Task number {n}").format(n=practice.seed)
+        won = min(practice.streak, STREAK)
+        told = _("{n} of {most} right at once in a row").format(n=won, most=STREAK)
+        drawn = "●" * won + "○" * (STREAK - won)
+        dots = f'<span class="hothlab-dots" role="img" aria-label="{escape(told)}">{drawn}</span>'
+        return f'<div class="hothlab-level" title="{escape(seed)}"><b>{escape(self._words())}</b> {dots}</div>'
+
+    def _words(self) -> str:
+        practice = self.practice
+        number, most = practice.level, practice.most
+        title = _(practice.topic.level(number).title)
+        if practice.attempt.done and practice.will_rise:
+            return _("{n} in a row! The next one is harder.").format(n=practice.streak)
+        if practice.attempt.done and practice.will_fall:
+            return _("The next one is easier.")
+        if practice.moved > 0:
+            return _("Up to level {n} of {most}: {title}").format(n=number, most=most, title=title)
+        if practice.moved < 0:
+            return _("Back to level {n} of {most}: {title}").format(n=number, most=most, title=title)
+        return _("Level {n} of {most}: {title}").format(n=number, most=most, title=title)
 
     def picture(self) -> Scene:
         """The first task of this drill, the same in every kernel."""
         name, level = self._first
         note = _("Run this notebook for more: the drill never ends, and every answer says why.")
-        return task_page(drill_task(name, level, 1), _kicker(name, level), (note,))
+        return task_page(drill_task(name, level, 1), _page_kicker(name, level), (note,))
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""
@@ -111,17 +126,17 @@ class DrillWidget(LessonWidget):
         super().close()
 
 
-def _kicker(name: str, level: int) -> str:
+def _page_kicker(name: str, level: int) -> str:
     topic = topics()[name]
     return _("Drill: {topic} · level {level} of {most}: {title}").format(
         topic=_(topic.title), level=level, most=len(topic.levels), title=_(topic.level(level).title)
     )
 
 
-def drill(topic: str = "", level: int = 1, seed: int | None = None) -> DrillWidget:
-    """An endless drill of a topic at a level; the same seed gives the same task.
+def drill(topic: str = "", level: int = 1, seed: int | None = None, grows_to: int | None = None) -> DrillWidget:
+    """An endless drill of a topic, which begins at a level and grows with right answers, up to `grows_to` by itself.
 
-    Without a topic it starts with the first; without a seed anywhere.
+    The same seed gives the same task; without a seed it starts anywhere. Without a topic every topic can be chosen.
     """
     start = 1 + randbelow(_SEEDS) if seed is None else seed
-    return DrillWidget(Practice(topic or next(iter(topics())), level, start, keep))
+    return DrillWidget(Practice(topic or next(iter(topics())), level, start, keep, grows_to), picker=not topic)

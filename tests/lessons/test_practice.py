@@ -7,7 +7,7 @@ import pytest
 from hothlab.errors import UnknownName
 from hothlab.lessons.attempt import Attempt
 from hothlab.lessons.drills import drill
-from hothlab.lessons.practice import STREAK, Practice
+from hothlab.lessons.practice import SLIPS, STREAK, Practice
 
 
 def solve(practice: Practice) -> None:
@@ -27,16 +27,67 @@ def test_the_task_follows_from_topic_level_and_seed() -> None:
     assert practice.seed == 1
 
 
-def test_a_streak_of_clean_answers_offers_more() -> None:
-    practice = Practice("reach", 1)
+def slip(practice: Practice) -> None:
+    practice.attempt.reveal()
+
+
+def test_a_streak_of_clean_answers_leads_to_a_harder_level() -> None:
+    practice = Practice("reach")
+    assert practice.level == 1
     for number in range(1, STREAK + 1):
-        assert not practice.may_rise
+        assert not practice.will_rise and practice.moved == 0
         solve(practice)
         assert practice.streak == number
+        if number < STREAK:
+            practice.next()
+    assert practice.will_rise and practice.level == 1
+    practice.next()
+    assert (practice.level, practice.moved, practice.streak) == (2, 1, 0)
+    assert practice.attempt.task == drill("reach", 2, practice.seed)
+    practice.next()
+    assert practice.moved == 0
+
+
+def test_it_falls_back_gently() -> None:
+    practice = Practice("reach", 3)
+    for _time in range(SLIPS):
+        assert practice.level == 3
+        slip(practice)
         practice.next()
-    assert practice.may_rise
+    assert (practice.level, practice.moved, practice.slips) == (2, -1, 0)
+    slip(practice)
+    practice.next()
+    solve(practice)
+    practice.next()
+    slip(practice)
+    practice.next()
+    assert practice.level == 2  # not two in a row
+
+
+def test_it_never_falls_below_the_easiest() -> None:
+    practice = Practice("reach")
+    for _time in range(SLIPS + 1):
+        slip(practice)
+        practice.next()
+    assert (practice.level, practice.moved) == (1, 0)
+
+
+def test_by_itself_it_grows_only_so_far_and_a_reader_may_go_on() -> None:
+    practice = Practice("reach", grows_to=1)
+    for _time in range(STREAK + 1):
+        solve(practice)
+        practice.next()
+    assert practice.level == 1
     practice.harder()
-    assert practice.level == 2 and practice.streak == 0
+    assert practice.level == 2
+
+
+def test_doing_the_same_task_again_makes_no_streak() -> None:
+    practice = Practice("reach")
+    for _time in range(STREAK):
+        solve(practice)
+        practice.attempt.again()
+    assert practice.streak == 1
 
 
 @pytest.mark.parametrize("how", ["hint", "reveal"])
@@ -53,7 +104,7 @@ def test_levels_end_at_both_ends() -> None:
     practice = Practice("reach", 99)
     assert practice.level == practice.most
     practice.harder()
-    assert practice.level == practice.most and not practice.may_rise
+    assert practice.level == practice.most and not practice.will_rise
     practice.choose("reach", 1)
     practice.easier()
     assert practice.level == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 import pytest
@@ -43,47 +44,62 @@ def test_every_topic_and_level_is_asked(name: str) -> None:
     for level in range(1, len(topics()[name].levels) + 1):
         shown = drill(name, level, 5)
         assert escape(drill_task(name, level, 5).question) in shown.question.head.value
-        assert f"level {level} of {len(topics()[name].levels)}" in shown.question.head.value
+        assert (
+            f"Level {level} of {len(topics()[name].levels)}: {topics()[name].level(level).title}" in shown.state.value
+        )
 
 
 def test_task_after_task(fresh: Progress) -> None:
     shown = drill("reach", 2, 7)
     assert not is_shown(shown.next)
     key(shown, "Enter")  # nothing is answered yet
-    assert shown.seed.value == 7
+    assert shown.practice.seed == 7
     solve(shown)
     assert is_shown(shown.next)
     press(shown.next)
-    assert shown.seed.value == 8
+    assert shown.practice.seed == 8
     assert shown.question.task.id == "drill:reach:2:8"
     assert fresh.best("drill:reach:2") is not None
     assert list(fresh.cards) == ["drill:reach:2"]
 
 
-def test_a_streak_offers_a_harder_level() -> None:
-    shown = drill("reach", 1, 7)
-    for _time in range(3):
+def test_a_streak_leads_to_a_harder_level() -> None:
+    shown = drill("reach", seed=7)
+    assert "Level 1 of 3: Past other units" in shown.state.value
+    for number in range(3):
+        assert f"{number} of 3 right at once in a row" in shown.state.value
         solve(shown)
-        key(shown, "Enter")
-    assert "3 in a row! Try a harder level." in shown.state.value
-    press(shown.harder)
-    assert shown.practice.level == 2 and not shown.state.value
+        if number < 2:
+            key(shown, "Enter")
+    assert "3 in a row! The next one is harder." in shown.state.value
+    key(shown, "Enter")
+    assert "Up to level 2 of 3: Into rocks and trenches" in shown.state.value
     press(shown.easier)
     assert shown.practice.level == 1 and shown.easier.disabled
 
 
-def test_the_seed_gives_the_task_again() -> None:
-    shown = drill("reach", 1, 7)
-    question = shown.question.picture()
-    press(shown.question.reveal)
-    press(shown.next)
-    set_in_browser(shown.seed, value=7)
-    assert shown.question.picture() == question
+def test_it_says_when_it_gets_easier() -> None:
+    shown = drill("reach", 2, 7)
+    for _time in range(2):
+        press(shown.question.reveal)
+        press(shown.next)
+    assert "Back to level 1 of 3" in shown.state.value
+
+
+def test_the_seed_is_only_told_to_whoever_looks_for_it() -> None:
+    shown = drill("reach", 1, 7649)
+    assert 'title="Task number 7649"' in shown.state.value
+    assert "7649" not in re.sub(r"<[^>]*>", "", shown.state.value + shown.question.head.value)
+
+
+def test_a_drill_of_a_topic_lists_no_others() -> None:
+    assert not is_shown(drill("reach").topic)
+    assert is_shown(drill().topic)
 
 
 def test_another_topic() -> None:
-    shown = drill("reach", 2, 7)
-    other = next(name for name in topics() if name != "reach")
+    shown = drill(level=2)
+    other = next(name for name in topics() if name != shown.practice.name)
     set_in_browser(shown.topic, index=list(topics()).index(other))
     assert shown.practice.name == other and shown.practice.level == 1
 
