@@ -107,7 +107,8 @@ def rule_list(rules: Sequence[Rule]) -> str:
     if not rules:
         return ""
     rows = "".join(_details(f"{each.id} · {_(each.title)}", _rule_text(each)) for each in rules)
-    return _section(_("The rules behind it"), rows)
+    # No heading: it stands below captions and verdicts that are none either.
+    return f'<p class="hothlab-over">{escape(_("The rules behind it"))}</p>{rows}'
 
 
 # Line of sight

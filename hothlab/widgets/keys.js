@@ -27,6 +27,15 @@ class Listener {
     follow(model, "msg:custom", this.heard, signal);
     root.addEventListener("click", (event) => this.open(event), { signal });
     if (this.hasScreen) this.offerScreen();
+    this.soon(() => this.nameSliders());
+  }
+
+  // The widget library gives a slider its tooltip and its handle no name.
+  nameSliders() {
+    for (const handle of this.root.querySelectorAll("[role=slider]:not([aria-label])")) {
+      const named = handle.closest("[title]:not([title=''])") ?? handle.closest(".widget-slider")?.querySelector("[title]");
+      if (named) handle.setAttribute("aria-label", named.title);
+    }
   }
 
   get hasScreen() {

@@ -42,8 +42,10 @@ MOST_KEYS = 9
 """Answers that have a key of their own."""
 _SHORT = 12
 """Answers up to so many letters stand beside each other."""
-_ROOM, _ROOM_BELOW = 296, 72
+_ROOM, _ROW = 296, 74
 """Pixels of the screen's height for all but the board, and for a row of answers below it."""
+_LINE, _LETTERS = 27, 56
+"""A line of the question more, and after how many letters it begins."""
 
 
 class TaskWidget(LessonWidget):
@@ -71,7 +73,7 @@ class TaskWidget(LessonWidget):
         classed(self, "hothlab-task")
         self.kicker = _("Try it") if kicker is None else kicker
         self._whole = whole
-        self._room = _ROOM + room
+        self._room = self._taken = _ROOM + room
         self._on_done = on_done or keep
         self._kept = 0
         self._drawn = False
@@ -133,7 +135,7 @@ class TaskWidget(LessonWidget):
         return self.attempt.task
 
     def _lay_out(self) -> None:
-        """Cards and long answers stand beside the board, dice and short answers below it."""
+        """A card, or long answers, stand beside the board; dice, a hand of cards and short answers below it."""
         task = self.task
         put(self.shown, pictures(task.dice, task.cards))
         before = self.options.children
@@ -144,15 +146,22 @@ class TaskWidget(LessonWidget):
         short = all(len(text) <= _SHORT for text in task.options)
         marked(self.options, "hothlab-short", short)
         marked(self.options, "hothlab-numbers", _are_numbers(task))
-        beside = bool(task.options) and not short
-        aside = [self.shown] if task.cards or (beside and task.dice) else []
+        board, cards = task.board is not None, len(task.cards)
+        beside = board and not cards and not short
+        aside = [self.shown] if (board and cards == 1) or (beside and task.dice) else []
         side = (*aside, *([self.options] if beside else []))
         below = (*([] if aside else [self.shown]), *([] if beside else [self.options]))
         self.side.children, self.below.children = side, below
         shown(self.side, bool(side))
-        shown(self.below, bool(task.dice and not aside) or bool(task.options and not beside))
-        marked(self.columns, "hothlab-alone", task.board is None or not side)
-        marked(self.columns, "hothlab-cards-beside", bool(task.cards) and not beside)
+        shown(self.below, bool((task.dice or task.cards) and not aside) or bool(task.options and not beside))
+        marked(self.columns, "hothlab-alone", not side)
+        marked(self.columns, "hothlab-card-beside", bool(cards and aside))
+        marked(self.options, "hothlab-pairs", board and bool(cards) and not short)
+        self._taken = self._room + _LINE * (len(task.question) // _LETTERS)
+        if task.options and not beside:
+            self._taken += _ROW * (1 if short else (len(task.options) + 1) // 2)
+        elif task.dice and not aside:
+            self._taken += _ROW
 
     def _option(self, number: int, text: str) -> Button:
         key = text if _are_numbers(self.task) else str(number + 1)
@@ -182,7 +191,7 @@ class TaskWidget(LessonWidget):
             self.board.on_select(self._clicked)
         else:
             self.board.show(drawn.scene, drawn.frame, drawn.texts)
-        fit_height(self.left, drawn.scene, self._room + (_ROOM_BELOW if self.below.layout.display is None else 0))
+        fit_height(self.left, drawn.scene, self._taken)
         if self.left.children != (self.board,):
             self.left.children = (self.board,)
 

@@ -322,6 +322,12 @@ class TestGiven:
         assert task.check([0]).sentence == "Right! So it is."
         assert task.check([1]).sentence == "It is. (MOV-4)"
 
+    def test_numbers_stand_in_their_order(self) -> None:
+        options = (("3", False, "One less."), ("10", False, "Far less."), ("2", True, "So it is."))
+        task = build("choice", None, question="?", rules=["MOV-4"], options=options)
+        assert task.options == ("2", "3", "10")
+        assert task.check([0]).right and task.check([2]).sentence == "Far less. (MOV-4)"
+
     @pytest.mark.parametrize(
         "options",
         [
