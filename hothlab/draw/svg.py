@@ -15,6 +15,8 @@ from hothlab.draw.theme import theme as theme_of
 __all__ = ["FONTS", "to_svg"]
 
 FONTS = "Inter,'Segoe UI',system-ui,'DejaVu Sans',sans-serif"
+_NOT_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""A character that XML 1.0 has no way to write, not even escaped: control characters, halves of a pair, U+FFFE."""
 _DECIMAL = re.compile(r"-?\d*\.\d+(?:e-?\d+)?")
 
 
@@ -67,7 +69,7 @@ class _Writer:
         for tag, text in (("title", scene.title), ("desc", scene.description)):
             if text:
                 ids.append(f"{self.prefix}-{tag[0]}")
-                named += f'<{tag} id="{ids[-1]}">{escape(text.replace(_MARK, ""), quote=False)}</{tag}>'
+                named += f'<{tag} id="{ids[-1]}">{_written(text)}</{tag}>'
         label = f' aria-labelledby="{" ".join(ids)}"' if ids else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
@@ -153,7 +155,12 @@ class _Writer:
             text += (
                 f'{self.paint("stroke", label.halo)} stroke-width="{_number(label.halo_width)}" paint-order="stroke"'
             )
-        return f"{text}{_opacity(label.opacity)}>{escape(label.text, quote=False)}</text>"
+        return f"{text}{_opacity(label.opacity)}>{_written(label.text)}</text>"
+
+
+def _written(text: str) -> str:
+    """Words of whatever origin as text that any reader of XML takes."""
+    return escape(_NOT_XML.sub("", text), quote=False)
 
 
 def _opacity(value: float) -> str:

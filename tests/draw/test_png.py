@@ -1,9 +1,12 @@
 import struct
 import sys
 import zlib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from hypothesis import example, given
+from hypothesis import strategies as st
 from pytest import MonkeyPatch, approx, mark, raises
 
 from hothlab.draw.board import board_scene
@@ -49,6 +52,13 @@ def test_a_picture_of_a_given_width() -> None:
 
 def test_words_are_in_the_picture() -> None:
     assert different(to_png(words(""))) <= 2 < 10 < different(to_png(words("Ridge on C4 − żółć")))
+
+
+@given(st.text(st.characters(max_codepoint=0x17F)))
+@example("Echo\x00 \x07Base\x1b")
+@example("\ud800\ufffe")
+def test_any_words_can_be_painted(text: str) -> None:
+    assert size(to_png(replace(words(text), title=text, description=text), scale=0.5)) == (60, 15)
 
 
 @mark.parametrize(("text", "ours"), [("Ridge on C4 − żółć", True), ("Хот", False)])

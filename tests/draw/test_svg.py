@@ -1,6 +1,8 @@
 import re
 import xml.etree.ElementTree as ET
 
+from hypothesis import example, given
+from hypothesis import strategies as st
 from pytest import mark, raises
 
 from hothlab.draw.scene import Label, Layer, Scene, Shape, Stamp
@@ -53,6 +55,18 @@ def test_words_stay_words() -> None:
     root = ET.fromstring(text)
     assert "<script" not in text
     assert [element.text for element in root.iter() if element.text and "alert" in element.text] == [EVIL] * 3
+
+
+@given(st.text(st.characters()))
+@example("Echo\x00 \x07Base\x1b")
+@example("\ud800 half a pair \ufffe\uffff")
+def test_any_text_gives_a_document_that_is_well_formed(text: str) -> None:
+    label = Layer("marks", (Label(text, 1, 1, 10),))
+    root = ET.fromstring(to_svg(Scene(10, 10, (label,), title=text, description=text)))
+    written = [root.findtext(f"{SVG}title", ""), root.findtext(f"{SVG}desc", ""), root.findtext(f".//{SVG}text", "")]
+    readable = "".join(letter for letter in text if letter.isprintable())
+    for words in written:
+        assert "".join(letter for letter in words if letter.isprintable()) == readable
 
 
 def test_names_and_paths_cannot_break_out() -> None:
