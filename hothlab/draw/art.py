@@ -6,6 +6,7 @@ Size 1 is from the centre of a hex to its corner, y grows down, (0, 0) is the ce
 The names, with what stands for each word in capitals:
 
     ridge building wreckage rocks serac crevasse    trenches and trenches:left :right :both (joined on that side)
+    ridge:top building:top rocks:top                with room for a unit, on it or before it
     trenches-front wreckage-front rocks-front       what of the terrain stands in front of a unit
     shield-generator ion-cannon
     plate:SIDE figure:KIND unit:KIND:N              the unit's plate lies 0.36 below the centre

@@ -22,8 +22,20 @@ FAINT = 0.38
 """The opacity of what is not in question."""
 _LIFT = {"ridge": -0.42, "trenches": -0.07}
 """How much higher a unit stands on its terrain: on top of a ridge, behind the bags of a trench."""
+_BEHIND = ("building", "rocks", "wreckage")
+"""Terrain that rises behind a unit: the unit is drawn smaller before it, so that its upper half is seen."""
+_BEFORE = 0.86
+_FOOT = 0.695
+"""How far below the middle of its hex a unit's plate ends; there it stays, however small the unit is drawn."""
+_ROOM = ("building", "ridge", "rocks")
+"""Terrain that has a drawing of its own with a unit on it."""
 _FRONTS = ("rocks", "trenches", "wreckage")
-_NAMES_FROM = 24.0
+_BADGE = 1.35
+_TOKEN, _LONE_TOKEN = 1.45, 1.7
+"""How much larger than in the art a badge lies on the board, and a token, with a unit in its hex or without."""
+_NAMES_FROM = 15.0
+_NAME = 14.0
+"""The size of a hex's name on a board of a lesson's width: half of it can still be read, as on a phone."""
 _GOLD = ("temporary", "permanent", "repeatable")
 
 
@@ -71,10 +83,10 @@ def _standing(
     """The ground and what stands on it; kept, since most clicks change neither."""
     shown = [hex for hex in position.board.hexes if _in_sight(frame, hex)]
     pieces = [item for hex in shown for item in _pieces(position, frame, hex, FAINT if hex in dimmed else 1.0)]
-    if names and frame.size >= _NAMES_FROM:
-        pieces += [hex_name(frame, hex) for hex in shown]
     for hex in shown:
         pieces += _tokens(position, frame, hex, FAINT if hex in dimmed else 1.0)
+    if names and frame.size >= _NAMES_FROM:  # over the tokens, which reach into the corner where a name stands
+        pieces += [hex_name(frame, hex) for hex in shown]
     return tuple(item for hex in shown for item in _ground(position, frame, hex)), tuple(pieces)
 
 
@@ -106,10 +118,10 @@ def badge_symbol(unit: Unit) -> str:
 
 
 def terrain_symbol(position: Position, hex: Hex) -> str:
-    """The symbol of a hex's terrain: a trench is joined to those on its left and right, a ridge has room for a unit."""
+    """The symbol of a hex's terrain: a trench is joined to those on its left and right, some make room for a unit."""
     kind = position.ground.terrain[hex]
-    if kind == "ridge" and (hex in position.units or hex in position.structures):
-        return "ridge:top"
+    if kind in _ROOM and (hex in position.units or hex in position.structures):
+        return f"{kind}:top"
     if kind != "trenches":
         return kind
     beside = {
@@ -145,7 +157,7 @@ def _ground(position: Position, frame: Frame, hex: Hex) -> Iterator[Item]:
 def _front(position: Position, frame: Frame, hex: Hex) -> Iterator[Item]:
     kind, part, joined = terrain_symbol(position, hex).partition(":")
     if kind in _FRONTS:
-        yield Stamp(f"{kind}-front{part}{joined}", *frame.centre(hex), frame.size)
+        yield Stamp(f"{kind}-front{part}{joined}".removesuffix(":top"), *frame.centre(hex), frame.size)
 
 
 def _pieces(position: Position, frame: Frame, hex: Hex, opacity: float) -> Iterator[Item]:
@@ -156,7 +168,9 @@ def _pieces(position: Position, frame: Frame, hex: Hex, opacity: float) -> Itera
     if hex in position.structures:
         yield Stamp(position.structures[hex].kind, x, y + lift, frame.size, opacity)
     if hex in position.units:
-        yield Stamp(unit_symbol(position.units[hex]), x, y + lift, frame.size, opacity)
+        part = _BEFORE if kind in _BEHIND else 1.0
+        low = y + lift + (1 - part) * _FOOT * frame.size
+        yield Stamp(unit_symbol(position.units[hex]), x, low, part * frame.size, opacity)
     if kind and (hex in position.units or hex in position.structures):
         yield from _front(position, frame, hex)
 
@@ -165,34 +179,36 @@ def hex_name(frame: Frame, hex: Hex) -> Label:
     """The name of a hex, at its foot; on a small board it takes more of the hex, so that it can be read."""
     x, y = frame.centre(hex)
     size = frame.size
-    font = max(0.215 * size, min(11.5, 0.33 * size))
-    return Label(hex, x, y + 0.875 * size, font, "label", 600, halo="label_halo", halo_width=font / 3)
+    font = max(0.25 * size, min(_NAME, 0.42 * size))
+    return Label(hex, x, y + 0.9 * size, font, "label", 600, halo="label_halo", halo_width=font / 3.5)
 
 
 def _tokens(position: Position, frame: Frame, hex: Hex, opacity: float) -> Iterator[Item]:
-    """A hex's badge in its upper right and its objective in its upper left; below, where a unit stands on a ridge."""
+    """A unit's badge on the lower right of its hex, an objective on the upper left (below, before a ridge's unit)."""
     (x, y), size = frame.centre(hex), frame.size
     unit = position.units.get(hex)
-    y += (0.4 if unit and position.ground.terrain.get(hex) == "ridge" else -0.4) * size
     if unit is not None and unit.badge:
-        yield Stamp(badge_symbol(unit), x + 0.56 * size, y, size, opacity)
+        yield Stamp(badge_symbol(unit), x + 0.6 * size, y + 0.34 * size, _BADGE * size, opacity)
     if hex in position.objectives:
-        yield Stamp(objective_symbol(position, hex), x - 0.53 * size, y, size, opacity)
-        yield from _worth(position.objectives[hex], x - 0.53 * size, y, size, opacity)
+        on_ridge = unit is not None and position.ground.terrain.get(hex) == "ridge"
+        x, y = x - 0.46 * size, y + (0.36 if on_ridge else -0.36 if unit else -0.28) * size
+        large = (_TOKEN if unit else _LONE_TOKEN) * size
+        yield Stamp(objective_symbol(position, hex), x, y, large, opacity)
+        yield from _worth(position.objectives[hex], x, y, large, opacity)
 
 
 def _worth(objective: Objective, x: float, y: float, size: float, opacity: float) -> Iterator[Item]:
     """How many medals a token is worth where that is not plain, and who holds it."""
     number, k = objective.medals, size
     if objective.kind not in _GOLD and number:
-        x, y, k = x + 0.2 * size, y + 0.2 * size, 0.7 * size
+        x, y, k = x + 0.2 * size, y + 0.2 * size, 0.75 * size
         yield Stamp("coin" if number > 1 else "medal", x, y, k, opacity)
     elif number > 1:
         yield Stamp("coin", x, y, k, opacity)
     if number > 1:
         yield Label(str(number), x, y + 0.085 * k, 0.24 * k, "coin_ink", 700, opacity=opacity)
     if objective.holder is not None:
-        yield Stamp(f"held:{objective.holder}", x + 0.2 * size, y - 0.17 * size, size, opacity)
+        yield Stamp(f"held:{objective.holder}", x + 0.22 * size, y - 0.19 * size, 0.9 * size, opacity)
 
 
 def _track(frame: Frame, side: Side, won: int, goal: int) -> Iterator[Item]:

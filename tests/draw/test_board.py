@@ -1,5 +1,6 @@
 from collections import Counter
 from dataclasses import replace
+from math import hypot
 
 from hypothesis import given, settings
 from pytest import approx, mark
@@ -8,8 +9,10 @@ from hothlab.draw.art import symbols
 from hothlab.draw.board import board_scene, objective_symbol, terrain_symbol, unit_symbol
 from hothlab.draw.description import position_description
 from hothlab.draw.frame import board_frame, close_up
+from hothlab.draw.paths import bounds
 from hothlab.draw.scene import LAYERS, Item, Label, Scene, Shape, Stamp
 from hothlab.draw.theme import DARK, LIGHT
+from hothlab.draw.words import Box
 from hothlab.game.scenario import load
 from hothlab.hexes import Hex, standard_board
 from hothlab.rules.position import Position
@@ -180,12 +183,43 @@ def test_a_unit_stands_on_top_of_a_ridge() -> None:
     assert stamps(board_scene(high), "ridge", "ground")[0].symbol == "ridge:top"
 
 
-def test_names_hide_on_small_boards() -> None:
-    position = Position()
-    assert set(BOARD.hexes) <= set(texts(board_scene(position)))
-    assert set(BOARD.hexes) <= set(texts(board_scene(position, 500)))
-    assert not set(BOARD.hexes) & set(texts(board_scene(position, 400)))
-    assert not set(BOARD.hexes) & set(texts(board_scene(position, names=False)))
+def names(scene: Scene) -> list[Label]:
+    return [item for item in scene.layer("pieces").items if isinstance(item, Label) and item.text in BOARD.hexes]
+
+
+def test_names_can_be_read_on_a_phone() -> None:
+    assert {label.text for label in names(board_scene(Position()))} == set(BOARD.hexes)
+    wide = board_scene(Position(), 720)
+    assert min(label.size for label in names(wide)) * 354 / 720 >= 6.8, "a lesson's board on a phone"
+    assert min(label.size for label in names(board_scene(Position(), 354))) >= 7.5
+    assert names(board_scene(Position(), 250)) == names(board_scene(Position(), names=False)) == []
+
+
+def box(stamp: Stamp) -> Box:
+    left, top, right, bottom = (stamp.size * each for each in bounds(symbols()[stamp.symbol].shapes))
+    return Box(stamp.x + left, stamp.y + top, right - left, bottom - top)
+
+
+@mark.parametrize("kind", ["building", "rocks", "wreckage"])
+@mark.parametrize("unit", ["trooper", "snowtrooper"])
+def test_terrain_is_seen_above_the_heads_of_those_who_stand_on_it(kind: str, unit: str) -> None:
+    scene, size = board_scene(Position({"C4": kind}).place("C4", unit)), board_frame(BOARD).size
+    (stood,), (ground,) = stamps(scene, "unit"), stamps(scene, kind, "ground")
+    assert box(stood).y - box(ground).y > 0.4 * size
+    (free,) = stamps(board_scene(Position().place("C4", unit)), "unit")
+    assert box(stood).bottom == approx(box(free).bottom, abs=0.05 * size), "its plate lies where it always does"
+    assert stood.size >= 0.8 * free.size
+
+
+def test_tokens_and_badges_are_large_and_keep_clear_of_each_other() -> None:
+    scene, size = board_scene(all_pieces()), board_frame(BOARD).size
+    for stamp in stamps(scene, "objective"):
+        assert box(stamp).width > 0.65 * size
+    for stamp in stamps(scene, "badge"):
+        assert box(stamp).width > 0.5 * size and box(stamp).height > 0.6 * size
+        for other in stamps(scene, "objective"):
+            apart = hypot(stamp.x - other.x, stamp.y - other.y)
+            assert apart > (box(stamp).height + box(other).height) / 2, (stamp, other)
 
 
 def test_bars_name_the_sides_and_count_medals() -> None:
