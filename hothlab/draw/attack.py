@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from hothlab.draw.board import board_scene
-from hothlab.draw.frame import board_frame
+from hothlab.draw.board import board_scene, hex_names
+from hothlab.draw.frame import LESSON_WIDTH, PICTURE_WIDTH, board_frame
 from hothlab.draw.reach import crosshair, on_ground
 from hothlab.draw.scene import Item, Label, Layer, Scene, Shape, Stamp
 from hothlab.draw.sight import sentence
@@ -17,6 +17,7 @@ from hothlab.draw.words import (
     banner,
     circle,
     cross,
+    legible,
     paragraph,
     pill,
     pill_width,
@@ -75,7 +76,7 @@ def _die(x: float, y: float, half: float, die: Die) -> list[Item]:
 
 def _strip(attack: Attack, x: float, y: float, width: float, k: float) -> tuple[list[Item], float]:
     """The row of dice with what gave or took them, the number that is rolled, and the reasons below; its height."""
-    row, half, gap = dice_row(attack), 24 * k, 12 * k
+    row, half, gap = dice_row(attack), 17 * k, 8 * k
     centres = [x + half + i * (2 * half + gap) + (gap if die.given else 0) for i, die in enumerate(row)]
     top = y + 26 * k
     items: list[Item] = []
@@ -97,19 +98,19 @@ def _strip(attack: Attack, x: float, y: float, width: float, k: float) -> tuple[
     number = _("= {n}").format(n=attack.dice)
     right = (centres[-1] + half if centres else x) + gap
     rolled = ngettext("die is rolled", "dice are rolled", attack.dice)
-    items.append(Label(number, right, top + half + 11 * k, 32 * k, "text", 700, "start"))
-    right += text_width(number, 32 * k, 700) + 8 * k
-    items.append(Label(rolled, right, top + half + 8 * k, 13 * k, "text2", 400, "start"))
+    items.append(Label(number, right, top + half + 9 * k, 26 * k, "text", 700, "start"))
+    right += text_width(number, 26 * k, 700) + 8 * k
+    items.append(Label(rolled, right, top + half + 6 * k, 13 * k, "text2", 400, "start"))
     bottom = top + 2 * half + 26 * k
     base = _("{n} at distance {distance}").format(n=attack.base, distance=attack.distance)
     reasons = [(base, attack.unit.profile.rule, False)]
     reasons += [(f"{signed(each.dice)}: {each.text}", each.rule, each.dice < 0) for each in attack.modifiers]
     for text, rule, minus in reasons:
-        items += pill(rule, x, bottom + 8 * k, 11 * k, minus)
-        wide = pill_width(rule, 11 * k) + 10 * k
+        items += pill(rule, x, bottom + 9 * k, 12 * k, minus)
+        wide = pill_width(rule, 12 * k) + 8 * k
         words, end = paragraph(text, x + wide, bottom, width - wide, 13 * k, "text")
         items += words
-        bottom = max(end, bottom + 18 * k) + 8 * k
+        bottom = max(end, bottom + 19 * k) + 6 * k
     return items, bottom - y
 
 
@@ -121,9 +122,9 @@ def describe(attack: Attack) -> str:
     return " ".join(found)
 
 
-def attack_scene(attack: Attack, width: float = 1000.0) -> Scene:
+def attack_scene(attack: Attack, width: float = PICTURE_WIDTH) -> Scene:
     """An attack on the board, with the dice below it, or why it is not allowed."""
-    k, pad = max(0.8, width / 1000), 0.02 * width
+    k, pad = legible(width) / 13, 0.02 * width
     frame = board_frame(attack.position.board, width - 2 * pad, bars=0)
     scene = board_scene(attack.position, frame.width, bars=False, frame=frame)
     size = frame.size
@@ -132,8 +133,8 @@ def attack_scene(attack: Attack, width: float = 1000.0) -> Scene:
         marks.append(Shape(frame.outline(hex, 0.05 * size), stroke="halo", width=0.13 * size, opacity=0.85))
         marks.append(Shape(frame.outline(hex, 0.05 * size), stroke=role, width=0.065 * size))
     x, y = frame.centre(attack.target)
-    r = 0.2 * size
-    x, y = x - 0.5 * size, y - 0.5 * size
+    r = 0.25 * size
+    x, y = x - 0.38 * size, y - 0.48 * size
     marks += [
         Shape(circle(x, y, r * 1.25), fill=SURFACE, opacity=0.9),
         Shape(crosshair(x, y, 0.75 * r), stroke="text" if attack.legal else "stop", width=0.05 * size),
@@ -142,17 +143,18 @@ def attack_scene(attack: Attack, width: float = 1000.0) -> Scene:
         below, above = line_items(attack.sight, frame)
         scene = on_ground(scene, over=below)
         marks += above
+    marks += hex_names(frame, [attack.attacker, attack.target])
     scene = scene.with_layer("marks", tuple(marks))
     window = Box(pad, pad, frame.width, frame.height)
     heading, notes = _words(attack)
     rules = attack.rules
     if attack.refusal is not None and attack.attacker != attack.target and attack.refusal.rule in attack.sight.rules:
         rules = in_order([*rules, *attack.sight.rules])
-    words, high = banner(heading, notes, rules, pad, window.bottom + 14 * k, width - 2 * pad, attack.legal, k)
-    y = window.bottom + high + 28 * k
-    strip, tall = _strip(attack, pad + 20 * k, y + 44 * k, width - 2 * pad - 40 * k, k)
-    title = Label(_("The dice"), pad + 20 * k, y + 30 * k, 16 * k, "text", 700, "start")
-    box = Box(pad, y, width - 2 * pad, tall + 56 * k)
+    words, high = banner(heading, notes, rules, pad, window.bottom + pad, width - 2 * pad, attack.legal, 13 * k)
+    y = window.bottom + high + 2 * pad
+    strip, tall = _strip(attack, pad + 14 * k, y + 30 * k, width - 2 * pad - 28 * k, k)
+    title = Label(_("The dice"), pad + 14 * k, y + 21 * k, 14 * k, "text", 700, "start")
+    box = Box(pad, y, width - 2 * pad, tall + 36 * k)
     panel = Shape(rounded(box, 12), fill="panel2", stroke="panel_ln", width=1.2)
     whole = sheet(scene, window, width, box.bottom + pad, (*words, panel, title, *strip))
     name = _("{a} attacks {b}").format(a=attack.attacker, b=attack.target)
@@ -194,9 +196,9 @@ def _bar(x: float, y: float, width: float, height: float, share: Fraction, last:
     return items
 
 
-def odds_scene(odds: Odds, width: float = 700.0) -> Scene:
+def odds_scene(odds: Odds, width: float = LESSON_WIDTH) -> Scene:
     """What an attack can do: the chance of each number of losses as a bar, what follows, and what was assumed."""
-    k, pad = max(0.8, width / 700), 24.0
+    k, pad = legible(width) / 13, 24.0
     inner = width - 2 * pad
     items: list[Item] = []
     attack = odds.attack
@@ -235,7 +237,7 @@ def odds_scene(odds: Odds, width: float = 700.0) -> Scene:
         notes.append(_("A hatched bar: nothing is left of the target."))
     bottom += 8 * k
     for note in notes:
-        words, bottom = paragraph(note, pad, bottom, inner, 11.5 * k, "text2")
+        words, bottom = paragraph(note, pad, bottom, inner, 13 * k, "text2")
         items += words
     height = bottom + 18 * k
     panel = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from hothlab.draw.description import position_description
@@ -16,7 +16,7 @@ from hothlab.rules.terrain import Objective, structure_kinds, terrains
 from hothlab.rules.units import Unit, badges, profiles
 from hothlab.text import _
 
-__all__ = ["badge_symbol", "board_scene", "hex_name", "objective_symbol", "terrain_symbol", "unit_symbol"]
+__all__ = ["badge_symbol", "board_scene", "hex_name", "hex_names", "objective_symbol", "terrain_symbol", "unit_symbol"]
 
 FAINT = 0.38
 """The opacity of what is not in question."""
@@ -181,6 +181,12 @@ def hex_name(frame: Frame, hex: Hex) -> Label:
     size = frame.size
     font = max(0.25 * size, min(_NAME, 0.42 * size))
     return Label(hex, x, y + 0.9 * size, font, "label", 600, halo="label_halo", halo_width=font / 3.5)
+
+
+def hex_names(frame: Frame, hexes: Iterable[Hex | None]) -> list[Item]:
+    """The names of some hexes once more, over the outlines and arrows that would hide them."""
+    board = frame.board.neighbours
+    return [hex_name(frame, hex) for hex in dict.fromkeys(hexes) if hex is not None and hex in board]
 
 
 def _tokens(position: Position, frame: Frame, hex: Hex, opacity: float) -> Iterator[Item]:

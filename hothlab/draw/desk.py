@@ -9,13 +9,13 @@ from hothlab.desks.odds_desk import OddsDesk
 from hothlab.desks.palette import Tool
 from hothlab.desks.sight_desk import SightDesk
 from hothlab.draw.art import HEX
-from hothlab.draw.board import board_scene, hex_name, unit_symbol
+from hothlab.draw.board import board_scene, hex_names, unit_symbol
 from hothlab.draw.frame import Frame, board_frame
 from hothlab.draw.reach import crosshair
 from hothlab.draw.scene import Item, Layer, Scene, Shape, Stamp
-from hothlab.draw.sight import hex_items, tags
+from hothlab.draw.sight import TAG, hex_items, tags
 from hothlab.draw.visible import line_items
-from hothlab.draw.words import SURFACE, Box, circle, cross, tag_items
+from hothlab.draw.words import SURFACE, Box, circle, cross, legible, tag_items
 from hothlab.hexes import Board, Hex
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure
@@ -42,12 +42,12 @@ def sight_desk_scene(desk: SightDesk, width: float = 640.0) -> Scene:
     if sight is not None:
         under, outlines = hex_items(sight, frame)
         strand, ends = line_items(sight, frame)
-        size = max(10.0, 12 * width / 1000)
+        size = TAG * legible(width)
         inside = Box(6, 6, frame.width - 12, frame.height - 12)
         words = tag_items(tags(sight, frame, inside, size), size)
         tints += under
         below += strand
-        marks = [*outlines, *marks, *_names(frame, (desk.a, desk.b, *sight.crossed)), *ends, *words]
+        marks = [*outlines, *marks, *hex_names(frame, (desk.a, desk.b, *sight.crossed)), *ends, *words]
     scene = _board(desk.position, frame, dimmed, tints, below, marks)
     told = [desk.prompt, scene.description]
     if dimmed:
@@ -68,13 +68,13 @@ def odds_desk_scene(desk: OddsDesk, width: float = 640.0) -> Scene:
         for row in what_if.targets:
             marks += _aim(frame, row.attack.target, "text2")
         marks += _chosen(frame, [attacker])
-        marks += _names(frame, [attacker, *(row.attack.attacker for row in what_if.hexes)])
+        marks += hex_names(frame, [attacker, *(row.attack.attacker for row in what_if.hexes)])
     if found is not None:
         role = "sight" if found.legal else "stop"
         below, ends = map(list, line_items(found.sight, frame))
         marks += [
             *_chosen(frame, [found.target], role),
-            *_names(frame, [found.target]),
+            *hex_names(frame, [found.target]),
             *_aim(frame, found.target, "text" if found.legal else "stop"),
             *ends,
         ]
@@ -96,11 +96,6 @@ def _board(
     ground = Layer("ground", (*tints, *scene.layer("ground").items, *shades, *below))
     layers = tuple(ground if layer.name == "ground" else layer for layer in scene.layers)
     return replace(scene, layers=layers).with_layer("marks", tuple(marks))
-
-
-def _names(frame: Frame, hexes: Iterable[Hex | None]) -> list[Item]:
-    """The names of hexes once more, which their outlines would hide."""
-    return [hex_name(frame, hex) for hex in hexes if hex is not None]
 
 
 def _chosen(frame: Frame, hexes: Iterable[Hex], role: str = "sight") -> list[Item]:

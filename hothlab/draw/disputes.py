@@ -187,12 +187,12 @@ def dispute_card(position: Position, a: str, b: str, rulings: RulingsLike = None
         window = Box(_MARGIN + (0 if upright else (inner - frame.width) / 2), top, frame.width, frame.height)
         x, y = (window.right + 14, top) if upright else (_MARGIN, window.bottom + 10)
         verdict, high = banner(
-            sentence(sight), said, sight.rules, x, y, width - _MARGIN - x, sight.clear, min(0.85, size / 12)
+            sentence(sight), said, sight.rules, x, y, width - _MARGIN - x, sight.clear, min(11.0, size)
         )
         page = _body(found, max(window.bottom, y + high), size, full)
         if page.y <= bottom:
             break
-    board = board_with_line(sight, frame, min(1.0, max(0.8, tall / 400)))
+    board = board_with_line(sight, frame, min(12.0, max(9.6, 0.03 * tall)))
     footer = f"hothlab · {found.title} · {_('one page, made by the rules engine')}"
     words = (
         Label(found.title, _MARGIN, _MARGIN + 20, 24, "text", 700, "start"),
@@ -248,7 +248,7 @@ def dispute_html(position: Position, a: str, b: str, rulings: RulingsLike = None
     """The dispute as one HTML page that needs nothing else: the drawing, and all the rest as text."""
     found = dispute(position, a, b, rulings)
     sight = found.sight
-    picture = board_with_line(sight, sight_close_up(sight, 760, 460), 1.0)
+    picture = board_with_line(sight, sight_close_up(sight, 760, 460), 15.0)
     picture = replace(picture, title=found.title, description=describe(sight))
     changing = "".join(f"<dt>{escape(each.words)}</dt><dd>{escape(str(each.sight))}</dd>" for each in found.readings)
     same = _("None: the verdict is the same however the rules are read.")

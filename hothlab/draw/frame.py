@@ -9,7 +9,12 @@ from math import sqrt
 
 from hothlab.hexes import Board, Hex
 
-__all__ = ["Frame", "board_frame", "close_up"]
+__all__ = ["LESSON_WIDTH", "PICTURE_WIDTH", "Frame", "board_frame", "close_up"]
+
+LESSON_WIDTH = 720.0
+"""How wide every board of a lesson is drawn."""
+PICTURE_WIDTH = LESSON_WIDTH / 0.96
+"""How wide a picture is that explains something on such a board, with a narrow edge around it."""
 
 _HALF = sqrt(3) / 2
 

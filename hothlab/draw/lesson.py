@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from math import hypot
 
-from hothlab.draw.board import board_scene, hex_name
-from hothlab.draw.frame import Frame, board_frame
-from hothlab.draw.reach import on_ground, route
+from hothlab.draw.board import board_scene, hex_names
+from hothlab.draw.frame import LESSON_WIDTH, Frame, board_frame
+from hothlab.draw.reach import on_ground, refused, route
 from hothlab.draw.scene import Item, Label, Layer, Scene, Shape, Stamp
 from hothlab.draw.snow import bar_middle
-from hothlab.draw.words import SURFACE, Box, circle, rounded, stop_mark, text_width, yes_mark
+from hothlab.draw.words import SURFACE, Box, circle, legible, rounded, text_width, yes_mark
+from hothlab.game.events import symbol_name
 from hothlab.hexes import Board, Hex, Side
 from hothlab.lessons.attempt import Attempt
 from hothlab.lessons.example import ExampleMoment
@@ -25,7 +26,7 @@ __all__ = ["dice_scene", "example_scene", "lesson_frame", "sections_frame", "sec
 _FACES = ("infantry", "vehicle", "blast", "cross", "retreat")
 
 
-def lesson_frame(board: Board, width: float = 700.0) -> Frame:
+def lesson_frame(board: Board, width: float = LESSON_WIDTH) -> Frame:
     """Where the board of a lesson lies: all of it, and nothing around it."""
     return board_frame(board, width, bars=0)
 
@@ -33,7 +34,7 @@ def lesson_frame(board: Board, width: float = 700.0) -> Frame:
 # A task
 
 
-def task_scene(attempt: Attempt, width: float = 700.0) -> Scene:
+def task_scene(attempt: Attempt, width: float = LESSON_WIDTH) -> Scene:
     """The board of a task: the unit in question outlined, what is picked, and after a check what was wrong with it.
 
     A wrong pick is taken back, and keeps its cross as long as it is told why. The right answer is drawn only once the
@@ -57,7 +58,7 @@ def task_scene(attempt: Attempt, width: float = 700.0) -> Scene:
     for hex in pointed:
         marks += _wrong(frame, hex, wrong[hex]) if hex in wrong else _picked(frame, hex, hex in right)
     outlined = dict.fromkeys((*_candidates(task), *task.marked, *pointed))
-    marks += [hex_name(frame, hex) for hex in outlined]  # an outline runs through the name below it
+    marks += hex_names(frame, outlined)
     below = _question_line(frame, task) if task.line is not None else []
     scene = on_ground(board_scene(position, frame.width, bars=False, frame=frame), tints, below)
     scene = scene.with_layer("marks", tuple(marks))
@@ -106,29 +107,20 @@ def _open(frame: Frame, hex: Hex) -> list[Item]:
 def _picked(frame: Frame, hex: Hex, right: bool) -> list[Item]:
     """A picked hex: outlined, with a dot, and with a tick once it is known to be right."""
     (x, y), size = frame.centre(hex), frame.size
-    x, y = x - 0.5 * size, y - 0.5 * size
+    x, y = x - 0.42 * size, y - 0.48 * size
     if right:
-        mark: tuple[Item, ...] = yes_mark(x, y, 0.2 * size)
+        mark: tuple[Item, ...] = yes_mark(x, y, 0.25 * size)
     else:
         mark = (
-            Shape(circle(x, y, 0.2 * size), fill=SURFACE, stroke="right", width=0.05 * size),
-            Shape(circle(x, y, 0.1 * size), fill="right"),
+            Shape(circle(x, y, 0.25 * size), fill=SURFACE, stroke="right", width=0.06 * size),
+            Shape(circle(x, y, 0.13 * size), fill="right"),
         )
     return [*_outline(frame, hex, "right", 0.06), *mark]
 
 
 def _wrong(frame: Frame, hex: Hex, reason: Reason) -> list[Item]:
     """A wrong pick: a red outline, a cross, and the rule."""
-    (x, y), size = frame.centre(hex), frame.size
-    font = max(8.0, 0.2 * size)
-    wide = text_width(reason.rule, font, 700) + 1.3 * font
-    box = Box(x - wide / 2, y + 0.34 * size, wide, 1.6 * font)
-    return [
-        *_outline(frame, hex, "stop", 0.06),
-        Shape(rounded(box, 0.8 * font), fill=SURFACE, stroke="stop", width=0.025 * size),
-        Label(reason.rule, x, box.y + 1.16 * font, font, "text", 700),
-        *stop_mark(x - 0.5 * size, y - 0.5 * size, 0.2 * size),
-    ]
+    return [*_outline(frame, hex, "stop", 0.06), *refused(reason.rule, *frame.centre(hex), frame.size)]
 
 
 def _question_line(frame: Frame, task: Task) -> list[Item]:
@@ -150,7 +142,7 @@ def _question_line(frame: Frame, task: Task) -> list[Item]:
 # A worked example
 
 
-def example_scene(moment: ExampleMoment, width: float = 700.0) -> Scene:
+def example_scene(moment: ExampleMoment, width: float = LESSON_WIDTH) -> Scene:
     """A moment of a worked example: the board, what has just changed in a golden frame, and an arrow for each move."""
     frame = lesson_frame(moment.position.board, width)
     size = frame.size
@@ -164,7 +156,7 @@ def example_scene(moment: ExampleMoment, width: float = 700.0) -> Scene:
         ]
     for way in moment.ways:
         marks += _way(frame, way)
-    marks += [hex_name(frame, hex) for hex in moment.changed]  # a frame runs through the name below it
+    marks += hex_names(frame, [*moment.changed, *(hex for way in moment.ways for hex in way)])
     scene = on_ground(board_scene(moment.position, frame.width, bars=False, frame=frame), tints)
     told = [_("What changed is on {hexes}.").format(hexes=listed(moment.changed))] if moment.changed else []
     told += [*map(_way_words, moment.ways), scene.description]
@@ -196,26 +188,31 @@ def _way_words(way: Sequence[Hex]) -> str:
 
 
 def dice_scene(faces: Iterable[str], size: float = 54.0) -> Scene:
-    """Rolled dice in a row.
+    """Rolled dice in a row, each with its name under it.
 
     >>> dice_scene(["infantry", "blast"]).description
     'The dice show infantry and blast.'
     """
-    rolled, gap = tuple(faces), 0.22 * size
-    items = tuple(
-        Stamp(f"die:{face if face in _FACES else 'blank'}", gap / 2 + size / 2 + i * (size + gap), 0.6 * size, size / 2)
-        for i, face in enumerate(rolled)
-    )
-    told = _("The dice show {faces}.").format(faces=listed(rolled)) if rolled else _("No dice are rolled.")
-    return Scene(max(1, len(rolled)) * (size + gap), 1.2 * size, (Layer("marks", items),), _("Dice"), told)
+    rolled = tuple(faces)
+    names = [symbol_name(face) for face in rolled]
+    font = max(12.0, 0.22 * size)
+    step = max([1.22 * size, *(text_width(name, font, 600) + 0.5 * font for name in names)])
+    items: list[Item] = []
+    for place, (face, name) in enumerate(zip(rolled, names, strict=True)):
+        x = (place + 0.5) * step
+        items.append(Stamp(f"die:{face if face in _FACES else 'blank'}", x, 0.6 * size, size / 2))
+        items.append(Label(name, x, 1.2 * size + font, font, "text", 600))
+    told = _("The dice show {faces}.").format(faces=listed(names)) if rolled else _("No dice are rolled.")
+    height = 1.2 * size + (1.5 * font if rolled else 0)
+    return Scene(max(1, len(rolled)) * step, height, (Layer("marks", tuple(items)),), _("Dice"), told)
 
 
-def sections_frame(board: Board, width: float = 700.0) -> Frame:
+def sections_frame(board: Board, width: float = LESSON_WIDTH) -> Frame:
     """Where the board lies that shows its sections: their names stand above and below it."""
-    return board_frame(board, width, bars=44)
+    return board_frame(board, width, bars=58)
 
 
-def sections_scene(position: Position, side: Side, width: float = 700.0) -> Scene:
+def sections_scene(position: Position, side: Side, width: float = LESSON_WIDTH) -> Scene:
     """The three sections of the board as one side sees them; a hex that a dotted line cuts is in two."""
     board = position.board
     frame = sections_frame(board, width)
@@ -230,7 +227,7 @@ def sections_scene(position: Position, side: Side, width: float = 700.0) -> Scen
             places[section].append(frame.centre(hex)[0])
     marks: list[Item] = []
     y = bar_middle(frame, side)
-    font = 0.3 * frame.size
+    font = 0.93 * legible(width)
     for name, found_at in places.items():
         x, wide = (min(found_at) + max(found_at)) / 2, text_width(names[name], font, 700) + 1.6 * font
         box = Box(x - wide / 2, y - 0.9 * font, wide, 1.8 * font)

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hothlab.draw.frame import LESSON_WIDTH
 from hothlab.draw.scene import Item, Label, Layer, Scene, Shape
-from hothlab.draw.words import SURFACE, Box, moved, paragraph, pill, pill_width, rounded, sheet
+from hothlab.draw.words import SURFACE, Box, legible, moved, paragraph, pill, pill_width, rounded, sheet
 
 __all__ = ["Block", "Choices", "Pills", "Words", "page_scene"]
 
 _PAD = 28.0
+_WIDTH = LESSON_WIDTH + 2 * _PAD
+_PLAIN = 15.0
+"""The usual size of words, which becomes the smallest that can be read on a phone."""
 
 
 @dataclass(frozen=True)
 class Words:
-    """A paragraph."""
+    """A paragraph; its size is that on a page of text, and a picture's words are larger by as much as a phone needs."""
 
     text: str
-    size: float = 15.0
+    size: float = _PLAIN
     role: str = "text"
     weight: int = 400
 
@@ -42,9 +46,16 @@ Block = Words | Choices | Pills | Scene
 
 
 def page_scene(
-    title: str, above: Sequence[Block], board: Scene | None = None, below: Sequence[Block] = (), width: float = 720.0
+    title: str,
+    above: Sequence[Block],
+    board: Scene | None = None,
+    below: Sequence[Block] = (),
+    width: float = _WIDTH,
 ) -> Scene:
-    """Words, a board in its window, words again; `title` is what the picture is called."""
+    """Words, a board in its window, words again; `title` is what the picture is called.
+
+    It is as wide as a lesson's board needs to lie in it at its own size.
+    """
     top, y = _column(above, _PAD - 6, width)
     items = list(top)
     if board is None:
@@ -89,21 +100,22 @@ def _words(block: Block) -> str:
 
 def _column(blocks: Sequence[Block], y: float, width: float) -> tuple[list[Item], float]:
     """The blocks below each other from the height `y` on, and the height where they end."""
-    inner = width - 2 * _PAD
+    inner, readable = width - 2 * _PAD, legible(width)
     items: list[Item] = []
     for block in blocks:
         match block:
             case Words():
-                lines, y = paragraph(block.text, _PAD, y, inner, block.size, block.role, block.weight)
+                size = block.size + readable - _PLAIN
+                lines, y = paragraph(block.text, _PAD, y, inner, size, block.role, block.weight)
                 items += lines
-                y += 0.55 * block.size
+                y += 0.55 * size
             case Choices():
                 for number, text in enumerate(block.options, 1):
-                    made, y = _choice(str(number), text, y, inner)
+                    made, y = _choice(str(number), text, y, inner, readable)
                     items += made
                 y += 6
             case Pills():
-                made, y = _pills(block.rules, y, inner)
+                made, y = _pills(block.rules, y, inner, 0.9 * readable)
                 items += made
             case Scene():
                 part = min(1.0, inner / block.width)
@@ -113,25 +125,26 @@ def _column(blocks: Sequence[Block], y: float, width: float) -> tuple[list[Item]
     return items, y
 
 
-def _choice(number: str, text: str, y: float, inner: float) -> tuple[list[Item], float]:
-    words, bottom = paragraph(text, _PAD + 48, y + 10, inner - 64, 15)
-    box = Box(_PAD, y, inner, bottom + 10 - y)
-    disc = Box(_PAD + 12, y + box.height / 2 - 12, 24, 24)
+def _choice(number: str, text: str, y: float, inner: float, size: float) -> tuple[list[Item], float]:
+    words, bottom = paragraph(text, _PAD + 3 * size, y + 0.5 * size, inner - 4 * size, size)
+    box = Box(_PAD, y, inner, bottom + 0.5 * size - y)
+    r = 0.8 * size
+    disc = Box(_PAD + 0.7 * size, y + box.height / 2 - r, 2 * r, 2 * r)
     return [
         Shape(rounded(box, 10), fill=SURFACE, stroke="panel_ln", width=1.2),
-        Shape(rounded(disc, 12), fill="panel2"),
-        Label(number, disc.x + 12, disc.y + 17, 13.5, "text", 700),
+        Shape(rounded(disc, r), fill="panel2"),
+        Label(number, disc.x + r, disc.y + r + 0.33 * size, 0.9 * size, "text", 700),
         *words,
     ], box.bottom + 8
 
 
-def _pills(rules: Sequence[str], y: float, inner: float) -> tuple[list[Item], float]:
+def _pills(rules: Sequence[str], y: float, inner: float, size: float) -> tuple[list[Item], float]:
     items: list[Item] = []
     x = _PAD
     for rule in rules:
-        wide = pill_width(rule, 12)
+        wide = pill_width(rule, size)
         if x + wide > _PAD + inner and x > _PAD:
-            x, y = _PAD, y + 26
-        items += pill(rule, x, y + 12, 12)
-        x += wide + 6
-    return items, y + 30
+            x, y = _PAD, y + 2.1 * size
+        items += pill(rule, x, y + size, size)
+        x += wide + 0.5 * size
+    return items, y + 2.4 * size

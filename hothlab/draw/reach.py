@@ -6,17 +6,30 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from math import hypot
 
-from hothlab.draw.board import board_scene
-from hothlab.draw.frame import Frame, board_frame, close_up
+from hothlab.draw.board import board_scene, hex_names
+from hothlab.draw.frame import PICTURE_WIDTH, Frame, board_frame, close_up
 from hothlab.draw.scene import Item, Label, Layer, Scene, Shape
-from hothlab.draw.words import SURFACE, Box, Key, arrow_head, banner, circle, cross, keys, rounded, sheet, text_width
+from hothlab.draw.words import (
+    SURFACE,
+    Box,
+    Key,
+    arrow_head,
+    banner,
+    circle,
+    keys,
+    legible,
+    rounded,
+    sheet,
+    stop_mark,
+    text_width,
+)
 from hothlab.hexes import Board, Hex
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import Arrival, Reach
 from hothlab.rules.reason import Reason
 from hothlab.text import _, ngettext
 
-__all__ = ["crosshair", "describe", "disc", "explained", "near_frame", "on_ground", "reach_scene", "route"]
+__all__ = ["crosshair", "describe", "disc", "explained", "near_frame", "on_ground", "reach_scene", "refused", "route"]
 
 
 def route(points: Sequence[tuple[float, float]], role: str, width: float, dash: tuple[float, ...] = ()) -> list[Item]:
@@ -66,11 +79,11 @@ def explained(
     scene: Scene, width: float, verdict: tuple[str, Sequence[str], Sequence[str], bool | None], found: Sequence[Key]
 ) -> Scene:
     """A board in its window with the verdict (sentence, notes, rules, yes or no) and the legend below it."""
-    k, pad = max(0.8, width / 1000), 0.02 * width
+    size, pad = legible(width), 0.02 * width
     window = Box(pad, pad, scene.width, scene.height)
-    words, high = banner(*verdict[:3], pad, window.bottom + 14 * k, width - 2 * pad, verdict[3], k)
-    y = window.bottom + high + 30 * k
-    rows, tall = keys(found, pad, y, width - 2 * pad, k, 3 if width >= 700 else 2)
+    words, high = banner(*verdict[:3], pad, window.bottom + pad, width - 2 * pad, verdict[3], size)
+    y = window.bottom + high + 2 * pad + 0.4 * size
+    rows, tall = keys(found, pad, y, width - 2 * pad, size, 2)
     whole = sheet(scene, window, width, y + tall + pad, (*words, *rows))
     return replace(whole, legend=tuple((each.role, f"{each.title}: {each.text}") for each in found))
 
@@ -87,7 +100,7 @@ def disc(arrival: Arrival, x: float, y: float, r: float, side: str) -> list[Item
         Shape(circle(x, y, r), fill=SURFACE, stroke="halo", width=0.4 * r),
         Shape(circle(x, y, r), stroke=f"{side}_main", width=0.16 * r, dash=(0.36 * r, 0.22 * r), cap="butt"),
         Label(number, x, y + 0.38 * r, 1.1 * r, "text", 700),
-        *_no_attack(x + 1.9 * r, y, 0.6 * r),
+        *_no_attack(x + 1.62 * r, y, 0.5 * r),
     ]
 
 
@@ -114,7 +127,7 @@ def _held_up(reason: Reason, hex: Hex, frame: Frame) -> list[Item]:
     if reason.hex is None or reason.hex == hex:
         return []
     (x, y), (hx, hy), size = frame.centre(hex), frame.centre(reason.hex), frame.size
-    y -= 0.5 * size
+    y += 0.2 * size
     part = 0.5 * size / hypot(x - hx, y - hy)
     start = (hx + (x - hx) * part, hy + (y - hy) * part)
     line = f"M{start[0]:.1f} {start[1]:.1f}L{x:.1f} {y:.1f}"
@@ -125,16 +138,15 @@ def _held_up(reason: Reason, hex: Hex, frame: Frame) -> list[Item]:
     ]
 
 
-def _refused(reason: Reason, x: float, y: float, size: float) -> list[Item]:
-    """The sign of a refused hex: a cross and the rule."""
-    text, font = reason.rule, max(8.0, 0.19 * size)
-    wide = text_width(text, font, 700) + 2.3 * font
-    box = Box(x - wide / 2, y - 0.72 * size, wide, 1.6 * font)
-    middle = box.y + 0.8 * font
+def refused(rule: str, x: float, y: float, size: float) -> list[Item]:
+    """The signs of a hex that is not allowed: a cross, and the rule between a unit's heads and the hex's name."""
+    font = max(8.0, 0.36 * size)
+    wide = text_width(rule, font, 700) + 0.7 * font
+    box = Box(x - wide / 2, y + 0.16 * size, wide, 1.35 * font)
     return [
-        Shape(rounded(box, 0.8 * font), fill=SURFACE, stroke="stop", width=0.025 * size),
-        Shape(cross(box.x + 0.95 * font, middle, 0.32 * font), stroke="stop", width=0.055 * size),
-        Label(text, box.x + 1.7 * font, middle + 0.36 * font, font, "text", 700, "start"),
+        Shape(rounded(box, 0.6 * font), fill=SURFACE, stroke="stop", width=0.04 * size),
+        Label(rule, x, box.y + 1.03 * font, font, "text", 700),
+        *stop_mark(x - 0.42 * size, y - 0.48 * size, 0.25 * size),
     ]
 
 
@@ -173,7 +185,7 @@ def describe(reach: Reach, to: str | None = None) -> str:
     return " ".join(found)
 
 
-def reach_scene(reach: Reach, width: float = 1000.0, to: str | None = None) -> Scene:
+def reach_scene(reach: Reach, width: float = PICTURE_WIDTH, to: str | None = None) -> Scene:
     """Where a unit may move, and with `to` the way to one hex or why it may not go there."""
     board = reach.position.board
     at = None if to is None else board.hex(to)
@@ -188,20 +200,29 @@ def reach_scene(reach: Reach, width: float = 1000.0, to: str | None = None) -> S
     for hex, reason in reach.refusals.items():
         marks += _held_up(reason, hex, frame)
     for hex, reason in reach.refusals.items():
-        marks += _refused(reason, *frame.centre(hex), size)
+        marks += refused(reason.rule, *frame.centre(hex), size)
     if at is not None and at not in reach.arrivals:
         marks.append(Shape(frame.outline(at, 0.05 * size), stroke="stop", width=0.06 * size))
+    places = {hex: (x, y - 0.36 * size) for hex in reach.arrivals for x, y in [frame.centre(hex)]}
     if at is not None and at in reach.arrivals:
         points = [frame.centre(each) for each in (reach.origin, *reach.arrivals[at].path)]
+        places[at] = _beyond(points[-2], points[-1], 0.45 * size)
         marks += route(points, "sight", 0.1 * size)
         marks.append(Shape(frame.outline(at, 0.05 * size), stroke="sight", width=0.06 * size))
+    marks += hex_names(frame, [reach.origin, at, *reach.refusals])
     for hex, arrival in reach.arrivals.items():
-        x, y = frame.centre(hex)
-        marks += disc(arrival, x, y - 0.42 * size, 0.2 * size, side)
+        marks += disc(arrival, *places[hex], 0.3 * size, side)
     scene = on_ground(scene, tints).with_layer("marks", tuple(marks))
     whole = explained(scene, width, _verdict(reach, at), _legend(reach, at))
     title = _("Where may {unit} on {hex} move?").format(unit=reach.unit.name, hex=reach.origin)
     return replace(whole, title=title, description=describe(reach, to))
+
+
+def _beyond(a: tuple[float, float], b: tuple[float, float], far: float) -> tuple[float, float]:
+    """The point so far behind `b` on the way from `a`, where the tip of an arrow covers nothing."""
+    (ax, ay), (bx, by) = a, b
+    part = far / hypot(bx - ax, by - ay)
+    return bx + part * (bx - ax), by + part * (by - ay)
 
 
 def _legend(reach: Reach, to: Hex | None) -> list[Key]:
@@ -219,8 +240,8 @@ def _legend(reach: Reach, to: Hex | None) -> list[Key]:
             Key(f"{side}_main", _("May move there, then not attack"), text, tuple(disc(moving[0], -7, 0, 10, side)))
         )
     if reach.refusals:
-        sign = (Shape(cross(0, 0, 8), stroke="stop", width=3.6),)
-        found.append(Key("stop", _("May not move there"), _("with the rule; dots lead from what is in the way"), sign))
+        told = _("with the rule; dots lead from what is in the way")
+        found.append(Key("stop", _("May not move there"), told, stop_mark(0, 0, 11)))
     if to is not None and to in reach.arrivals:
         found.append(
             Key(

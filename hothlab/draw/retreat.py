@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from math import hypot
 
-from hothlab.draw.board import board_scene
-from hothlab.draw.frame import Frame, board_frame
+from hothlab.draw.board import board_scene, hex_names
+from hothlab.draw.frame import PICTURE_WIDTH, Frame, board_frame
 from hothlab.draw.reach import explained, route
 from hothlab.draw.scene import Item, Label, Scene, Shape
-from hothlab.draw.words import SURFACE, Box, Key, Tag, circle, cross, place_tags, tag_items
+from hothlab.draw.words import SURFACE, Box, Key, Tag, circle, cross, legible, place_tags, places_on, tag_items
 from hothlab.hexes import Hex
 from hothlab.rules.retreat import RetreatOption, Retreats
 from hothlab.text import _, ngettext
@@ -57,11 +57,11 @@ def describe(retreats: Retreats) -> str:
     return str(retreats)
 
 
-def retreat_scene(retreats: Retreats, width: float = 1000.0) -> Scene:
+def retreat_scene(retreats: Retreats, width: float = PICTURE_WIDTH) -> Scene:
     """All ways to answer the retreats, as arrows from the unit to where it may end up."""
     frame = board_frame(retreats.position.board, 0.96 * width, bars=0)
     scene = board_scene(retreats.position, frame.width, bars=False, frame=frame)
-    size, k = frame.size, max(0.8, width / 1000)
+    size, font = frame.size, 0.85 * legible(width)
     marks: list[Item] = [Shape(frame.outline(retreats.hex, 0.05 * size), stroke="sight", width=0.06 * size)]
     arrows: list[Item] = []
     for (a, b), number in steps(retreats).items():
@@ -84,8 +84,10 @@ def retreat_scene(retreats: Retreats, width: float = 1000.0) -> Scene:
             tags.append(Tag(text.format(n=ignored, rule=cited), x, y, "sight", 0.0, 1.0, 0.8 * size))
     inside = Box(6, 6, frame.width - 12, frame.height - 12)
     avoid = [_square(frame, hex, 0.7 * size) for hex in sorted({*retreats.position.units, *ends(retreats)})]
+    avoid += [box for a, b in steps(retreats) for box in places_on([frame.centre(a), frame.centre(b)], 0.25 * size)]
     marks += arrows
-    marks += tag_items(place_tags(tags, inside, avoid, 12 * k), 12 * k)
+    marks += hex_names(frame, [retreats.hex, *ends(retreats), *(hex for step in steps(retreats) for hex in step)])
+    marks += tag_items(place_tags(tags, inside, avoid, font), font)
     verdict = (_sentence(retreats), _notes(retreats), retreats.rules, None)
     whole = explained(scene.with_layer("marks", tuple(marks)), width, verdict, _legend(retreats))
     title = _("How may {unit} on {hex} retreat?").format(unit=retreats.unit.name, hex=retreats.hex)
@@ -102,12 +104,13 @@ def _arrow(frame: Frame, a: Hex, b: Hex, number: int) -> list[Item]:
     (ax, ay), (bx, by), size = frame.centre(a), frame.centre(b), frame.size
     far = hypot(bx - ax, by - ay)
     ux, uy = (bx - ax) / far, (by - ay) / far
-    start, end = (ax + 0.35 * size * ux, ay + 0.35 * size * uy), (bx - 0.2 * size * ux, by - 0.2 * size * uy)
-    x, y = start[0] + 0.36 * (end[0] - start[0]), start[1] + 0.36 * (end[1] - start[1])
+    start, end = (ax + 0.35 * size * ux, ay + 0.35 * size * uy), (bx - 0.1 * size * ux, by - 0.1 * size * uy)
+    part = 0.55 if by > ay else 0.42  # on that side of the edge where no name stands
+    x, y = ax + part * (bx - ax), ay + part * (by - ay)
     return [
         *route([start, end], "sight", 0.11 * size),
-        Shape(circle(x, y, 0.17 * size), fill=SURFACE, stroke="sight", width=0.04 * size),
-        Label(str(number), x, y + 0.075 * size, 0.22 * size, "text", 700),
+        Shape(circle(x, y, 0.23 * size), fill=SURFACE, stroke="sight", width=0.045 * size),
+        Label(str(number), x, y + 0.125 * size, 0.36 * size, "text", 700),
     ]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from math import hypot
 
-from hothlab.draw.board import board_scene
-from hothlab.draw.frame import Frame, board_frame, close_up
+from hothlab.draw.board import board_scene, hex_names
+from hothlab.draw.frame import PICTURE_WIDTH, Frame, board_frame, close_up
 from hothlab.draw.reach import near_frame, on_ground
 from hothlab.draw.scene import Item, Label, Scene, Shape
 from hothlab.draw.visible import LEAN, Way, edges_of, hatching, hex_items, line_items, polygon, side_of, strands
@@ -20,8 +20,10 @@ from hothlab.draw.words import (
     card,
     circle,
     keys,
+    legible,
     paragraph,
     place_tags,
+    places_on,
     rounded,
     sheet,
     stop_mark,
@@ -35,9 +37,12 @@ from hothlab.rules.sight import Obstruction, Sight, sight_lines
 from hothlab.text import _, listed, signed
 
 __all__ = [
-    "board_with_line", "decisive", "describe", "hex_items", "notes", "sentence", "sight_close_up", "sight_frame",
-    "sight_scene", "tags",
+    "TAG", "board_with_line", "decisive", "describe", "hex_items", "notes", "numbers", "sentence", "sight_close_up",
+    "sight_frame", "sight_scene", "tags",
 ]  # fmt: skip
+
+TAG = 0.85
+"""How large the words on the board are, for those beside it."""
 
 # The words
 
@@ -117,23 +122,20 @@ def tags(sight: Sight, frame: Frame, window: Box, size: float) -> list[tuple[Tag
         right = (x - way.x) * -way.uy + (y - way.y) * way.ux
         turn = 0 if abs(right) < 0.1 * frame.size else 1 if right > 0 else -1
         x = min(max(x, frame.point(0.5, 0)[0]), frame.point(board.width - 0.5, 0)[0])
-        found.append(Tag(text, x, y, role, -way.uy * turn, way.ux * turn, away))
+        found.append(Tag(text, x, y, role, -way.uy * turn, way.ux * turn, away, names_its_place=hex in text))
 
     half = [each for each in sight.obstructions if "LOS-6" in each.rules]
     for each in sight.obstructions:
         if each not in half[1:]:  # one tag is enough for the board's edge
-            add(each.hex, _tag_text(each), each.place if each.place in ("left", "right") else "sight")
+            sided = each.place in ("left", "right")
+            plain = sided or each.place == "crossed"  # where it lies is seen
+            add(each.hex, _what(each) if plain else _tag_text(each), each.place if sided else "sight")
     for hex, what in _overlooked(sight):
         add(hex, _("overlooked: {what} on {hex}").format(what=what, hex=hex), "ghost")
     r = 0.7 * frame.size
     busy = {sight.origin, sight.target, *sight.position.units, *(each.hex for each in sight.obstructions)}
     ends = [Box(x - r, y - r, 2 * r, 2 * r) for x, y in map(frame.centre, sorted(busy))]
-    steps = max(2, int(way.length / (0.3 * frame.size)))
-    spots = [way.at(number / steps) for number in range(steps + 1)]
-    avoid = ends + [
-        Box(x - 0.2 * frame.size, y - 0.2 * frame.size, 0.4 * frame.size, 0.4 * frame.size) for x, y in spots
-    ]
-    return place_tags(found, window, avoid, size)
+    return place_tags(found, window, ends + places_on([way.at(0), way.at(1)], 0.25 * frame.size), size)
 
 
 # The numbers
@@ -229,39 +231,48 @@ def _zoom(sight: Sight, hex: Hex, box: Box, k: float) -> list[Item]:
         if not edge and product == 0:  # beside the line
             lx, ly = px - 14 * k * way.uy, py + 14 * k * way.ux + 4 * k
         text = _pair(point) if edge else _number(product)
-        wide = text_width(text, 10.5 * k, 600)
-        items.append(Shape(rounded(Box(lx - wide / 2, ly - 9 * k, wide, 11.5 * k), 3 * k), fill=SURFACE))
-        items.append(Label(text, lx, ly, 10.5 * k, "text", 600))
+        wide = text_width(text, 13 * k, 600)
+        items.append(Shape(rounded(Box(lx - wide / 2, ly - 11 * k, wide, 14 * k), 3 * k), fill=SURFACE))
+        items.append(Label(text, lx, ly, 13 * k, "text", 600))
     for each in shown:
         x, y = frame.centre(each)
         items += [
-            Label(str(each), x, y - 2 * k, 12 * k, "text", 700, halo=SURFACE, halo_width=5 * k),
-            Label(_pair(board.centre(each)), x, y + 12 * k, 10.5 * k, "text", 400, halo=SURFACE, halo_width=5 * k),
+            Label(str(each), x, y - 3 * k, 14 * k, "text", 700, halo=SURFACE, halo_width=5 * k),
+            Label(_pair(board.centre(each)), x, y + 14 * k, 13 * k, "text", 400, halo=SURFACE, halo_width=5 * k),
         ]
     return items
 
 
-def proof(sight: Sight, x: float, y: float, width: float, k: float) -> tuple[tuple[Item, ...], float]:
-    """The decisive place large and in the lattice's own numbers, for the rules lawyer; and its height."""
+def numbers(sight: Sight) -> list[str]:
+    """The decisive place in the lattice's own numbers, in words; nothing where no hex lies between."""
     places, board = decisive(sight), sight.position.board
     if not places:
-        return (), 0.0
-    side = 168 * k
-    items: list[Item] = []
-    for number, hex in enumerate(places):
-        items += _zoom(sight, hex, Box(x + 8 * k + number * side, y + 8 * k, side, side), k)
+        return []
     (ax, ay), (bx, by) = board.centre(sight.origin), board.centre(sight.target)
-    texts = [
+    return [
         _("{a} {start} to {b} {end}: d = {d}. A point p is left of the line when d × (p − {a}) is negative.").format(
             a=sight.origin, start=_pair((ax, ay)), b=sight.target, end=_pair((bx, by)), d=_pair((bx - ax, by - ay))
         ),
         *(text for hex in places for text in _reckoning(sight, hex, len(places) == 1)),
     ]
-    left = x + 20 * k + len(places) * side
-    words, bottom = paragraph(_("In numbers"), left, y + 14 * k, x + width - left - 14 * k, 14 * k, "text", 700)
+
+
+def proof(sight: Sight, x: float, y: float, width: float, size: float) -> tuple[tuple[Item, ...], float]:
+    """The decisive place large and in numbers, for the rules lawyer, in words of that size; and its height."""
+    places, k = decisive(sight), size / 14
+    if not places:
+        return (), 0.0
+    side = 190 * k
+    items: list[Item] = []
+    for number, hex in enumerate(places):
+        items += _zoom(sight, hex, Box(x + 8 * k + number * side, y + 8 * k, side, side), k)
+    beside = len(places) == 1
+    left, top = (x + 16 * k + side, y + 12 * k) if beside else (x + 14 * k, y + side + 16 * k)
+    room = x + width - left - 14 * k
+    words, bottom = paragraph(_("In numbers"), left, top, room, 1.1 * size, "text", 700)
     items += words
-    for text in texts:
-        words, bottom = paragraph(text, left, bottom + 5 * k, x + width - left - 14 * k, 11.5 * k, "text2")
+    for text in numbers(sight):
+        words, bottom = paragraph(text, left, bottom + 0.3 * size, room, 0.93 * size, "text2")
         items += words
     height = max(side + 16 * k, bottom - y + 12 * k)
     return (card(Box(x, y, width, height)), *items), height
@@ -270,14 +281,14 @@ def proof(sight: Sight, x: float, y: float, width: float, k: float) -> tuple[tup
 # The picture
 
 
-def sight_frame(sight: Sight, width: float = 1000.0, close: bool = False) -> tuple[Frame, Box]:
+def sight_frame(sight: Sight, width: float = PICTURE_WIDTH, close: bool = False) -> tuple[Frame, Box]:
     """Where the board is drawn, and the window of the picture it is drawn in: the frame's pixels are the window's."""
     board, pad = sight.position.board, 0.02 * width
     if not close:
         frame = board_frame(board, width - 2 * pad, bars=0)
         return frame, Box(pad, pad, frame.width, frame.height)
-    frame = sight_close_up(sight, 0.62 * width, 0.56 * width)
-    return frame, Box(pad, pad, frame.width, frame.height)
+    frame = sight_close_up(sight, width - 2 * pad, 0.56 * width)
+    return frame, Box((width - frame.width) / 2, pad, frame.width, frame.height)
 
 
 def sight_close_up(sight: Sight, width: float, height: float) -> Frame:
@@ -288,14 +299,15 @@ def sight_close_up(sight: Sight, width: float, height: float) -> Frame:
     return near_frame(sight.position.board, shown, width, height)
 
 
-def board_with_line(sight: Sight, frame: Frame, k: float) -> Scene:
-    """The board of a frame with the line on it: tints, strands, marks and tags."""
+def board_with_line(sight: Sight, frame: Frame, size: float) -> Scene:
+    """The board of a frame with the line on it: tints, strands, marks, names and tags, which are of that size."""
     scene = board_scene(sight.position, frame.width, bars=False, frame=frame)
     (tints, outlines), (strand, marks) = hex_items(sight, frame), line_items(sight, frame)
     scene = on_ground(scene, tints, strand)
     inside = Box(6, 6, frame.width - 12, frame.height - 12)
-    words = tag_items(tags(sight, frame, inside, 12 * k), 12 * k)
-    return scene.with_layer("marks", (*outlines, *marks, *words))
+    words = tag_items(tags(sight, frame, inside, size), size)
+    met = (sight.origin, sight.target, *sight.crossed, *sight.left, *sight.right)
+    return scene.with_layer("marks", (*outlines, *marks, *hex_names(frame, met), *words))
 
 
 def legend(sight: Sight) -> list[Key]:
@@ -325,7 +337,11 @@ def legend(sight: Sight) -> list[Key]:
             Shape(shape, stroke=role, width=2.8, dash=dash, cap="butt"),
         )
         found.append(Key(role, _("Obstructed hex"), _("hatched, with a thick edge"), sign))
-    if any(each.stops for each in strands(sight)):
+    ended = next((each for each in strands(sight) if each.stops), None)
+    if ended is not None and sight.clear:
+        sign = (Shape("M0 17L0 0", stroke=ended.role, width=4.5), Shape("M-9 0L9 0", stroke=ended.role, width=5.5))
+        found.append(Key(ended.role, _("One side ends here"), _("the other goes on, so there is sight"), sign))
+    elif ended is not None:
         found.append(Key("stop", _("Stopped here"), _("that strand ends, its dots do not see"), stop_mark(0, 0, 11)))
     if len(strands(sight)) == 2:
         sign = (Shape("M-4 17L-4 -17", stroke="left", width=4.5), Shape("M4 17L4 -17", stroke="right", width=4.5))
@@ -345,29 +361,27 @@ def legend(sight: Sight) -> list[Key]:
     return found
 
 
-def sight_scene(sight: Sight, width: float = 1000.0, close: bool = False) -> Scene:
-    """A line of sight explained, on the whole board or (`close`) on the part around it."""
-    k, pad = max(0.8, width / 1000), 0.02 * width
+def sight_scene(sight: Sight, width: float = PICTURE_WIDTH, close: bool = False, in_numbers: bool = True) -> Scene:
+    """A line of sight explained, on the whole board or (`close`) on the part around it.
+
+    Without `in_numbers` the lattice's own proof is left out, which a newcomer does not need.
+    """
+    size, pad = legible(width), 0.02 * width
     frame, window = sight_frame(sight, width, close)
     inner = width - 2 * pad
-    explained, items = legend(sight), list[Item]()
-    heading = Label(_("How to read it"), 0, 0, 16 * k, "text", 700, "start")
-    y = window.bottom + 14 * k
-    if close:
-        left = window.right + 18 * k
-        rows, high = keys(explained, left, pad + 40 * k, width - pad - left, k)
-        items += [replace(heading, x=left, y=pad + 20 * k), *rows]
-        y = max(y, pad + 40 * k + high)
-    verdict, high = banner(sentence(sight), notes(sight), sight.rules, pad, y, inner, sight.clear, k)
-    y += high + 14 * k
-    numbers, tall = proof(sight, pad, y, inner, k)
-    if not close:
-        tall += 14 * k if numbers else 0
-        rows, high = keys(explained, pad, y + tall + 32 * k, inner, k, 3)
-        items += [replace(heading, x=pad, y=y + tall + 18 * k), *rows]
-        tall += high + 32 * k
-    items += [*verdict, *numbers]
-    scene = sheet(board_with_line(sight, frame, k), window, width, y + tall + pad, items)
+    y = window.bottom + pad
+    items, high = banner(sentence(sight), notes(sight), sight.rules, pad, y, inner, sight.clear, size)
+    y += high + pad
+    explained = legend(sight)
+    heading = Label(_("How to read it"), pad, y + 1.2 * size, 1.1 * size, "text", 700, "start")
+    rows, high = keys(explained, pad, y + 2.1 * size, inner, size, 2)
+    items = (*items, heading, *rows)
+    y += high + 2.1 * size + pad
+    if in_numbers:
+        reckoned, high = proof(sight, pad, y, inner, size)
+        items += reckoned
+        y += high + (pad if reckoned else 0)
+    scene = sheet(board_with_line(sight, frame, TAG * size), window, width, y, items)
     title = _("Does {a} see {b}?").format(a=sight.origin, b=sight.target)
     entries = tuple((each.role, f"{each.title}: {each.text}") for each in explained)
     return replace(scene, title=title, description=describe(sight), legend=entries)

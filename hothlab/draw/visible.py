@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import hypot
 
-from hothlab.draw.board import board_scene
-from hothlab.draw.frame import Frame, board_frame
+from hothlab.draw.board import board_scene, hex_names
+from hothlab.draw.frame import PICTURE_WIDTH, Frame, board_frame
 from hothlab.draw.reach import explained, on_ground
 from hothlab.draw.scene import Item, Scene, Shape
 from hothlab.draw.words import SURFACE, Key, arrow_head, circle, stop_mark
@@ -20,8 +20,8 @@ from hothlab.rules.sight import Sight, line_of_sight, visible
 from hothlab.text import _, listed, ngettext
 
 __all__ = [
-    "LEAN", "Strand", "Way", "cell", "edges_of", "entry", "hatching", "hex_items", "line_items", "polygon", "side_of",
-    "strands", "visible_scene",
+    "LEAN", "Strand", "Way", "cell", "edges_of", "entry", "hatching", "hex_items", "line_items", "polygon", "side_end",
+    "side_of", "strands", "visible_scene",
 ]  # fmt: skip
 
 # What the line meets, as parts of its way from 0 (the centre it starts from) to 1
@@ -156,6 +156,8 @@ def line_items(
 ) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
     """The line itself, to lie under the units, and its marks, to lie on top: stops, and the tips of what arrives.
 
+    A line that is clear has no red on it: a side of it that is obstructed ends in a bar.
+
     It can be thinner than usual, and begin further from the middle of its first hex (in hex sizes).
     """
     way, size = Way(sight, frame), frame.size
@@ -186,9 +188,20 @@ def line_items(
             x, y = way.at(tip, right * 1.7)
             head = arrow_head(x, y, way.ux, way.uy, 0.22 * size * (0.4 + 0.6 * thin))
             above += [Shape(head, fill="halo", stroke="halo", width=0.08 * size), Shape(head, fill=each.role)]
+    if sight.clear:  # red would say no
+        for each in found:
+            for at in each.stops:
+                above += side_end(*way.at(at, OFFSET[each.role] * 0.1 * size), way, each.role, 0.15 * size)
+        return tuple(below), tuple(above)
     for at, right in _stops(found):
         above += stop_mark(*way.at(at, right * 0.2 * size), 0.19 * size * (0.4 + 0.6 * thin))
     return tuple(below), tuple(above)
+
+
+def side_end(x: float, y: float, way: Way, role: str, r: float) -> list[Item]:
+    """The mark of a side that is obstructed while the other is not: a bar across its strand, in its colour."""
+    bar = f"M{x - r * way.uy:.2f} {y + r * way.ux:.2f}L{x + r * way.uy:.2f} {y - r * way.ux:.2f}"
+    return [Shape(bar, stroke="halo", width=1.05 * r), Shape(bar, stroke=role, width=0.55 * r)]
 
 
 def _stops(found: tuple[Strand, ...]) -> list[tuple[float, float]]:
@@ -282,7 +295,7 @@ def _half_open(sight: Sight, frame: Frame) -> list[Item]:
     return items
 
 
-def visible_scene(position: Position, origin: str, rulings: RulingsLike = None, width: float = 1000.0) -> Scene:
+def visible_scene(position: Position, origin: str, rulings: RulingsLike = None, width: float = PICTURE_WIDTH) -> Scene:
     """Everything that a unit on `origin` would see: the rest of the board is dimmed.
 
     A line goes to every unit of the other side (to every unit, if none stands on `origin`) and to every structure.
@@ -306,6 +319,7 @@ def visible_scene(position: Position, origin: str, rulings: RulingsLike = None, 
     narrow = [each for each in (line_of_sight(position, at, hex, rulings) for hex in seen) if _one_sided(each)]
     for sight in narrow:
         marks += _half_open(sight, frame)
+    marks += hex_names(frame, [at])
     scene = on_ground(scene, over=below)
     whole = explained(
         scene.with_layer("marks", tuple(marks)), width, _verdict(position, at, seen, targets), _legend(targets, narrow)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from hothlab.draw.scene import Item, Label, Layer, Scene, Shape
@@ -25,11 +26,13 @@ __all__ = [
     "circle",
     "cross",
     "keys",
+    "legible",
     "moved",
     "paragraph",
     "pill",
     "pill_width",
     "place_tags",
+    "places_on",
     "rounded",
     "sheet",
     "stop_mark",
@@ -41,6 +44,18 @@ __all__ = [
 
 SURFACE = "die"
 """The role of a surface that words stand on: pale in the light theme, lifted from the panel in the dark one."""
+
+_PHONE, _SMALLEST = 390.0, 11.0
+
+
+def legible(width: float) -> float:
+    """The size of words in a picture that wide, so that they can be read on a phone, where it is 390 pixels wide.
+
+    >>> legible(780)
+    22.0
+    """
+    return _SMALLEST * width / _PHONE
+
 
 _WIDTHS = {
     letter: width
@@ -216,27 +231,28 @@ def banner(
 ) -> tuple[tuple[Item, ...], float]:
     """The verdict: a mark, the sentence, what should be known beside it, the rules as pills; and its height.
 
-    `yes` is None where nothing was asked that has a yes or a no.
+    `k` is the size of its words, which the sentence surpasses a little. `yes` is None where nothing was asked that has
+    a yes or a no.
     """
-    edge, pad, size = {True: "sight", False: "stop", None: "text2"}[yes], 16 * k, 12 * k
-    inner = x + (26 if yes is None else 74) * k
+    edge, pad, size = {True: "sight", False: "stop", None: "text2"}[yes], 0.8 * k, 0.93 * k
+    inner = x + (1.3 if yes is None else 3.5) * k
     room = x + width - pad - inner
     words: list[Item] = []
-    lines, bottom = paragraph(capital(text), inner, y + pad, room, 17 * k, "text", 700)
+    lines, bottom = paragraph(capital(text), inner, y + pad, room, 1.1 * k, "text", 700)
     words += lines
     for note in notes:
-        lines, bottom = paragraph(note, inner, bottom + 4 * k, room, 13 * k, "text2")
+        lines, bottom = paragraph(note, inner, bottom + 0.25 * k, room, k, "text2")
         words += lines
-    bottom += 18 * k
+    bottom += 1.3 * k
     for row in _pill_rows(rules, size, room):
         at = inner
         for rule in row:
             words += pill(rule, at, bottom, size, yes is False)
-            at += pill_width(rule, size) + 6 * k
-        bottom += 26 * k
-    height = bottom - y
-    mark = () if yes is None else (yes_mark if yes else stop_mark)(x + 42 * k, y + height / 2, 17 * k)
-    side = Shape(rounded(Box(x, y, 8 * k, height), 4 * k), fill=edge)
+            at += pill_width(rule, size) + 0.4 * k
+        bottom += 1.95 * k
+    height = bottom - y - 0.2 * k
+    mark = () if yes is None else (yes_mark if yes else stop_mark)(x + 2 * k, y + height / 2, 0.9 * k)
+    side = Shape(rounded(Box(x, y, 0.5 * k, height), 0.25 * k), fill=edge)
     return (card(Box(x, y, width, height), edge, 2), side, *mark, *words), height
 
 
@@ -251,19 +267,19 @@ class Key:
 
 
 def keys(
-    found: Sequence[Key], x: float, y: float, width: float, k: float = 1.0, columns: int = 1
+    found: Sequence[Key], x: float, y: float, width: float, k: float, columns: int = 1
 ) -> tuple[tuple[Item, ...], float]:
-    """A legend, read down the columns, and its height."""
+    """A legend in words of the size `k`, read down the columns, and its height."""
     items: list[Item] = []
     rows, wide, lowest = -(-len(found) // columns), width / columns, y
     for column in range(columns):
         at, left = y, x + column * wide
         for key in found[column * rows : (column + 1) * rows]:
-            first, middle = paragraph(key.title, left + 46 * k, at, wide - 56 * k, 12.5 * k, "text", 700)
-            second, bottom = paragraph(key.text, left + 46 * k, middle, wide - 56 * k, 11.5 * k, "text2")
-            height = max(bottom - at, 38 * k)
-            items += [*moved(key.sign, left + 20 * k, at + min(height, 40 * k) / 2 - 2 * k, k), *first, *second]
-            at += height + 10 * k
+            first, middle = paragraph(key.title, left + 3 * k, at, wide - 3.5 * k, k, "text", 700)
+            second, bottom = paragraph(key.text, left + 3 * k, middle, wide - 3.5 * k, k, "text2")
+            height = max(bottom - at, 2.6 * k)
+            items += [*moved(key.sign, left + 1.35 * k, at + 1.3 * k, k / 15), *first, *second]
+            at += height + 0.6 * k
         lowest = max(lowest, at)
     return tuple(items), lowest - y
 
@@ -305,7 +321,10 @@ def sheet(
 
 @dataclass(frozen=True)
 class Tag:
-    """A few words about the point (x, y), best placed toward (dx, dy) from it and at least `away` pixels off."""
+    """A few words about the point (x, y), best placed toward (dx, dy) from it and at least `away` pixels off.
+
+    One that does not name its place has a thin line to it where it has to stand far off.
+    """
 
     text: str
     x: float
@@ -314,6 +333,7 @@ class Tag:
     dx: float = 0.0
     dy: float = -1.0
     away: float = 0.0
+    names_its_place: bool = False
 
 
 _COMPASS = [(cos(turn * pi / 12), sin(turn * pi / 12)) for turn in range(24)]
@@ -334,6 +354,17 @@ def place_tags(
         if found is not None:
             placed.append((tag, found))
     return placed
+
+
+def places_on(points: Sequence[tuple[float, float]], r: float) -> list[Box]:
+    """Boxes along a way through some points, `r` to each side of it, for tags to keep away from."""
+    found = []
+    for (x0, y0), (x1, y1) in pairwise(points):
+        steps = max(1, int(hypot(x1 - x0, y1 - y0) / max(r, 1.0)))
+        for number in range(steps + 1):
+            x, y = x0 + (x1 - x0) * number / steps, y0 + (y1 - y0) * number / steps
+            found.append(Box(x - r, y - r, 2 * r, 2 * r))
+    return found
 
 
 def _near(tag: Tag, bounds: Box, avoid: Sequence[Box], taken: Sequence[Box], width: float, height: float) -> Box | None:
@@ -365,17 +396,22 @@ def _anywhere(tag: Tag, bounds: Box, taken: Sequence[Box], width: float, height:
 
 
 def tag_items(placed: Sequence[tuple[Tag, Box]], size: float = 12.0) -> tuple[Item, ...]:
-    """Tags as things to paint, each that stands far off with a line to its point; the lines lie under the tags."""
+    """Tags as things to paint; the lines to the points of those far off lie under all tags.
+
+    Such a line is grey, hair-thin and ends in a ring, so that nobody takes it for a line of sight or for a way.
+    """
     leaders: list[Item] = []
     items: list[Item] = []
     for tag, box in placed:
         x, y = box.nearest(tag.x, tag.y)
         far = hypot(x - tag.x, y - tag.y)
-        if far > 1.3 * tag.away:
+        if far > 1.3 * tag.away and not tag.names_its_place:
             part = 0.7 * tag.away / far
-            line = f"M{x:.1f} {y:.1f}L{tag.x + part * (x - tag.x):.1f} {tag.y + part * (y - tag.y):.1f}"
-            leaders.append(Shape(line, stroke="halo", width=4.5, opacity=0.8))
-            leaders.append(Shape(line, stroke=tag.role, width=1.8))
+            end_x, end_y = tag.x + part * (x - tag.x), tag.y + part * (y - tag.y)
+            line = f"M{x:.1f} {y:.1f}L{end_x:.1f} {end_y:.1f}"
+            leaders.append(Shape(line, stroke="halo", width=0.3 * size, opacity=0.8))
+            leaders.append(Shape(line, stroke="text3", width=0.08 * size))
+            leaders.append(Shape(circle(end_x, end_y, 0.2 * size), fill="halo", stroke="text3", width=0.1 * size))
         items += [
             Shape(rounded(Box(box.x + 1, box.y + 2, box.width, box.height), size), fill="shadow", opacity=0.3),
             Shape(rounded(box, size), fill=SURFACE, stroke=tag.role, width=2),

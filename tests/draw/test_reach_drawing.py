@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 import hothlab as hl
-from hothlab.draw.frame import board_frame
+from hothlab.draw.frame import LESSON_WIDTH, board_frame
 from hothlab.draw.reach import describe, near_frame, reach_scene
 from hothlab.draw.scene import Label, Scene, Shape
 from hothlab.draw.svg import to_svg
@@ -30,7 +30,7 @@ def reaches(position: Position) -> list[Reach]:
 @given(positions(most_units=5))
 def test_laws(position: Position) -> None:
     """Each arrival is tinted once, by its distance; a refusal names its rule; all is said and inside the picture."""
-    frame = board_frame(position.board, 960, bars=0)
+    frame = board_frame(position.board, LESSON_WIDTH, bars=0)
     for each in reaches(position):
         scene = reach_scene(each)
         tint = f"{each.unit.side[0]}_tint"
@@ -51,10 +51,10 @@ def test_laws(position: Position) -> None:
 
 def numbers_of_discs(scene: Scene, each: Reach) -> list[str]:
     """The numbers at the places where the discs are."""
-    frame = board_frame(each.position.board, 960, bars=0)
+    frame = board_frame(each.position.board, LESSON_WIDTH, bars=0)
     size = frame.size
     spots = {
-        (round(20 + x, 1), round(20 + y - 0.42 * size + 0.38 * 0.2 * size, 1)): arrival.distance
+        (round(15 + x, 1), round(15 + y - 0.36 * size + 0.38 * 0.3 * size, 1)): arrival.distance
         for (x, y), arrival in ((frame.centre(hex), arrival) for hex, arrival in each.arrivals.items())
     }
     found = []
@@ -67,11 +67,11 @@ def numbers_of_discs(scene: Scene, each: Reach) -> list[str]:
 
 def test_where_it_may_not_attack_is_told_apart_without_colour() -> None:
     each = reach(WALK, "D4")
-    frame = board_frame(each.position.board, 960, bars=0)
+    frame = board_frame(each.position.board, LESSON_WIDTH, bars=0)
     shapes = [item for item in reach_scene(each).layer("marks").items if isinstance(item, Shape)]
     for hex, arrival in each.arrivals.items():
         x, y = frame.centre(hex)
-        disc = circle(x, y - 0.42 * frame.size, 0.2 * frame.size)
+        disc = circle(x, y - 0.36 * frame.size, 0.3 * frame.size)
         assert any(shape.d == disc and shape.dash for shape in shapes) == (not arrival.may_attack)
         assert any(shape.d == disc and shape.fill == "r_main" for shape in shapes) == arrival.may_attack
 
@@ -80,9 +80,9 @@ def test_the_way_to_a_chosen_hex() -> None:
     each = reach(WALK, "D4")
     scene = reach_scene(each, to="D2")
     said = words(scene)
-    assert "Echo Base troopers may move from D4 to D2 in 2 steps" in said
+    assert "Echo Base troopers may move from D4 to D2 in 2 steps" in " ".join(said)
     assert "MOV-7" in said and "MOV-1" in said
-    frame = board_frame(each.position.board, 960, bars=0)
+    frame = board_frame(each.position.board, LESSON_WIDTH, bars=0)
     start = "M{:.2f} {:.2f}L".format(*frame.centre(Hex("D4")))
     ways = [item for item in scene.layer("marks").items if isinstance(item, Shape) and item.d.startswith(start)]
     assert [way.stroke for way in ways] == ["halo", "sight"]
@@ -91,7 +91,7 @@ def test_the_way_to_a_chosen_hex() -> None:
 
 def test_a_hex_it_may_not_go_to() -> None:
     scene = reach_scene(reach(WALK, "D4"), to="D5")
-    assert "Echo Base troopers on D4 may not move to D5: taken by snowtroopers" in words(scene)
+    assert "Echo Base troopers on D4 may not move to D5: taken by snowtroopers" in " ".join(words(scene))
     assert "MOV-3" in words(scene) and "stop" in roles(scene)
 
 

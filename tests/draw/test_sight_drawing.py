@@ -188,7 +188,10 @@ class TestMarks:
         found = strands(sight)
         ends = {strand.stops[-1:] for strand in found if not strand.arrives}
         together = len(found) == 2 and not sight.clear and len(ends) == 1
-        assert sum(shape.fill == "stop" for shape in shapes(above)) == sum(len(s.stops) for s in found) - together
+        stops = sum(len(strand.stops) for strand in found)
+        assert sum(shape.fill == "stop" for shape in shapes(above)) == (0 if sight.clear else stops - together)
+        bars = [shape for shape in shapes(above) if shape.stroke in ("left", "right")]
+        assert len(bars) == (stops if sight.clear else 0), "a clear line has no red on it, and each side's end is seen"
         tips = [shape for shape in shapes(above) if shape.fill in ("left", "right", "sight")]
         assert [shape.fill for shape in tips] == [strand.role for strand in found if strand.arrives]
 
@@ -228,7 +231,9 @@ class TestTags:
 
     def test_they_say_where_and_what(self) -> None:
         said = words(sight_scene(everywhere("G5 C5")))
-        assert "left: rocks on F4" in said and "right: a ridge on D5" in said
+        assert "rocks on F4" in said and "a ridge on D5" in said
+        told = sight_scene(everywhere("G5 C5")).description
+        assert "left: rocks on F4." in told and "right: a ridge on D5." in told
 
     def test_what_is_overlooked_between_ridges(self) -> None:
         assert "overlooked: rocks on C4" in words(sight_scene(line_of_sight(HILLS, "C2", "C6")))

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hothlab as hl
-from hothlab.draw.frame import board_frame
+from hothlab.draw.frame import LESSON_WIDTH, board_frame
 from hothlab.draw.scene import Scene, Shape, Stamp
 from hothlab.draw.svg import to_svg
 from hothlab.draw.visible import strands, visible_scene
@@ -29,7 +29,7 @@ def test_laws(position: Position, origin: Hex, chosen: Rulings) -> None:
     """What is not seen is veiled, once; seen and unseen are told; rules are cited; nothing leaves the picture."""
     scene = visible_scene(position, origin, chosen)
     seen = visible(position, origin, chosen)
-    frame = board_frame(position.board, 960, bars=0)
+    frame = board_frame(position.board, LESSON_WIDTH, bars=0)
     unseen = [hex for hex in position.board.hexes if hex not in seen and hex != origin]
     assert veiled(scene) == [frame.outline(hex) for hex in unseen]
     assert ", ".join(seen) in scene.description and ", ".join(unseen) in scene.description
