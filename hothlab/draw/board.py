@@ -194,7 +194,7 @@ def _tokens(position: Position, frame: Frame, hex: Hex, opacity: float) -> Itera
     (x, y), size = frame.centre(hex), frame.size
     unit = position.units.get(hex)
     if unit is not None and unit.badge:
-        yield Stamp(badge_symbol(unit), x + 0.6 * size, y + 0.34 * size, _BADGE * size, opacity)
+        yield Stamp(badge_symbol(unit), x + 0.64 * size, y + 0.36 * size, _BADGE * size, opacity)
     if hex in position.objectives:
         on_ridge = unit is not None and position.ground.terrain.get(hex) == "ridge"
         x, y = x - 0.46 * size, y + (0.36 if on_ridge else -0.36 if unit else -0.28) * size
@@ -222,18 +222,18 @@ def _track(frame: Frame, side: Side, won: int, goal: int) -> Iterator[Item]:
     k, y = frame.width / 1000, bar_middle(frame, side)
     name = (_("Empire") if side == "empire" else _("Rebels")).upper()
     stands = max(won, goal)
-    words = 24 * k + text_width(name, 13.5 * k, 700)
-    step = min(35 * k, (0.5 * frame.width - words) / stands) if stands else 0.0
+    words = 28 * k + text_width(name, 19 * k, 700)
+    step = min(38 * k, (0.5 * frame.width - words) / stands) if stands else 0.0
     x = (frame.width - words - stands * step) / 2
-    yield Stamp(f"side:{side}", x + 8 * k, y, 45 * k)
-    yield Label(name, x + 24 * k, y + 4.8 * k, 13.5 * k, "text", 700, "start")
+    yield Stamp(f"side:{side}", x + 9 * k, y, 54 * k)
+    yield Label(name, x + 28 * k, y + 6.8 * k, 19 * k, "text", 700, "start")
     for number in range(1, stands + 1):
         at = x + words + (number - 0.35) * step
-        yield Stamp(f"stand:{side}", at, y, 53 * k)
+        yield Stamp(f"stand:{side}", at, y, 62 * k)
         if number <= won:
-            yield Stamp("medal", at, y, 46 * k)
+            yield Stamp("medal", at, y, 58 * k)
         else:
-            yield Label(str(number), at, y + 4 * k, 11 * k, "text2", 600)
+            yield Label(str(number), at, y + 5.8 * k, 16 * k, "text2", 600)
 
 
 def _legend(position: Position) -> Iterator[tuple[str, str]]:

@@ -96,15 +96,15 @@ def _face(card: Card, side: Side | None) -> Iterator[Item]:
     box = _box()
     names, size = _name(_(card.name))
     yield Shape(rounded(box, 12), fill=SURFACE, stroke="panel_ln", width=1.5)
-    high = 46.0
+    high = 42.0
     yield Shape(_top(box, 12, high), fill=_band(side))
     first = 1.5 + high / 2 + 0.36 * size - (len(names) - 1) * 0.58 * size
     for number, line in enumerate(names):
         yield Label(line, _WIDTH / 2, first + number * 1.16 * size, size, "badge_ic", 700)
-    yield from _orders(card, side, Box(14, high + 11, _WIDTH - 28, 44))
+    yield from _orders(card, side, Box(13, high + 9, _WIDTH - 26, 40))
     kind = _("Section card") if card.kind == "section" else _("Tactic card")
-    yield Label(kind, _WIDTH / 2, RATIO * _WIDTH - 10, 9, "text2", 600)
-    yield from _words(_(card.text), high + 63)
+    yield Label(kind, _WIDTH / 2, RATIO * _WIDTH - 9, 11, "text2", 600)
+    yield from _words(_(card.text), high + 55)
 
 
 def _name(name: str) -> tuple[list[str], float]:
@@ -119,8 +119,8 @@ def _name(name: str) -> tuple[list[str], float]:
 def _words(text: str, top: float) -> tuple[Item, ...]:
     """What the card says, as large as there is room for."""
     room = RATIO * _WIDTH - 22 - top
-    for size in (13.0, 12.0, 11.0, 10.2, 9.4, 8.6):
-        items, bottom = paragraph(text, 13, top, _WIDTH - 26, size)
+    for size in (13.5, 12.5, 11.5, 11.0, 10.5, 10.0, 9.4, 8.6):
+        items, bottom = paragraph(text, 12, top, _WIDTH - 23, size)
         if bottom - top <= room:
             break
     return items

@@ -174,4 +174,4 @@ def _surround(frame: Frame, field: Field) -> Iterator[Item]:
             (_("Empire's right"), _("Empire's left")) if side == "empire" else (_("Rebels' left"), _("Rebels' right"))
         )
         for text, x in zip(texts, ((field.left + first) / 2, (second + field.right) / 2), strict=True):
-            yield Label(text, x, bar_middle(frame, side) + 4 * k, 11.5 * k, "text3", 500)
+            yield Label(text, x, bar_middle(frame, side) + 5.8 * k, 16 * k, "text3", 500)
