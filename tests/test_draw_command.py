@@ -10,6 +10,8 @@ from hothlab.errors import HothlabError
 from hothlab.files import write_bytes_atomically
 from hothlab.game.scenario import load
 
+ROOT = Path(__file__).parents[1]
+
 
 @fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
@@ -36,6 +38,18 @@ def test_a_code_as_png() -> None:
     assert draw(load("10").position.code, "-o", "board.png", "--theme", "dark", "--width", "300", "--no-names") == 0
     picture = Path("board.png").read_bytes()
     assert picture.startswith(b"\x89PNG") and int.from_bytes(picture[16:20], "big") == 300
+
+
+@mark.parametrize("ending", ["svg", "png"])
+def test_a_control_character_in_a_name_does_no_harm(ending: str) -> None:
+    written = (ROOT / "scenarios/10-target-the-shield-generators.yaml").read_text("utf-8")
+    Path("mine.yaml").write_text(written.replace("name: Target", 'name: "Tar\\x01get\\u0007"  # '), "utf-8")
+    assert load("mine.yaml").scenario.name == "Tar\x01get\x07"
+    assert draw("mine.yaml", "-o", f"mine.{ending}") == 0
+    if ending == "svg":
+        assert ET.parse("mine.svg").getroot().findtext("{http://www.w3.org/2000/svg}title") == "Target"
+    else:
+        assert Path("mine.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_names_can_be_left_out() -> None:

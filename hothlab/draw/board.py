@@ -176,10 +176,10 @@ def _pieces(position: Position, frame: Frame, hex: Hex, opacity: float) -> Itera
 
 
 def hex_name(frame: Frame, hex: Hex) -> Label:
-    """The name of a hex, at its foot; on a small board it takes more of the hex, so that it can be read."""
+    """The name of a hex, at its foot; on a narrow picture of a whole board it takes more of the hex, to be read."""
     x, y = frame.centre(hex)
     size = frame.size
-    font = max(0.25 * size, min(_NAME, 0.42 * size))
+    font = max(0.25 * size, min(_NAME, 0.0226 * frame.width, 0.42 * size))
     return Label(hex, x, y + 0.9 * size, font, "label", 600, halo="label_halo", halo_width=font / 3.5)
 
 

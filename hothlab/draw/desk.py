@@ -123,10 +123,10 @@ def _ring(frame: Frame, hex: Hex, role: str, dash: tuple[float, ...]) -> list[It
 def _aim(frame: Frame, hex: Hex, role: str) -> list[Item]:
     """Crosshairs in the upper left of a hex."""
     (x, y), size = frame.centre(hex), frame.size
-    x, y = x - 0.5 * size, y - 0.5 * size
+    x, y = x - 0.4 * size, y - 0.48 * size
     return [
-        Shape(circle(x, y, 0.25 * size), fill=SURFACE, opacity=0.9),
-        Shape(crosshair(x, y, 0.15 * size), stroke=role, width=0.05 * size),
+        Shape(circle(x, y, 0.28 * size), fill=SURFACE, opacity=0.9),
+        Shape(crosshair(x, y, 0.18 * size), stroke=role, width=0.055 * size),
     ]
 
 
