@@ -10,7 +10,7 @@ from ipywidgets import HTML
 
 from hothlab.draw.board import board_scene
 from hothlab.draw.cards import hand_scene
-from hothlab.draw.frame import Frame
+from hothlab.draw.frame import LESSON_WIDTH, Frame
 from hothlab.draw.lesson import dice_scene, lesson_frame, sections_frame, sections_scene
 from hothlab.draw.page import Block, Pills, Words, page_scene
 from hothlab.draw.scene import Scene
@@ -24,11 +24,10 @@ from hothlab.text import _
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget, hex_texts
 from hothlab.widgets.display import Drawing, drawing
-from hothlab.widgets.lesson import LessonWidget, pictures, rules_of
+from hothlab.widgets.lesson import LessonWidget, pictures
 
 __all__ = ["ShowWidget", "exhibit_drawing"]
 
-_WIDTH = 720.0
 _VISIBLE_WIDTH = 1000.0
 
 
@@ -44,14 +43,14 @@ def exhibit_drawing(exhibit: Exhibit) -> Drawing:
             return Drawing(scene, scene.description)
         case "sections":
             side = next(side for side in SIDES if side == thing)
-            scene = sections_scene(position, side, _WIDTH)
-            return Drawing(scene, scene.description, sections_frame(position.board, _WIDTH), hex_texts(position))
+            scene = sections_scene(position, side)
+            return Drawing(scene, scene.description, sections_frame(position.board), hex_texts(position))
         case "visible":
             assert isinstance(thing, Hex)
             scene = visible_scene(position, thing, width=_VISIBLE_WIDTH)
             return Drawing(scene, scene.description, _window(position.board), hex_texts(position))
         case "board":
-            frame = lesson_frame(position.board, _WIDTH)
+            frame = lesson_frame(position.board)
             scene = board_scene(position, frame.width, bars=False, frame=frame)
             return Drawing(scene, scene.description, frame, hex_texts(position))
         case _:
@@ -81,12 +80,13 @@ class ShowWidget(LessonWidget):
         self.drawn = exhibit_drawing(step.exhibit)
         self.board: BoardWidget | None = None
         self.caption = HTML(f'<div class="hothlab-caption">{escape(step.caption)}</div>')
-        self.rules = HTML(fragments.rule_list(rules_of(step.rules)))
+        self.rules = HTML(fragments.pills(step.rules))
         if step.exhibit.kind in ("cards", "dice"):
             dice, cards = (step.exhibit.thing, ()) if step.exhibit.kind == "dice" else ((), step.exhibit.thing)
             picture: HTML | BoardWidget = HTML(pictures(_words(dice), _words(cards)))
         else:
-            picture = self.board = BoardWidget(self.drawn.scene, frame=self.drawn.frame, texts=self.drawn.texts)
+            drawn = self.drawn
+            picture = self.board = BoardWidget(drawn.scene, frame=drawn.frame, texts=drawn.texts, width=LESSON_WIDTH)
         self.children = (self.listener, picture, self.caption, self.rules)
 
     def picture(self) -> Scene:
