@@ -33,7 +33,7 @@ _SECONDS = 120
 """The longest a cell may take."""
 
 FOLDED = {"jupyter": {"source_hidden": True}}
-"""A cell whose code is folded away; one click shows it."""
+"""A cell whose code is folded away; one click shows it. In a room the code may be what is read: there it stays."""
 
 METADATA = {
     "hothlab": {"live": True},
@@ -96,7 +96,8 @@ def run(notebook: dict[str, Any]) -> str:
             raise HothlabError(_("a cell fails:\n{why}").format(why=error)) from error
     node.metadata = nbformat.from_dict(METADATA)
     for cell in node.cells:
-        cell.metadata = nbformat.from_dict(FOLDED if cell.cell_type == "code" else {})
+        folded = cell.get("metadata", {}).get("jupyter", {}).get("source_hidden", False)
+        cell.metadata = nbformat.from_dict(FOLDED if folded else {})
         for output in cell.get("outputs", ()):
             _accept(cell, output)
     text: str = nbformat.writes(node)
