@@ -1,5 +1,7 @@
 """A chapter of the course: what is read, looked at, tried and asked, in order.
 
+A training battle is a short chapter of its own: a few words, one look at the board, and the table.
+
 >>> chapter("04").title
 'Movement'
 """
@@ -38,6 +40,8 @@ class Chapter:
     steps: tuple[Step, ...]
     left_out: frozenset[str] = frozenset()
     """The ids of the steps that a presenter does not show."""
+    training: int = 0
+    """Which training battle it is, from 1; 0 for a chapter."""
     source: str = field(default="", compare=False)
 
     @property
@@ -56,6 +60,23 @@ class Chapter:
         if id not in by_id:
             raise UnknownName(_("step of chapter {chapter}").format(chapter=self.id), id, by_id)
         return by_id[id]
+
+    @property
+    def is_battle(self) -> bool:
+        """Is it a training battle?"""
+        return self.training > 0
+
+    @property
+    def battle(self) -> PlayStep | None:
+        """The table to play at, in a training battle."""
+        return next((each for each in self.steps if isinstance(each, PlayStep)), None) if self.is_battle else None
+
+    @property
+    def label(self) -> str:
+        """What it is, with its number: `Chapter 4`, `Training battle 1`."""
+        if self.is_battle:
+            return _("Training battle {n}").format(n=self.training)
+        return _("Chapter {n}").format(n=self.number)
 
     @property
     def tasks(self) -> tuple[Task, ...]:

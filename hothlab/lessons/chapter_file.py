@@ -30,8 +30,12 @@ __all__ = ["CHAPTER_NAME", "FORMAT", "read_chapter_file"]
 FORMAT = 1
 CHAPTER_NAME = re.compile(r"(?P<number>[0-9]{2})-(?P<slug>[a-z0-9]+(?:-[a-z0-9]+)*)")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_NUMBER = re.compile(r"[0-9]+")
 _RULE = re.compile(r"\b[A-Z]{3}-[0-9]+\b")
-_KEYS = ("hothlab", "number", "title", "minutes", "goal", "steps", "present")
+_NEEDED = ("hothlab", "number", "title", "minutes", "goal", "steps")
+_KEYS = (*_NEEDED, "training", "present")
+_LONGEST = 90
+"""So many minutes at most: a chapter is read in one go."""
 _FEWEST_QUESTIONS, _MOST_QUESTIONS = 3, 6
 _AIDS = ("hints", "comments")
 """What a table can be set to do for a beginner."""
@@ -40,7 +44,7 @@ _AIDS = ("hints", "comments")
 def read_chapter_file(text: str, source: str) -> dict[str, Any]:
     """The fields of a chapter, or `BadFile` at the place of what is wrong."""
     root = read_yaml(text, source)
-    top = root.mapping(_KEYS, _KEYS[:-1])
+    top = root.mapping(_KEYS, _NEEDED)
     version = top["hothlab"].whole(0, 10**9)
     if version != FORMAT:
         reason = _("this file has format version {version}, and this hothlab reads version {known}")
@@ -54,15 +58,19 @@ def read_chapter_file(text: str, source: str) -> dict[str, Any]:
         steps.read(node)
     if not steps.found:
         raise top["steps"].error(_("a chapter has steps"))
+    training = top["training"].whole(1, 99) if "training" in top else 0
+    if training and not any(isinstance(step, PlayStep) for step in steps.found):
+        raise top["training"].error(_("a training battle has a table to play at"))
     known = steps.places
     hidden = top["present"].items() if "present" in top else []
     return {
         "number": number,
         "slug": name["slug"],
         "title": _line(top["title"]),
-        "minutes": top["minutes"].whole(1, 30),
+        "minutes": top["minutes"].whole(1, _LONGEST),
         "goal": _line(top["goal"]),
         "steps": tuple(steps.found),
+        "training": training,
         "left_out": frozenset(each.one_of(_("step"), known) for each in hidden),
     }
 
@@ -162,8 +170,8 @@ class _Steps:
         return QuizStep(id, tuple(tasks))
 
     def _drill(self, node: Node, id: str) -> DrillStep:
-        rows = node.mapping(("drill", "topic", "level"), ("topic", "level"))
-        return DrillStep(id, rows["topic"].text(), rows["level"].whole(1, 99))
+        rows = node.mapping(("drill", "topic", "level"), ("topic",))
+        return DrillStep(id, rows["topic"].text(), rows["level"].whole(1, 99) if "level" in rows else 1)
 
     def _map(self, node: Node, id: str) -> MapStep:
         node.mapping(("map",))
@@ -205,4 +213,7 @@ def _task(node: Node, id: str, kind: str, more: tuple[str, ...]) -> Task:
         raise rows["par"].error(_("a par of {n} or more would be met by trying everything").format(n=len(task.options)))
     if len(set(task.options)) < len(task.options):
         raise node.error(_("an option stands there twice"))
+    numbers = [int(found[0]) for option in task.options if (found := _NUMBER.match(option))]
+    if numbers != sorted(numbers):
+        raise node.error(_("options that are numbers stand in their order"))
     return task

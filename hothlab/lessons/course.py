@@ -1,4 +1,4 @@
-"""The course: its chapters in order, the rooms beside them, and what is next.
+"""The course: one path of chapters and training battles, the rooms beside it, and what is next.
 
 `python -m hothlab.lessons.course` tells its authors what is missing: chapters, steps that lead nowhere, and rules that
 no chapter teaches, no task trains or no board shows (see `traces`).
@@ -11,10 +11,14 @@ from functools import cache
 
 from hothlab.lessons.chapter import Chapter, chapter, chapter_files
 from hothlab.lessons.progress import ChapterState, Progress
+from hothlab.lessons.steps import PlayStep, QuizStep, TaskStep
 from hothlab.resources import table
 from hothlab.text import _, language
 
-__all__ = ["Course", "Door", "Part", "Room", "chapter_state", "course", "is_done", "planned"]
+__all__ = [
+    "Course", "Door", "Part", "Place", "Room", "battle_id", "chapter_state", "course", "is_done", "kind_of",
+    "open_steps", "place_name", "planned",
+]  # fmt: skip
 
 _FILE = "course/course.yaml"
 
@@ -42,9 +46,13 @@ class Room:
         return f"{self.id}-{self.slug}"
 
 
+Place = Chapter | Room
+"""Where a reader can be."""
+
+
 @dataclass(frozen=True)
 class Part:
-    """Some chapters that belong together."""
+    """Some chapters and training battles of the path that belong together."""
 
     title: str
     chapters: tuple[Chapter, ...]
@@ -55,7 +63,7 @@ class Door:
     """A way into the course for one kind of reader."""
 
     who: str
-    to: Chapter | Room
+    to: Place
     about: str
 
 
@@ -69,32 +77,93 @@ class Course:
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
-        """The chapters in order."""
+        """The path: chapters and training battles in the order in which they are read and played."""
         return tuple(each for part in self.parts for each in part.chapters)
 
     def before(self, number: int) -> Chapter | None:
-        """The chapter before the one of that number; None for the first."""
-        return next((each for each in reversed(self.chapters) if each.number < number), None)
+        """What comes before the place of that number; None before the first, and for what is not on the path."""
+        return self._beside(number, -1)
 
     def after(self, number: int) -> Chapter | None:
-        """The chapter after the one of that number; None for the last."""
-        return next((each for each in self.chapters if each.number > number), None)
+        """What comes after the place of that number; None after the last, and for what is not on the path."""
+        return self._beside(number, 1)
 
-    def next(self, progress: Progress) -> Chapter | Room:
-        """Where to go on: the first chapter that is not done, and after the last the table."""
-        undone = (each for each in self.chapters if not is_done(each, progress))
-        return next(undone, None) or next(room for room in self.rooms if room.slug == "play")
+    def _beside(self, number: int, by: int) -> Chapter | None:
+        path = self.chapters
+        at = next((at for at, each in enumerate(path) if each.number == number), None)
+        return path[at + by] if at is not None and 0 <= at + by < len(path) else None
+
+    def next(self, progress: Progress, here: int | None = None) -> Place:
+        """Where to go on from the place of the number `here`: the first that is not done, and after the last the table.
+
+        A training battle that the reader has left behind does not call them back.
+        """
+        path = self.chapters
+        done = [is_done(each, progress) for each in path]
+        furthest = max((at for at, each in enumerate(done) if each), default=-1)
+        for at, each in enumerate(path):
+            if not (done[at] or each.number == here or (each.is_battle and at < furthest)):
+                return each
+        return next(room for room in self.rooms if room.slug == "play")
+
+    def left(self, progress: Progress) -> int:
+        """How many minutes of the path lie ahead."""
+        return sum(each.minutes for each in self.chapters if not is_done(each, progress))
+
+
+def kind_of(place: Place) -> str:
+    """`chapter`, `battle` or `room`."""
+    if isinstance(place, Room):
+        return "room"
+    return "battle" if place.is_battle else "chapter"
+
+
+def place_name(place: Place) -> str:
+    """A place as a person says it: `4 · Movement`, `Training 1 · Scattered Crates`, `Play`."""
+    if isinstance(place, Room):
+        return place.title
+    if place.is_battle:
+        return _("Training {n} · {title}").format(n=place.training, title=place.title)
+    return f"{place.number} · {place.title}"
+
+
+def battle_id(chapter: Chapter, step: str) -> str:
+    """The id under which a battle that was won at a table of a chapter is kept."""
+    return f"{chapter.id}/{step}"
 
 
 def chapter_state(chapter: Chapter, progress: Progress) -> ChapterState:
-    """How far a reader is in a chapter."""
-    return progress.chapter_state(chapter.id, [task.id for task in chapter.tasks])
+    """How far a reader is in a chapter. In a training battle, winning it is a task too."""
+    ids = [task.id for task in chapter.tasks]
+    if chapter.battle is not None:
+        ids.append(battle_id(chapter, chapter.battle.id))
+    return progress.chapter_state(chapter.id, ids)
 
 
 def is_done(chapter: Chapter, progress: Progress) -> bool:
-    """Are all tasks of a chapter solved? One without tasks is done when it was looked at."""
+    """Are all tasks of a chapter solved? One without tasks is done when it was looked at, a battle when it is won."""
+    if chapter.battle is not None:
+        won = progress.best(battle_id(chapter, chapter.battle.id))
+        return won is not None and won.stars > 0
     state = chapter_state(chapter, progress)
     return state.state == "done" if state.tasks else bool(state.seen)
+
+
+def open_steps(chapter: Chapter, progress: Progress) -> tuple[tuple[TaskStep | QuizStep | PlayStep, int], ...]:
+    """What is still to be solved in a chapter: each step, and how much of it."""
+    found: list[tuple[TaskStep | QuizStep | PlayStep, int]] = []
+    for step in chapter.steps:
+        if isinstance(step, TaskStep):
+            ids = [step.task.id]
+        elif isinstance(step, QuizStep):
+            ids = [task.id for task in step.tasks]
+        elif isinstance(step, PlayStep) and step is chapter.battle:
+            ids = [battle_id(chapter, step.id)]
+        else:
+            continue
+        if left := sum(mark is None or mark.stars == 0 for mark in map(progress.best, ids)):
+            found.append((step, left))
+    return tuple(found)
 
 
 def course() -> Course:
@@ -107,10 +176,10 @@ def _known(_language: str, _files: tuple[object, ...]) -> Course:
     data = table(_FILE)
     there = {int(number): chapter(number) for number in chapter_files()}
     rooms = {row["number"]: Room(row["number"], row["slug"], _(row["title"]), _(row["about"])) for row in data["rooms"]}
-    places: dict[int, Chapter | Room] = {**there, **rooms}
+    places: dict[int, Place] = {**there, **rooms}
     return Course(
         tuple(
-            Part(_(row["title"]), tuple(there[number] for number in row["chapters"] if number in there))
+            Part(_(row["title"]), tuple(there[number] for number in row["path"] if number in there))
             for row in data["parts"]
         ),
         tuple(rooms.values()),
@@ -119,8 +188,8 @@ def _known(_language: str, _files: tuple[object, ...]) -> Course:
 
 
 def planned() -> tuple[str, ...]:
-    """The numbers of all chapters that the map has a place for, rooms not among them."""
-    return tuple(f"{number:02}" for row in table(_FILE)["parts"] for number in row["chapters"])
+    """The numbers of all chapters and battles that the map has a place for, in their order."""
+    return tuple(f"{number:02}" for row in table(_FILE)["parts"] for number in row["path"])
 
 
 if __name__ == "__main__":

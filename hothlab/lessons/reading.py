@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from hothlab.files import write_atomically
-from hothlab.lessons.chapter import Chapter
-from hothlab.lessons.course import Room, course
+from hothlab.lessons.course import Place, Room, course, kind_of, place_name
 from hothlab.resources import DATA, folder
 from hothlab.text import _
 
@@ -27,7 +26,7 @@ _COURSE = "static/course.json"
 def known() -> dict[str, Any]:
     """The course as the page knows it: the words of its bar, the places in their order, and their code."""
     whole = course()
-    parts: list[tuple[str, list[Chapter | Room]]] = [(part.title, list(part.chapters)) for part in whole.parts]
+    parts: list[tuple[str, list[Place]]] = [(part.title, list(part.chapters)) for part in whole.parts]
     parts.append((_("Rooms"), list(whole.rooms)))
     return {
         "words": _words(),
@@ -36,9 +35,10 @@ def known() -> dict[str, Any]:
     }
 
 
-def _place(place: Chapter | Room) -> dict[str, str]:
-    title = f"{place.number} · {place.title}" if isinstance(place, Chapter) else place.title
-    return {"name": place.name, "title": title}
+def _place(place: Place) -> dict[str, Any]:
+    """A place: the name of its notebook, its title, what kind it is, and how long it takes."""
+    found: dict[str, Any] = {"name": place.name, "title": place_name(place), "kind": kind_of(place)}
+    return found if isinstance(place, Room) else {**found, "minutes": place.minutes}
 
 
 def _code(name: str) -> list[str]:

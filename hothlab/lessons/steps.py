@@ -75,11 +75,11 @@ class QuizStep:
 
 @dataclass(frozen=True)
 class DrillStep:
-    """A door to the endless drill of a topic, at a level."""
+    """A door to the endless drill of a topic. It starts at a level, the easiest unless it says so, and grows."""
 
     id: str
     topic: str
-    level: int
+    level: int = 1
 
 
 @dataclass(frozen=True)

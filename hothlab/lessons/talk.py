@@ -39,7 +39,7 @@ class Slide:
 
 def slides(chapter: Chapter) -> tuple[Slide, ...]:
     """The slides of a chapter: its title, then its steps, without those that are left out."""
-    found = [Slide(f"# {chapter.title}\n\n{chapter.goal}", _("Chapter {n}").format(n=chapter.number))]
+    found = [Slide(f"# {chapter.title}\n\n{chapter.goal}", chapter.label)]
     for step in chapter.steps:
         if isinstance(step, Text) or step.id not in chapter.left_out:
             found += _of(step)

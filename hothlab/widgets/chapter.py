@@ -12,15 +12,16 @@ from hothlab.draw.page import Words, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.lessons.chapter import Chapter
 from hothlab.lessons.chapter import chapter as chapter_of
-from hothlab.lessons.course import chapter_state, course, is_done
+from hothlab.lessons.course import Place, Room, chapter_state, course, is_done, open_steps
 from hothlab.lessons.progress import progress
 from hothlab.lessons.steps import DrillStep, ExampleStep, MapStep, PlayStep, QuizStep, Show, Step, TaskStep
+from hothlab.lessons.victories import keep_victory
 from hothlab.rules.catalogue import rule
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import row
-from hothlab.widgets.lesson import LessonWidget, heading, put
-from hothlab.widgets.links import link, linked_bundle, place_name
+from hothlab.widgets.lesson import LessonWidget, heading, put, shown
+from hothlab.widgets.links import address, jump, link, linked_bundle, place_name
 from hothlab.widgets.presenter import PresenterWidget
 from hothlab.widgets.quiz import QuizWidget
 from hothlab.widgets.show import ShowWidget
@@ -45,7 +46,8 @@ class ChapterView(LessonWidget):
         self.talk.on_click(lambda _button: self._turn_talk())
         self.place = VBox()
         self._shown: dict[str, Any] = {}
-        self.children = (self.listener, self.head, self.state, self.trouble, self.links, row(self.talk), self.place)
+        ahead = [HTML(jump(chapter.battle.id, escape(_("Straight to the board ↓"))))] if chapter.battle else [self.talk]
+        self.children = (self.listener, self.head, self.state, self.trouble, self.links, row(*ahead), self.place)
         self._deaf = progress().on_change(lambda _progress: self.refresh())
         self.refresh()
 
@@ -63,9 +65,10 @@ class ChapterView(LessonWidget):
             progress().seen(self.chapter.id, id)
         self._close(id)
         self._shown[id] = made = self._step(step)
+        made.add_class(f"hothlab-step-{id}")  # where the end of the chapter leads back to
         return made
 
-    def _step(self, step: Step) -> Widget:
+    def _step(self, step: Step) -> Any:
         match step:
             case Show():
                 return ShowWidget(step)
@@ -78,12 +81,24 @@ class ChapterView(LessonWidget):
             case DrillStep():
                 return import_module("hothlab.widgets.drill").drill(step.topic, grows_to=step.level)
             case MapStep():
-                return import_module("hothlab.widgets.course").course()
+                return import_module("hothlab.widgets.course").CourseWidget(self.chapter)
             case PlayStep():
-                table = import_module("hothlab.widgets.table").table
-                return table(step.scenario, step.rebel, step.empire, hints=step.hints, comments=step.comments)
+                return self._table(step)
             case _:
                 raise AssertionError(step)
+
+    def _table(self, step: PlayStep) -> Widget:
+        """A table to play at. What is won there is kept."""
+        table = import_module("hothlab.widgets.table").table
+        screen = table(step.scenario, step.rebel, step.empire, hints=step.hints, comments=step.comments)
+
+        def follow(_change: object = None) -> None:
+            if screen.table is not None:
+                screen.table.on_change(lambda table: keep_victory(table, self.chapter, step, progress()))
+
+        screen.observe(follow, "children")  # another game may come to the same screen
+        follow()
+        return screen
 
     def _close(self, id: str) -> None:
         if id in self._shown:
@@ -111,6 +126,7 @@ class ChapterView(LessonWidget):
         above = [
             Words(_kicker(chapter), 13, "text2", 600),
             Words(chapter.title, 28, weight=700),
+            Words(_after_this(chapter), 13, "text2", 600),
             Words(chapter.goal, 16),
         ]
         return page_scene(chapter.title, above)
@@ -129,11 +145,22 @@ class ChapterView(LessonWidget):
 
 def _kicker(chapter: Chapter) -> str:
     minutes = ngettext("{n} minute", "{n} minutes", chapter.minutes).format(n=chapter.minutes)
-    return _("Chapter {n} · {minutes}").format(n=chapter.number, minutes=minutes)
+    what = _("Room") if _is_room(chapter) else chapter.label
+    return _("{what} · {minutes}").format(what=what, minutes=minutes)
+
+
+def _is_room(chapter: Chapter) -> bool:
+    """Is it a room that is written as a chapter is?"""
+    return any(room.number == chapter.number for room in course().rooms)
+
+
+def _after_this(chapter: Chapter) -> str:
+    return _("After this battle") if chapter.is_battle else _("After this chapter")
 
 
 def _head(chapter: Chapter) -> str:
-    return f"{heading(_kicker(chapter), chapter.title, level=2)}<p>{escape(chapter.goal)}</p>"
+    above = heading(_kicker(chapter), chapter.title, level=2)
+    return f'{above}<p class="hothlab-goal"><span>{escape(_after_this(chapter))}</span> {escape(chapter.goal)}</p>'
 
 
 def _state(chapter: Chapter) -> str:
@@ -152,43 +179,52 @@ def _state(chapter: Chapter) -> str:
 
 
 def _links(chapter: Chapter) -> str:
+    """The way back and on. On a page without styles a stroke keeps the two apart."""
     whole = course()
     before, after = whole.before(chapter.number), whole.after(chapter.number)
     rows = [f"<span>← {link(before)}</span>" if before else "<span></span>"]
     if after:
+        rows += ['<span class="hothlab-apart" aria-hidden="true"> | </span>'] if before else []
         rows.append(f"<span>{link(after)} →</span>")
     return f'<div class="hothlab-links">{"".join(rows)}</div>'
 
 
 class FinishWidget(LessonWidget):
-    """The end of a chapter: what the reader can do now, the rules behind it, the stars, and where to go on."""
+    """The end of a chapter: what is still open, or what there is to be proud of; and where to go on."""
 
     def __init__(self, chapter: Chapter) -> None:
-        super().__init__(_("The end of the chapter"))
+        super().__init__(_end(chapter))
         self.chapter = chapter
         self.head = HTML()
         self.state = HTML()
+        self.proud = HTML()
+        self.open = HTML()
         self.learned = HTML(_learned(chapter))
-        self.next = HTML(_next(chapter))
-        self.children = (self.listener, self.head, self.state, self.learned, self.next)
+        self.next = HTML()
+        self.children = (self.listener, self.head, self.learned, self.proud, self.state, self.open, self.next)
         self._deaf = progress().on_change(lambda _progress: self.refresh())
         self.refresh()
 
     def refresh(self) -> None:
         """Show how far the reader is."""
-        self.head.value = _end_head(is_done(self.chapter, progress()))
-        put(self.state, _state(self.chapter))
+        chapter, kept = self.chapter, progress()
+        done = is_done(chapter, kept)
+        self.head.value = _end_head(chapter, done)
+        put(self.proud, _proud(chapter) if done else "")
+        put(self.state, "" if done else _state(chapter))
+        put(self.open, _open(chapter))
+        self.next.value = _next(chapter, done)
 
     def picture(self) -> Scene:
         """What was learned, without the reader's progress."""
         chapter, after = self.chapter, course().after(self.chapter.number)
         lines = [Words(f"{id} · {_(rule(id).title)}", 14) for id in chapter.taught]
         ahead = [Words(_("Next: {place}").format(place=place_name(after)), 15, weight=600)] if after else []
-        above = [Words(_("What this chapter teaches"), 22, weight=700), Words(chapter.goal, 16), *lines, *ahead]
+        above = [Words(_teaches(chapter), 22, weight=700), Words(chapter.goal, 16), *lines, *ahead]
         return page_scene(_("The end of {chapter}").format(chapter=chapter.title), above)
 
     def _repr_mimebundle_(self, **_asked: Any) -> Bundle:
-        html = _end_head(False) + _learned(self.chapter) + _next(self.chapter)
+        html = _end_head(self.chapter, False) + _learned(self.chapter) + _next(self.chapter, False)
         return linked_bundle(self.picture(), self.text(), self, html)
 
     def close(self) -> None:
@@ -197,21 +233,78 @@ class FinishWidget(LessonWidget):
         super().close()
 
 
-def _end_head(done: bool) -> str:
-    title = _("You can do this now") if done else _("What this chapter teaches")
-    return heading(_("The end of the chapter"), title, level=2)
+def _end(chapter: Chapter) -> str:
+    return _("The end of the battle") if chapter.is_battle else _("The end of the chapter")
+
+
+def _teaches(chapter: Chapter) -> str:
+    return _("What this battle is about") if chapter.is_battle else _("What this chapter teaches")
+
+
+def _end_head(chapter: Chapter, done: bool) -> str:
+    return heading(_end(chapter), _("You can do this now") if done else _teaches(chapter), level=2)
 
 
 def _learned(chapter: Chapter) -> str:
+    """What the reader can do afterwards, and the rules behind it, folded."""
     rows = "".join(f"<li><b>{escape(id)}</b> {escape(_(rule(id).title))}</li>" for id in chapter.taught)
-    return f'<p>{escape(chapter.goal)}</p><ul class="hothlab-learned">{rows}</ul>'
+    told = ngettext("{n} rule behind it", "{n} rules behind it", len(chapter.taught)).format(n=len(chapter.taught))
+    folded = f'<details class="hothlab-learned"><summary>{escape(told)}</summary><ul>{rows}</ul></details>'
+    return f'<p class="hothlab-goal">{escape(chapter.goal)}</p>{folded if rows else ""}'
 
 
-def _next(chapter: Chapter) -> str:
-    after = course().after(chapter.number)
+def _proud(chapter: Chapter) -> str:
+    """What a reader may be proud of, with a star that lands."""
+    state = chapter_state(chapter, progress())
+    if not state.tasks:
+        return ""
+    if chapter.is_battle:
+        title = _("The battle is yours!")
+    elif state.stars == state.most:
+        title = _("Every star of this chapter is yours!")
+    else:
+        title = _("Chapter {n}: all solved!").format(n=chapter.number)
+    won = _("{n} of {most} stars").format(n=state.stars, most=state.most)
+    return (
+        f'<div class="hothlab-proud" role="status"><span aria-hidden="true">★</span>'
+        f"<strong>{escape(title)}</strong><div>{escape(won)}</div></div>"
+    )
+
+
+def _open(chapter: Chapter) -> str:
+    """The tasks that are still open, each one click away; nothing when there are none."""
+    rows = []
+    for step, left in open_steps(chapter, progress()):
+        if isinstance(step, TaskStep):
+            sign, text, note = "☆", step.task.question, ""
+        elif isinstance(step, QuizStep):
+            sign, text, note = "?", _("The quiz"), ngettext("{n} question", "{n} questions", left).format(n=left)
+        else:
+            sign, text, note = "✦", _("Win the battle at the table"), ""
+        html = f'<span aria-hidden="true">{sign}</span><span>{escape(text)}</span><span>{escape(note)} ↑</span>'
+        rows.append(f"<li>{jump(step.id, html)}</li>")
+    if not rows:
+        return ""
+    return f'<h3>{escape(_("Still open"))}</h3><ol class="hothlab-open">{"".join(rows)}</ol>'
+
+
+def _next(chapter: Chapter, done: bool) -> str:
+    """The way on as a big button; a quiet one while something is open."""
+    whole = course()
+    after: Place | None = whole.after(chapter.number)
+    if after is None and not _is_room(chapter):
+        after = next(room for room in whole.rooms if room.slug == "play")
     if after is None:
-        return f"<p>{escape(_('That was the last chapter. Now play.'))}</p>"
-    return f'<p class="hothlab-links"><span>{escape(_("Next:"))} {link(after)} →</span></p>'
+        return ""
+    if isinstance(after, Room):
+        about = after.about
+    else:
+        about = ngettext("{n} minute", "{n} minutes", after.minutes).format(n=after.minutes)
+    text = _("Next: {place}").format(place=place_name(after))
+    return (
+        f'<a class="hothlab-go-on{"" if done else " hothlab-later"}" href="{escape(address(after))}">'
+        f'<b>{escape(text)}</b><small>{escape(about)}</small><span aria-hidden="true">→</span></a>'
+    )
 
 
 _views: dict[str, ChapterView] = {}

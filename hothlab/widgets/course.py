@@ -34,11 +34,15 @@ _FILE = "hothlab-progress.json"
 
 
 class CourseWidget(LessonWidget):
-    """The course: a door for each reader, the chapters with their stars, the rooms, and the reader's own progress."""
+    """The course: a door for each reader, the path with its stars, the rooms, and the reader's own progress.
 
-    def __init__(self) -> None:
+    `here` is the chapter that it is shown in.
+    """
+
+    def __init__(self, here: Chapter | None = None) -> None:
         super().__init__(_("The course"))
         self.course = the_course()
+        self.here = None if here is None else here.number
         self.head = HTML(heading(_("hothlab"), _("The course"), level=2))
         self.next = HTML()
         self.review = Button(description=_("Start the review"), icon="refresh")
@@ -75,9 +79,9 @@ class CourseWidget(LessonWidget):
         """Show how far the reader is."""
         kept = progress()
         due = len(review().due(now()))
-        self.next.value = _next(self.course, due)
+        self.next.value = _next(self.course, due, self.here)
         shown(self.review, due > 0 or bool(self.place.children))
-        self.map.value = _map(self.course)
+        self.map.value = _map(self.course, self.here)
         put(self.message, fragments.message(kept.trouble))
 
     def _turn_review(self) -> None:
@@ -135,49 +139,69 @@ class CourseWidget(LessonWidget):
 
 def _doors(course: Course) -> str:
     rows = [
-        f"<div><b>{escape(door.who)}</b><p>{escape(door.about)}</p>{link(door.to)} →</div>" for door in course.doors
+        f'<a href="{escape(address(door.to))}"><b>{escape(door.who)}</b><span>{escape(door.about)}</span>'
+        f"<span>{escape(place_name(door.to))} →</span></a>"
+        for door in course.doors
     ]
     return f'<div class="hothlab-doors">{"".join(rows)}</div>'
 
 
-def _next(course: Course, due: int) -> str:
-    """Where to go on, and how much is due in the review."""
-    place = course.next(progress())
+def _next(course: Course, due: int, here: int | None) -> str:
+    """Where to go on, how much of the path is ahead, and how much is due in the review."""
+    kept = progress()
+    place = course.next(kept, here)
     parts = [f"<strong>{escape(_('Next:'))} {link(place)} →</strong>"]
+    if left := course.left(kept):
+        parts.append(f"<span>{escape(_('The path ahead takes about {time}.').format(time=_time(left)))}</span>")
     if due:
         text = ngettext("{n} question is due in your review.", "{n} questions are due in your review.", due)
         parts.append(f"<span>{escape(text.format(n=due))}</span>")
     return f'<div class="hothlab-banner wait hothlab-go"><p>{" ".join(parts)}</p></div>'
 
 
-def _map(course: Course) -> str:
-    following = course.next(progress())
+def _time(minutes: int) -> str:
+    """Minutes as a person says them: hours where there are many."""
+    hours = round(minutes / 60)
+    if minutes < 90:
+        return ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
+    return ngettext("{n} hour", "{n} hours", hours).format(n=hours)
+
+
+def _map(course: Course, here: int | None) -> str:
+    following = course.next(progress(), here)
     found = []
     for part in course.parts:
-        cards = "".join(_card(each, each is following) for each in part.chapters)
+        cards = "".join(_card(each, each is following, each.number == here) for each in part.chapters)
         if cards:
-            found.append(f'<h4>{escape(part.title)}</h4><div class="hothlab-cards">{cards}</div>')
+            found.append(f'<h3>{escape(part.title)}</h3><div class="hothlab-cards">{cards}</div>')
     return "".join(found)
 
 
-def _card(chapter: Chapter, following: bool) -> str:
-    """A chapter on the map, with the stars won in it."""
+def _card(chapter: Chapter, following: bool, here: bool) -> str:
+    """A chapter or a battle on the map: the stars won in it, what it is for, and how long it takes."""
     state, done = chapter_state(chapter, progress()), is_done(chapter, progress())
     told = _("{n} of {most} stars").format(n=state.stars, most=state.most)
     won = (
         f'<span class="hothlab-note" title="{escape(told)}">★ {state.stars}/{state.most}</span>' if state.tasks else ""
     )
-    kinds = " ".join(name for name, on in (("done", done), ("next", following)) if on)
-    number = "✓" if done else str(chapter.number)
+    kinds = {"battle": chapter.is_battle, "done": done, "next": following, "here": here}
+    sign = "✓" if done else "✦" if chapter.is_battle else str(chapter.number)
+    marked = f' data-here="{escape(_("You are here"))}"' if here else ""
+    facts = [ngettext("{n} minute", "{n} minutes", chapter.minutes).format(n=chapter.minutes)]
+    if chapter.is_battle:
+        facts = [chapter.label, *facts, _("won") if done else _("not yet won")]
     return (
-        f'<a class="{kinds}" href="{escape(address(chapter))}"><span class="hothlab-number">{number}</span>'
-        f'<b>{escape(chapter.title)}</b><span>{won}</span><span class="hothlab-note">{escape(chapter.goal)}</span></a>'
+        f'<a class="{" ".join(name for name, on in kinds.items() if on)}" href="{escape(address(chapter))}">'
+        f'<span class="hothlab-number">{sign}</span>'
+        f"<b{marked}>{escape(chapter.title)}</b><span>{won}</span>"
+        f'<span class="hothlab-note">{escape(chapter.goal)}</span>'
+        f'<span class="hothlab-note">{escape(" · ".join(facts))}</span></a>'
     )
 
 
 def _rooms(course: Course) -> str:
     rows = "".join(_room(room) for room in course.rooms)
-    return f'<h4>{escape(_("Rooms"))}</h4><div class="hothlab-cards">{rows}</div>'
+    return f'<h3>{escape(_("Rooms"))}</h3><div class="hothlab-cards">{rows}</div>'
 
 
 def _room(room: Room) -> str:
@@ -194,7 +218,7 @@ def _rule_table(course: Course) -> str:
     by_id = {each.id: each for each in course.chapters}
     rows = "".join(
         f"<tr><td><b>{escape(id)}</b> {escape(_(rule(id).title))}</td>"
-        f"<td>{', '.join(link(by_id[each], each) for each in trace.chapters)}</td>"
+        f"<td>{', '.join(link(by_id[each], _short(by_id[each])) for each in trace.chapters)}</td>"
         f"<td>{len(trace.trained_by)}</td><td>{len(trace.shown_by)}</td></tr>"
         for id, trace in traces().items()
     )
@@ -203,6 +227,11 @@ def _rule_table(course: Course) -> str:
         f'<details class="hothlab-traces"><summary>{escape(summary)}</summary>'
         f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></details>"
     )
+
+
+def _short(chapter: Chapter) -> str:
+    """A chapter or a battle in a table: `4`, `✦ 1`."""
+    return f"✦ {chapter.training}" if chapter.is_battle else str(chapter.number)
 
 
 def _plain(course: Course) -> str:
@@ -214,9 +243,9 @@ def _plain(course: Course) -> str:
     found = [f"<h2>{escape(_('The course'))}</h2>"]
     found.append(listed(f"{escape(door.who)}: {link(door.to)}. {escape(door.about)}" for door in course.doors))
     for part in course.parts:
-        found.append(f"<h4>{escape(part.title)}</h4>")
+        found.append(f"<h3>{escape(part.title)}</h3>")
         found.append(listed(f"{link(each)}: {escape(each.goal)}" for each in part.chapters))
-    found.append(f"<h4>{escape(_('Rooms'))}</h4>")
+    found.append(f"<h3>{escape(_('Rooms'))}</h3>")
     found.append(listed(f"{link(room)}: {escape(room.about)}" for room in course.rooms))
     found.append(_rule_table(course))
     return "".join(found)

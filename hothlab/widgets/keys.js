@@ -26,6 +26,7 @@ class Listener {
     guardKeys(root, signal, (event) => (event.hothlabWanted ||= this.wants(event)));
     follow(model, "msg:custom", this.heard, signal);
     root.addEventListener("click", (event) => this.open(event), { signal });
+    root.addEventListener("click", (event) => this.jump(event), { signal });
     if (this.hasScreen) this.offerScreen();
     this.soon(() => this.nameSliders());
   }
@@ -122,6 +123,23 @@ class Listener {
     const path = new URL(link.getAttribute("href"), `http://lab/${here}`).pathname.slice(1);
     link.dataset.commandlinkerCommand = "docmanager:open";
     link.dataset.commandlinkerArgs = JSON.stringify({ path: decodeURIComponent(path) });
+  }
+
+  // To another step of the same page, which then has the keyboard.
+  jump(event) {
+    const step = event.target.closest?.("[data-hothlab-step]")?.dataset.hothlabStep;
+    const page = this.root.closest(".jp-Notebook") ?? document;
+    const to = step && page.querySelector(`.hothlab-step-${CSS.escape(step)}`);
+    if (!to) return;
+    if (!to.hasAttribute("tabindex")) to.tabIndex = -1;
+    to.focus({ preventScroll: true });
+    // What comes into view takes its room only then, and moves the step: it is brought back until the reader acts.
+    const show = () => to.scrollIntoView({ block: "start" });
+    const again = setInterval(show, 100);
+    const stop = () => clearInterval(again);
+    show();
+    setTimeout(stop, 1500);
+    for (const deed of ["wheel", "touchstart", "pointerdown", "keydown"]) window.addEventListener(deed, stop, { once: true, signal: this.signal });
   }
 
   // The whole screen

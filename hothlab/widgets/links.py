@@ -1,4 +1,4 @@
-"""Links to the chapters and rooms of the course, and their rows and cards in HTML.
+"""Links to the chapters, battles and rooms of the course.
 
 A link is only the name of a notebook: all of them stand in one folder, so it works in JupyterLab, in Voila and on a
 page that only shows the notebook.
@@ -9,26 +9,25 @@ from __future__ import annotations
 from html import escape
 
 from hothlab.draw.scene import Scene
-from hothlab.lessons.chapter import Chapter
-from hothlab.lessons.course import Room
+from hothlab.lessons.course import Place, place_name
 from hothlab.widgets.static import Bundle, mimebundle, mode
 
-__all__ = ["address", "link", "linked_bundle", "place_name"]
+__all__ = ["address", "jump", "link", "linked_bundle", "place_name"]
 
 
-def address(place: Chapter | Room) -> str:
-    """The notebook of a chapter or a room."""
+def address(place: Place) -> str:
+    """The notebook of a place."""
     return f"{place.name}.ipynb"
 
 
-def place_name(place: Chapter | Room) -> str:
-    """A chapter or a room as a person says it: `4 · Movement`, `Play`."""
-    return f"{place.number} · {place.title}" if isinstance(place, Chapter) else place.title
-
-
-def link(place: Chapter | Room, text: str = "") -> str:
+def link(place: Place, text: str = "") -> str:
     """A link to it, with a text or its name."""
     return f'<a href="{escape(address(place))}">{escape(text or place_name(place))}</a>'
+
+
+def jump(step: str, html: str, kind: str = "") -> str:
+    """A button with some HTML in it that brings a step of the same page into view (see `keys.js`)."""
+    return f'<button type="button" class="hothlab-jump {kind}" data-hothlab-step="{escape(step)}">{html}</button>'
 
 
 def linked_bundle(scene: Scene, text: str, widget: object, html: str) -> Bundle:

@@ -7,8 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from hothlab.lessons.chapter import chapter, chapter_files
-from hothlab.lessons.course import Course, Room, chapter_state, course, is_done, planned
+from hothlab.lessons.chapter import Chapter, QuizStep, TaskStep, chapter, chapter_files
+from hothlab.lessons.course import (
+    Course,
+    Room,
+    battle_id,
+    chapter_state,
+    course,
+    is_done,
+    kind_of,
+    open_steps,
+    place_name,
+    planned,
+)
 from hothlab.lessons.progress import Progress
 from hothlab.lessons.traces import Trace, report, traces
 from hothlab.rules.catalogue import rules
@@ -26,13 +37,25 @@ def finish(number: str, progress: Progress) -> None:
         progress.record(task.id, task.rules, 1, 9)
 
 
-class TestMap:
-    def test_seventeen_chapters_in_order(self) -> None:
-        assert planned() == tuple(f"{number:02}" for number in range(17))
+def win(number: str, progress: Progress) -> None:
+    """Win a training battle."""
+    found = chapter(number)
+    assert found.battle is not None
+    progress.record(battle_id(found, found.battle.id), (), 3, 1)
 
-    def test_chapters_stand_where_the_map_says(self) -> None:
-        found = [each.id for each in course().chapters]
-        assert found == [number for number in planned() if number in chapter_files()]
+
+class TestMap:
+    def test_seventeen_chapters_and_six_battles_in_one_path(self) -> None:
+        path = course().chapters
+        assert tuple(each.id for each in path) == planned() == tuple(dict.fromkeys(planned()))
+        assert [each.number for each in path if not each.is_battle] == list(range(17))
+        assert [each.training for each in path if each.is_battle] == [1, 2, 3, 4, 5, 6]
+        assert {each.id for each in path} | {room.id for room in course().rooms} >= set(chapter_files())
+
+    @pytest.mark.parametrize(("battle", "behind"), [(1, 2), (2, 5), (3, 8), (4, 9), (5, 12), (6, 13)])
+    def test_a_battle_comes_right_after_its_chapter(self, battle: int, behind: int) -> None:
+        found = course().after(behind)
+        assert found is not None and found.training == battle
 
     def test_the_rooms(self) -> None:
         names = [room.name for room in course().rooms]
@@ -44,9 +67,28 @@ class TestMap:
 
     def test_a_door_for_each_kind_of_reader(self) -> None:
         doors = {door.to.number for door in course().doors}
-        assert {21, 25} <= doors
-        assert any(number < 20 for number in doors)
+        assert {1, 21, 25} <= doors
         assert all(door.who and door.about for door in course().doors)
+
+    def test_who_just_wants_to_play_plays_the_first_battle_with_the_coach(self) -> None:
+        door = next(each for each in course().doors if each.who == "I just want to play")
+        assert isinstance(door.to, Chapter) and door.to.training == 1
+        assert door.to.battle is not None
+        assert (door.to.battle.empire, door.to.battle.comments) == ("recruit", True)
+
+    @pytest.mark.parametrize(
+        ("number", "name", "kind"),
+        [("04", "4 · Movement", "chapter"), ("31", "Training 1 · Scattered Crates", "battle")],
+    )
+    def test_how_places_are_called(self, number: str, name: str, kind: str) -> None:
+        assert (place_name(chapter(number)), kind_of(chapter(number))) == (name, kind)
+
+    def test_how_rooms_are_called(self) -> None:
+        room = course().rooms[2]
+        assert (place_name(room), kind_of(room)) == ("Play", "room")
+
+    def test_a_room_is_not_on_the_path(self) -> None:
+        assert course().before(25) is None and course().after(25) is None
 
     def test_neighbours(self) -> None:
         chapters = course().chapters
@@ -57,7 +99,51 @@ class TestMap:
             assert course().before(other.number) == one
 
 
+class TestOpenSteps:
+    def test_what_is_left_of_a_chapter(self, progress: Progress) -> None:
+        movement = chapter("04")
+        asked = [step.id for step in movement.steps if isinstance(step, TaskStep | QuizStep)]
+        assert [step.id for step, _left in open_steps(movement, progress)] == asked
+        assert sum(left for _step, left in open_steps(movement, progress)) == len(movement.tasks)
+        progress.record("04/trooper-reach", [], 1, 4)
+        progress.record("04/what-you-know/2", [], 3, 1)
+        progress.record("04/what-you-know/3", [], 0, 1)
+        left = {step.id: left for step, left in open_steps(movement, progress)}
+        assert "trooper-reach" not in left and left["what-you-know"] == 4
+
+    def test_a_battle_is_open_until_it_is_won(self, progress: Progress) -> None:
+        crates = chapter("31")
+        assert [step.id for step, _left in open_steps(crates, progress)] == ["the-crate-in-the-middle", "training-1"]
+        win("31", progress)
+        assert [step.id for step, _left in open_steps(crates, progress)] == ["the-crate-in-the-middle"]
+
+
 class TestNext:
+    def test_where_the_reader_is_does_not_come_next(self, progress: Progress) -> None:
+        assert course().next(progress, here=0).number == 1
+        assert course().next(progress, here=1).number == 0
+
+    def test_a_battle_comes_next_and_calls_nobody_back(self, progress: Progress) -> None:
+        for number in ("00", "01", "02"):
+            finish(number, progress)
+        assert course().next(progress).number == 31
+        finish("03", progress)
+        assert course().next(progress).number == 4
+
+    def test_a_battle_that_is_won_is_done(self, progress: Progress) -> None:
+        for number in ("00", "01", "02"):
+            finish(number, progress)
+        finish("31", progress)
+        assert not is_done(chapter("31"), progress), "the look before it is not the battle"
+        win("31", progress)
+        assert is_done(chapter("31"), progress) and course().next(progress).number == 3
+
+    def test_the_way_ahead_grows_shorter(self, progress: Progress) -> None:
+        whole = course().left(progress)
+        assert whole == sum(each.minutes for each in course().chapters)
+        finish("04", progress)
+        assert course().left(progress) == whole - chapter("04").minutes
+
     def test_a_new_reader_starts_at_the_start(self, progress: Progress) -> None:
         assert course().next(progress) == course().chapters[0]
 
@@ -70,6 +156,8 @@ class TestNext:
     def test_after_the_last_comes_the_table(self, progress: Progress) -> None:
         for each in course().chapters:
             finish(each.id, progress)
+            if each.is_battle:
+                win(each.id, progress)
         found = course().next(progress)
         assert isinstance(found, Room) and found.slug == "play"
 

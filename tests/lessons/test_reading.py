@@ -34,10 +34,20 @@ def test_every_notebook_has_its_place_and_its_code() -> None:
         assert known["code"][name] == ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
 
 
-def test_the_way_is_the_course() -> None:
-    first = reading.known()["parts"][0]["places"][0]
-    assert first["name"] == course().chapters[0].name
-    assert first["title"] == f"0 · {course().chapters[0].title}"
+def test_the_places_follow_the_path_and_then_come_the_rooms() -> None:
+    names = [place["name"] for part in reading.known()["parts"] for place in part["places"]]
+    assert names == [each.name for each in course().chapters] + [room.name for room in course().rooms]
+
+
+def test_a_place_has_a_title_a_kind_and_minutes() -> None:
+    found = {place["name"]: place for part in reading.known()["parts"] for place in part["places"]}
+    movement = next(each for each in course().chapters if each.slug == "movement")
+    assert found["04-movement"] == {
+        "name": "04-movement", "title": "4 · Movement", "kind": "chapter", "minutes": movement.minutes,
+    }  # fmt: skip
+    assert found["31-scattered-crates"]["kind"] == "battle"
+    assert found["31-scattered-crates"]["title"] == "Training 1 · Scattered Crates"
+    assert found["23-play"] == {"name": "23-play", "title": "Play", "kind": "room"}
 
 
 @pytest.fixture

@@ -6,14 +6,18 @@ from html import escape
 from typing import Any
 
 import pytest
+from ipywidgets import HTML, Button
 
 import hothlab as hl
 from hothlab.errors import HothlabError
+from hothlab.game.battle import Battle
 from hothlab.lessons.chapter import Text
 from hothlab.lessons.course import course
+from hothlab.lessons.marks import Mark
 from hothlab.lessons.progress import Progress
 from hothlab.lessons.steps import DrillStep, ExampleStep, QuizStep, Show, TaskStep
 from hothlab.rules.catalogue import rule
+from hothlab.tables.table import Table
 from hothlab.widgets import static
 from hothlab.widgets.chapter import ChapterView, chapter
 from hothlab.widgets.drill import DrillWidget
@@ -23,7 +27,7 @@ from hothlab.widgets.show import ShowWidget
 from hothlab.widgets.static import VIEW
 from hothlab.widgets.stepper import StepperWidget
 from hothlab.widgets.task import TaskWidget
-from tests.widgets.lesson_tools import press
+from tests.widgets.lesson_tools import is_shown, press
 
 CHAPTERS = {each.id: each for each in course().chapters}
 WIDGETS = {
@@ -48,7 +52,9 @@ class TestHeader:
     @pytest.mark.parametrize("id", CHAPTERS)
     def test_it_says_what_the_chapter_is_and_leads_to_its_neighbours(self, id: str) -> None:
         shown, found = chapter(id), CHAPTERS[id]
-        for text in (found.title, found.goal, f"Chapter {found.number} · {found.minutes} minutes"):
+        what = f"Training battle {found.training}" if found.is_battle else f"Chapter {found.number}"
+        after = "After this battle" if found.is_battle else "After this chapter"
+        for text in (found.title, found.goal, f"{what} · {found.minutes} minutes", after):
             assert escape(text) in shown.head.value
             assert text in shown.text()
         for other in (course().before(found.number), course().after(found.number)):
@@ -66,6 +72,14 @@ class TestHeader:
         assert f"1 of {len(found.tasks)} tasks solved" in shown.state.value
         assert f"3 of {3 * len(found.tasks)} stars" in shown.state.value
 
+    def test_a_battle_leads_straight_to_its_board(self) -> None:
+        shown = chapter("31")
+        assert 'data-hothlab-step="training-1"' in "".join(str(each.value) for each in insides(shown, HTML))
+        assert shown.talk not in insides(shown, Button)
+
+    def test_a_room_is_no_chapter(self) -> None:
+        assert "Room · " in chapter("25").head.value and "Chapter" not in chapter("25").head.value.partition("<h2>")[0]
+
     def test_an_unknown_chapter_or_step(self) -> None:
         with pytest.raises(HothlabError, match="chapter"):
             chapter("99")
@@ -73,7 +87,39 @@ class TestHeader:
             chapter("04").show("nothing")
 
 
+def insides(box: Any, kind: type) -> list[Any]:
+    """All widgets of a kind that stand in a box, at any depth."""
+    found = []
+    for child in getattr(box, "children", ()):
+        found += [child] if isinstance(child, kind) else insides(child, kind)
+    return found
+
+
 class TestSteps:
+    def test_each_step_can_be_found_on_the_page(self) -> None:
+        view = chapter("04")
+        assert "hothlab-step-trooper-reach" in view.show("trooper-reach")._dom_classes
+
+    def test_a_drill_of_a_chapter_is_about_its_own_topic(self) -> None:
+        made = chapter("04").show("reach-drill")
+        assert (made.practice.name, made.practice.level) == ("reach", 1)
+        assert not is_shown(made.topic)
+
+    def test_the_map_knows_where_it_stands(self) -> None:
+        made = chapter("00").show("the-course")
+        assert 'href="01-battlefield.ipynb"' in made.next.value and "00-welcome" not in made.next.value
+        assert 'class="here"' in made.map.value
+
+    def test_a_battle_that_is_won_at_the_table_is_kept(self, fresh: Progress) -> None:
+        made = chapter("31").show("training-1")
+        won = next(game for game in (finished(seed) for seed in range(1, 30)) if game.winner == "rebel")
+        made.play(Table(hl.load("t1"), {1: "recruit"}))
+        assert fresh.best("31/training-1") is None
+        made.play(Table(won, {1: "recruit"}))
+        made.table.tell()
+        assert fresh.best("31/training-1") == Mark(3, 1)
+        made.close()
+
     @pytest.mark.parametrize("id", CHAPTERS)
     def test_every_step_is_shown_and_told(self, id: str, fresh: Progress) -> None:
         view, seen = chapter(id), set()
@@ -117,6 +163,14 @@ class TestSteps:
         assert not fresh.steps_seen("04")
 
 
+def finished(seed: int) -> Battle:
+    """A battle of the first training that two recruits have played to its end."""
+    table = Table(hl.load("t1", seed=seed), {0: "recruit", 1: "recruit"})
+    while not table.battle.over:
+        assert table.skip() or table.step()
+    return table.battle
+
+
 def bundle(shown: Any, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """What a notebook for readers without a kernel keeps."""
     monkeypatch.setattr(static, "mode", lambda: "picture")
@@ -154,13 +208,44 @@ class TestFinish:
         if after is not None:
             assert f'href="{after.name}.ipynb"' in end.next.value and after.title in end.text()
 
-    def test_the_stars(self, fresh: Progress) -> None:
+    def test_what_is_open_is_one_click_away(self, fresh: Progress) -> None:
         end = chapter("04").finish()
-        for task in CHAPTERS["04"].tasks:
-            fresh.record(task.id, task.rules, 3, 1)
-        count = len(CHAPTERS["04"].tasks)
-        assert f"{count} of {count} tasks solved" in end.state.value
+        asked = [step for step in CHAPTERS["04"].steps if isinstance(step, TaskStep | QuizStep)]
+        for step in asked:
+            assert f'data-hothlab-step="{step.id}"' in end.open.value
+        assert escape(CHAPTERS["04"].tasks[0].question) in end.open.value and "5 questions" in end.open.value
+        fresh.record("04/what-you-know/1", (), 3, 1)
+        assert "4 questions" in end.open.value
+        fresh.record(CHAPTERS["04"].tasks[0].id, (), 1, 9)
+        assert f'data-hothlab-step="{asked[0].id}"' not in end.open.value
+        assert "2 of 9 tasks solved" in end.state.value
         end.close()
+
+    def test_a_chapter_closes_with_something_to_be_proud_of(self, fresh: Progress) -> None:
+        end = chapter("04").finish()
+        assert not is_shown(end.proud) and "hothlab-later" in end.next.value
+        *most, last = CHAPTERS["04"].tasks
+        for task in most:
+            fresh.record(task.id, task.rules, 3, 1)
+        assert not is_shown(end.proud)
+        fresh.record(last.id, last.rules, 1, 5)
+        assert "Chapter 4: all solved!" in end.proud.value and "25 of 27 stars" in end.proud.value
+        assert is_shown(end.proud) and not is_shown(end.open) and "hothlab-later" not in end.next.value
+        fresh.record(last.id, last.rules, 3, 1)
+        assert "Every star of this chapter is yours!" in end.proud.value
+        end.close()
+
+    def test_a_battle_closes_when_it_is_won(self, fresh: Progress) -> None:
+        end = chapter("31").finish()
+        assert 'data-hothlab-step="training-1"' in end.open.value and "What this battle is about" in end.head.value
+        fresh.record("31/training-1", (), 3, 1)
+        assert "The battle is yours!" in end.proud.value
+        assert 'data-hothlab-step="training-1"' not in end.open.value
+        end.close()
+
+    def test_after_the_last_chapter_one_plays(self) -> None:
+        assert 'href="23-play.ipynb"' in chapter("16").finish().next.value
+        assert chapter("25").finish().next.value == ""
 
     def test_nobody_is_told_to_know_what_was_not_solved(self, fresh: Progress) -> None:
         end = chapter("04").finish()

@@ -59,9 +59,35 @@ class TestMap:
         assert f'href="{first.name}.ipynb"' in shown.next.value
         finish(fresh, first.number)
         assert f'class="done" href="{first.name}.ipynb"' in shown.map.value
+        assert f"{second.minutes} minutes" in shown.map.value
         assert f"★ {3 * len(first.tasks)}/{3 * len(first.tasks)}" in shown.map.value
         assert f'href="{second.name}.ipynb"' in shown.next.value
         assert f'class="next" href="{second.name}.ipynb"' in shown.map.value
+
+    def test_chapters_and_battles_are_one_path(self) -> None:
+        shown = course().map.value
+        places = [shown.index(f'href="{each.name}.ipynb"') for each in the_course().chapters]
+        assert places == sorted(places)
+
+    def test_a_battle_looks_different_and_is_won_or_not(self, fresh: Progress) -> None:
+        shown = course()
+        assert 'class="battle" href="31-scattered-crates.ipynb"><span class="hothlab-number">✦' in shown.map.value
+        assert "Training battle 1 · 6 minutes · not yet won" in shown.map.value
+        fresh.record("31/training-1", (), 3, 1)
+        assert 'class="battle done" href="31-scattered-crates.ipynb"' in shown.map.value
+        assert "Training battle 1 · 6 minutes · won" in shown.map.value
+
+    def test_how_long_the_path_is(self, fresh: Progress) -> None:
+        shown = course()
+        assert f"The path ahead takes about {round(the_course().left(fresh) / 60)} hours." in shown.next.value
+        for chapter in the_course().chapters:
+            if chapter.number != 1:
+                finish(fresh, chapter.number)
+                if chapter.battle is not None:
+                    fresh.record(f"{chapter.id}/{chapter.battle.id}", (), 3, 1)
+        assert "The path ahead takes about 11 minutes." in shown.next.value
+        finish(fresh, 1)
+        assert "ahead" not in shown.next.value
 
     def test_what_is_due_is_told(self, fresh: Progress) -> None:
         assert "due in your review" not in course().next.value

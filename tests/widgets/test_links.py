@@ -7,7 +7,7 @@ import pytest
 from hothlab.draw.scene import Scene
 from hothlab.lessons.course import Room, course
 from hothlab.widgets.board import BoardWidget
-from hothlab.widgets.links import address, link, linked_bundle, place_name
+from hothlab.widgets.links import address, jump, link, linked_bundle, place_name
 from hothlab.widgets.static import VIEW
 from tests.widgets.conftest import Tape
 
@@ -22,6 +22,11 @@ def test_html_in_a_title_stays_text() -> None:
     room = Room(9, "x", "<b>&", "")
     assert link(room) == '<a href="09-x.ipynb">&lt;b&gt;&amp;</a>'
     assert link(room, "<i>") == '<a href="09-x.ipynb">&lt;i&gt;</a>'
+
+
+def test_a_jump_names_its_step_and_nothing_else() -> None:
+    assert jump('a"b', "<i>to</i>").startswith('<button type="button"')
+    assert 'data-hothlab-step="a&quot;b"><i>to</i></button>' in jump('a"b', "<i>to</i>")
 
 
 @pytest.mark.parametrize(
