@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 
 from hothlab import __version__
 from hothlab.errors import HothlabError, UnknownName, nearest
-from hothlab.text import _, use_language
+from hothlab.text import _, short, use_language
 
 __all__ = ["main"]
 
@@ -31,7 +31,8 @@ class _Parser(argparse.ArgumentParser):
             word = bad[1] or bad[2]
             close = nearest(word, _words(self))
             hint = f"; {_('did you mean {word}?').format(word=close)}" if close and close != word else ""
-        print(f"{self.prog}: {message.partition(' (choose from')[0]}{hint}", file=sys.stderr)
+        said = short(message.partition(" (choose from")[0], 300)
+        print(f"{self.prog}: {said}{hint}", file=sys.stderr)
         sys.exit(2)
 
 
@@ -123,6 +124,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     use_language()
     if hasattr(sys.stdout, "reconfigure"):  # a signed number has a real minus, which not every terminal can show
         sys.stdout.reconfigure(errors="backslashreplace")
+    if hasattr(sys.stdin, "reconfigure"):  # what is no text is shown as such, and refused by whoever reads it
+        sys.stdin.reconfigure(errors="backslashreplace")
     args = _parse(arguments)
     try:
         code: int = args.func(args)

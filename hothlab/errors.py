@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hothlab.text import _, ngettext
+from hothlab.text import _, ngettext, short
 
 __all__ = ["BadCode", "BadFile", "BadPosition", "HothlabError", "UnknownName", "nearest"]
 
@@ -20,6 +20,8 @@ class HothlabError(ValueError):
 MOST_NAMED = 10
 """So many known names are all told; of more than that only `FIRST_NAMED`."""
 FIRST_NAMED = 6
+_LONGEST_NAME = 200
+"""No name of ours is nearly so long, and comparing takes longer than the name is."""
 
 
 class UnknownName(HothlabError):
@@ -31,7 +33,7 @@ class UnknownName(HothlabError):
 
     def __init__(self, what: str, name: object, known: Iterable[str], also: str = "") -> None:
         self.what = what
-        self.name = str(name)
+        self.name = short(name, most=_LONGEST_NAME + 1)
         self.known = tuple(known)
         self.suggestion = nearest(self.name, self.known)
         if self.suggestion:
@@ -39,7 +41,7 @@ class UnknownName(HothlabError):
         else:
             hint = _("known are: {names}").format(names=_some(self.known))
             hint += f"; {also}" if also else ""
-        super().__init__(_("{name!r} is no {what}; {hint}").format(name=self.name, what=what, hint=hint))
+        super().__init__(_("{name!r} is no {what}; {hint}").format(name=short(self.name), what=what, hint=hint))
 
 
 def _some(names: tuple[str, ...]) -> str:
@@ -87,6 +89,8 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     """
     from difflib import get_close_matches
 
+    if len(name) > _LONGEST_NAME:
+        return None
     by_folded = {each.casefold(): each for each in known}
     found = get_close_matches(name.casefold(), by_folded, n=1, cutoff=0.5)
     return by_folded[found[0]] if found else None

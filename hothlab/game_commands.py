@@ -63,6 +63,23 @@ def _leaders(words: list[str]) -> dict[Side, str]:
     return found
 
 
+_LONGEST_LINE = 1000
+
+
+def _ask(prompt: str) -> str:
+    """A line that a person types; what is no text is shown as such, and a line without end is cut."""
+    if sys.stdin.isatty():
+        return input(prompt)
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline(_LONGEST_LINE)
+    if not line:
+        raise EOFError
+    rest = line
+    while not rest.endswith("\n") and (rest := sys.stdin.readline(_LONGEST_LINE)):
+        pass
+    return line.removesuffix("\n")
+
+
 def _play(args: argparse.Namespace) -> int:
     from hothlab.game.record import replay
     from hothlab.game.scenario import load
@@ -84,7 +101,7 @@ def _play(args: argparse.Namespace) -> int:
         )
     levels: dict[Side, str] = {"rebel": args.rebel, "empire": args.empire}
     players = {side: opponent_player(level, battle.seed) for side, level in levels.items() if level != "you"}
-    table = Table(battle, players, input, print, args.save or args.resume)
+    table = Table(battle, players, _ask, print, args.save or args.resume)
     try:
         table.run()
     except KeyboardInterrupt:
@@ -99,7 +116,7 @@ def _simulate(args: argparse.Namespace) -> int:
 
     names = args.scenarios or [slug for slug, path in scenarios().items() if path.name[0].isdecimal()]
     for name in names:
-        if not scenario_file(name).is_file():
+        if not _is_file(scenario_file(name)):
             raise UnknownName(_("scenario"), name, scenarios())
     levels: tuple[tuple[Side, str], ...] = (("rebel", args.rebel), ("empire", args.empire))
     jobs = [
@@ -107,8 +124,6 @@ def _simulate(args: argparse.Namespace) -> int:
         for name in names
     ]
     seed = secrets.randbits(32) if args.seed is None else args.seed
-    if args.workers is not None and args.workers < 1:
-        raise HothlabError(_("at least 1 worker, not {n}").format(n=args.workers))
     summaries = simulate(jobs, args.games, seed, args.workers, _progress if sys.stderr.isatty() else None)
     if args.json:
         print(json.dumps({"seed": seed, "results": [each.plain() for each in summaries]}, indent=2))
@@ -129,6 +144,13 @@ def _simulate(args: argparse.Namespace) -> int:
     for row in rows:
         print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
     return 0
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # a name that no file can have
+        return False
 
 
 def _progress(done: int, total: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from hothlab.text import _, listed
 
 __all__ = ["Table"]
 
+_CHOICE = re.compile("[0-9]{1,6}")
 Ask = Callable[[str], str]
 Say = Callable[[str], None]
 
@@ -99,7 +101,7 @@ class Table:
                 if word in _COMMANDS:
                     if _COMMANDS[word](self, rest.strip()):
                         return True
-                elif line.isdecimal() and 1 <= int(line) <= len(options):
+                elif _CHOICE.fullmatch(line) and 1 <= int(line) <= len(options):
                     self._take(options[int(line) - 1])
                     return True
                 elif line:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
-__all__ = ["_", "capital", "chance", "either", "language", "listed", "ngettext", "signed", "use_language"]
+__all__ = ["_", "capital", "chance", "either", "language", "listed", "ngettext", "short", "signed", "use_language"]
 
 _LOCALES = Path(__file__).parent / "locale"
 _current: gettext.NullTranslations = gettext.NullTranslations()
@@ -54,6 +54,19 @@ def capital(text: str) -> str:
     'Snowspeeders on D6'
     """
     return text[:1].upper() + text[1:]
+
+
+def short(thing: object, most: int = 40) -> str:
+    """Enough of a text, or of anything as text, to know it again in a one-line message.
+
+    >>> short("C4"), short("a" * 50, most=8)
+    ('C4', 'aaaaa...')
+    """
+    try:
+        text = str(thing)
+    except ValueError:  # Python refuses to write out a number of thousands of digits
+        text = _("a number of very many digits")
+    return text if len(text) <= most else text[: most - 3] + "..."
 
 
 def listed(things: Iterable[object]) -> str:

@@ -114,7 +114,7 @@ class TestLightness:
 
 
 LAYERS = (
-    "text", "errors", "resources", "files", "observed", "saving", "lab_server", "lab", "table_server", "serve",
+    "text", "errors", "resources", "bounds", "files", "observed", "saving", "lab_server", "lab", "table_server", "serve",
     "hexes", "rules", "game", "plain", "players", "desks", "tables", "lessons", "draw", "widgets",
     "terminal", "game_commands", "draw_command", "cli", "__main__", "__init__",
 )  # fmt: skip

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.bounds import SEEDS, by_side, known_name, whole_number
+from hothlab.errors import HothlabError
 from hothlab.game.actions import Action, parse_action
-from hothlab.game.cards import deck
+from hothlab.game.cards import Deck, deck
 from hothlab.game.chance import Chance
 from hothlab.game.events import Event
 from hothlab.game.refusal import Illegal, why_not
@@ -23,12 +24,16 @@ from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.shown import Shown
-from hothlab.text import _, ngettext
+from hothlab.text import _, ngettext, short
 
 if TYPE_CHECKING:
     from hothlab.game.record import Record
 
 __all__ = ["Battle", "Step", "make_setup"]
+
+
+MOST_ANSWERS = 8000
+"""In one battle, those of dice and shuffles included; a long one has a tenth. A record has no more than can be kept."""
 
 
 @dataclass(frozen=True)
@@ -55,24 +60,27 @@ def make_setup(
 ) -> Setup:
     """What is agreed before a game. `leaders` names one leader a side, or one for each player of a team."""
     seats: list[Seat] = []
-    chosen_decks = {side: deck(side, (decks or {}).get(side)) for side in SIDES}
+    files, numbers = by_side(decks, _("a deck")), by_side(players, _("the number of players"))
+    leaders = by_side(leaders, _("a leader"))
+    chosen_decks = {side: _deck(side, files.get(side)) for side in SIDES}
     for side in SIDES:
-        number = (players or {}).get(side, 1)
-        if number not in (1, 2):
-            raise HothlabError(_("a side has 1 or 2 players, not {n}").format(n=number))
-        named = (leaders or {}).get(side)
-        names = [named] * 1 if named is None or isinstance(named, str) else list(named)
+        number = numbers.get(side, 1)
+        if not isinstance(number, int) or number not in (1, 2):
+            raise HothlabError(_("a side has 1 or 2 players, not {n}").format(n=short(repr(number))))
+        named = leaders.get(side)
+        names = list(named) if isinstance(named, Sequence) and not isinstance(named, str) else [named]
         names += [None] * (number - len(names))
         if len(names) > number:
             raise HothlabError(_("a player has one leader at most"))
-        for place, leader in enumerate(names, start=1):
-            if leader is not None and leader not in chosen_decks[side].leaders:
-                raise UnknownName(_("leader of this side"), leader, chosen_decks[side].leaders)
-            seats.append(Seat(side, place, leader))
-        taken = [name for name in names if name]
-        if len(set(taken)) < len(taken):
-            raise HothlabError(_("two players cannot have the same leader"))
+        seats += [Seat(side, place, leader) for place, leader in enumerate(names, start=1)]
     return Setup(scenario, Rulings.of(rulings), tuple(seats), chosen_decks)
+
+
+def _deck(side: Side, file: object) -> Deck:
+    """A side's own deck, or that of a file."""
+    if file is not None and not isinstance(file, str | Path):
+        raise HothlabError(_("a deck is the name of a file, not {value}").format(value=short(repr(file))))
+    return deck(side, None if file is None else Path(file))
 
 
 class Battle(Shown):
@@ -100,15 +108,16 @@ class Battle(Shown):
         training: bool = False,
         dice: str = "seeded",
     ) -> None:
-        if dice not in ("seeded", "manual"):
-            raise UnknownName(_("way to roll"), dice, ("seeded", "manual"))
+        known_name(dice, _("way to roll"), ("seeded", "manual"))
         self.scenario = scenario
         self.rulings = Rulings.of(rulings)
-        self.seed = secrets.randbits(32) if seed is None else seed
+        self.seed = secrets.randbits(32) if seed is None else whole_number(seed, _("a seed"), *SEEDS)
         self.training = training
         self.dice = dice
         self._options = (leaders, players, decks)
         self._setup: Setup | None = None
+        if any(each is not None for each in self._options):  # a wrong one is told at once, and not when play begins
+            self._setup = make_setup(scenario, self.rulings, *self._options)
         self._state: State | None = None
         self.steps: list[Step] = []
         self._undone: list[tuple[Action, ...]] = []
@@ -186,6 +195,12 @@ class Battle(Shown):
         """Take an answer, let nature answer what follows from it, and return what happened."""
         taken = parse_action(str(action))  # its hexes are read, whoever has made it
         state = self.state
+        if len(self.steps) >= MOST_ANSWERS:
+            raise HothlabError(
+                _("this battle has had {n:,} answers without a winner: call it a draw, or take some back").format(
+                    n=MOST_ANSWERS
+                )
+            )
         if nature_decides(state) or taken not in legal(state):
             reason = self.why_not(taken)
             if reason is not None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from hothlab.errors import UnknownName
+from hothlab.bounds import known_name
 from hothlab.game.yamltree import Node, read_text_file, read_yaml
 from hothlab.hexes import SIDES, Section, Side
 from hothlab.resources import DATA
@@ -21,6 +22,9 @@ __all__ = ["ALL", "Card", "Deck", "card", "cards", "deck", "read_cards", "read_d
 ALL = 99
 """More orders than there can be units: "all"."""
 _SECTIONS: tuple[Section, ...] = ("left", "centre", "right")
+_LEADER = re.compile("[A-Za-z0-9-]{1,40}")
+_LONGEST_TITLE = 80
+_MOST_LISTED = 200
 _WHO = ("infantry", "vehicle", "special")
 
 
@@ -179,17 +183,20 @@ def read_deck(text: str, source: str, sides: Iterable[Side] = SIDES) -> Deck:
     known = tuple(cards())
 
     def ids(node: Node) -> tuple[str, ...]:
-        if not node.items():
+        if not node.items(_MOST_LISTED):
             raise node.error(_("no card stands here"))
         return tuple(each.one_of(_("card"), known) for each in node.items())
 
     leaders = top["leaders"].mapping() if "leaders" in top else {}
+    for name in leaders:
+        if not _LEADER.fullmatch(name):
+            raise top["leaders"].key(name).error(_("a leader's id is a word of letters, digits and dashes"))
     rows = {name: each.mapping(("name", "cards"), ("name", "cards")) for name, each in leaders.items()}
     return Deck(
         side=top["side"].one_of(_("side of this deck"), sides),  # type: ignore[arg-type]
         cards=ids(top["cards"]),
         leaders={name: ids(row["cards"]) for name, row in rows.items()},
-        leader_names={name: row["name"].text() for name, row in rows.items()},
+        leader_names={name: row["name"].text(_LONGEST_TITLE) for name, row in rows.items()},
     )
 
 
@@ -206,9 +213,7 @@ def card(id: str) -> Card:
     >>> card("raid-centre").orders
     {'centre': 2}
     """
-    if id not in cards():
-        raise UnknownName(_("card"), id, cards())
-    return cards()[id]
+    return cards()[known_name(id, _("card"), cards())]
 
 
 @cache

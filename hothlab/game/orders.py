@@ -121,7 +121,7 @@ def orderable(state: State) -> list[Hex]:
 
 def _kind(name: str) -> str:
     """What to call a type or a kind of unit."""
-    types = {"infantry": _("infantry"), "vehicle": _("vehicles"), "artillery": _("artillery")}
+    types = {"infantry": _("infantry"), "vehicle": _("vehicles"), "special": _("special units")}
     return types[name] if name in types else _(profiles()[name].name)
 
 

@@ -23,25 +23,29 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from hothlab.bounds import SEEDS, whole_number
 from hothlab.errors import BadFile, HothlabError
 from hothlab.files import write_atomically
 from hothlab.game.actions import Action, parse_action
-from hothlab.game.battle import Battle, Step
+from hothlab.game.battle import MOST_ANSWERS, Battle, Step
 from hothlab.game.cards import Deck, card, deck
 from hothlab.game.chance import Chance
 from hothlab.game.scenario import Scenario, read_scenario, scenarios
 from hothlab.game.scenario_yaml import write_scenario
 from hothlab.game.state import Seat, Setup
 from hothlab.game.turn import decision, nature_decides, nature_faces
-from hothlab.game.yamltree import read_text_file
+from hothlab.game.yamltree import LARGEST_FILE, read_text_file
 from hothlab.hexes import SIDES, Side
 from hothlab.rules.rulings import Rulings
-from hothlab.text import _
+from hothlab.text import _, short
 
 __all__ = ["Record", "read_record", "replay"]
 
 VERSION = 1
 _HEAD = "hothlab record"
+_LONGEST_ANSWER = 10_000
+"""Characters: a shuffle names every card of a deck."""
+_MOST_LEADERS = 40
 
 
 @dataclass(frozen=True)
@@ -116,6 +120,8 @@ class Record:
     def save(self, path: str | Path) -> Path:
         """Write the record to a file, all of it or nothing."""
         target = Path(path)
+        if "\0" in str(path):
+            raise HothlabError(_("no file can be named {path!r}").format(path=short(path)))
         write_atomically(target, self.text)
         return target
 
@@ -128,7 +134,11 @@ def _foreseen(step: Step, seed: int) -> Action:
 
 def _without_notes(text: str) -> str:
     """The text up to its check line."""
-    return re.sub(r"\n(?:#[^\n]*\n?)+\Z", "\n", text)
+    lines = text.split("\n")
+    end = len(lines) - (lines[-1] == "")
+    while end > 1 and lines[end - 1].startswith("#"):
+        end -= 1
+    return text if end >= len(lines) - 1 and not lines[-1] else "".join(f"{line}\n" for line in lines[:end])
 
 
 def _checksum(body: str) -> str:
@@ -156,9 +166,26 @@ def _leader_lines(deck: Deck) -> list[str]:
 
 def read_record(source: str | Path) -> Record:
     """The record in a file or in a text; a damaged, cut, changed or newer one is an error that says so."""
+    if not isinstance(source, str | Path):
+        raise HothlabError(_("a record is a text or the name of a file, not {value}").format(value=short(repr(source))))
     if isinstance(source, Path) or "\n" not in source:
         return _Reader(read_text_file(Path(source)), str(source)).record()
+    _check_writable(source)
     return _Reader(source, "<record>").record()
+
+
+def _check_writable(text: str) -> None:
+    """A text that no file of ours could hold is none of our records."""
+    if len(text) > LARGEST_FILE:
+        reason = _("the text has {size:,} characters, and at most {most:,} are read")
+        raise BadFile("<record>", 1, 1, reason.format(size=len(text), most=LARGEST_FILE))
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        before = text[: error.start]
+        reason = _("the character U+{number:04X} is half of one and cannot be written")
+        place = before.count("\n") + 1, len(before) - before.rfind("\n")
+        raise BadFile("<record>", *place, reason.format(number=ord(text[error.start]))) from None
 
 
 def replay(record: Record | str | Path, upto: int | None = None) -> Battle:
@@ -171,6 +198,8 @@ def replay(record: Record | str | Path, upto: int | None = None) -> Battle:
     True
     """
     found = record if isinstance(record, Record) else read_record(record)
+    if upto is not None:
+        upto = whole_number(upto, _("the number of answers"), 0, SEEDS[1])
     battle = Battle.from_setup(found.setup, found.seed, found.training, dice="manual")
     _undealt = battle.state
     for action in found.answers[:upto]:
@@ -203,7 +232,7 @@ class _Reader:
         version = self.lines[0].removeprefix(_HEAD).strip()
         if version != str(VERSION):
             raise self.error(1, _("this record is of version {version}, and this hothlab reads {known}").format(
-                version=version, known=VERSION
+                version=short(version), known=VERSION
             ))  # fmt: skip
         last = len(self.lines)
         if not self.lines[-1].startswith("check ") or "---" not in self.lines:
@@ -217,10 +246,12 @@ class _Reader:
         seed, rulings, training, dice = 0, Rulings(), False, "seeded"
         decks: dict[Side, Deck] = {side: deck(side) for side in SIDES}
         seats: tuple[Seat, ...] = ()
-        seats_line = 1
+        said: dict[str, int] = {}
         for number, line in enumerate(lines, start=2):
             word, _space, rest = line.partition(" ")
             try:
+                if word != "|":
+                    _once(said, _topic(word, rest), number)
                 if word == "scenario":
                     scenario = self._known_scenario(number, rest)
                 elif word == "scenario-text":
@@ -228,7 +259,7 @@ class _Reader:
                 elif word == "seed":
                     seed = _whole(rest)
                 elif word == "seats":
-                    seats, seats_line = _placed(tuple(map(_seat, rest.split()))), number
+                    seats = _placed(rest.split())
                 elif word == "rulings":
                     rulings = Rulings.parse(rest.split())
                 elif word in ("deck", "leader"):
@@ -236,16 +267,17 @@ class _Reader:
                 elif word in ("training", "manual"):
                     training, dice = training or word == "training", "manual" if word == "manual" else dice
                 elif word != "|":
-                    raise HothlabError(_("{word!r} means nothing here").format(word=word))
+                    raise HothlabError(_("{word!r} means nothing here").format(word=short(word)))
             except BadFile:
                 raise
             except HothlabError as error:
                 raise self.error(number, str(error)) from error
         if scenario is None:
             raise self.error(1, _("the record names no scenario"))
-        if not _seats_fit(seats, decks):
-            raise self.error(seats_line, _("a side has 1 or 2 players, each with a leader of its deck or without one"))
-        return Setup(scenario, rulings, seats, decks), seed, training, dice
+        try:
+            return Setup(scenario, rulings, seats, decks), seed, training, dice
+        except HothlabError as error:
+            raise self.error(said.get("seats", 1), str(error)) from error
 
     def _embedded_scenario(self, number: int, lines: list[str]) -> Scenario:
         embedded = "".join(f"{line[2:]}\n" for line in lines if line.startswith("| "))
@@ -268,22 +300,39 @@ class _Reader:
         battle = Battle.from_setup(setup, seed, dice="manual")
         for number, line in enumerate(self.lines[first:-1], start=first + 1):
             try:
+                if len(line) > _LONGEST_ANSWER:
+                    raise HothlabError(_("it is {n:,} characters long").format(n=len(line)))
                 action = parse_action(line)
                 while nature_decides(battle.state) and action.verb not in ("roll", "shuffle"):
                     battle.play(battle.nature_answer())
                 battle.play(action)
             except HothlabError as error:
                 raise self.error(number, _("this answer does not fit: {why}").format(why=error)) from error
-        while dice == "seeded" and nature_decides(battle.state):
+        while dice == "seeded" and nature_decides(battle.state) and len(battle.steps) < MOST_ANSWERS:
             battle.play(battle.nature_answer())
         return tuple(step.action for step in battle.steps)
 
 
+def _topic(word: str, rest: str) -> str:
+    """What a line of the head is about: there is one of each, and of each side's deck and of each leader."""
+    if word == "deck":
+        return " ".join((word, *rest.split(maxsplit=1)[:1]))
+    if word == "leader":
+        return " ".join((word, *rest.split(maxsplit=2)[:2]))
+    return "scenario" if word == "scenario-text" else word
+
+
+def _once(said: dict[str, int], topic: str, number: int) -> None:
+    if topic in said:
+        reason = _("{topic!r} stood in line {line} already")
+        raise HothlabError(reason.format(topic=short(topic), line=said[topic]))
+    said[topic] = number
+
+
 def _whole(word: str) -> int:
-    try:
-        return int(word)
-    except ValueError as error:
-        raise HothlabError(_("a seed is a whole number, not {word!r}").format(word=word[:40])) from error
+    if not re.fullmatch("-?[0-9]{1,20}", word):
+        raise HothlabError(_("a seed is a whole number, not {word!r}").format(word=short(word)))
+    return whole_number(int(word), _("a seed"), *SEEDS)
 
 
 def _seat(word: str) -> Seat:
@@ -293,14 +342,8 @@ def _seat(word: str) -> Seat:
 
 def _side(word: str) -> Side:
     if word not in SIDES:
-        raise HothlabError(_("a side is rebel or empire, not {side!r}").format(side=word))
+        raise HothlabError(_("a side is rebel or empire, not {side!r}").format(side=short(word)))
     return "rebel" if word == "rebel" else "empire"
-
-
-def _seats_fit(seats: tuple[Seat, ...], decks: dict[Side, Deck]) -> bool:
-    return all(sum(seat.side == side for seat in seats) in (1, 2) for side in SIDES) and all(
-        seat.leader is None or seat.leader in decks[seat.side].leaders for seat in seats
-    )
 
 
 def _deck_line(decks: dict[Side, Deck], word: str, rest: str) -> None:
@@ -314,12 +357,17 @@ def _deck_line(decks: dict[Side, Deck], word: str, rest: str) -> None:
     if not more:
         raise HothlabError(_("a leader has an id, cards and a name"))
     name, old = more[0], decks[side]
+    if len(old.leaders) >= _MOST_LEADERS:
+        raise HothlabError(_("a side has at most {n} leaders").format(n=_MOST_LEADERS))
     leaders = {**old.leaders, name: tuple(card(id).id for id in more[1:])}
     decks[side] = Deck(side, old.cards, leaders, {**old.leader_names, name: title or name})
 
 
-def _placed(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Number the players of each side from 1."""
+def _placed(words: list[str]) -> tuple[Seat, ...]:
+    """The players, those of each side numbered from 1."""
+    if len(words) > 2 * len(SIDES):
+        raise HothlabError(_("a game has 2 to 4 players, not {n}").format(n=len(words)))
+    seats = tuple(map(_seat, words))
     return tuple(
         Seat(seat.side, 1 + sum(other.side == seat.side for other in seats[:n]), seat.leader)
         for n, seat in enumerate(seats)

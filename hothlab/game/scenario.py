@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from hothlab.errors import BadPosition, HothlabError, UnknownName
 from hothlab.game.specials import Specials, read_specials
-from hothlab.game.yamltree import Node, read_text_file, read_yaml
+from hothlab.game.yamltree import LARGEST, Node, read_text_file, read_yaml
 from hothlab.hexes import SIDES, Hex, Side, standard_board
 from hothlab.resources import folder, table
 from hothlab.rules.position import Position
@@ -24,7 +24,7 @@ from hothlab.rules.terrain import (
     terrains,
 )
 from hothlab.rules.units import Unit, badges, profiles
-from hothlab.text import _
+from hothlab.text import _, short
 
 if TYPE_CHECKING:
     from hothlab.game.battle import Battle
@@ -35,6 +35,9 @@ __all__ = [
 ]  # fmt: skip
 
 FORMAT = 1
+# What is read can be written again, with every character of every text escaped, and is then not too large to be read.
+LONGEST_NAME, LONGEST_BRIEFING, LONGEST_OPEN = 200, 8_000, 400
+MOST_OPEN, MOST_SPECIAL = 30, 60
 CONFIDENCE = ("confirmed", "reported", "inferred", "unknown")
 _KEYS = (
     "hothlab", "number", "name", "briefing", "first", "hand", "medals", "terrain", "rebel", "empire", "structures",
@@ -93,7 +96,7 @@ def scenarios() -> dict[str, Path]:
 
 def scenario_file(name: str | int | Path) -> Path:
     """The file that a person means by a number, a slug or a path."""
-    text = str(name).strip()
+    text = short(name, 100_000).strip()
     if isinstance(name, Path) or text.endswith((".yaml", ".yml")) or "/" in text:
         return Path(text)
     known = scenarios()
@@ -136,14 +139,14 @@ def read_scenario(text: str, source: str = "<text>") -> Scenario:
             reason = _("this file has format version {version}, and this hothlab reads version {known}")
             raise top["hothlab"].error(reason.format(version=version, known=FORMAT))
     root.mapping(_KEYS, _REQUIRED)
-    specials, special = read_specials(_empty_or(top.get("special")))
-    name = top["name"].text()
+    specials, special = read_specials(_empty_or(top.get("special"), MOST_SPECIAL))
+    name = top["name"].text(LONGEST_NAME)
     if not name.strip():
         raise top["name"].error(_("the name is empty"))
     return Scenario(
         name=name,
         number=top["number"].whole(1, 999) if "number" in top else None,
-        briefing=top["briefing"].text().strip() if "briefing" in top else "",
+        briefing=top["briefing"].text(LONGEST_BRIEFING).strip() if "briefing" in top else "",
         first=_side(top["first"]),
         hand=_per_side(top["hand"], 1, 10, every=True),
         medals=_per_side(top["medals"], 1, 20, every=False),
@@ -176,13 +179,13 @@ def read_facts(node: Node | None) -> Facts:
     rows = node.mapping((*TOPICS, "open"))
     return Facts(
         {topic: rows[topic].one_of(_("confidence"), CONFIDENCE) for topic in TOPICS if topic in rows},
-        tuple(item.text() for item in _empty_or(rows.get("open"))),
+        tuple(item.text(LONGEST_OPEN) for item in _empty_or(rows.get("open"), MOST_OPEN)),
     )
 
 
-def _empty_or(node: Node | None) -> list[Node]:
+def _empty_or(node: Node | None, most: int = LARGEST) -> list[Node]:
     """A list that may be absent or empty."""
-    return [] if node is None or node.value is None else node.items()
+    return [] if node is None or node.value is None else node.items(most)
 
 
 def _sections(node: Node | None, what: str, known: Mapping[str, object]) -> list[tuple[str, Node]]:

@@ -16,6 +16,8 @@ from hothlab.text import _
 
 __all__ = ["Collect", "ExitRule", "Reinforcement", "Specials", "SuddenDeath", "read_specials", "special_names"]
 
+_MOST = 20
+"""Entries of a list of units or sides."""
 _WHO = ("infantry", "vehicle", "special")
 
 
@@ -124,7 +126,7 @@ def _hex(node: Node) -> Hex:
 def _who(rows: dict[str, Node]) -> frozenset[str]:
     if "who" not in rows:
         return frozenset()
-    return frozenset(each.one_of(_("unit"), (*_WHO, *profiles())) for each in rows["who"].items())
+    return frozenset(each.one_of(_("unit"), (*_WHO, *profiles())) for each in rows["who"].items(_MOST))
 
 
 def _number(rows: dict[str, Node], key: str, default: int = 0, least: int = 0) -> int:
@@ -137,7 +139,7 @@ def _medal_value(so_far: Specials, node: Node) -> Specials:
 
 
 def _no_kill_medals(so_far: Specials, node: Node) -> Specials:
-    return replace(so_far, no_kill_medals=so_far.no_kill_medals | {_side(each) for each in node.items()})
+    return replace(so_far, no_kill_medals=so_far.no_kill_medals | {_side(each) for each in node.items(_MOST)})
 
 
 def _collect(so_far: Specials, node: Node) -> Specials:
@@ -186,7 +188,7 @@ def _sudden_death(so_far: Specials, node: Node) -> Specials:
         raise node.error(_("sudden death has a side and one of: {ways}").format(ways=", ".join(ways)))
     side = _side(rows["side"])
     if "occupy" in rows:
-        if not rows["occupy"].items():
+        if not rows["occupy"].items(len(standard_board().hexes)):
             raise rows["occupy"].error(_("name the hexes that win"))
         one = SuddenDeath(side, occupy=tuple(_hex(each) for each in rows["occupy"].items()))
     elif "destroy" in rows:

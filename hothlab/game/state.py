@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from hothlab.bounds import known_name
+from hothlab.errors import HothlabError
 from hothlab.game.actions import Action
 from hothlab.game.cards import Card, Deck
 from hothlab.game.scenario import Scenario
@@ -14,9 +16,14 @@ from hothlab.hexes import SIDES, Hex, Side
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
+from hothlab.text import _
 
 __all__ = ["HIDDEN", "Decision", "Fight", "Seat", "Setup", "State", "medals", "temporary_medals"]
 
+LEAST_CARDS = 2
+"""Of a player: one to play and one to draw."""
+MOST_CARDS = 200
+"""In a deck, the leaders' apart; a printed one has a tenth of that."""
 HIDDEN = "?"
 """A card that one is not allowed to see."""
 
@@ -38,6 +45,30 @@ class Setup:
     rulings: Rulings
     seats: tuple[Seat, ...]
     decks: Mapping[Side, Deck]
+
+    def __post_init__(self) -> None:
+        for side in SIDES:
+            self._check_players(side, self.decks[side])
+
+    def _check_players(self, side: Side, deck: Deck) -> None:
+        """A side's players have a leader each at most and cards enough to go on for ever."""
+        seats = self.seats_of(side)
+        if len(seats) not in (1, 2):
+            raise HothlabError(_("a side has 1 or 2 players, not {n}").format(n=len(seats)))
+        leaders = [self.seats[seat].leader for seat in seats]
+        for leader in leaders:
+            if leader is not None:
+                known_name(leader, _("leader of this side"), deck.leaders)
+        if len(seats) == 2 and leaders[0] is not None and leaders[0] == leaders[1]:
+            raise HothlabError(_("two players cannot have the same leader"))
+        if len(deck.cards) > MOST_CARDS:
+            reason = _("a deck has at most {most} cards, not {n}")
+            raise HothlabError(reason.format(most=MOST_CARDS, n=len(deck.cards)))
+        for seat, leader in zip(seats, leaders, strict=True):
+            cards = len(deck.cards) // len(seats) + len(deck.leaders[leader] if leader else ())
+            if cards < LEAST_CARDS:
+                reason = _("each player needs {least} cards or more, and one of the {side} side has {n} (SET-3)")
+                raise HothlabError(reason.format(least=LEAST_CARDS, side=side, n=cards))
 
     @cached_property
     def order(self) -> tuple[int, ...]:

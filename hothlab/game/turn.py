@@ -281,6 +281,8 @@ def _draw(state: State, events: Events) -> None:
     if bonus > 0:
         number += 1
         state.tally = {**state.tally, f"extra {seat}": 1}
+    if not number and not state.hands[seat]:
+        number = 1  # nobody is left for ever without a card to play
     state.then = "shed" if bonus < 0 else "next"
     _draw_cards(state, seat, number, events)
 

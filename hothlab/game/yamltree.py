@@ -14,12 +14,17 @@ from pathlib import Path
 from typing import Any
 
 from hothlab.errors import BadFile, nearest
-from hothlab.text import _
+from hothlab.text import _, short
 
 __all__ = ["Node", "read_text_file", "read_yaml"]
 
 LARGEST = 256 * 1024
+"""Characters of a YAML document."""
+LARGEST_FILE = 1_000_000
+"""Bytes of any file: a record is longer than a scenario, which it may hold."""
 DEEPEST = 12
+_HIDDEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+"""What an escape such as `\\x07` can bring into a text: control characters and half characters, never a line break."""
 _NUMBER = re.compile(r"[-+]?[0-9]{1,9}")
 
 
@@ -61,16 +66,22 @@ class Node:
         assert self.keys is not None
         return self.keys[name]
 
-    def items(self) -> list[Node]:
+    def items(self, most: int = LARGEST) -> list[Node]:
         """This node as a list."""
         if not isinstance(self.value, list):
             raise self._expected(_("a list"))
+        if len(self.value) > most:
+            reason = _("this list has {n:,} entries, and at most {most:,} fit here")
+            raise self.error(reason.format(n=len(self.value), most=most))
         return self.value
 
-    def text(self) -> str:
+    def text(self, longest: int = LARGEST) -> str:
         """This node as text."""
         if not isinstance(self.value, str):
             raise self._expected(_("text"))
+        if len(self.value) > longest:
+            reason = _("this text has {n:,} characters, and at most {most:,} fit here")
+            raise self.error(reason.format(n=len(self.value), most=longest))
         return self.value
 
     def whole(self, least: int, most: int) -> int:
@@ -98,17 +109,13 @@ class Node:
         return self.value
 
 
-def _short(text: str) -> str:
-    """Enough of a text to know it again in a one-line message."""
-    return text if len(text) <= 40 else text[:37] + "..."
-
-
 def _unknown(what: str, name: str, known: tuple[str, ...]) -> str:
-    name = _short(name)
     close = nearest(name, known)
     if close:
-        return _("unknown {what} {name!r}, did you mean {close!r}?").format(what=what, name=name, close=close)
-    return _("unknown {what} {name!r}, expected one of: {known}").format(what=what, name=name, known=", ".join(known))
+        return _("unknown {what} {name!r}, did you mean {close!r}?").format(what=what, name=short(name), close=close)
+    return _("unknown {what} {name!r}, expected one of: {known}").format(
+        what=what, name=short(name), known=", ".join(known)
+    )
 
 
 def _kind(value: object) -> str:
@@ -120,19 +127,19 @@ def _kind(value: object) -> str:
         return _("true or false")
     if isinstance(value, int):
         return _("the number {n}").format(n=value)
-    return _("the text {text!r}").format(text=_short(str(value)))
+    return _("the text {text!r}").format(text=short(value))
 
 
 def read_text_file(path: Path) -> str:
     """A file's text; too large, unreadable or not UTF-8 is an error with the place."""
     try:
         with path.open("rb") as file:
-            data = file.read(LARGEST + 1)  # never more, whatever the size: a device has none and never ends
+            data = file.read(LARGEST_FILE + 1)  # never more, whatever the size: a device has none and never ends
     except (OSError, ValueError) as error:
         reason = _("cannot be read: {why}").format(why=getattr(error, "strerror", None) or error)
         raise BadFile(str(path), 1, 1, reason) from error
-    if len(data) > LARGEST:
-        reason = _("the file is larger than {most:,} bytes, and more are not read").format(most=LARGEST)
+    if len(data) > LARGEST_FILE:
+        reason = _("the file is larger than {most:,} bytes, and more are not read").format(most=LARGEST_FILE)
         raise BadFile(str(path), 1, 1, reason)
     data = data.removeprefix(BOM_UTF8)
     try:
@@ -211,11 +218,11 @@ class _Composer:
         if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
             raise self.fail(event, _("anchors and aliases (& and *) are not allowed"))
         if event.tag is not None:
-            raise self.fail(event, _("tags ({tag!r}) are not allowed").format(tag=_short(event.tag)))
+            raise self.fail(event, _("tags ({tag!r}) are not allowed").format(tag=short(event.tag)))
         if depth > DEEPEST:
             raise self.fail(event, _("nested more than {n} deep").format(n=DEEPEST))
         if isinstance(event, yaml.ScalarEvent):
-            return self.made(event, _scalar(event))
+            return self.made(event, self.scalar(event))
         if isinstance(event, yaml.SequenceStartEvent):
             items = []
             while not isinstance(inner := next(self.events), yaml.SequenceEndEvent):
@@ -230,10 +237,18 @@ class _Composer:
             name: str = inner.value
             if name in keys:
                 text = _("the key {key!r} stands twice; first in line {line}")
-                raise key.error(text.format(key=_short(name), line=keys[name].line))
+                raise key.error(text.format(key=short(name), line=keys[name].line))
             keys[name] = key
             values[name] = self.node(next(self.events), depth + 1)
         return self.made(event, values, keys)
+
+    def scalar(self, event: Any) -> object:
+        """The value of a scalar; a text with signs that no file, page or terminal can show is refused."""
+        hidden = _HIDDEN.search(event.value)
+        if hidden:
+            reason = _("this text holds the control character U+{number:04X}, which cannot be shown")
+            raise self.fail(event, reason.format(number=ord(hidden[0])))
+        return _scalar(event)
 
     def made(self, event: Any, value: object, keys: dict[str, Node] | None = None) -> Node:
         mark = event.start_mark

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hothlab.errors import HothlabError
-from hothlab.text import _
+from hothlab.text import _, short
 
 __all__ = ["Hex"]
 
@@ -34,10 +34,10 @@ class Hex(str):
         """Read a name; upper and lower case are the same."""
         if isinstance(name, Hex):
             return name
-        match = _NAME.fullmatch(str(name).strip())
+        match = _NAME.fullmatch(name.strip()) if isinstance(name, str) else None
         if match is None:
             raise HothlabError(
-                _("{name!r} is no hex: write a row letter and a column number, like C4").format(name=name)
+                _("{name!r} is no hex: write a row letter and a column number, like C4").format(name=short(name))
             )
         letter, number = match[1].upper(), int(match[2])
         self = super().__new__(cls, f"{letter}{number}")
@@ -52,7 +52,7 @@ class Hex(str):
         >>> Hex.at(2, 3)
         Hex('C4')
         """
-        return cls(f"{chr(ord('A') + row)}{column + 1}")
+        return cls(f"{chr(ord('A') + row) if 0 <= row < 26 else '?'}{column + 1}")
 
     def __repr__(self) -> str:
         return f"Hex({str(self)!r})"

@@ -19,7 +19,7 @@ from hothlab.lessons.steps import DrillStep, ExampleStep, MapStep, PlayStep, Qui
 from hothlab.lessons.task import Task
 from hothlab.resources import DATA
 from hothlab.rules.catalogue import in_order
-from hothlab.text import _, language
+from hothlab.text import _, language, short
 
 __all__ = [
     "Chapter", "DrillStep", "ExampleStep", "MapStep", "PlayStep", "QuizStep", "Show", "Step", "TaskStep", "Text",
@@ -103,7 +103,7 @@ def chapter_files() -> dict[str, Path]:
 
 def chapter(name: str | int) -> Chapter:
     """The chapter that a person means: by its number, its slug, or both."""
-    text = str(name).strip().lower()
+    text = short(name, 200).strip().lower()
     files = chapter_files()
     for number, path in files.items():
         if text in (number, str(int(number)), path.stem, path.stem[3:]):

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import count
 
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.bounds import SEEDS, known_name, whole_number
+from hothlab.errors import HothlabError
 from hothlab.lessons import drill_attack, drill_facts, drill_hits, drill_moving, drill_orders, drill_sight, drill_turn
 from hothlab.lessons.asking import Ask
 from hothlab.lessons.drill_tools import Generator, Luck
@@ -84,8 +85,8 @@ def drill(topic: str, level: int = 1, seed: int = 0) -> Task:
     >>> drill("reach", 2, 17) == drill("reach", 2, 17)
     True
     """
-    if topic not in topics():
-        raise UnknownName(_("topic of a drill"), topic, topics())
+    known_name(topic, _("topic of a drill"), topics())
+    whole_number(seed, _("a seed"), *SEEDS)
     chosen = topics()[topic].level(level)
     luck = Luck(f"{topic}:{level}:{seed}")
     aim, make = luck.below(_AIMS), _generators()[topic]

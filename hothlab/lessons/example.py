@@ -27,7 +27,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from hothlab.errors import BadFile, UnknownName
+from hothlab.bounds import known_name
+from hothlab.errors import BadFile
 from hothlab.game.battle import Battle, Step
 from hothlab.game.cards import cards
 from hothlab.game.events import Event, describe
@@ -120,9 +121,8 @@ def example(id: str) -> Example:
     >>> len(example("p5-moving").moments) > 3
     True
     """
-    if not (EXAMPLES / f"{id}.yaml").is_file():
-        raise UnknownName(_("worked example"), id, sorted(path.stem for path in EXAMPLES.glob("*.yaml")))
-    return _known(id, language())
+    names = sorted(path.stem for path in EXAMPLES.glob("*.yaml"))
+    return _known(known_name(id, _("worked example"), names), language())
 
 
 @cache

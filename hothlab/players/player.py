@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
+from hothlab.bounds import SEEDS, whole_number
 from hothlab.errors import UnknownName
 from hothlab.game.actions import Action
 from hothlab.game.view import View
@@ -47,6 +48,7 @@ def opponent_player(level: str, seed: int = 0) -> Player:
     from hothlab.players.officer import Officer
     from hothlab.players.recruit import Recruit
 
+    seed = whole_number(seed, _("a seed"), 2 * SEEDS[0], 2 * SEEDS[1])  # some are made by adding to one
     if level == "recruit":
         return Recruit(seed)
     if level == "officer":

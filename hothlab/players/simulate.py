@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from hothlab.errors import HothlabError
+from hothlab.bounds import SEEDS, whole_number
 from hothlab.game.battle import make_setup
 from hothlab.game.scenario import load
 from hothlab.hexes import SIDES, Side
@@ -23,6 +23,10 @@ from hothlab.players.player import LEVELS, opponent_player
 from hothlab.text import _
 
 __all__ = ["Job", "Summary", "confidence", "game_seed", "simulate", "summarise"]
+
+
+MOST_GAMES = 1_000_000
+MOST_WORKERS = 256
 
 
 @dataclass(frozen=True)
@@ -126,8 +130,10 @@ def simulate(
 ) -> list[Summary]:
     """Play `games` games of every job and summarise them. `progress` is told how many of all are done."""
     wanted = list(jobs)
-    if games < 1:
-        raise HothlabError(_("simulate at least 1 game, not {n}").format(n=games))
+    games = whole_number(games, _("the number of games"), 1, MOST_GAMES)
+    seed = whole_number(seed, _("a seed"), *SEEDS)
+    if workers is not None:
+        workers = whole_number(workers, _("the number of workers"), 1, MOST_WORKERS)
     for job in wanted:
         for _side, level in job.levels:
             opponent_player(level)

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from hothlab.bounds import whole_number
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.rules.catalogue import in_order
-from hothlab.rules.movement import no_attack_after, unit_at
+from hothlab.rules.movement import MOST_BONUS, no_attack_after, unit_at
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
@@ -109,6 +110,10 @@ class Attack(Shown):
         return f"{heading}: {dice} = " + "; ".join([at, *map(str, self.modifiers)])
 
 
+MOST_MOVED = 99
+"""More hexes than any unit has ever moved in a turn."""
+
+
 def attack(
     position: Position,
     attacker: str,
@@ -132,6 +137,8 @@ def attack(
     a, unit = unit_at(position, attacker)
     b = position.board.hex(target)
     chosen = Rulings.of(rulings)
+    moved = whole_number(moved, _("the number of hexes moved"), 0, MOST_MOVED)
+    bonus = whole_number(bonus, _("the bonus"), -MOST_BONUS, MOST_BONUS)
     victim = position.units.get(b) or position.structures.get(b)
     if victim is None:
         raise HothlabError(_("nothing to attack stands on {hex}").format(hex=b))

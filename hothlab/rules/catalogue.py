@@ -67,7 +67,7 @@ def rule(id: str) -> Rule:
     >>> rule("los-5").pages
     (12,)
     """
-    found = rules().get(id.strip().upper())
+    found = rules().get(id.strip().upper()) if isinstance(id, str) else None
     if found is None:
         raise UnknownName(_("rule"), id, rules())
     return found

@@ -14,13 +14,14 @@ from __future__ import annotations
 import re
 import zlib
 
+from hothlab.bounds import plain_text
 from hothlab.errors import BadCode, HothlabError
 from hothlab.hexes import Hex, standard_board
 from hothlab.rules.notation import badge_letter, piece_pattern, read_piece, write_structure
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure, objective_kinds, terrains
 from hothlab.rules.units import Unit
-from hothlab.text import _
+from hothlab.text import _, short
 
 __all__ = ["decode", "encode"]
 
@@ -91,7 +92,7 @@ def _write_objectives(position: Position) -> str:
 
 def decode(text: str) -> Position:
     """The position of a code; `BadCode` says what is wrong with a code that is none."""
-    line = text.strip()
+    line = plain_text(text, _("a position code")).strip()
     if len(line) > _LONGEST:
         raise BadCode(_("this is no position code: it is {n} characters long").format(n=len(line)))
     version, _dash, _rest = line.partition("-")
@@ -115,7 +116,9 @@ def decode(text: str) -> Position:
         )
     body, check = line.rsplit("-", 1)
     if check != _check(body):
-        raise BadCode(_("the check word {check!r} does not fit: a letter of the code was changed").format(check=check))
+        raise BadCode(
+            _("the check word {check!r} does not fit: a letter of the code was changed").format(check=short(check))
+        )
     return _build(parts[1], parts[2])
 
 
@@ -136,7 +139,9 @@ def _build(rows: str, objectives: str) -> Position:
         while place < len(word):
             match = pattern.match(word, place)
             if not match or not match[0]:
-                raise BadCode(_("row {row}: {rest!r} means nothing").format(row=chr(65 + row), rest=word[place:]))
+                raise BadCode(
+                    _("row {row}: {rest!r} means nothing").format(row=chr(65 + row), rest=short(word[place:]))
+                )
             place = match.end()
             if match["empty"]:
                 column += int(match["empty"])
@@ -179,7 +184,7 @@ def _read_objectives(text: str) -> dict[str, Objective]:
     for word in text.split(".") if text != _NO_OBJECTIVES else ():
         match = pattern.fullmatch(word)
         if not match:
-            raise BadCode(_("{word!r} is no objective").format(word=word))
+            raise BadCode(_("{word!r} is no objective").format(word=short(word)))
         hex, kind, side, medals, holder, edge = match.groups()
         if hex in found:
             raise BadCode(_("{hex} has two objectives in the code").format(hex=hex))

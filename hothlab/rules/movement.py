@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from hothlab.bounds import whole_number
 from hothlab.errors import BadPosition, HothlabError
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
@@ -173,6 +174,10 @@ def _hindrance(position: Position, unit: Unit, hex: Hex) -> Reason | None:
     return None
 
 
+MOST_BONUS = 20
+"""Further than across the whole board."""
+
+
 def reach(position: Position, hex: str, bonus: int = 0, ignores_terrain: bool = False) -> Reach:
     """Every hex that the unit on `hex` may move to.
 
@@ -187,6 +192,7 @@ def reach(position: Position, hex: str, bonus: int = 0, ignores_terrain: bool = 
     D4: taken by snowtroopers (MOV-3)
     """
     origin, unit = unit_at(position, hex)
+    bonus = whole_number(bonus, _("the bonus"), -MOST_BONUS, MOST_BONUS)
     furthest = unit.profile.move + bonus if unit.profile.move else 0
     layers = move_layers(position, origin, unit, furthest, ignores_terrain)
     ways = _ways(position, origin, layers, ignores_terrain)

@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from math import factorial
 from typing import Literal
 
+from hothlab.bounds import whole_number
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.rules.attack import Attack, attack
 from hothlab.rules.dice import die_faces, hit_symbols
@@ -182,9 +183,7 @@ def attack_odds(attack: Attack, aim: Aim = "losses", dice: int | None = None) ->
     """The exact odds of an attack that was already worked out."""
     if aim not in AIMS:
         raise UnknownName(_("aim of a re-roll"), aim, AIMS)
-    number = attack.dice if dice is None else dice
-    if not 0 <= number <= 12:
-        raise HothlabError(_("an attack rolls 0 to 12 dice, not {n}").format(n=number))
+    number = whole_number(attack.dice if dice is None else dice, _("the number of dice"), 0, 12)
     victim = attack.victim
     faces = die_faces(attack.rulings)
     hitting = sum(face in hit_symbols(victim) for face in faces)

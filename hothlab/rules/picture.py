@@ -11,16 +11,19 @@ from __future__ import annotations
 
 import re
 
+from hothlab.bounds import plain_text
 from hothlab.errors import BadPosition, HothlabError
 from hothlab.hexes import Hex, standard_board
 from hothlab.rules.notation import badge_letter, piece_pattern, read_piece, write_structure
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure, terrains
 from hothlab.rules.units import Unit
-from hothlab.text import _
+from hothlab.text import _, short
 
 __all__ = ["cell_text", "draw_text", "read_text"]
 
+LONGEST = 20_000
+"""Characters of a picture: the whole board with all its objectives needs a tenth of that."""
 _CELL = 5
 _SNOW = "."
 
@@ -60,6 +63,7 @@ def read_text(picture: str) -> Position:
     structures: dict[str, Structure] = {}
     objectives: dict[str, Objective] = {}
     found: dict[str, int] = {}
+    plain_text(picture, _("a picture"), LONGEST)
     for number, line in enumerate(picture.splitlines(), start=1):
         words = line.split()
         if not words:
@@ -90,7 +94,7 @@ def _read_row(
     if words[0] not in letters:
         raise HothlabError(
             _("a row starts with its letter, {first} to {last}, not with {word!r}").format(
-                first=letters[0], last=letters[-1], word=words[0]
+                first=letters[0], last=letters[-1], word=short(words[0])
             )
         )
     row = letters.index(words[0])
@@ -107,7 +111,7 @@ def _read_row(
         if match is None:
             signs = " ".join([_SNOW, *symbols])
             reason = _("{hex}: {word!r} is no hex: write one of {signs}, then a piece such as T3")
-            raise HothlabError(reason.format(hex=hex, word=word, signs=signs))
+            raise HothlabError(reason.format(hex=hex, word=short(word), signs=signs))
         if match["ground"] != _SNOW:
             terrain[hex] = symbols[match["ground"]]
         if match["kind"] is None:
@@ -132,5 +136,5 @@ def _read_objective(words: list[str]) -> Objective:
         elif word.startswith("edge-"):
             edge = word.removeprefix("edge-")
         else:
-            raise HothlabError(_("{word!r} means nothing after an objective").format(word=word))
+            raise HothlabError(_("{word!r} means nothing after an objective").format(word=short(word)))
     return Objective(words[0], words[1], int(words[2]), holder, edge)  # type: ignore[arg-type]

@@ -7,6 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, TypeVar
 
+from hothlab.bounds import known_name
 from hothlab.errors import BadPosition, UnknownName
 from hothlab.hexes import Board, Hex, Side, standard_board
 from hothlab.rules.shown import Shown
@@ -134,8 +135,7 @@ class Position(Shown):
         board = board or standard_board()
         ground = Ground(board, self._on(board, terrain), self._on(board, structures))
         for hex, kind in ground.terrain.items():
-            if kind not in terrains():
-                raise UnknownName(_("terrain"), kind, terrains())
+            known_name(kind, _("terrain"), terrains())
             if hex in ground.structures and terrains()[kind].impassable == "all":
                 reason = _("a structure cannot stand on {terrain}")
                 raise BadPosition(reason.format(terrain=_(terrains()[kind].name)), hex, "STR-2")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 
-from hothlab.errors import HothlabError
+from hothlab.bounds import whole_number
 from hothlab.hexes import Hex
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import unit_at
@@ -103,6 +103,10 @@ class Retreats(Shown):
         return f"{heading} ({', '.join(self.rules)}):\n{choices}"
 
 
+MOST_RETREATS = 20
+"""More than any roll can show."""
+
+
 def retreats(position: Position, hex: str, number: int, rulings: RulingsLike = None) -> Retreats:
     """Every legal way for the unit on `hex` to answer `number` retreat symbols.
 
@@ -111,8 +115,7 @@ def retreats(position: Position, hex: str, number: int, rulings: RulingsLike = N
     [(Hex('E3'),), (Hex('E4'),)]
     """
     at, unit = unit_at(position, hex)
-    if number < 0:
-        raise HothlabError(_("a roll shows no fewer than 0 retreats, not {n}").format(n=number))
+    number = whole_number(number, _("the number of retreats"), 0, MOST_RETREATS)
     if number and unit.profile.ignores_retreats:
         return Retreats(position, at, unit, number, (RetreatOption((), number, 0),), ("RET-6", unit.profile.rule))
     ignorable = min(number, ignorable_retreats(position, at, unit))

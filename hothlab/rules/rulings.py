@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from hothlab.bounds import known_name
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.resources import table
-from hothlab.text import _
+from hothlab.text import _, short
 
 __all__ = ["EDITIONS", "Edition", "Ruling", "Rulings", "RulingsLike", "default_rulings", "ruling", "rulings"]
 
@@ -105,9 +106,7 @@ def ruling(name: str) -> Ruling:
     >>> ruling("los_edge_sides").default
     'whole-line'
     """
-    if name not in rulings():
-        raise UnknownName(_("ruling"), name, rulings())
-    return rulings()[name]
+    return rulings()[known_name(name, _("ruling"), rulings())]
 
 
 class Rulings(Mapping[str, str]):
@@ -125,7 +124,7 @@ class Rulings(Mapping[str, str]):
 
     __slots__ = ("_changed", "_values", "key")
 
-    def __init__(self, **changed: str) -> None:
+    def __init__(self, /, **changed: str) -> None:
         for name, value in changed.items():
             if value not in ruling(name).values:
                 raise UnknownName(_("reading of {name}").format(name=name), value, ruling(name).values)
@@ -141,7 +140,15 @@ class Rulings(Mapping[str, str]):
         """Rulings from what a caller passed: None, a mapping or rulings."""
         if choice is None:
             return default_rulings()
-        return choice if isinstance(choice, Rulings) else cls(**choice)
+        if isinstance(choice, Rulings):
+            return choice
+        if not isinstance(choice, Mapping):
+            raise HothlabError(
+                _("rulings are given by name, as in {{'los_edge_sides': 'per-edge'}}, not as {value}").format(
+                    value=short(repr(choice))
+                )
+            )
+        return cls(**{ruling(name).name: value for name, value in choice.items()})
 
     @classmethod
     def parse(cls, words: list[str]) -> Rulings:
@@ -150,7 +157,7 @@ class Rulings(Mapping[str, str]):
         for word in words:
             name, equals, value = word.partition("=")
             if not equals:
-                raise HothlabError(_("a ruling is written name=value, not {word!r}").format(word=word))
+                raise HothlabError(_("a ruling is written name=value, not {word!r}").format(word=short(word)))
             changed[ruling(name).name] = value
         return cls(**changed)
 

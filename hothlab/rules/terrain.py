@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal
 
-from hothlab.errors import BadPosition, UnknownName
+from hothlab.bounds import known_name
+from hothlab.errors import BadPosition
 from hothlab.hexes import SIDES, Side
 from hothlab.resources import table
 from hothlab.rules.units import Profile
-from hothlab.text import _
+from hothlab.text import _, short
 
 __all__ = [
     "DESTROYING_FACES",
@@ -111,10 +112,8 @@ class Structure:
     destroyed_by: DestroyingFace = "blast"
 
     def __post_init__(self) -> None:
-        if self.kind not in structure_kinds():
-            raise UnknownName(_("structure"), self.kind, structure_kinds())
-        if self.destroyed_by not in DESTROYING_FACES:
-            raise UnknownName(_("face that destroys a structure"), self.destroyed_by, DESTROYING_FACES)
+        known_name(self.kind, _("structure"), structure_kinds())
+        known_name(self.destroyed_by, _("face that destroys a structure"), DESTROYING_FACES)
 
     @property
     def name(self) -> str:
@@ -133,16 +132,17 @@ class Objective:
     edge: Literal["left", "right"] | None = None
 
     def __post_init__(self) -> None:
-        if self.kind not in objective_kinds():
-            raise UnknownName(_("kind of objective"), self.kind, objective_kinds())
-        if self.side not in (*SIDES, "both"):
-            raise UnknownName(_("side"), self.side, (*SIDES, "both"))
-        if not 0 <= self.medals <= 9:
-            raise BadPosition(_("an objective is worth 0 to 9 medals, not {n}").format(n=self.medals), rule="OBJ-1")
+        known_name(self.kind, _("kind of objective"), objective_kinds())
+        known_name(self.side, _("side"), (*SIDES, "both"))
+        if not isinstance(self.medals, int) or not 0 <= self.medals <= 9:
+            reason = _("an objective is worth 0 to 9 medals, not {n}")
+            raise BadPosition(reason.format(n=short(self.medals)), rule="OBJ-1")
+        if self.holder is not None:
+            known_name(self.holder, _("side"), SIDES)
         if self.holder is not None and not self.open_to(self.holder):
             raise BadPosition(_("the {side} cannot hold this objective").format(side=self.holder), rule="OBJ-3")
-        if self.edge not in (None, "left", "right"):
-            raise UnknownName(_("edge"), self.edge, ("left", "right"))
+        if self.edge is not None:
+            known_name(self.edge, _("edge"), ("left", "right"))
 
     def open_to(self, side: Side) -> bool:
         """May that side take it?"""

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Literal
 
+from hothlab.bounds import known_name
 from hothlab.errors import BadPosition, UnknownName
 from hothlab.hexes import Side
 from hothlab.resources import table
-from hothlab.text import _
+from hothlab.text import _, short
 
 __all__ = ["Badge", "Profile", "Unit", "UnitType", "badges", "profiles"]
 
@@ -95,13 +96,9 @@ def badges() -> dict[str, Badge]:
 @cache
 def _profile(kind: str, badge: str | None) -> Profile:
     """The table's line for a unit, with what its badge changes. A badge's miniatures are its own (SPF-5)."""
-    if kind not in profiles():
-        raise UnknownName(_("unit"), kind, profiles())
     profile = profiles()[kind]
     if badge is None:
         return profile
-    if badge not in badges():
-        raise UnknownName(_("badge"), badge, badges())
     wears = badges()[badge]
     if wears.suits not in (profile.kind, profile.type):
         reason = _("{unit} cannot wear the badge {badge}: it is for {suits}")
@@ -135,15 +132,18 @@ class Unit:
     """Whose unit it is."""
 
     def __post_init__(self) -> None:
+        known_name(self.kind, _("unit"), profiles())
+        if self.badge is not None:
+            known_name(self.badge, _("badge"), badges())
         profile = _profile(self.kind, self.badge)
         object.__setattr__(self, "profile", profile)
         object.__setattr__(self, "side", profile.side)
         if self.miniatures == 0:
             object.__setattr__(self, "miniatures", profile.miniatures)
-        if not 1 <= self.miniatures <= profile.miniatures:
+        if not isinstance(self.miniatures, int) or not 1 <= self.miniatures <= profile.miniatures:
             reason = _("a unit of {unit} has 1 to {most} miniatures, not {number}")
             raise BadPosition(
-                reason.format(unit=_(profile.name), most=profile.miniatures, number=self.miniatures),
+                reason.format(unit=_(profile.name), most=profile.miniatures, number=short(self.miniatures)),
                 rule=profile.rule,
             )
         faces = badges()[self.badge].faces if self.badge else ()

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from hothlab.bounds import by_side
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.game.battle import Battle, make_setup
 from hothlab.game.cards import deck
@@ -94,9 +95,9 @@ class TableSetup(Observed):
         self._leaders: dict[Side, tuple[str | None, ...]] = {}
         for side in SIDES:
             who = sides[side]
-            number = (players or {}).get(side, 1 if isinstance(who, str) else len(who))
+            number = by_side(players, _("the number of players")).get(side, 1 if isinstance(who, str) else len(who))
             names = _named(who, number)
-            led = (leaders or {}).get(side)
+            led = by_side(leaders, _("a leader")).get(side)
             given = [led] if led is None or isinstance(led, str) else list(led)
             self._who[side] = names
             self._leaders[side] = (*given, *[None] * (number - len(given)))

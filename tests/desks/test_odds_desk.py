@@ -328,4 +328,4 @@ class TestExamples:
         assert [row.dice for row in desk.what_if.dice] == [11]
         desk.set_extra(6)
         assert desk.odds is None
-        assert desk.refusal == "an attack rolls 0 to 12 dice, not 14"
+        assert desk.refusal == "the number of dice is a whole number from 0 to 12, not 14"

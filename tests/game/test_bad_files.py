@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from hothlab.errors import BadFile
 from hothlab.game.battle import Battle
 from hothlab.game.scenario import _KEYS, load, loads, scenarios
-from hothlab.game.yamltree import DEEPEST, LARGEST, read_text_file, read_yaml
+from hothlab.game.yamltree import DEEPEST, LARGEST, LARGEST_FILE, read_text_file, read_yaml
 
 GOOD = """\
 hothlab: 1
@@ -324,18 +324,20 @@ class TestFile:
         gc.collect()
         tracemalloc.start()
         try:
-            with pytest.raises(BadFile, match="the file is larger than 262,144 bytes, and more are not read"):
+            with pytest.raises(BadFile, match="the file is larger than 1,000,000 bytes, and more are not read"):
                 load(path)
             _now, most = tracemalloc.get_traced_memory()
         finally:
             tracemalloc.stop()
-        assert most < 4 * LARGEST
+        assert most < 4 * LARGEST_FILE
 
     def test_the_largest_file(self, tmp_path: Path) -> None:
         path = tmp_path / "large.yaml"
         path.write_bytes(GOOD.encode() + b"#" * (LARGEST - len(GOOD)))
         assert load(path).scenario.name == "Test"
         path.write_bytes(path.read_bytes() + b"#")
+        assert self.refused(path).reason.startswith("the text has 262,145 characters")
+        path.write_bytes(b"#" * (LARGEST_FILE + 1))
         assert self.refused(path).reason.startswith("the file is larger than")
 
     @pytest.mark.parametrize(

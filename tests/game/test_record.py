@@ -386,7 +386,7 @@ def test_something_else_altogether(saved: Path, tmp_path: Path) -> None:
     assert refused(saved, b"hello\n").reason == reason
     assert refused(saved, scenarios()["medevac"].read_bytes()).reason == reason
     assert refused(saved, b"").reason == reason
-    assert "larger than" in refused(saved, b"hothlab record 1\n" * 20_000).reason
+    assert "larger than" in refused(saved, b"hothlab record 1\n" * 60_000).reason
     with pytest.raises(BadFile, match="cannot be read"):
         replay(tmp_path / "missing.record")
     with pytest.raises(BadFile, match="cannot be read"):
@@ -423,12 +423,14 @@ WRONG_HEADERS = [
     ("seed 1", "seed seven", "a seed is a whole number, not 'seven'"),
     ("seed 1", "seed", "a seed is a whole number, not ''"),
     ("seed 1", "sed 1", "'sed' means nothing here"),
-    ("seats rebel empire", "seats rebel", "a side has 1 or 2 players, each with a leader of its deck or without one"),
-    ("seats rebel empire", "seats", "a side has 1 or 2 players, each with a leader of its deck or without one"),
-    ("seats rebel empire", "seats rebel rebel rebel empire",
-     "a side has 1 or 2 players, each with a leader of its deck or without one"),
+    ("seats rebel empire", "seats rebel", "a side has 1 or 2 players, not 0"),
+    ("seats rebel empire", "seats", "a side has 1 or 2 players, not 0"),
+    ("seats rebel empire", "seats rebel rebel rebel empire", "a side has 1 or 2 players, not 3"),
+    ("seats rebel empire", "seats rebel empire" + " rebel" * 9, "a game has 2 to 4 players, not 11"),
+    ("seats rebel empire", "seats rebel:leia rebel:leia empire", "two players cannot have the same leader"),
     ("seats rebel empire", "seats rebel:vader empire",
-     "a side has 1 or 2 players, each with a leader of its deck or without one"),
+     "'vader' is no leader of this side; known are: leia, luke, han"),
+    ("seats rebel empire", "seats rebel empire\nseats rebel empire", "'seats' stood in line 4 already"),
     ("seats rebel empire", "seats rebel hutts", "a side is rebel or empire, not 'hutts'"),
     ("seats rebel empire", "seats rebel empire\ndeck", "a side is rebel or empire, not ''"),
     ("seats rebel empire", "seats rebel empire\ndeck rebel recon-lift",

@@ -1,0 +1,86 @@
+"""What a caller hands over, checked by type and bound before it is used, so that the answer is a sentence.
+
+Python's own errors come late and say where in our code something went wrong; these say what was asked for.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from hothlab.errors import HothlabError, UnknownName
+from hothlab.hexes import SIDES
+from hothlab.text import _, short
+
+__all__ = ["SEEDS", "by_side", "known_name", "plain_text", "whole_number"]
+
+SEEDS = (-(2**63), 2**63 - 1)
+"""The least and the most that a seed may be."""
+
+
+def whole_number(value: object, name: str, least: int, most: int) -> int:
+    """`value` as a whole number between two bounds; `name` is what to call it in the sentence that refuses.
+
+    >>> whole_number(3, "the bonus", 0, 20)
+    3
+    >>> whole_number("3", "the bonus", 0, 20)
+    Traceback (most recent call last):
+    ...
+    hothlab.errors.HothlabError: the bonus is a whole number from 0 to 20, not '3'
+    """
+    try:
+        number = None if isinstance(value, bool) else operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        number = None
+    if number is None or not least <= number <= most:
+        reason = _("{name} is a whole number from {least} to {most}, not {value}")
+        raise HothlabError(reason.format(name=name, least=least, most=most, value=_shown(value)))
+    return number
+
+
+def _shown(value: object) -> str:
+    """A value as it was written, or enough of it."""
+    return short(value) if isinstance(value, int) else short(repr(value))
+
+
+def known_name(value: object, what: str, names: Collection[str]) -> str:
+    """`value` as one of the names; `what` is what they are called.
+
+    >>> known_name(["ridge"], "terrain", ("ridge", "rocks"))
+    Traceback (most recent call last):
+    ...
+    hothlab.errors.UnknownName: "['ridge']" is no terrain; did you mean ridge?
+    """
+    if not isinstance(value, str) or value not in names:
+        raise UnknownName(what, value, names)
+    return value
+
+
+def by_side(value: object, name: str) -> Mapping[Any, Any]:
+    """`value` as a mapping by side; None is an empty one.
+
+    >>> by_side("luke", "a leader")
+    Traceback (most recent call last):
+    ...
+    hothlab.errors.HothlabError: a leader is given by side, as in {'rebel': ...}, not as 'luke'
+    """
+    if value is None:
+        return {}
+    if not isinstance(value, Mapping):
+        reason = _("{name} is given by side, as in {{'rebel': ...}}, not as {value}")
+        raise HothlabError(reason.format(name=name, value=_shown(value)))
+    for side in value:
+        if side not in SIDES:
+            raise UnknownName(_("side"), side, SIDES)
+    return value
+
+
+def plain_text(value: object, name: str, longest: int | None = None) -> str:
+    """`value` as text that is not too long."""
+    if not isinstance(value, str):
+        raise HothlabError(_("{name} is text, not {value}").format(name=name, value=_shown(value)))
+    if longest is not None and len(value) > longest:
+        reason = _("{name} has {n:,} characters, and at most {most:,} are read")
+        raise HothlabError(reason.format(name=name, n=len(value), most=longest))
+    return value
