@@ -52,6 +52,8 @@ class Table:
             assert asked.side is not None
             player = self.players.get(asked.side)
             try:
+                if len(self.players) == len(SIDES) and self._draw(""):
+                    break  # two opponents would play on for ever
                 if player is not None:
                     self._opponent_plays(player)
                 elif not self._person_plays():
@@ -96,9 +98,11 @@ class Table:
             )).strip()  # fmt: skip
             word, _space, rest = line.partition(" ")
             try:
-                if word in ("quit", "q"):
+                if word in ("quit", "q") or (word == "draw" and self._draw(rest)):
                     return False
-                if word in _COMMANDS:
+                if word == "draw":
+                    self.say(_("A draw can be called only where nothing goes on any more; quit leaves the battle."))
+                elif word in _COMMANDS:
                     if _COMMANDS[word](self, rest.strip()):
                         return True
                 elif _CHOICE.fullmatch(line) and 1 <= int(line) <= len(options):
@@ -120,6 +124,9 @@ class Table:
             goals = self.battle.scenario.medals
             score = [f"{side_name(side)} {held[side]}/{goals.get(side, '-')}" for side in SIDES]
             self.say(_("Medals: {score}").format(score=", ".join(score)))
+            why = self.battle.stalled()
+            if why is not None:
+                self.say(_("You may call it a draw (type draw): {why}").format(why=why))
         self._list_options()
 
     def _list_options(self) -> None:
@@ -161,6 +168,13 @@ class Table:
         self.say(_("Taken back: {action}").format(action=action))
         self._keep()
         return True
+
+    def _draw(self, _rest: str) -> bool:
+        """Call it a draw, if the battle has come to rest."""
+        why = self.battle.stalled()
+        if why is not None:
+            self.say(_("A draw: {why}").format(why=why))
+        return why is not None
 
     def _rule(self, rest: str) -> bool:
         self.say(str(rule(rest)))

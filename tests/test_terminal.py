@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from hothlab.cli import main
 from hothlab.players.officer import Officer
 from hothlab.players.player import Player, opponent_player
 from hothlab.terminal import Table
+from tests.players.test_games_end import NOBODY_CAN_WIN
 
 
 class Script:
@@ -89,3 +92,37 @@ def test_the_command_plays_and_resumes(tmp_path: Path, capsys: pytest.CaptureFix
 def test_bad_questions_get_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+class TestDraws:
+    """OBJ-1: where nothing goes on any more, a person may call it a draw, and two opponents do."""
+
+    def table(self, script: Script, **players: Player) -> Table:
+        battle = hl.loads(NOBODY_CAN_WIN, seed=1, rulings={"no_units_left": "plays-on"})
+        return Table(battle, players, script.ask, script.said.append)  # type: ignore[arg-type]
+
+    def test_two_opponents(self) -> None:
+        script = Script()
+        battle = self.table(script, rebel=Officer(), empire=Officer()).run()
+        assert battle.stalled() and script.said[-1] == "A draw: nothing has been lost or won for 80 turns (OBJ-1)"
+
+    def test_a_person(self) -> None:
+        script = Script("draw", *["1", "done"] * 60, "draw")
+        battle = self.table(script, empire=Officer()).run()
+        assert "A draw can be called only where nothing goes on any more" in script.text
+        assert "You may call it a draw (type draw): nothing has been lost or won for 80 turns" in script.text
+        assert battle.stalled()
+
+
+@pytest.mark.parametrize("line", ["1" * 5000, "save a\0b", "\\xff\\xfe", "\u0661", "rule " + "x" * 900])
+def test_whatever_is_typed_gets_a_sentence(line: str) -> None:
+    script = Script(line, "quit")
+    sit_down(script, empire=Officer()).run()
+    assert script.said[-2].endswith(".") or "is no" in script.said[-2] or "no file can be named" in script.said[-2]
+
+
+@pytest.mark.parametrize("typed", [b"\xff\xfe\nquit\n", b"save a\0b\n", b"1" * 100_000, b"x" * 3_000_000, b"\n\n\n"])
+def test_a_pipe_that_holds_anything(typed: bytes) -> None:
+    command = [sys.executable, "-m", "hothlab", "play", "t1", "--seed", "1"]
+    done = subprocess.run(command, input=typed, capture_output=True, timeout=60)
+    assert done.returncode == 0 and done.stderr == b""

@@ -16,6 +16,7 @@ from hothlab.game.chance import Chance
 from hothlab.game.events import Event
 from hothlab.game.refusal import Illegal, why_not
 from hothlab.game.scenario import Scenario
+from hothlab.game.stall import changes_something, stall_reason
 from hothlab.game.state import Decision, Seat, Setup, State, medals
 from hothlab.game.turn import apply, decision, legal, nature_decides, nature_faces, start
 from hothlab.hexes import SIDES, Side
@@ -170,6 +171,18 @@ class Battle(Shown):
     def winner(self) -> Side | None:
         """Who has won, or None."""
         return self.state.winner
+
+    def stalled(self) -> Reason | None:
+        """Why the battle has come to rest and may be called a draw, in words; None while it goes on or is over.
+
+        Nothing follows from it by itself: the printed rules know no draw, so the players decide.
+        """
+        if self.over:
+            return None
+        changed = next((step.before.turn for step in reversed(self.steps) if changes_something(step.events)), 1)
+        if len(self.steps) >= MOST_ANSWERS:
+            return Reason("OBJ-1", _("nobody has won in {n:,} answers").format(n=MOST_ANSWERS))
+        return stall_reason(self.state.turn, changed)
 
     @property
     def events(self) -> Iterator[Event]:

@@ -64,7 +64,7 @@ class Setup:
         if len(deck.cards) > MOST_CARDS:
             reason = _("a deck has at most {most} cards, not {n}")
             raise HothlabError(reason.format(most=MOST_CARDS, n=len(deck.cards)))
-        for seat, leader in zip(seats, leaders, strict=True):
+        for leader in leaders:
             cards = len(deck.cards) // len(seats) + len(deck.leaders[leader] if leader else ())
             if cards < LEAST_CARDS:
                 reason = _("each player needs {least} cards or more, and one of the {side} side has {n} (SET-3)")

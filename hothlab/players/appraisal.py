@@ -22,11 +22,15 @@ from hothlab.rules.sight import sight_lines
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit, profiles
 
-__all__ = ["BOLD", "MEDAL", "STEADY", "VICTORY", "Appraisal", "Temper", "appraise"]
+__all__ = ["BOLD", "EXIT", "MEDAL", "STEADY", "VICTORY", "Appraisal", "Temper", "appraise"]
 
 MEDAL = 1000
 VICTORY = 20 * MEDAL
+EXIT = 2 * MEDAL
+"""What it is worth that a unit leaves the board where its scenario wants that."""
 _MOST_DICE = 9
+_FAR = 40
+"""Steps to where there is no way."""
 
 
 @dataclass(frozen=True)
@@ -50,11 +54,23 @@ BOLD = Temper(caution=10, pull=60, wound=120)
 def appraise(state: State, side: Side, temper: Temper = STEADY) -> Appraisal:
     """The appraisal of a moment for a side, made once for its position."""
     memo = state.position.memo
-    found = memo.get((side, temper))
+    caution, needed = _caution(state, temper), _needed(state, side)  # these change while nothing on the board does
+    found = memo.get((side, temper, caution, needed))
     if found is None:
-        found = memo[side, temper] = Appraisal(state, side, temper)
+        found = memo[side, temper, caution, needed] = Appraisal(state, side, temper)
     assert isinstance(found, Appraisal)
     return found
+
+
+def _caution(state: State, temper: Temper) -> int:
+    """How cautious a player of that temper is by now."""
+    return max(0, temper.caution - max(0, state.turn - temper.patience))
+
+
+def _needed(state: State, side: Side) -> int:
+    """The medals that a side is short of."""
+    goal = state.setup.scenario.medals.get(side)
+    return goal - medals(state)[side] if goal is not None else 99
 
 
 class _Enemy:
@@ -80,17 +96,19 @@ class Appraisal:
         self.side, self.rulings, self.carrier = side, state.rulings, state.carrier
         self.sight = sight_lines(state.position, state.rulings)
         self.specials = state.setup.scenario.specials
-        held = medals(state)
-        goal = state.setup.scenario.medals.get(side)
-        self.needed = goal - held[side] if goal is not None else 99
-        self.caution = max(0, temper.caution - max(0, state.turn - temper.patience))
+        self.needed = _needed(state, side)
+        self.caution = _caution(state, temper)
         self.wound = temper.wound
+        self._restless = not self.caution
+        """Late in a battle a way around is worth looking for, where the straight way has led nowhere."""
+        self._walks: dict[tuple[Hex, str], dict[Hex, int]] = {}
         self._hunting = 0 if self.specials.charge_side == side else temper.pull
         self._threats: list[tuple[dict[Hex, int], tuple[int, ...], bool]] = []
         self._places: dict[tuple[Hex, str, int], int] = {}
         self._plans: dict[tuple[Hex, int, int, bool, bool, bool], tuple[int, Hex]] = {}
         self.enemies = self._find_enemies()
         self.goals = _goals(state, side)
+        self._ways_out = _ways_out(state, side)
 
     # Targets
 
@@ -226,7 +244,7 @@ class Appraisal:
         key = (hex, unit.kind, unit.miniatures)
         found = self._places.get(key)
         if found is None:
-            found = self._places[key] = self._goal_worth(hex, unit) - self._hunt(hex) - self.danger(hex, unit)
+            found = self._places[key] = self._goal_worth(hex, unit) - self._hunt(hex, unit) - self.danger(hex, unit)
         return found
 
     def _goal_worth(self, hex: Hex, unit: Unit) -> int:
@@ -234,15 +252,31 @@ class Appraisal:
         best: dict[frozenset[str], int] = {}
         for goal in self.goals:
             if suits(unit, goal.who):
-                steps = goal.distance[hex]
+                steps = self._walk(goal.hex, unit).get(hex, _FAR) if self._restless else goal.distance[hex]
                 value = goal.worth if not steps else goal.pull * 3**steps // 4**steps
                 best[goal.who] = max(best.get(goal.who, 0), value)
         return sum(best.values())
 
-    def _hunt(self, hex: Hex) -> int:
+    def _walk(self, goal: Hex, unit: Unit) -> dict[Hex, int]:
+        """How many steps such a unit has to a goal, around what it cannot enter and around its enemies."""
+        found = self._walks.get((goal, unit.kind))
+        if found is None:
+            found = self._walks[goal, unit.kind] = {goal: 0}
+            taken = {enemy.hex for enemy in self.enemies}
+            free, around, ahead = self.position.ground.open_to(unit.profile), self.position.board.neighbours, [goal]
+            for here in ahead:
+                for near in around[here]:
+                    if near not in found and near in free and near not in taken:
+                        found[near] = found[here] + 1
+                        ahead.append(near)
+        return found
+
+    def _hunt(self, hex: Hex, unit: Unit) -> int:
         """A gentle pull towards the nearest enemy, for sides that must fight to win."""
         if not self._hunting or not self.enemies:
             return 0
+        if self._restless:
+            return self._hunting * min([self._walk(enemy.hex, unit).get(hex, _FAR) for enemy in self.enemies])
         return self._hunting * min([enemy.distance[hex] for enemy in self.enemies])
 
     # Plans
@@ -267,7 +301,26 @@ class Appraisal:
         for value, to in self._destinations(hex, bonus, dice, no_move, no_attack, ignores_terrain):
             if value > best:
                 best, goal = value, to
+        if not no_move and self._ways_out and self._leaves(hex, bonus, ignores_terrain):
+            worth = VICTORY if self.carrier == hex else EXIT
+            best, goal = max((best, goal), (worth, hex), key=lambda each: each[0])
         return best, goal
+
+    def _leaves(self, hex: Hex, bonus: int, ignores_terrain: bool) -> bool:
+        """Can the unit leave the board with one move? The step over the edge counts as one more hex."""
+        position = self.position
+        unit = position.units[hex]
+        exits = 0
+        for who, mask in self._ways_out:
+            if suits(unit, who) if who is not None else self.carrier == hex:
+                exits |= mask
+        if not exits or not unit.profile.move:
+            return False
+        layers = move_layers(position, hex, unit, unit.profile.move + bonus, ignores_terrain)
+        stops = 0 if ignores_terrain else position.ground.stops
+        return any(
+            layer & exits for layer in (1 << position.board.index[hex], *(each & ~stops for each in layers[:-1]))
+        )
 
     def destinations(self, hex: Hex, card: Card) -> list[tuple[int, Hex]]:
         """Everything the unit on a hex could do under a card, the best first: its worth and where it ends."""
@@ -301,7 +354,7 @@ class Appraisal:
             if unit.side == self.side:
                 worth = self.specials.kill_medals(unit, opponent(self.side)) * MEDAL + _service(unit)
                 total += worth * unit.miniatures // (2 * unit.profile.miniatures) + worth // 2
-                total += self._goal_worth(hex, unit) - self._hunt(hex)
+                total += self._goal_worth(hex, unit) - self._hunt(hex, unit)
         return total
 
 
@@ -366,6 +419,7 @@ class Goal:
     """A hex that a side wants its units on: what standing there is worth, and how strongly it draws them near."""
 
     who: frozenset[str]
+    hex: Hex
     distance: dict[Hex, int]
     worth: int
     pull: int
@@ -404,12 +458,23 @@ def _goals(state: State, side: Side) -> list[Goal]:
     for who, hex, worth in spots:
         occupied = position.units.get(hex)
         pull = worth // 2 if occupied is None or occupied.side != side else worth // 8
-        goals.append(Goal(who, position.board.distances[hex], worth, pull))
+        goals.append(Goal(who, hex, position.board.distances[hex], worth, pull))
     return goals
+
+
+def _ways_out(state: State, side: Side) -> list[tuple[frozenset[str] | None, int]]:
+    """Which units may leave the board, and by which hexes; None for whoever carries the officer."""
+    mask, specials = state.position.board.mask, state.setup.scenario.specials
+    found: list[tuple[frozenset[str] | None, int]] = [
+        (way.who, mask(_exits(state, way.row, side))) for way in specials.exits if way.side == side
+    ]
+    if specials.officer == side:
+        found.append((None, mask(_exits(state, None, side))))
+    return found
 
 
 def _exits(state: State, row: Side | None, side: Side) -> list[Hex]:
     if row is not None:
         return list(state.position.board.baseline(row))
-    tokens = state.position.objectives.items()
+    tokens = state.setup.scenario.position.objectives.items()  # an officer who was left there may lie on one
     return [hex for hex, each in tokens if each.kind == "exit" and each.open_to(side)]

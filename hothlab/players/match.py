@@ -8,16 +8,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from hothlab.game.chance import Chance
+from hothlab.game.stall import LONGEST, changes_something, stall_reason
 from hothlab.game.state import Setup, State, medals
 from hothlab.game.turn import apply, decision, nature_faces, start
 from hothlab.game.view import view_of
 from hothlab.hexes import Side
 from hothlab.players.player import Player
+from hothlab.rules.reason import Reason
 
 __all__ = ["Result", "play_match"]
-
-LONGEST = 500
-"""Turns after which a match is stopped without a winner: nothing in the rules ends a battle nobody can win."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +27,8 @@ class Result:
     turns: int
     medals: Mapping[Side, int]
     decisions: int
+    stalled: Reason | None = None
+    """Why it was called a draw; None when it was won."""
 
 
 @contextmanager
@@ -44,15 +45,24 @@ def _uncollected() -> Iterator[None]:
 
 @_uncollected()
 def play_match(setup: Setup, players: Mapping[Side, Player], seed: int, longest: int = LONGEST) -> Result:
-    """Play one game. Each player sees only the view of its side; the seed gives dice and shuffles."""
-    chance, decisions = Chance(seed), 0
+    """Play one game. Each player sees only the view of its side; the seed gives dice and shuffles.
+
+    A battle that has stalled, as nothing in the rules forbids, is a draw.
+    """
+    chance, decisions, changed = Chance(seed), 0, 1
     state: State = start(setup)
-    while state.phase != "over" and state.turn <= longest:
+    stalled = None
+    while state.phase != "over" and stalled is None:
         asked = decision(state)
         if asked.seat is None or asked.side is None:
             action = chance.answer(state.answers, asked, nature_faces(state))
         else:
             decisions += 1
             action = players[asked.side].choose(view_of(state, asked.seat, asked)).action
-        state, _events = apply(state, action)
-    return Result(state.winner, min(state.turn, longest), medals(state), decisions)
+        turn = state.turn
+        state, events = apply(state, action)
+        if changes_something(events):
+            changed = turn
+        if state.turn != turn and state.phase != "over":
+            stalled = stall_reason(state.turn, changed, longest)
+    return Result(state.winner, min(state.turn, longest), medals(state), decisions, stalled)

@@ -13,7 +13,7 @@ from hothlab.game.orders import card_in_force, fits
 from hothlab.game.state import HIDDEN, State
 from hothlab.game.view import View
 from hothlab.hexes import Hex, Side
-from hothlab.players.appraisal import MEDAL, STEADY, VICTORY, Appraisal, Temper, appraise
+from hothlab.players.appraisal import EXIT, MEDAL, STEADY, VICTORY, Appraisal, Temper, appraise
 from hothlab.players.player import Choice
 from hothlab.players.reasons import explain
 from hothlab.rules.dice import die_faces, hits
@@ -166,7 +166,7 @@ def exit_worth(state: State, hex: Hex) -> int:
     """What leaving the board there promises."""
     if state.carrier == hex:
         return VICTORY
-    return 2 * MEDAL
+    return EXIT
 
 
 def _attack(look: Appraisal, state: State, legal: Legal) -> Action:

@@ -51,7 +51,7 @@ class Summary:
 
     @property
     def undecided(self) -> int:
-        """Games that reached the turn limit."""
+        """Games that stalled and were draws."""
         return self.games - sum(self.wins.values())
 
     def plain(self) -> dict[str, Any]:

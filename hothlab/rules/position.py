@@ -262,10 +262,9 @@ class Position(Shown):
     ) -> Position:
         """The position with a unit, a structure or an objective put on a hex, in place of one that was there."""
         at = self.board.hex(hex)
-        if isinstance(what, str):
+        if not isinstance(what, Unit | Structure | Objective):
             known = (*profiles(), *structure_kinds())
-            if what not in known:
-                raise UnknownName(_("unit or structure"), what, known)
+            known_name(what, _("unit or structure"), known)
             what = Structure(what) if what in structure_kinds() else Unit(what, miniatures, badge, face)
         if isinstance(what, Objective):
             return self._edited(objectives={**self.objectives, at: what})

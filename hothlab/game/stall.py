@@ -1,0 +1,38 @@
+"""When a battle has come to rest: the printed rules know no draw, and some battles that they allow would never end.
+
+Nothing here ends a battle. It says in words that one has stalled, so that whoever runs it can call it a draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hothlab.game.events import Event
+from hothlab.rules.reason import Reason
+from hothlab.text import _
+
+__all__ = ["LONGEST", "QUIET", "changes_something", "stall_reason"]
+
+QUIET = 80
+"""Turns, of both sides together, in which nothing is lost or won."""
+LONGEST = 500
+"""Turns in all: a battle in which hits and healing go round in a circle ends too."""
+_CHANGES = frozenset({"hit", "stuck", "eliminated", "destroyed", "exited", "medal", "medal-lost", "picked-up"})
+
+
+def changes_something(events: Iterable[Event]) -> bool:
+    """Was anything lost or won?"""
+    return any(event.kind in _CHANGES for event in events)
+
+
+def stall_reason(turn: int, changed: int, longest: int = LONGEST) -> Reason | None:
+    """Why a battle in its nth turn, in which something changed last in turn `changed`, has stalled; None if not.
+
+    >>> print(stall_reason(100, 10))
+    nothing has been lost or won for 90 turns (OBJ-1)
+    """
+    if turn - changed >= QUIET:
+        return Reason("OBJ-1", _("nothing has been lost or won for {n} turns").format(n=turn - changed))
+    if turn > longest:
+        return Reason("OBJ-1", _("nobody has won in {n} turns").format(n=longest))
+    return None
