@@ -9,10 +9,10 @@ from pathlib import Path
 
 from hothlab.desks.history import History
 from hothlab.desks.palette import Tool, apply
-from hothlab.errors import BadCode, HothlabError
+from hothlab.errors import BadCode, HothlabError, UnknownName
 from hothlab.files import write_atomically
 from hothlab.game.battle import Battle
-from hothlab.game.scenario import Facts, Scenario, load, read_scenario
+from hothlab.game.scenario import Facts, Scenario, load, read_scenario, scenarios
 from hothlab.game.scenario_yaml import write_scenario
 from hothlab.hexes import Hex
 from hothlab.observed import Observed
@@ -135,6 +135,17 @@ class Desk(Observed):
         with self._trying():
             self._history = self._history.do(position_of(source))
             self._choose_none()
+        return self._done
+
+    def read(self, text: str) -> bool:
+        """Another board, from what is written in a field of a page: a code, or a scenario of ours.
+
+        Whoever writes there may be the visitor of a served page, and names no file of this machine.
+        """
+        if "/" not in text and not text.strip().endswith((".yaml", ".yml")):
+            return self.start_from(text)
+        with self._trying():
+            raise UnknownName(_("scenario"), text.strip()[:_LONGEST], scenarios())
         return self._done
 
     @property

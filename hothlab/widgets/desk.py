@@ -201,7 +201,7 @@ class DeskWidget(VBox):  # type: ignore[misc]
             self._open()
 
     def _open(self) -> None:
-        if self.desk.start_from(self.source.value):
+        if self.desk.read(self.source.value):
             with self._silence():
                 self.source.value = ""
 

@@ -16,6 +16,7 @@ from traitlets import Dict, List, Unicode
 from hothlab.errors import HothlabError
 from hothlab.text import _
 from hothlab.widgets.handout import File
+from hothlab.widgets.messages import Message, heard
 from hothlab.widgets.scripts import script, style
 
 __all__ = ["Exchange", "Upload", "disk_is_lost", "text_of"]
@@ -79,25 +80,38 @@ class Exchange(AnyWidget):
         super().__init__(heading=heading, note=note, offered=rows, words={**words, "largest": LARGEST})
         self.on_msg(self._heard)
 
-    def _heard(self, _widget: Exchange, content: dict[str, Any], buffers: list[Any]) -> None:
+    def _heard(self, _widget: Exchange, content: object, buffers: object) -> None:
+        message = heard(content, ("upload", *dict.fromkeys(kind for kind, _label in self._makers)), buffers)
+        if message is None:
+            return
         try:
-            self._answer(content, buffers)
+            if message.kind == "upload":
+                self._bring(message)
+            else:
+                self._hand_out(message)
         except HothlabError as error:
-            self.send({"kind": "said", "tone": "no", "text": str(error)})
+            self._say("no", str(error))
 
-    def _answer(self, content: dict[str, Any], buffers: list[Any]) -> None:
-        kind, label = content.get("kind", ""), content.get("label", "")
-        if kind == "upload" and self._upload is not None and buffers:
-            text = self._upload.take(str(content.get("name", "")), bytes(buffers[0]))
-            self.send({"kind": "said", "tone": "yes", "text": text})
+    def _say(self, tone: str, text: str) -> None:
+        self.send({"kind": "said", "tone": tone, "text": text})
+
+    def _bring(self, message: Message) -> None:
+        if self._upload is None or not message.files:
             return
-        make = self._makers.get((kind, label))
-        if make is None:
+        data = message.file(LARGEST)
+        if data is None:
+            self._say("no", _("This file is too large."))
             return
-        made = make()
-        if kind == "copy":
+        self._say("yes", self._upload.take(message.text("name") or _("the file"), data))
+
+    def _hand_out(self, message: Message) -> None:
+        label = message.choice("label", [label for kind, label in self._makers if kind == message.kind])
+        if label is None:
+            return
+        made = self._makers[message.kind, label]()
+        if message.kind == "copy":
             self.send({"kind": "copy", "text": made})
-        elif kind == "file":
+        elif message.kind == "file":
             name, type, data = made
             told = _("{name} is saved where your browser puts downloads.").format(name=name)
             self.send({"kind": "file", "name": name, "type": type, "text": told}, [data])

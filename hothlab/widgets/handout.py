@@ -10,6 +10,7 @@ from traitlets import Dict, List, Unicode
 
 from hothlab.errors import HothlabError
 from hothlab.text import _
+from hothlab.widgets.messages import heard
 from hothlab.widgets.scripts import script
 
 __all__ = ["File", "Handout"]
@@ -41,11 +42,13 @@ class Handout(AnyWidget):
         super().__init__(offered=rows, words=words, **more)
         self.on_msg(self._heard)
 
-    def _heard(self, _widget: Handout, content: dict[str, Any], _buffers: object) -> None:
-        if content.get("kind") != "file" or content.get("name") not in self._makers:
+    def _heard(self, _widget: Handout, content: object, _buffers: object) -> None:
+        message = heard(content, ("file",))
+        chosen = None if message is None else message.choice("name", self._makers)
+        if chosen is None:
             return
         try:
-            name, type, data = self._makers[content["name"]]()
+            name, type, data = self._makers[chosen]()
         except HothlabError as error:
             self.send({"kind": "refused", "text": str(error)})
             return
