@@ -13,12 +13,13 @@ TEST_HOME := $(CURDIR)/.test-home
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help lab test bench clean test-ready chromium
+.PHONY: help lab test bench fuzz clean test-ready chromium
 
 help:
 	@echo 'make lab     open the chapters in JupyterLab    (ARGS="--no-browser" and other options of `hothlab lab`)'
 	@echo 'make test    check everything: code style, types, rules, packaging, notebooks, a real browser'
 	@echo 'make bench   take the measurements of bench/'
+	@echo 'make fuzz    a million broken inputs and random games (ARGS="record --runs 1000 --seed 7")'
 	@echo 'make clean   remove .venv, caches and everything else that make has made'
 	@echo
 	@echo 'Another Python: make lab PYTHON=python3.12'
@@ -48,6 +49,9 @@ test:
 
 bench: $(LAB_SET)
 	@$(PY) -m bench $(ARGS)
+
+fuzz: $(TEST_SET)
+	@$(PY) -m fuzz --runs 1000000 $(ARGS)
 
 # The two take half a minute each on a fresh machine, so they run side by side.
 test-ready: $(TEST_SET) chromium

@@ -32,8 +32,13 @@ class _Parser(argparse.ArgumentParser):
             close = nearest(word, _words(self))
             hint = f"; {_('did you mean {word}?').format(word=close)}" if close and close != word else ""
         said = short(message.partition(" (choose from")[0], 300)
-        print(f"{self.prog}: {said}{hint}", file=sys.stderr)
+        print(_one_line(f"{self.prog}: {said}{hint}"), file=sys.stderr)
         sys.exit(2)
+
+
+def _one_line(text: str) -> str:
+    """The text in one line: what would break it, or could not be seen, is written as Python would."""
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 def _words(parser: argparse.ArgumentParser) -> Iterator[str]:
@@ -131,7 +136,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code: int = args.func(args)
         sys.stdout.flush()
     except HothlabError as error:
-        print(f"hothlab: {error}", file=sys.stderr)
+        print(_one_line(f"hothlab: {error}"), file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader has seen enough, as `head` does; Python would complain again at its exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

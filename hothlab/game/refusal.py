@@ -15,7 +15,7 @@ from hothlab.game.turn import decision, legal
 from hothlab.hexes import Hex
 from hothlab.rules.movement import no_attack_after, reach
 from hothlab.rules.reason import Reason
-from hothlab.text import _
+from hothlab.text import _, short
 
 __all__ = ["Illegal", "why_not"]
 
@@ -27,7 +27,7 @@ class Illegal(HothlabError):
         self.action = action
         self.reason = reason
         self.rule = reason.rule
-        super().__init__(_("{action}: {reason}").format(action=action, reason=reason))
+        super().__init__(_("{action}: {reason}").format(action=short(action, 200), reason=reason))
 
 
 _STEP_OF = {"play": "card", "order": "order", "move": "move", "exit": "move", "fire": "attack"}

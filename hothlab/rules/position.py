@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from hothlab.bounds import known_name
-from hothlab.errors import BadPosition, UnknownName
+from hothlab.errors import BadPosition
 from hothlab.hexes import Board, Hex, Side, standard_board
 from hothlab.rules.shown import Shown
 from hothlab.rules.terrain import Objective, Structure, Terrain, structure_kinds, terrains

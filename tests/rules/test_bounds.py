@@ -42,7 +42,8 @@ def test_a_number_out_of_bounds(ask: Callable[[object], object], value: object) 
     "ask",
     [
         hl.Hex, hl.Unit, hl.Structure, hl.Objective, hl.card, hl.rule, hl.ruling, hl.opponent_player, hl.example,
-        hl.Position.from_code, lambda name: POSITION.terrain("A1", name or "x"), lambda name: POSITION.place("A1", name),
+        hl.Position.from_code, lambda name: POSITION.terrain("A1", name or "x"),
+        lambda name: POSITION.place("A1", name),
         lambda name: hl.Unit("trooper", badge=name or "x"), lambda name: hl.Objective("exit", holder=name or "x"),
         lambda name: hl.Rulings(**{"self": name}), lambda name: hl.Rulings(los_edge_sides=name),
     ],

@@ -1,0 +1,39 @@
+"""Chapters of the course: a file that is wrong says where, and one that is right can be told."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import yaml
+
+from fuzz.mutate import mutated, mutated_tree
+from fuzz.target import Target, law
+from hothlab.lessons.chapter import chapter_files, read_chapter
+
+__all__ = ["TARGET"]
+
+
+@cache
+def _known() -> list[tuple[str, str]]:
+    return [(path.name, path.read_text("utf-8")) for path in chapter_files().values()]
+
+
+def _make(rng: random.Random) -> dict[str, str]:
+    name, text = rng.choice(_known())
+    if rng.random() < 0.5:
+        return {"name": name, "text": mutated(rng, text)}
+    tree = mutated_tree(rng, yaml.safe_load(text))
+    try:
+        return {"name": name, "text": yaml.safe_dump(tree, sort_keys=False, allow_unicode=True)}
+    except (UnicodeEncodeError, ValueError):
+        return {"name": name, "text": repr(tree)}
+
+
+def _read(given: dict[str, str]) -> bool:
+    chapter = read_chapter(given["text"], given["name"])
+    law(bool(chapter.steps) and bool(chapter.title), "a chapter has steps and a title")
+    return True
+
+
+TARGET = Target("lesson", _make, _read, in_a_test=25, share=2)
