@@ -394,7 +394,10 @@ class TestValidate:
         (["odds", "10", "A1", "E6"], "hothlab: no unit stands on A1"),
         (["odds", "10", "A2", "E5"], "hothlab: nothing to attack stands on E5"),
         (["reach", "10", "A1"], "hothlab: no unit stands on A1"),
-        (["odds", FIGHT, "D2", "D3", "--dice", "13"], "hothlab: the number of dice is a whole number from 0 to 12, not 13"),
+        (
+            ["odds", FIGHT, "D2", "D3", "--dice", "13"],
+            "hothlab: the number of dice is a whole number from 0 to 12, not 13",
+        ),
         # scenarios and codes
         (["los", "last-stan", "B4", "E6"], "hothlab: 'last-stan' is no scenario; did you mean last-stand?"),
         (["reach", "110", "A1"], "hothlab: '110' is no scenario; did you mean 11?"),

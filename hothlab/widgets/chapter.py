@@ -20,7 +20,7 @@ from hothlab.rules.catalogue import rule
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import row
-from hothlab.widgets.lesson import LessonWidget, heading, put, shown
+from hothlab.widgets.lesson import LessonWidget, heading, put
 from hothlab.widgets.links import address, jump, link, linked_bundle, place_name
 from hothlab.widgets.presenter import PresenterWidget
 from hothlab.widgets.quiz import QuizWidget
