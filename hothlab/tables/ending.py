@@ -1,6 +1,6 @@
 """The end of a battle: who won, why, and the moments in which the score changed.
 
-A battle that nobody can finish may be called a draw by the people at the table; see `quiet_turns`.
+A battle that nobody can finish may be called a draw by the people at the table; see `why_draw`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from hothlab.game.battle import Battle, Step
 from hothlab.game.events import Event, side_name
+from hothlab.game.stall import changes_something
 from hothlab.game.state import State, medals
 from hothlab.hexes import SIDES, Side
 from hothlab.rules.terrain import structure_kinds
@@ -18,10 +19,10 @@ from hothlab.tables.briefing import Offer, offers
 from hothlab.tables.goals import counts_for, goals
 from hothlab.text import _, capital, ngettext
 
-__all__ = ["QUIET", "Ending", "TurningPoint", "ending", "next_battle", "quiet_turns", "turning_points"]
+__all__ = ["QUIET", "Ending", "TurningPoint", "ending", "next_battle", "quiet_turns", "turning_points", "why_draw"]
 
 QUIET = 20
-"""After so many turns, of both sides together, without a loss, a medal or a step towards winning, a draw is offered."""
+"""After so many turns, of both sides together, in which nothing is lost or won, a draw is offered."""
 
 
 @dataclass(frozen=True)
@@ -160,17 +161,19 @@ def next_battle(battle: Battle) -> Offer | None:
 
 
 def quiet_turns(battle: Battle) -> int:
-    """For how many turns nothing was lost, won or brought nearer: the number of finished turns since then."""
-    state = battle.state
-    now = _standing(state)
-    for step in reversed(battle.steps):
-        if _standing(step.before) != now:
-            return state.turn - step.before.turn
-    return state.turn - 1
+    """For how many turns, of both sides together, nothing has been lost or won."""
+    changed = next((step.before.turn for step in reversed(battle.steps) if changes_something(step.events)), 1)
+    return battle.state.turn - changed
 
 
-def _standing(state: State) -> tuple[object, ...]:
-    """What only grows or shrinks in a battle that gets anywhere: miniatures, structures, medals, what is counted."""
-    units = sum(unit.miniatures for unit in state.position.units.values())
-    counted = tuple(sorted((name, n) for name, n in state.tally.items() if name.startswith(("lost", "exited", "des"))))
-    return units, len(state.position.structures), medals(state), counted, state.tally.get("charges", 0), state.due
+def why_draw(battle: Battle) -> str:
+    """Why people may call a battle a draw, in words; nothing while it goes on or is over.
+
+    They may sooner than a match of computers is ended: nothing follows from it but an offer.
+    """
+    if battle.over:
+        return ""
+    stalled, quiet = battle.stalled(), quiet_turns(battle)
+    if stalled is not None:
+        return stalled.text
+    return _("nothing has been lost or won for {n} turns").format(n=quiet) if quiet >= QUIET else ""

@@ -18,7 +18,7 @@ from hothlab.players.player import Choice, Player, opponent_player
 from hothlab.rules.reason import Reason
 from hothlab.tables.asking import Aim, Asking
 from hothlab.tables.coach import Advice, Comment, advise, comment
-from hothlab.tables.ending import QUIET, quiet_turns
+from hothlab.tables.ending import why_draw
 from hothlab.tables.offers import Choosing, begin
 from hothlab.tables.prompts import Prompt
 from hothlab.tables.reasons import said_of
@@ -342,14 +342,13 @@ class Table(Asking):
     # A battle without an end
 
     @property
-    def quiet(self) -> int:
-        """For how many turns nothing has been lost or won, where they are so many that people may call it a draw."""
-        number = 0 if self.over or not self.people_here else quiet_turns(self.battle)
-        return number if number >= QUIET else 0
+    def stalled(self) -> str:
+        """Why the people at the screen may call the battle a draw; nothing where it goes on, or nobody is there."""
+        return why_draw(self.battle) if self.people_here and not self.over else ""
 
     def call_draw(self) -> bool:
         """Let the battle end without a winner: where nothing has happened for long."""
-        if not self.quiet:
+        if not self.stalled:
             return self._refuse(Refusal(Reason("OBJ-1", _("a draw is offered only when nothing happens any more"))))
         with self._doing():
             self.drawn = True

@@ -242,11 +242,10 @@ def _notices(table: Table) -> list[Shown]:
     if table.recap is not None and not table.waiting and table.asked.kind == "play a card" and not table.over:
         act = {"name": "replay", "label": _("Show it again")} if table.can_replay else None
         found.append({"tone": "story", "text": table.recap.text, "act": act})
-    if table.quiet and table.looking is None and not table.waiting:
-        text = _("Nothing was lost or won for {n} turns, and the rules do not end such a battle.")
-        found.append({
-            "tone": "told", "text": text.format(n=table.quiet), "act": {"name": "draw", "label": _("Call it a draw")},
-        })  # fmt: skip
+    why = table.stalled if table.looking is None and not table.waiting else ""
+    if why:
+        text = _("{why}, and the rules do not end such a battle.").format(why=capital(why))
+        found.append({"tone": "told", "text": text, "act": {"name": "draw", "label": _("Call it a draw")}})
     return found
 
 

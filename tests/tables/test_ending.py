@@ -7,6 +7,7 @@ import pytest
 import hothlab as hl
 from hothlab.game.scenario import scenarios
 from hothlab.game.state import medals
+from hothlab.hexes import Side
 from hothlab.players.player import opponent_player
 from hothlab.tables.briefing import offers
 from hothlab.tables.ending import QUIET, ending, next_battle, quiet_turns, turning_points
@@ -14,6 +15,9 @@ from hothlab.tables.keeping import file_text, table_of
 from hothlab.tables.story import state_at
 from hothlab.tables.table import Table
 from tests.tables.clicker import choice, table
+
+REBEL: tuple[Side, ...] = ("rebel",)
+EMPIRE: tuple[Side, ...] = ("empire",)
 
 
 def ended(name: str, seed: int = 4, level: str = "officer") -> hl.Battle:
@@ -28,15 +32,15 @@ class TestWords:
         """OBJ-1"""
         battle = ended("t1")
         assert battle.winner == "rebel"
-        assert ending(battle, ["rebel"]).title == "You won!"
-        assert ending(battle, ["empire"]).title == "You lost"
-        assert ending(battle, ["rebel", "empire"]).title == "The Rebels win!"
-        assert [ending(battle, here).won for here in (["rebel"], ["empire"], [])] == [True, False, None]
-        assert ending(battle, ["rebel"]).text == "The Rebels reached 3 medals, against 1."
+        assert ending(battle, REBEL).title == "You won!"
+        assert ending(battle, EMPIRE).title == "You lost"
+        assert ending(battle, (*REBEL, *EMPIRE)).title == "The Rebels win!"
+        assert [ending(battle, here).won for here in (REBEL, EMPIRE, ())] == [True, False, None]
+        assert ending(battle, REBEL).text == "The Rebels reached 3 medals, against 1."
 
     def test_what_won_at_once(self) -> None:
         """OBJ-5"""
-        assert ending(ended("14"), ["rebel"]).text == "The Imperials won at once: 1 of 1 ion cannon destroyed."
+        assert ending(ended("14"), REBEL).text == "The Imperials won at once: 1 of 1 ion cannon destroyed."
 
 
 class TestTurningPoints:
@@ -89,11 +93,11 @@ class TestDraw:
 
     def test_it_is_offered_only_when_nothing_happens_any_more(self) -> None:
         at = table("3", {1: "officer"})
-        assert not at.quiet and not at.call_draw()
+        assert not at.stalled and not at.call_draw()
         assert not at.over and at.refusal is not None
         long = self.quiet()
-        assert long.quiet >= QUIET
-        assert Table(long.battle, {0: "officer", 1: "officer"}).quiet == 0, "nobody is there to agree"
+        assert long.stalled == f"nothing has been lost or won for {QUIET} turns"
+        assert Table(long.battle, {0: "officer", 1: "officer"}).stalled == "", "nobody is there to agree"
 
     def test_it_ends_the_game_and_is_kept(self) -> None:
         at = self.quiet()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +29,7 @@ def home(tape: Tape, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
     yield tmp_path / "person"
 
 
-def garbled(kinds: dict[str, tuple[str, ...]]) -> Iterator[dict[str, Any]]:
+def garbled(kinds: Mapping[str, tuple[str, ...]]) -> Iterator[dict[str, Any]]:
     """Messages of each kind, known and unknown, with each of its values missing or garbled."""
     for kind, keys in kinds.items():
         if keys:
@@ -71,7 +71,7 @@ def test_nonsense_at_the_table() -> None:
 
 
 IN_SET_UP = {"resume": ("id",), "remove": ("id",), "answer": ("name",), "upload": ("name",), "choose": ("name",)}
-CHOICES = {
+CHOICES: dict[str, dict[str, Any]] = {
     "scenario": {}, "you": {}, "level": {}, "pace": {}, "team": {"side": "rebel"},
     "sit": {"side": "rebel", "place": 1}, "lead": {"side": "rebel", "place": 1},
     "ruling": {"ruling": "los_edge_sides"}, "switch": {"which": "hints"},
