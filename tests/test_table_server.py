@@ -20,8 +20,7 @@ def test_the_table_opens_as_a_page(
     for name in (table_server.PLAY, "01-b.ipynb"):
         (folder / name).write_text("{}")
     for words in (
-        [],
-        ["--notebook", "1", "--no-browser", "--", "--port=7"],
+        [], ["--notebook", "1", "--no-browser", "--", "--port=7"],
         ["--port", "9000", "--ip", "0.0.0.0", "--no-browser"],
         ["--token=x", "--Voila.base_url=/hoth/"],
     ):  # fmt: skip

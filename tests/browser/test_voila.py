@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import psutil
 from playwright.sync_api import Page
 
 from tests.browser.driver import Lab, Trouble
@@ -18,7 +19,7 @@ def open_desk(page: Page, trouble: Trouble) -> Desk:
 
 
 def test_the_desk_as_a_page(lab: Lab, page: Page, trouble: Trouble) -> None:
-    page.goto(lab.address(DESK))
+    page.goto(lab.address(DESK, "template=nothing&theme=dark"))  # a visitor chooses neither
     desk = open_desk(page, trouble)
     assert "Blocked" in desk.answer.inner_text()
     desk.top()
@@ -33,7 +34,7 @@ def test_the_desk_as_a_page(lab: Lab, page: Page, trouble: Trouble) -> None:
     width = desk.root.bounding_box()
     assert width is not None
     assert width["width"] > 1180  # of 1280: no notebook's margins
-    assert lab.api("kernels") and len(lab.api("kernels")) == 1  # the one of the page that was left has ended
+    (kernel,) = lab.api("kernels")  # the one of the page that was left has ended
 
     for scheme, light in (("dark", "false"), ("light", "true")):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
@@ -41,6 +42,12 @@ def test_the_desk_as_a_page(lab: Lab, page: Page, trouble: Trouble) -> None:
         shade = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
         assert (shade == "rgb(255, 255, 255)") == (scheme == "light")
     assert trouble == Trouble()
+
+    (process,) = (each for each in psutil.process_iter() if kernel["id"] in " ".join(each.cmdline()))
+    process.kill()  # JupyterLab's server starts another one, which knows nothing of the page's widgets
+    page.locator("#hothlab-lost", has_text="has stopped").wait_for()
+    page.locator("#hothlab-lost").wait_for(state="hidden", timeout=60_000)
+    assert "Blocked" in open_desk(page, trouble).answer.inner_text()
 
 
 def test_a_page_that_is_not_there_asks_no_other_machine_either(lab: Lab, page: Page, trouble: Trouble) -> None:
