@@ -34,7 +34,7 @@ class DrillWidget(LessonWidget):
         self.practice = practice
         self._quiet = False
         self._first = (practice.name, practice.level)
-        self._asked: Attempt | None = None
+        self._asked: Attempt = practice.attempt
         names = [(_(topic.title), name) for name, topic in topics().items()]
         self.topic = Dropdown(options=names, value=practice.name, description=_("Topic"))
         self.topic.style.description_width = "auto"
@@ -50,6 +50,7 @@ class DrillWidget(LessonWidget):
         self.harder.on_click(lambda _button: self._then(practice.harder))
         self.next.on_click(lambda _button: self._then(practice.next))
         shown(self.topic, picker)
+        self.listener.label = self._kicker()
         levels = classed(row(self.state, self.easier, self.harder), "hothlab-level-row")
         self.children = (self.listener, self.topic, levels, self.question)
         self._deaf = practice.on_change(lambda _practice: self.refresh())

@@ -89,7 +89,9 @@ class Listener {
     if (!next) return;
     const calm = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
     next.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
-    (next.querySelector(".hothlab-lesson") ?? next).focus({ preventScroll: true });
+    const on = next.querySelector(".hothlab-lesson") ?? next;
+    if (on.tabIndex < 0) on.tabIndex = -1; // a text takes the keyboard only when it is asked to
+    on.focus({ preventScroll: true });
   }
 
   wants(event) {
