@@ -7,6 +7,7 @@ themes. The right answers come from the chapters' own files.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -19,6 +20,7 @@ from hothlab.lessons.chapter import Chapter, chapter
 from hothlab.lessons.steps import DrillStep, QuizStep, TaskStep
 from hothlab.lessons.task import Pick, Task
 from tests.browser.axe import violations
+from tests.browser.conftest import ARTEFACTS, FAILED
 from tests.browser.driver import Lab, Trouble
 
 FRAME = lesson_frame(standard_board())
@@ -122,19 +124,22 @@ def wrong_pick(task: Task) -> Pick:
 
 
 @pytest.fixture
-def read(lab: Lab, browser: Browser, trouble: Trouble) -> Iterator[Callable[[str], Reader]]:
-    contexts = []
+def read(
+    lab: Lab, browser: Browser, trouble: Trouble, request: pytest.FixtureRequest
+) -> Iterator[Callable[[str], Reader]]:
+    pages = []
 
     def begin(size: str) -> Reader:
-        context = browser.new_context(**SIZES[size], reduced_motion="reduce")
-        contexts.append(context)
-        page = context.new_page()
+        page = browser.new_context(**SIZES[size], reduced_motion="reduce").new_page()
+        pages.append(page)
         trouble.watch(page)
         return Reader(page, lab, tap=size == "telephone")
 
     yield begin
-    for context in contexts:
-        context.close()
+    for page in pages:
+        if request.node.stash.get(FAILED, False):
+            page.screenshot(path=ARTEFACTS / f"{re.sub(r'[^a-z]+', '-', request.node.name)}.png")
+        page.context.close()
     lab.end_kernels()
     assert trouble == Trouble()
 
