@@ -289,7 +289,7 @@ class _Reader:
     def _known_scenario(self, number: int, rest: str) -> Scenario:
         slug, _space, check = rest.partition(" ")
         if slug not in scenarios():
-            raise self.error(number, _("there is no scenario {slug!r} here").format(slug=slug))
+            raise self.error(number, _("there is no scenario {slug!r} here").format(slug=short(slug)))
         scenario = read_scenario(scenarios()[slug].read_text("utf-8"), str(scenarios()[slug]))
         if _checksum(write_scenario(scenario)) != check:
             raise self.error(number, _("the scenario {slug} has changed since this game was played").format(slug=slug))

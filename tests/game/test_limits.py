@@ -11,6 +11,8 @@ import pytest
 import hothlab as hl
 from hothlab.errors import BadFile, HothlabError
 from hothlab.game.battle import MOST_ANSWERS
+from hothlab.game.cards import read_cards
+from hothlab.game.orders import why_not_ordered
 from hothlab.game.record import Record, read_record, replay
 from hothlab.game.scenario import LONGEST_BRIEFING, LONGEST_NAME, LONGEST_OPEN, MOST_OPEN, read_scenario
 from hothlab.game.scenario_yaml import write_scenario
@@ -194,3 +196,14 @@ class TestOptions:
     def test_replay_counts_answers(self) -> None:
         with pytest.raises(HothlabError, match="the number of answers is a whole number"):
             replay(hl.load("1", seed=1).record(), -1)
+
+
+def test_a_card_for_special_units_says_so() -> None:
+    """CMD-1: `special` is a type of unit that a card may name, like infantry and vehicles."""
+    text = "cards: {droids: {name: Droids, kind: tactic, text: Go., orders: {any: 2}, who: [special, vehicle]}}"
+    card = read_cards(text, "cards.yaml")["droids"]
+    battle = hl.load("1", seed=1)
+    state = battle.state.copy()
+    state.card = card
+    reason = why_not_ordered(state, hl.Hex("F1"))
+    assert str(reason) == "F1: Droids orders only special units and vehicles (CMD-1)"
