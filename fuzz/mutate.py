@@ -6,19 +6,22 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-__all__ = ["any_value", "mutated", "mutated_tree"]
+import yaml
+
+__all__ = ["any_value", "mutated", "mutated_tree", "mutated_yaml"]
 
 _SIGNS = (
     *"0123456789aAzZ.-_:|#*^~!=%/\\'\"{}[]<>&,; \t\n\r\0\x07\x1b\x7f\x85",
     "\u2028", "\ufeff", "\ud800", "\udfff", "\uffff", "\U0001f600", "\u0661", "e\u0301", "\u202e", "---", "\r\n",
 )  # fmt: skip
 _NUMBERS = (
-    0, 1, -1, 2, 7, 9, 10, 11, 12, 66, 67, 99, 100, 255, 2**31, 2**32, 2**53, 2**63, 2**64, -(2**63), 10**30, 10**400
+    0, 1, -1, 2, 7, 9, 10, 11, 12, 66, 67, 99, 100, 255, 2**31, 2**32, 2**53, 2**63, 2**64, -(2**63), 10**9, 10**30,
+    10**400,
 )  # fmt: skip
 _WORDS = (
     "", "self", "null", "true", "rebel", "empire", "both", "A1", "G10", "H1", "B0", "A0", "C99", "trooper", "at-at",
     "ridge", "serac", "special", "vehicle", "infantry", "__class__", "../../etc/passwd", "%s", "{0}", "NaN", "1e9",
-    "x" * 300,
+    "x" * 300, "9999-12-31T23:59:59+00:00", "0001-01-01T00:00:00+00:00", "\ud800",
 )  # fmt: skip
 
 
@@ -121,6 +124,18 @@ def mutated_tree(rng: random.Random, tree: Any) -> Any:
     else:
         holder[key] = any_value(rng)
     return tree
+
+
+def mutated_yaml(rng: random.Random, text: str, changes: int = 1) -> str:
+    """A YAML document with so many branches changed."""
+    tree = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    for _change in range(changes):
+        tree = mutated_tree(rng, tree)
+    try:
+        dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+        return str(yaml.dump(tree, Dumper=dumper, sort_keys=False, allow_unicode=True, width=110))
+    except (UnicodeEncodeError, ValueError):  # half a character, or a number of very many digits
+        return repr(tree)
 
 
 def _is_apart(branch: Any, holder: Any) -> bool:

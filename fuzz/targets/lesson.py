@@ -5,9 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-import yaml
-
-from fuzz.mutate import mutated, mutated_tree
+from fuzz.mutate import mutated, mutated_yaml
 from fuzz.target import Target, law
 from hothlab.lessons.chapter import chapter_files, read_chapter
 
@@ -23,11 +21,7 @@ def _make(rng: random.Random) -> dict[str, str]:
     name, text = rng.choice(_known())
     if rng.random() < 0.5:
         return {"name": name, "text": mutated(rng, text)}
-    tree = mutated_tree(rng, yaml.safe_load(text))
-    try:
-        return {"name": name, "text": yaml.safe_dump(tree, sort_keys=False, allow_unicode=True)}
-    except (UnicodeEncodeError, ValueError):
-        return {"name": name, "text": repr(tree)}
+    return {"name": name, "text": mutated_yaml(rng, text)}
 
 
 def _read(given: dict[str, str]) -> bool:

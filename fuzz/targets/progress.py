@@ -5,17 +5,26 @@ from __future__ import annotations
 import json
 import random
 import tempfile
+from datetime import datetime, timezone
 from pathlib import Path
 
 from fuzz.mutate import mutated, mutated_tree
 from fuzz.target import Target, law
-from hothlab.lessons.marks import read_marks, write_marks
+from hothlab.lessons.marks import Card, Mark, Marks, read_marks, write_marks
 from hothlab.lessons.progress import Progress
+from hothlab.lessons.review import Review
 
 __all__ = ["TARGET"]
 
-_VALID = """{"hothlab": 1, "era": 0, "tasks": {"01:units": {"stars": 3, "tries": 1, "rules": ["UNI-1"]}},
-"seen": {"01": ["what", "rows"]}, "review": {}}"""
+_NOW = datetime(2030, 1, 2, 12, 0, tzinfo=timezone.utc)
+_VALID = write_marks(
+    Marks(
+        3,
+        {"01:units": Mark(3, 1, 2, frozenset({"UNI-1"}))},
+        {"01": frozenset({"what", "rows"})},
+        {"01:units": Card(_NOW, _NOW, 2, None, 3.5, 5.0, 4, 2)},
+    )
+)
 
 
 def _make(rng: random.Random) -> dict[str, object]:
@@ -50,6 +59,7 @@ def _open(text: str) -> None:
         path.write_bytes(text.encode("utf-8", "surrogatepass"))
         progress = Progress(path)
         progress.record("02:cards", ["CMD-1"], 3, 1)
+        Review(progress).answer("01:units", True, 1, _NOW)
         law(progress.best("02:cards") is not None, "what was done is known")
         law(bool(progress.trouble) or Progress(path).best("02:cards") is not None, "what was done is kept")
 

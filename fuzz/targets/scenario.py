@@ -5,9 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-import yaml
-
-from fuzz.mutate import mutated, mutated_tree
+from fuzz.mutate import mutated, mutated_yaml
 from fuzz.target import Target, law
 from hothlab.game.battle import Battle
 from hothlab.game.record import read_record
@@ -29,13 +27,7 @@ def random_scenario(rng: random.Random) -> str:
         return text
     if how < 0.5:
         return mutated(rng, text)
-    tree = yaml.safe_load(text)
-    for _change in range(rng.choice((1, 1, 2, 5))):
-        tree = mutated_tree(rng, tree)
-    try:
-        return yaml.safe_dump(tree, sort_keys=False, allow_unicode=True, width=110)
-    except (UnicodeEncodeError, ValueError):  # half a character, or a number of very many digits
-        return repr(tree)
+    return mutated_yaml(rng, text, rng.choice((1, 1, 2, 5)))
 
 
 def _read(text: str) -> bool:
