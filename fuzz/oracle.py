@@ -41,6 +41,8 @@ def _stretches(board: Board, a: Hex, b: Hex) -> tuple[Stretch, ...]:
 def _clip(board: Board, a: Hex, b: Hex, hex: Hex) -> Stretch | None:
     (ax, ay), (bx, by), (hx, hy) = board.centre(a), board.centre(b), board.centre(hex)
     dx, dy = bx - ax, by - ay
+    if abs(2 * hx - ax - bx) > abs(dx) + 2 or abs(2 * hy - ay - by) > abs(dy) + 4:
+        return None  # beyond the box around both ends
     begin, end = Fraction(0), Fraction(1)
     for p, q, r in _HALF_PLANES:
         towards, room = p * dx + q * dy, r - p * (ax - hx) - q * (ay - hy)
