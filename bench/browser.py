@@ -41,7 +41,6 @@ from hothlab.draw.board import board_scene
 from hothlab.draw.canvas import Pen, sheet
 from hothlab.draw.scene import Shape
 from hothlab.widgets.board import BoardWidget
-from ipycanvas import Canvas
 from ipywidgets import Button, HBox, Label, VBox
 
 position = hl.load("10").position
@@ -61,14 +60,12 @@ def hex_by_hex(hex, _modifiers):
         pen.paint(layer.items)
 
 def swapped(_button):
-    # The same sheet, over a plain canvas of the same size.
+    # The same canvas, but each call is sent by itself.
     global plain
-    canvas = board.painter.canvas
-    plain = Canvas(width=canvas.width, height=canvas.height, layout=canvas.layout)
-    plain.add_class("bench-plain")
+    plain = board.painter.canvas
     board.on_select(at_once, remove=True)
     board.on_select(hex_by_hex)
-    board.children = (plain, board.pointer)
+    text.add_class("bench-plain")
 
 board.on_select(at_once)
 trip.on_click(lambda _button: setattr(text, "value", str(int(text.value) + 1)))

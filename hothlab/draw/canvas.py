@@ -1,8 +1,11 @@
 """A scene on ipycanvas: painted in one message, and only what changed.
 
-Symbols, and the snow that every board has in common, are drawn once on canvases that nobody sees (a `Sheet`) and then
-only stamped. A canvas in the browser remembers nothing: a page that opens later, or is loaded again, starts empty, so a
-`Painter` paints again for each new page.
+Symbols are drawn once on canvases that nobody sees (a `Sheet`) and then only stamped; the long paths that every board
+has in common go to a page once. A canvas in the browser remembers nothing: a page that opens later, or is loaded again,
+starts empty, so a `Painter` paints again for each new page.
+
+A canvas takes its pixels' room in the page, so there are few: a `Painter` has one only while it is awake, as large as
+it is shown, and what it gives back is lent to the next one.
 """
 
 from __future__ import annotations
@@ -16,31 +19,38 @@ from threading import RLock
 from typing import Any
 
 import ipycanvas.canvas as ipc
-from ipycanvas import Canvas, MultiCanvas, hold_canvas
-from ipywidgets import Layout
+from ipycanvas import Canvas, Path2D, hold_canvas
+from ipywidgets import Layout, Widget
 
 from hothlab.draw.art import symbols
 from hothlab.draw.paths import bounds, path_steps
-from hothlab.draw.scene import LAYERS, Item, Label, Layer, Scene, Shape, Stamp
+from hothlab.draw.scene import LAYERS, Item, Label, Scene, Shape, Stamp
 from hothlab.draw.svg import FONTS
 from hothlab.draw.theme import Theme
 from hothlab.draw.theme import theme as theme_of
 
 __all__ = ["Painter", "Sheet", "painting", "sheet"]
 
-_CANVASES = (LAYERS[:-1], LAYERS[-1:])
-"""Layers that share a canvas. Each canvas of a board takes some 20 MB of the page, and a whole board is a short message
-once its symbols are drawn; so only what explains, which changes with every click, has a canvas of its own."""
-_BACKDROPS = 12
+_BELOW, _TOP = LAYERS[:-1], LAYERS[-1:]
+_MOST_PIXELS = 4_000_000
+"""Of all symbols together, 16 MB of a page; what was not used for longest makes room."""
+_LONG, _MOST_PATHS = 200, 64
+"""From how many characters on a path of the snow is kept, and how many of them."""
 _ALIGN = {"start": "left", "middle": "center", "end": "right"}
 _one_at_a_time = RLock()
 """Messages of a page may come on a thread of their own, beside the cell that is running; all share one manager."""
 _depth = 0
-_fresh: list[tuple[Sheet, object]] = []
+_fresh: list[Sprite] = []
 """What was put on sheets since the last message went out."""
-_resting_place: Canvas | None = None
-"""One pixel that nobody sees. A page shows again the canvas it was on before a message as well as those in it, and a
-board is millions of pixels; so each message ends here, and a click is painted once."""
+_sprites: dict[Sprite, None] = {}
+"""All symbols that are drawn, in the order in which they were last used."""
+_paths: dict[str, Path2D] = {}
+"""The long paths that pages have, in the order in which they were last used."""
+_spare: list[Canvas] = []
+"""Canvases of one pixel that nobody uses. None is ever closed: a command that is still on its way to a canvas that is
+gone would end all painting in the page."""
+_layout: Layout | None = None
+"""What all canvases have as their layout: a page shows them where a board says, so it is never looked at."""
 
 
 @contextmanager
@@ -52,7 +62,7 @@ def painting() -> Iterator[None]:
     """
     global _depth
     _one_at_a_time.acquire()
-    manager = ipc._CANVAS_MANAGER
+    manager = _manager()
     was, commands, buffers = manager._caching, len(manager._commands_cache), len(manager._buffers_cache)
     drawn = len(_fresh)
     if _depth == 0:
@@ -64,13 +74,13 @@ def painting() -> Iterator[None]:
         else:
             with hold_canvas():
                 yield
-                _rest()
+            _tidy()
     except BaseException:
         del manager._commands_cache[commands:], manager._buffers_cache[buffers:]
         manager._caching = was
         manager._current_canvas = None  # the switch to it may have been among what was dropped
-        for owner, key in _fresh[drawn:]:
-            owner.forget(key)
+        for sprite in _fresh[drawn:]:
+            sprite.drop()
         raise
     finally:
         _depth -= 1
@@ -79,12 +89,64 @@ def painting() -> Iterator[None]:
         _one_at_a_time.release()
 
 
-def _rest() -> None:
-    """End the message on the canvas that costs a page nothing to show, unless there is no message."""
-    global _resting_place
-    if ipc._CANVAS_MANAGER._commands_cache:
-        _resting_place = _resting_place or Canvas(width=1, height=1, _send_client_ready_event=False)
-        _resting_place.reset_transform()
+def _manager() -> Any:
+    """What sends all that is painted."""
+    if not _is_open(ipc._CANVAS_MANAGER):
+        ipc._CANVAS_MANAGER.open()
+    return ipc._CANVAS_MANAGER
+
+
+def _is_open(widget: Widget | None) -> bool:
+    """Whether pages know it; `Widget.close_all` takes everything from them."""
+    return widget is not None and widget.comm is not None
+
+
+def _size(canvas: Canvas, width: int, height: int) -> None:
+    """Make a canvas so large, and empty."""
+    with canvas.hold_sync():
+        canvas.width, canvas.height = width, height
+
+
+def _borrow(width: int, height: int) -> Canvas:
+    """An empty canvas of that size."""
+    global _layout
+    while _spare:
+        canvas = _spare.pop()
+        if _is_open(canvas):
+            _size(canvas, width, height)
+            return canvas
+    _manager()
+    if not _is_open(_layout):
+        _layout = Layout()
+    return Canvas(width=width, height=height, layout=_layout, _send_client_ready_event=False)
+
+
+def _give_back(canvas: Canvas) -> None:
+    """Let a canvas take no room until it is needed again."""
+    if _is_open(canvas):
+        _size(canvas, 1, 1)
+        _spare.append(canvas)
+
+
+def _tidy() -> None:
+    """Drop the symbols and paths that were not used for longest, when there are too many."""
+    pixels = sum(sprite.pixels for sprite in _sprites)
+    for sprite in tuple(_sprites):
+        if pixels <= _MOST_PIXELS:
+            break
+        pixels -= sprite.pixels
+        sprite.drop()
+    for d in tuple(_paths)[: max(0, len(_paths) - _MOST_PATHS)]:
+        _paths.pop(d).close()
+
+
+def _path(d: str) -> Path2D:
+    """A path that pages keep."""
+    found = _paths.pop(d, None)
+    if found is None or not _is_open(found):
+        found = Path2D(d)
+    _paths[d] = found
+    return found
 
 
 class Pen:
@@ -101,32 +163,40 @@ class Pen:
         canvas.clear()
         self._set("line_join", "round")
 
-    def paint(self, items: Iterable[Item]) -> None:
-        """Paint them in their order."""
+    def paint(self, items: Iterable[Item], common: bool = False) -> None:
+        """Paint them in their order; long paths that other boards have in common are sent only once."""
         for item in items:
             if isinstance(item, Shape):
-                self.shape(item)
+                self.shape(item, common and len(item.d) >= _LONG)
             elif isinstance(item, Stamp):
                 self.stamp(item)
             else:
                 self.label(item)
 
-    def shape(self, shape: Shape) -> None:
-        """Fill and stroke a path."""
+    def shape(self, shape: Shape, keep: bool = False) -> None:
+        """Fill and stroke a path, which pages may keep."""
         self._move(shape.x, shape.y, shape.scale, shape.scale * shape.stretch)
         self._set("global_alpha", shape.opacity)
-        self.canvas.begin_path()
-        for name, numbers in path_steps(shape.d):
-            getattr(self.canvas, name)(*numbers)
+        path = (_path(shape.d),) if keep else ()
+        if not keep:
+            self.canvas.begin_path()
+            for name, numbers in path_steps(shape.d):
+                getattr(self.canvas, name)(*numbers)
         if shape.fill is not None:
             self._set("fill_style", self.sheet.ink(shape.fill))
-            self.canvas.fill()
+            self.canvas.fill(*path)
         if shape.stroke is not None:
             self._set("stroke_style", self.sheet.ink(shape.stroke))
             self._set("line_width", shape.width)
             self._set("line_cap", shape.cap)
             self._dash(shape.dash)
-            self.canvas.stroke()
+            self.canvas.stroke(*path)
+
+    def picture(self, canvas: Canvas) -> None:
+        """Put down all that is on another canvas of this size."""
+        self._set("global_alpha", 1.0)
+        self._transform(1, 0, 0, 1, 0, 0)
+        self.canvas.draw_image(canvas, 0, 0)
 
     def stamp(self, stamp: Stamp) -> None:
         """Put the picture of a symbol in its place, on whole pixels so that it stays sharp."""
@@ -140,12 +210,6 @@ class Pen:
         else:
             self._transform(1, 0, 0, 1, 0, 0)
             self.canvas.draw_image(sprite.canvas, round(x) - sprite.x, round(y) - sprite.y)
-
-    def picture(self, sprite: Sprite) -> None:
-        """Put a drawing down with its origin on that of the canvas."""
-        self._set("global_alpha", 1.0)
-        self._transform(1, 0, 0, 1, 0, 0)
-        self.canvas.draw_image(sprite.canvas, -sprite.x, -sprite.y)
 
     def label(self, label: Label) -> None:
         """Write a line of text over its halo."""
@@ -184,52 +248,65 @@ class Pen:
 
 
 class Sprite:
-    """A drawing on a canvas that nobody sees; (x, y) is where its origin lies on it."""
+    """A symbol on a canvas that nobody sees; (x, y) is where its origin lies on it."""
 
     def __init__(
-        self, sheet: Sheet, scale: float, items: tuple[Item, ...], box: tuple[float, float, float, float]
+        self, sheet: Sheet, key: tuple[str, float], items: tuple[Item, ...], box: tuple[float, float, float, float]
     ) -> None:
-        """Draw the things, which lie inside the box (left, top, right, bottom), `scale` pixels to the unit."""
+        """Draw the things, which lie inside the box (left, top, right, bottom); the key names them and their scale."""
+        self._sheet, self._key, self._items = sheet, key, items
+        scale = key[1]
         self.x, self.y = (1 - floor(edge * scale) for edge in box[:2])
         width, height = (ceil(edge * scale) + 1 + more for edge, more in zip(box[2:], (self.x, self.y), strict=True))
-        self.canvas = Canvas(width=width, height=height, layout=sheet.layout, _send_client_ready_event=False)
-        self._sheet, self._scale, self._items = sheet, scale, items
+        self.pixels = width * height
+        self.canvas = _borrow(width, height)
         self.paint()
 
     def paint(self) -> None:
         """Draw it, for the first time or for a page that has not seen it."""
         for item in self._items:
             if isinstance(item, Stamp):  # a page may paint a symbol only after those it is made of
-                self._sheet.symbol(item.symbol, item.size * self._scale)
-        pen = Pen(self.canvas, self._sheet, self._scale)
+                self._sheet.symbol(item.symbol, item.size * self._key[1])
+        pen = Pen(self.canvas, self._sheet, self._key[1])
         pen.dx, pen.dy = self.x, self.y
         pen.paint(self._items)
 
+    def use(self) -> Sprite:
+        """Remember that it was used."""
+        _sprites.pop(self, None)
+        _sprites[self] = None
+        return self
+
+    def drop(self) -> None:
+        """Draw it again when it is next used: its canvas is needed, or the message with it never left."""
+        _sprites.pop(self, None)
+        self._sheet.forget(self._key)
+        _give_back(self.canvas)
+
 
 class Sheet:
-    """Everything that is drawn once in a theme: the symbols in each size they are used in, the snow, the gradients."""
+    """Everything that is drawn once in a theme: the symbols in each size they are used in, and the gradients."""
 
     pages: set[str] = set()  # noqa: RUF012
     """Every page that was ever heard of; a new sheet is drawn before the eyes of them all."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
-        self.layout = Layout()
         self.seen: set[str] = set(Sheet.pages)
         """The pages that have everything on this sheet."""
         self._symbols = symbols(theme.name)
-        self._sprites: dict[object, Sprite] = {}
-        self._met: set[int] = set()
-        self._backdrops = 0
-        self._inks: dict[str, object] = {}
+        self._sprites: dict[tuple[str, float], Sprite] = {}
+        self._inks: dict[str, Any] = {}
 
     def ink(self, role: str) -> object:
         """What a role is painted with: a colour, or a gradient for `g:` and its name."""
-        if role not in self._inks:
-            self._inks[role] = self._gradient(role) if role.startswith("g:") else self.theme.colour(role)
+        if not role.startswith("g:"):
+            return self.theme.colour(role)
+        if not _is_open(self._inks.get(role)):
+            self._inks[role] = self._gradient(role)
         return self._inks[role]
 
-    def _gradient(self, role: str) -> object:
+    def _gradient(self, role: str) -> Widget:
         gradient = self.theme.gradient(role)
         stops = [(offset, f"{colour}{round(255 * opacity):02X}") for offset, colour, opacity in gradient.stops]
         if gradient.kind == "linear":
@@ -239,40 +316,26 @@ class Sheet:
 
     def symbol(self, name: str, scale: float) -> Sprite:
         """A symbol, drawn so that its unit is `scale` pixels."""
-        scale = round(scale, 2)
-        found = self._sprites.get((name, scale))
+        key = (name, round(scale, 2))
+        found = self._sprites.get(key)
+        if found is not None and not _is_open(found.canvas):
+            found.drop()
+            found = None
         if found is None:
             symbol = self._symbols[name]
-            found = self._keep((name, scale), Sprite(self, scale, symbol.parts, bounds(symbol.shapes)))
-        return found
+            found = self._sprites[key] = Sprite(self, key, symbol.parts, bounds(symbol.shapes))
+            _fresh.append(found)
+        return found.use()
 
-    def backdrop(self, layer: Layer, width: float, height: float, scale: float) -> Sprite | None:
-        """A whole layer, such as the snow, that many boards have in common; None the first time it is asked for.
-
-        A picture of a whole board is large, so only what comes again gets one, and only a few do.
-        """
-        key = (layer, width, height, scale)
-        if key in self._sprites or hash(key) not in self._met or self._backdrops == _BACKDROPS:
-            self._met.add(hash(key))
-        else:
-            self._backdrops += 1
-            self._keep(key, Sprite(self, scale, layer.items, (0, 0, width, height)))
-        return self._sprites.get(key)
-
-    def _keep(self, key: object, sprite: Sprite) -> Sprite:
-        self._sprites[key] = sprite
-        _fresh.append((self, key))
-        return sprite
-
-    def forget(self, key: object) -> None:
-        """Draw that again when it is next used: the message with it never left."""
-        del self._sprites[key]
+    def forget(self, key: tuple[str, float]) -> None:
+        """Draw that again when it is next used."""
+        self._sprites.pop(key, None)
 
     def show(self, pages: set[str]) -> None:
         """Draw everything again if one of the pages has not seen it."""
         if not pages <= self.seen:
             with painting():
-                for sprite in list(self._sprites.values()):
+                for sprite in [each for each in self._sprites.values() if _is_open(each.canvas)]:
                     sprite.paint()
             self.seen |= pages
             Sheet.pages |= pages
@@ -288,40 +351,37 @@ def sheet(theme: Theme) -> Sheet:
     return _sheets[theme.name]
 
 
-class _Layers(MultiCanvas):  # type: ignore[misc]
-    """Canvases one above the other, each added when there is something to paint on it."""
-
-    _canvases: list[Any]
-
-    def __init__(self, width: int, height: int, calls: bool) -> None:
-        self._size: dict[str, Any] = {"width": width, "height": height, "layout": Layout()}
-        lowest = Canvas(_send_client_ready_event=calls, **self._size)
-        super(MultiCanvas, self).__init__(_canvases=[lowest], width=width, height=height)
-
-    def add(self) -> None:
-        """Put one more on top."""
-        self._canvases = [*self._canvases, Canvas(_send_client_ready_event=False, **self._size)]
-
-
 class Painter:
-    """Paints scenes of one size; `canvas` is the widget to show.
+    """Paints scenes of one size, while it is awake, on the `canvas` that pages show.
 
-    `scale` is how many pixels of the canvas make one of the scene: 2, so that it is sharp on any screen. Unless
-    `calls` is false, the canvas itself calls `ready` for every page that shows it.
+    It begins asleep, without a canvas. `pixels` is how many of them a page shows in its width; 0 while it is asleep.
+
+    With each click only the top layer changes, what explains. Once that has happened, all that lies below is kept as a
+    picture on a second canvas that nobody sees, and a click is a short message.
     """
 
-    def __init__(
-        self, width: float, height: float, theme: str | Theme = "light", scale: float = 2.0, calls: bool = True
-    ) -> None:
-        self.width, self.height, self.scale = width, height, scale
+    def __init__(self, width: float, height: float, theme: str | Theme = "light") -> None:
+        self.width, self.height = width, height
         self.scene: Scene | None = None
-        self.canvas = _Layers(ceil(width * scale), ceil(height * scale), calls)
-        self.canvas.layout = Layout(width="100%", height="auto", max_width=f"{width:g}px")
+        self._shown: Canvas | None = None
+        self._below: Canvas | None = None
         self._sheet = sheet(theme_of(theme))
-        self._pages: set[str] = set(Sheet.pages)  # they see it being made
-        self._closed = False
-        if calls:
-            self.canvas[0].on_client_ready(self.ready)
+        self._pages: set[str] = set()
+
+    @property
+    def canvas(self) -> Canvas | None:
+        """What pages show; None while it is asleep."""
+        return self._shown if _is_open(self._shown) else None
+
+    @property
+    def pixels(self) -> int:
+        """How many pixels wide it paints; 0 while it is asleep."""
+        return self.canvas.width if self.canvas is not None else 0
+
+    @property
+    def scale(self) -> float:
+        """How many pixels one unit of the scene has."""
+        return self.pixels / self.width
 
     @property
     def theme(self) -> Theme:
@@ -330,67 +390,83 @@ class Painter:
 
     @theme.setter
     def theme(self, theme: str | Theme) -> None:
-        if sheet(theme_of(theme)) is not self._sheet:
-            self._repaint(sheet(theme_of(theme)), self._pages)
+        wanted = sheet(theme_of(theme))
+        if wanted is not self._sheet:
+            self._sheet = wanted
+            self._repaint()
 
     def paint(self, scene: Scene) -> None:
-        """Paint what is different from the scene before, in one message; nothing when nothing is."""
+        """Paint what is different from the scene before, in one message; nothing when nothing is, or while asleep."""
         if (scene.width, scene.height) != (self.width, self.height):
             raise ValueError(
                 f"a painter of {self.width:g} x {self.height:g} cannot paint {scene.width:g} x {scene.height:g}"
             )
         last = self.scene or Scene(scene.width, scene.height, ())
-        if not self._closed:
+        below, top = (_items(scene, part) != _items(last, part) for part in (_BELOW, _TOP))
+        if self.canvas is not None and (below or top):
             with painting():
-                self._paint(scene, [place for place in range(len(_CANVASES)) if _on(scene, place) != _on(last, place)])
+                self._paint(self.canvas, scene, below)
         self.scene = scene
 
-    def ready(self, page: str | None = None, theme: str | Theme | None = None) -> None:
-        """Paint, in that theme, for a page that shows the canvas from now on; nothing for one that has seen all of it.
+    def wake(self, pixels: int, page: str | None = None, theme: str | Theme | None = None) -> None:
+        """Paint everything, so many pixels wide, for a page that shows it from now on.
 
-        A page without a name is taken for a new one.
+        Nothing for a page that sees it already like that. A page without a name is taken for a new one.
         """
         page = page or token_hex(4)
         wanted = self._sheet if theme is None else sheet(theme_of(theme))
-        if page not in self._pages or wanted is not self._sheet:
-            self._repaint(wanted, {*self._pages, page})
-
-    def close(self) -> None:
-        """Take the canvases out of the kernel and of every page; the sheet stays for other boards."""
-        self._closed = True  # a command for a canvas that is gone would stop all others in the page
-        for each in (self.canvas, *self.canvas._canvases):
-            each.close()
-
-    def _repaint(self, wanted: Sheet, pages: set[str]) -> None:
-        """Paint everything, with what the pages have not seen of the sheet."""
-        if self._closed:
+        if page in self._pages and wanted is self._sheet and pixels == self.pixels:
             return
-        with painting():
-            wanted.show(pages)
-            self._sheet, self._pages = wanted, pages
-            if self.scene is not None:
-                self._paint(self.scene, range(len(_CANVASES)))
+        with _one_at_a_time:
+            if pixels != self.pixels:
+                self.sleep()
+                self._shown = _borrow(pixels, max(1, round(pixels * self.height / self.width)))
+            self._sheet = wanted
+            self._pages.add(page)
+            try:
+                self._repaint()
+            except BaseException:
+                self.sleep()
+                raise
 
-    def _paint(self, scene: Scene, places: Iterable[int]) -> None:
-        filled = [place for place in places if any(_on(scene, place)) or place < len(self.canvas._canvases)]
-        snow, backdrop = scene.layer(LAYERS[0]), None
-        if 0 in filled:
-            backdrop = self._sheet.backdrop(snow, self.width, self.height, self.scale)
-        for place in filled:  # first what is stamped: it is drawn on canvases of its own
-            for item in chain(*_on(scene, place)):
-                if isinstance(item, Stamp):
-                    self._sheet.symbol(item.symbol, item.size * self.scale)
-        for place in filled:
-            while place >= len(self.canvas._canvases):
-                self.canvas.add()
-            pen = Pen(self.canvas[place], self._sheet, self.scale)
-            for items in _on(scene, place):
-                if items is snow.items and backdrop is not None:
-                    pen.picture(backdrop)
-                else:
-                    pen.paint(items)
+    def sleep(self) -> None:
+        """Give the canvases back. It still knows its scene."""
+        with _one_at_a_time:
+            for each in (self._below, self._shown):
+                if each is not None:
+                    _give_back(each)
+            self._shown = self._below = None
+
+    def _repaint(self) -> None:
+        """Paint everything, with what the pages have not seen of the sheet."""
+        if self.canvas is not None:
+            with painting():
+                self._sheet.show(self._pages)
+                if self.scene is not None:
+                    self._paint(self.canvas, self.scene, True)
+
+    def _paint(self, canvas: Canvas, scene: Scene, everything: bool) -> None:
+        """Paint everything, or only the top over what is known of the rest."""
+        for item in chain(*_items(scene, LAYERS)):  # first what is stamped: it is drawn on canvases of its own
+            if isinstance(item, Stamp):
+                self._sheet.symbol(item.symbol, item.size * self.scale)
+        new = not everything and not _is_open(self._below)
+        if new:
+            self._below = _borrow(canvas.width, canvas.height)
+        if self._below is not None and (new or everything):
+            self._paint_below(Pen(self._below, self._sheet, self.scale), scene)
+        pen = Pen(canvas, self._sheet, self.scale)
+        if self._below is None:
+            self._paint_below(pen, scene)
+        else:
+            pen.picture(self._below)
+        pen.paint(chain(*_items(scene, _TOP)))
+
+    def _paint_below(self, pen: Pen, scene: Scene) -> None:
+        for name, items in zip(_BELOW, _items(scene, _BELOW), strict=True):
+            pen.paint(items, common=name == LAYERS[0])
 
 
-def _on(scene: Scene, place: int) -> list[tuple[Item, ...]]:
-    """What a scene has on a canvas, by layer."""
-    return [scene.layer(name).items for name in _CANVASES[place]]
+def _items(scene: Scene, layers: Iterable[str]) -> list[tuple[Item, ...]]:
+    """What a scene has, by layer."""
+    return [scene.layer(name).items for name in layers]

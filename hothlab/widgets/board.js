@@ -1,9 +1,11 @@
 // The transparent sheet over a painted board. It turns pointers and keys into hexes, shows the hex that is pointed at
-// and speaks it, all without the kernel; only a choice, the cursor and the page's theme are reported.
+// and speaks it, all without the kernel; only a choice, the cursor, the page's theme, and whether and how large the board
+// is seen are reported.
 
 const HALF = Math.sqrt(3) / 2;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const ENDS = { Home: -1, End: 1 };
+const NEAR = "50%"; // of a screen above and below: boards as near as this are painted
 
 // Each widget manager holds canvases of its own, so each is a page by itself, also when a notebook is opened again.
 function pageOf(manager) {
@@ -23,18 +25,9 @@ function makeRoom() {
   document.dispatchEvent(new PointerEvent("pointerup", press));
 }
 
-function initialize({ model }) {
+function initialize() {
   makeRoom();
   guardControls();
-  const end = new AbortController();
-  let dark = isDark();
-  model.send({ kind: "page", page: pageOf(model.widget_manager), dark });
-  watchTheme(() => {
-    if (isDark() === dark) return;
-    dark = !dark;
-    model.send({ kind: "theme", dark });
-  }, end.signal);
-  return () => end.abort();
 }
 
 // The hexes of a frame: which one is at a point, which one lies beside another.
@@ -111,7 +104,7 @@ class Sheet {
     }
     const answer = ({ kind, hex }) => kind === "selected" && this.mark("selected", hex);
     follow(model, "msg:custom", answer, signal);
-    this.tameCanvas();
+    new Ground(model, el, signal);
   }
 
   get cursor() {
@@ -148,6 +141,7 @@ class Sheet {
       if (live) this.el.tabIndex = 0;
       else this.el.removeAttribute("tabindex");
       this.svg.setAttribute("viewBox", `0 0 ${value.width} ${value.height}`);
+      this.el.style.aspectRatio = `${value.width} / ${value.height}`; // the room it takes, painted or not
       this.hover = null;
       for (const each of ["hover", "selected", "cursor"]) this.mark(each, this.model.get(each));
     } else if (name === "colours") {
@@ -301,24 +295,152 @@ class Sheet {
     this.keys(true);
     event.preventDefault();
   }
+}
 
-  // The canvas below takes every key it gets, Tab too. It never gets the focus, nor is it read out.
-  tameCanvas() {
-    const stage = this.el.closest(".hothlab-board");
-    if (!stage) {
-      if (!this.signal.aborted) setTimeout(() => this.tameCanvas(), 30);
-      return;
+// What lies below the sheet: near the screen the canvas, painted for the pixels it is shown with; far from it a picture
+// of it, since a canvas takes many megabytes. The kernel is told which, and answers when it has painted.
+//
+// The canvas is the one that ipycanvas itself paints on. A view of it would be a copy, as large.
+class Ground {
+  constructor(model, el, signal) {
+    Object.assign(this, { model, el, signal, near: false, pixels: 0, asked: false, shown: null, picture: null });
+    this.dark = isDark();
+    follow(model, "msg:custom", ({ kind }) => kind === "painted" && this.show(), signal);
+    follow(model, "change:canvas", () => this.shown && this.show(), signal);
+    // Another page, or another view in this one, has gone away from the board; this one has not.
+    follow(model, "change:pixels", () => this.near && model.get("pixels") < this.pixels && this.ask(), signal);
+    watchTheme(() => this.turn(), signal);
+    this.watch();
+    signal.addEventListener("abort", () => this.end());
+  }
+
+  watch() {
+    const { el, signal } = this;
+    const seen = new IntersectionObserver((all) => this.move(all.at(-1).isIntersecting), { rootMargin: NEAR, scrollMargin: NEAR });
+    const sized = new ResizeObserver(() => this.resize());
+    seen.observe(el);
+    sized.observe(el);
+    window.addEventListener("resize", () => this.resize(), { signal }); // another zoom, or another screen
+    signal.addEventListener("abort", () => (seen.disconnect(), sized.disconnect()));
+  }
+
+  move(near) {
+    if (near === this.near) return;
+    this.near = near;
+    if (near) this.ask();
+    else this.leave();
+  }
+
+  resize() {
+    const pixels = Math.round(this.el.getBoundingClientRect().width * devicePixelRatio);
+    if (!pixels || pixels === this.pixels) return;
+    this.pixels = pixels;
+    clearTimeout(this.timer);
+    if (this.asked) this.timer = setTimeout(() => this.ask(), 250); // it may be growing still
+    else this.ask();
+  }
+
+  turn() {
+    if (isDark() === this.dark) return;
+    this.dark = !this.dark;
+    if (this.near) this.model.send({ kind: "theme", dark: this.dark });
+    else this.uncover(); // it is in the other theme
+  }
+
+  // Have it painted as it is seen, unless it is. Until then a picture of what there is covers it.
+  async ask() {
+    const { model, pixels, signal } = this;
+    if (!this.near || !pixels || signal.aborted) return;
+    if (this.shown && model.get("pixels") === pixels) return this.uncover();
+    this.asked = true;
+    if (model.get("pixels")) await this.cover();
+    if (!this.near || pixels !== this.pixels || signal.aborted) return;
+    model.send({ kind: "near", page: pageOf(model.widget_manager), pixels, dark: this.dark });
+  }
+
+  async leave() {
+    await this.cover();
+    if (this.signal.aborted) return;
+    if (this.near) return this.ask(); // it came back meanwhile
+    this.hide();
+    this.model.send({ kind: "far" });
+  }
+
+  // Show the canvas once all that is on its way to it is painted.
+  async show() {
+    const id = this.model.get("canvas");
+    const model = id && (await this.model.widget_manager.get_model(id));
+    await Promise.resolve(model?.get("_canvas_manager")?.currentProcessing).catch(() => {});
+    if (!model || !this.near || this.signal.aborted || id !== this.model.get("canvas")) return;
+    if (this.shown?.id !== id) {
+      const last = this.shown;
+      this.shown = this.layer(id, model);
+      this.el.before(this.shown.canvas);
+      this.drop(last);
     }
-    const tame = () => {
-      for (const canvas of stage.querySelectorAll(":scope > canvas")) {
-        canvas.tabIndex = -1;
-        canvas.setAttribute("aria-hidden", "true");
-      }
-    };
-    const watcher = new MutationObserver(tame);
-    watcher.observe(stage, { childList: true });
-    this.signal.addEventListener("abort", () => watcher.disconnect());
-    tame();
+    this.uncover();
+  }
+
+  // The canvas of a model; where another view of the same board shows that already, a copy that follows it.
+  layer(id, model) {
+    const owners = (globalThis.hothlabOwners ??= new WeakMap());
+    const owner = owners.get(model.canvas);
+    const layer = { id, canvas: model.canvas, end: new AbortController() };
+    if (owner && owner !== this && owner.shown?.canvas === model.canvas && owner.model.get("canvas") === id) {
+      const canvas = (layer.canvas = document.createElement("canvas"));
+      const copy = () => {
+        Object.assign(canvas, { width: model.canvas.width, height: model.canvas.height });
+        canvas.getContext("2d").drawImage(model.canvas, 0, 0);
+      };
+      follow(model, "new-frame", copy, layer.end.signal);
+      copy();
+    } else {
+      owners.set(model.canvas, this);
+    }
+    layer.canvas.setAttribute("aria-hidden", "true");
+    return layer;
+  }
+
+  drop(layer) {
+    layer?.end.abort();
+    if (layer?.canvas.parentNode === this.el.parentNode) layer?.canvas.remove();
+  }
+
+  hide() {
+    this.drop(this.shown);
+    this.shown = null;
+  }
+
+  // A picture in the place of the canvas.
+  async cover() {
+    if (!this.shown || this.picture) return;
+    const file = await new Promise((resolve) => this.shown.canvas.toBlob(resolve, "image/webp", 0.9));
+    if (!file || this.picture || this.signal.aborted) return;
+    const picture = (this.picture = make("img", { class: "hothlab-picture", alt: "", src: URL.createObjectURL(file) }));
+    await picture.decode().catch(() => {});
+    if (this.picture === picture && !this.signal.aborted) this.el.before(picture);
+    else URL.revokeObjectURL(picture.src);
+  }
+
+  uncover() {
+    if (!this.picture) return;
+    this.picture.remove();
+    URL.revokeObjectURL(this.picture.src);
+    this.picture = null;
+  }
+
+  // The page is left, often after its kernel: the canvas is given back here and now.
+  end() {
+    clearTimeout(this.timer);
+    this.uncover();
+    const canvas = this.shown?.canvas;
+    this.hide();
+    if (canvas) canvas.width = canvas.height = 1;
+    try {
+      if (this.near) this.model.send({ kind: "far" });
+    } catch {
+      // Nobody is there to hear it.
+    }
   }
 }
 

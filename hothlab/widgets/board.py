@@ -8,7 +8,7 @@ from typing import Any
 
 from anywidget import AnyWidget
 from ipywidgets import Box, Layout
-from traitlets import Dict, Unicode, observe, validate
+from traitlets import Dict, Int, Unicode, observe, validate
 
 from hothlab.draw.board import board_scene
 from hothlab.draw.canvas import Painter
@@ -22,6 +22,7 @@ from hothlab.rules.position import Position
 from hothlab.rules.terrain import objective_kinds
 from hothlab.rules.units import badges
 from hothlab.text import _
+from hothlab.widgets.messages import Message, heard
 from hothlab.widgets.scripts import script, style
 from hothlab.widgets.static import Bundle, mimebundle
 
@@ -29,6 +30,9 @@ __all__ = ["BoardWidget", "Pointer", "hex_texts"]
 
 Select = Callable[[Hex | None, frozenset[str]], object]
 _COLOURS = {"cursor": "text", "halo": "halo", "panel": "panel", "line": "panel_ln", "text": "text"}
+_MODIFIERS = ("shift", "ctrl", "alt", "meta", "right")
+_MOST_PIXELS = 8192
+"""How wide a board is painted at the most, however large a page says that it is."""
 _last_dark = False
 """Whether the page that was heard of last is dark, so that the next board starts right."""
 
@@ -75,6 +79,10 @@ class Pointer(AnyWidget):
     about = Unicode().tag(sync=True)
     cursor = Unicode(None, allow_none=True).tag(sync=True)
     selected = Unicode(None, allow_none=True).tag(sync=True)
+    canvas = Unicode().tag(sync=True)
+    """The model of the canvas to show below the sheet; empty while no page is near the board."""
+    pixels = Int(0).tag(sync=True)
+    """How many pixels wide it is painted."""
 
 
 class BoardWidget(Box):  # type: ignore[misc]
@@ -83,6 +91,8 @@ class BoardWidget(Box):  # type: ignore[misc]
     `what` is a position or a ready scene. `theme` is `light`, `dark` or `auto`: as the page. The board is `width`
     pixels wide, or as wide as its scene, and shrinks to the room there is. A scene that is not just the whole board
     needs its `frame`, or is a picture without hexes; `texts` is what to say about a hex.
+
+    It is painted while a reader is near it, for the pixels that it is shown with; otherwise it has no canvas.
 
     `selected` is the hex chosen last, `cursor` the one the keyboard is on; both may be set and observed.
     """
@@ -103,10 +113,12 @@ class BoardWidget(Box):  # type: ignore[misc]
         self._dark = _last_dark
         self._width = width
         self._painter: Painter | None = None
+        self._page: str | None = None
+        self._offered: tuple[Hex, ...] = ()
         self.pointer = Pointer()
         self.pointer.add_class("hothlab-pointer")
         self.pointer.on_msg(self._heard)
-        super().__init__(layout=Layout(width="100%"))
+        super().__init__((self.pointer,), layout=Layout(width="100%"))
         self.add_class("hothlab-board")
         self.theme = theme
         self.show(what, frame, texts)
@@ -123,27 +135,35 @@ class BoardWidget(Box):  # type: ignore[misc]
         else:
             scene, board = what, standard_board()
         self.frame = frame or _whole_board(board, scene)
+        last, painter = self._painter, self._fit(scene)
         with self.pointer.hold_sync():
-            self._fit(scene).paint(scene)
+            painter.paint(scene)
+            if last is not None and last is not painter and last.pixels:
+                painter.wake(last.pixels, self._page, self.palette)
+            self._offer_canvas()
             self.pointer.frame = _numbers(scene.width, scene.height, self.frame)
             self.pointer.texts = {str(hex): text for hex, text in (texts or {}).items()}
             self.pointer.label = scene.title or _("Board")
             self.pointer.about = scene.description + (f" {_hint()}" if self.frame else "")
             self.pointer.colours = {name: self.palette.colour(role) for name, role in _COLOURS.items()}
+        if last is not None and last is not painter:
+            last.sleep()  # now that no page shows its canvas
+        seen = {name for name, _x, _y in self.pointer.frame["hexes"]}
+        self._offered = tuple(hex for hex in self.frame.board.hexes if hex in seen) if self.frame else ()
 
     def _fit(self, scene: Scene) -> Painter:
-        """A painter of the scene's size: the one there is, or a new one in its place."""
-        old = self._painter
-        if old is not None and (old.width, old.height) == (scene.width, scene.height):
-            return old
-        shown = self._width or scene.width
-        self._painter = Painter(scene.width, scene.height, self.palette, 2 * shown / scene.width, calls=False)
-        self._painter.canvas.layout.max_width = "none"  # the box is as wide as it may be, and the canvas fills it
-        self.layout.max_width = f"{shown:g}px"
-        self.children = (self._painter.canvas, self.pointer)
-        if old is not None:
-            old.close()
+        """A painter of the scene's size: the one there is, or a new one."""
+        if self._painter is None or (self._painter.width, self._painter.height) != (scene.width, scene.height):
+            self._painter = Painter(scene.width, scene.height, self.palette)
+            self.layout.max_width = f"{self._width or scene.width:g}px"
         return self._painter
+
+    def _offer_canvas(self) -> None:
+        """Say which canvas a page shows."""
+        canvas = self.painter.canvas
+        with self.pointer.hold_sync():
+            self.pointer.canvas = canvas.model_id if canvas is not None else ""
+            self.pointer.pixels = self.painter.pixels
 
     @property
     def painter(self) -> Painter:
@@ -186,17 +206,40 @@ class BoardWidget(Box):  # type: ignore[misc]
         else:
             self._callbacks.append(callback)
 
-    def _heard(self, _widget: Pointer, content: dict[str, Any], _buffers: object) -> None:
-        kind = content.get("kind")
-        if kind == "select":
-            board = self.frame.board if self.frame else standard_board()
-            self._choose(board.hex(content["hex"]), frozenset(content.get("modifiers", ())))
-        elif kind == "clear":
+    def _heard(self, _widget: Pointer, content: object, _buffers: object) -> None:
+        message = heard(content, ("select", "clear", "theme", "near", "far"))
+        if message is None:
+            return
+        if message.kind == "select":
+            self._select(message)
+        elif message.kind == "clear":
             self._choose(None, frozenset())
-        elif kind == "theme":
-            self._turn(content["dark"])
-        elif kind == "page":
-            self._turn(content["dark"], content["page"])
+        elif message.kind == "theme":
+            self._turn(message.flag("dark"))
+        elif message.kind == "near":
+            self._come_near(message)
+        else:
+            self.painter.sleep()
+            self._offer_canvas()
+
+    def _select(self, message: Message) -> None:
+        hex = message.choice("hex", self._offered)
+        modifiers = message.choices("modifiers", _MODIFIERS) if "modifiers" in message.content else ()
+        if hex is not None and modifiers is not None:
+            self._choose(hex, frozenset(modifiers))
+
+    def _come_near(self, message: Message) -> None:
+        """Paint it for a page in which a reader can see it, or soon will, and say so when it is painted."""
+        page, pixels, dark = message.text("page", 40), message.number("pixels", 1, _MOST_PIXELS), message.flag("dark")
+        if not page or pixels is None or dark is None:
+            return
+        self._remember(dark)
+        self._page = page
+        self.painter.wake(pixels, page, self.palette)
+        with self.pointer.hold_sync():
+            self._offer_canvas()
+            self._recolour()
+        self.pointer.send({"kind": "painted"})
 
     def _choose(self, hex: Hex | None, modifiers: frozenset[str]) -> None:
         try:
@@ -209,13 +252,15 @@ class BoardWidget(Box):  # type: ignore[misc]
             if self.selected != hex:  # the sheet has marked it already, but a callback chose otherwise
                 self.pointer.send({"kind": "selected", "hex": self.selected})
 
-    def _turn(self, dark: bool, page: str | None = None) -> None:
-        """Paint as dark or light as the page is, and all of it for a page that is new."""
+    def _turn(self, dark: bool | None) -> None:
+        """Paint as dark or light as the page is."""
+        if dark is not None:
+            self._remember(dark)
+            self._recolour()
+
+    def _remember(self, dark: bool) -> None:
         global _last_dark
         self._dark = _last_dark = dark
-        if page is not None:
-            self.painter.ready(page, self.palette)
-        self._recolour()
 
     @observe("selected")
     def _selected_changed(self, change: Any) -> None:
@@ -226,16 +271,19 @@ class BoardWidget(Box):  # type: ignore[misc]
         self.pointer.cursor = change["new"]
 
     def _cursor_moved(self, change: Any) -> None:
-        self.cursor = change["new"]
+        if change["new"] in (None, self.cursor, *self._offered):
+            self.cursor = change["new"]
+        else:
+            self.pointer.cursor = self.cursor
 
     def _repr_mimebundle_(self, **_asked: Any) -> Bundle:
-        scene = self.painter.scene
+        scene = self.scene
         assert scene is not None
         return mimebundle(scene, f"{scene.title}: {scene.description}", lambda: self)
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""
-        self.painter.close()
+        self.painter.sleep()
         self.pointer.close()
         super().close()
 

@@ -164,7 +164,7 @@ def _head(chapter: Chapter) -> str:
 
 
 def _state(chapter: Chapter) -> str:
-    """How many tasks are solved and how many stars won; nothing where there are no tasks."""
+    """How many tasks are solved and how many stars won, which the bar of the page reads too; nothing without tasks."""
     state = chapter_state(chapter, progress())
     if not state.tasks:
         return ""
@@ -173,7 +173,8 @@ def _state(chapter: Chapter) -> str:
     won = _("{n} of {most} stars").format(n=state.stars, most=state.most)
     share = 100 * state.solved / state.tasks
     return (
-        f'<div class="hothlab-kicker"><span>{escape(text)}</span><span>★ {escape(won)}</span></div>'
+        f'<div class="hothlab-kicker" data-stars="{state.stars}" data-most="{state.most}">'
+        f"<span>{escape(text)}</span><span>★ {escape(won)}</span></div>"
         f'<span class="hothlab-track" aria-hidden="true"><span style="width:{share:.0f}%"></span></span>'
     )
 

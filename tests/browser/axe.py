@@ -7,7 +7,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-OURS = (".jupyter-widgets[class*=hothlab]", ".hothlab-bar")
+OURS = (".jupyter-widgets[class*=hothlab]", ".hothlab-pagebar")
 """Our widgets, and the bar over a notebook."""
 
 

@@ -375,7 +375,7 @@ def test_a_verdict_shows_itself(browser: Browser, lab: Lab) -> None:
     with window(browser, lab, 1280, 1000, SIGHT) as board:
         page = board.page
         sheets = page.locator(SHEET)
-        page.wait_for_function("document.querySelectorAll('.hothlab-board > canvas').length === 2")
+        expect(sheets).to_have_count(2)
         sheet = sheets.nth(1)
         sheet.scroll_into_view_if_needed()
         page.wait_for_timeout(500)
@@ -397,7 +397,7 @@ def test_a_verdict_shows_itself(browser: Browser, lab: Lab) -> None:
         page.evaluate("window.jupyterapp.commands.execute('notebook:run-cell')")
         page.wait_for_timeout(1500)
         assert board.ask(f"print({alive})") == before
-        assert page.locator(".hothlab-board > canvas").count() == 2
+        assert sheets.count() == 2
 
 
 def test_a_sharp_screen(browser: Browser, lab: Lab) -> None:

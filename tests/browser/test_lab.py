@@ -49,7 +49,7 @@ def test_each_place_wakes_and_leads_on_to_the_next(name: str, window: tuple[Page
         assert len(lab.api("sessions")) == 1
         after = PLACES.index(name) + 1
         if after < len(PLACES):
-            page.locator(".hothlab-bar a.next").click()
+            page.locator(".hothlab-pagebar a.next").click()
             page.wait_for_url(f"**/{PLACES[after]}.ipynb*")
     except BaseException:
         page.screenshot(path=ARTEFACTS / f"{name}.png")

@@ -141,7 +141,7 @@ class TestWhenSomethingStops:
         open_page(reader, day)
         for _time in range(2):
             os.kill(kernel_process(reader), signal.SIGKILL)
-            expect(reader.locator(".hothlab-bar .status")).to_contain_text("The program behind this page", timeout=SLOW)
+            expect(reader.locator(".hothlab-pagebar .status")).to_contain_text("The program behind this page", timeout=SLOW)
             wait_awake(reader)
             a_click_answers(reader)
 
@@ -155,7 +155,7 @@ class TestWhenSomethingStops:
     def test_a_server_that_stops_is_told_and_the_page_wakes_with_it(self, reader: Page, day: Day) -> None:
         open_page(reader, day)
         day.end()
-        expect(reader.locator(".hothlab-bar .status")).to_contain_text("The server does not answer", timeout=SLOW)
+        expect(reader.locator(".hothlab-pagebar .status")).to_contain_text("The server does not answer", timeout=SLOW)
         day.begin()
         wait_awake(reader)
         a_click_answers(reader)
@@ -193,7 +193,7 @@ class TestWhatIsKept:
         open_page(reader, day)
         reader.evaluate(f"{CURRENT}.model.cells.get(1).sharedModel.setSource('## My own words')")
         reader.evaluate(f"{CURRENT}.context.save()")
-        link = reader.locator(".hothlab-bar .status a")
+        link = reader.locator(".hothlab-pagebar .status a")
         expect(link).to_have_text("00-welcome (my copy).ipynb", timeout=SLOW)
         after = day.files()
         assert {name: after[name] for name in before} == before
@@ -242,7 +242,7 @@ class TestWhatIsKept:
 class TestTheBar:
     def test_the_course_the_theme_and_the_whole_of_jupyterlab(self, reader: Page, day: Day) -> None:
         open_page(reader, day)
-        bar = reader.locator(".hothlab-bar")
+        bar = reader.locator(".hothlab-pagebar")
         bar.get_by_role("button", name="Course").click()
         expect(reader.get_by_role("dialog").get_by_role("link", name="4 · Movement")).to_be_visible()
         reader.keyboard.press("Escape")
@@ -252,7 +252,7 @@ class TestTheBar:
         bar.get_by_role("link", name="Open as a notebook").click()
         expect(reader.locator("#jp-top-panel")).to_be_visible(timeout=SLOW)
         wait_awake(reader)
-        reader.locator(".hothlab-bar:visible").get_by_role("link", name="Back to the page").click()
+        reader.locator(".hothlab-pagebar:visible").get_by_role("link", name="Back to the page").click()
         expect(reader.locator("#jp-top-panel")).to_be_hidden(timeout=SLOW)
         wait_awake(reader)
 
@@ -261,7 +261,7 @@ class TestTheBar:
         settings.mkdir(parents=True)
         (settings / "live.jupyterlab-settings").write_text('{"wake": false}', "utf-8")
         reader.goto(day.lab.page(FIRST))
-        wake = reader.locator(".hothlab-bar").get_by_role("button", name="Wake it up")
+        wake = reader.locator(".hothlab-pagebar").get_by_role("button", name="Wake it up")
         wake.click(timeout=SLOW)
         wait_awake(reader)
         (settings / "live.jupyterlab-settings").unlink()

@@ -6,6 +6,7 @@ from typing import Any
 
 import ipycanvas.canvas as ipc
 import pytest
+from ipywidgets import Widget
 
 import hothlab as hl
 from hothlab.draw.board import board_scene
@@ -18,7 +19,7 @@ from hothlab.widgets import board as module
 from hothlab.widgets.board import BoardWidget, Pointer, hex_texts
 from hothlab.widgets.scripts import style
 from hothlab.widgets.static import VIEW
-from tests.widgets.conftest import Tape, send, set_in_browser
+from tests.widgets.conftest import Tape, answers_of, look_at, send, set_in_browser
 
 POSITION = hl.Position().terrain("C4", "ridge").place("C4", "trooper", 2).place("A4", "at-at")
 
@@ -27,6 +28,7 @@ POSITION = hl.Position().terrain("C4", "ridge").place("C4", "trooper", 2).place(
 def board(tape: Tape, monkeypatch: pytest.MonkeyPatch) -> BoardWidget:
     monkeypatch.setattr(module, "_last_dark", False)
     board = BoardWidget(POSITION)
+    look_at(board)
     tape.clear()
     return board
 
@@ -58,7 +60,7 @@ class TestWhatItShows:
         board.show(POSITION)
         assert tape.messages == []
         board.show(POSITION.remove("A4"))
-        assert board.painter.canvas[0].model_id in tape.canvases()
+        assert board.painter.canvas.model_id in tape.canvases()
         assert board.pointer.texts["A4"] == "A4: open snow"
 
     def test_a_scene_of_the_whole_board(self, tape: Tape) -> None:
@@ -77,18 +79,82 @@ class TestWhatItShows:
         assert widget.pointer.about == "Certain."
 
     def test_another_size_gets_another_canvas(self, board: BoardWidget) -> None:
-        before = board.painter
+        before, canvas = board.painter, board.painter.canvas
         board.show(board_scene(POSITION, 600))
         assert board.painter is not before
-        assert board.children == (board.painter.canvas, board.pointer)
-        assert before.canvas.comm is None  # closed
+        assert board.pointer.canvas == board.painter.canvas.model_id != canvas.model_id
+        assert (canvas.width, before.canvas) == (1, None)  # given back
+        assert board.painter.pixels == 1000  # until the page says otherwise
         assert board.layout.max_width == "600px"
 
-    @pytest.mark.parametrize(("width", "pixels"), [(None, 2000), (500, 1000), (1500, 3000)])
-    def test_two_pixels_of_the_canvas_for_one_shown(self, tape: Tape, width: float | None, pixels: int) -> None:
-        widget = BoardWidget(POSITION, width=width)
-        assert widget.painter.canvas.width == pixels
-        assert widget.layout.max_width == f"{width or 1000}px"
+    @pytest.mark.parametrize("width", [None, 500, 1500])
+    def test_how_wide_it_is_shown(self, tape: Tape, width: float | None) -> None:
+        assert BoardWidget(POSITION, width=width).layout.max_width == f"{width or 1000}px"
+
+
+class TestNearAndFar:
+    def test_nothing_is_painted_for_nobody(self, tape: Tape) -> None:
+        board = BoardWidget(POSITION)
+        board.show(POSITION.remove("A4"))
+        assert (tape.messages, board.pointer.canvas, board.pointer.pixels) == ([], "", 0)
+        assert board.children == (board.pointer,)
+
+    @pytest.mark.parametrize("pixels", [390, 722, 1444])
+    def test_as_many_pixels_as_the_page_shows(self, tape: Tape, pixels: int) -> None:
+        board = BoardWidget(POSITION)
+        look_at(board, pixels)
+        canvas = board.painter.canvas
+        assert canvas is not None and board.scene is not None
+        assert (canvas.width, canvas.height) == (pixels, round(pixels * board.scene.height / board.scene.width))
+        assert (board.pointer.canvas, board.pointer.pixels) == (canvas.model_id, pixels)
+
+    def test_a_page_is_told_after_the_paint(self, tape: Tape, monkeypatch: pytest.MonkeyPatch) -> None:
+        board = BoardWidget(POSITION)
+        order: list[Any] = []
+        monkeypatch.setattr(ipc._CANVAS_MANAGER, "_send_custom", lambda *_message: order.append("paint"))
+        monkeypatch.setattr(board.pointer, "send_state", lambda key=None: order.append({*key}))
+        monkeypatch.setattr(board.pointer, "send", order.append)
+        look_at(board)
+        assert order == ["paint", {"canvas", "pixels"}, {"kind": "painted"}]
+
+    def test_it_is_painted_once_however_often_a_page_asks(
+        self, board: BoardWidget, tape: Tape, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        answers = answers_of(board.pointer, monkeypatch)
+        look_at(board)
+        look_at(board)
+        assert tape.messages == []
+        assert [content for content, _files in answers] == 2 * [{"kind": "painted"}]
+
+    def test_far_away_it_has_no_canvas_and_keeps_what_it_shows(self, board: BoardWidget, tape: Tape) -> None:
+        canvas = board.painter.canvas
+        send(board.pointer, kind="far")
+        assert (canvas.width, canvas.height) == (1, 1)
+        assert (board.pointer.canvas, board.pointer.pixels) == ("", 0)
+        changed = POSITION.remove("A4")
+        board.show(changed)
+        assert tape.messages == []
+        assert board.scene == board_scene(changed)
+        look_at(board, 1400)
+        assert board.painter.canvas.model_id in tape.canvases()
+        assert board.painter.pixels == 1400
+
+    def test_far_away_it_can_still_be_walked_on(self, board: BoardWidget, heard: list[Any]) -> None:
+        send(board.pointer, kind="far")
+        send(board.pointer, kind="select", hex="C4", modifiers=[])
+        assert heard == [(Hex("C4"), frozenset())]
+
+    @pytest.mark.parametrize(
+        "wrong",
+        [
+            {"pixels": 0}, {"pixels": -5}, {"pixels": 100_000}, {"pixels": 12.5}, {"pixels": "700"}, {"pixels": None},
+            {"page": ""}, {"page": 7}, {"page": "x" * 41}, {"dark": "yes"}, {"dark": None},
+        ],
+    )  # fmt: skip
+    def test_a_message_that_makes_no_sense_is_nothing(self, tape: Tape, wrong: dict[str, Any]) -> None:
+        board = BoardWidget(POSITION)
+        send(board.pointer, **{"kind": "near", "page": "page", "pixels": 700, "dark": False} | wrong)
+        assert (tape.messages, board.painter.canvas) == ([], None)
 
 
 class TestChoosing:
@@ -152,15 +218,36 @@ class TestChoosing:
         set_in_browser(board.pointer, cursor="E5")
         assert (board.cursor, seen) == ("E5", ["E5"])
 
-    @pytest.mark.parametrize("content", [{"kind": "other"}, {}])
-    def test_what_it_does_not_know_is_ignored(self, board: BoardWidget, heard: list[Any], content: Any) -> None:
+    @pytest.mark.parametrize(
+        "content",
+        [
+            {"kind": "other"}, {}, {"kind": ["select"]}, {"kind": "select"},
+            {"kind": "select", "hex": "Z9", "modifiers": []}, {"kind": "select", "hex": 4, "modifiers": []},
+            {"kind": "select", "hex": ["C4"], "modifiers": []}, {"kind": "select", "hex": None, "modifiers": []},
+            {"kind": "select", "hex": "C4", "modifiers": ["hyper"]}, {"kind": "select", "hex": "C4", "modifiers": 1},
+            {"kind": "theme", "dark": 1}, {"kind": "theme"},
+        ],
+    )  # fmt: skip
+    def test_what_was_not_offered_is_ignored(self, board: BoardWidget, heard: list[Any], content: Any) -> None:
         send(board.pointer, **content)
         assert heard == []
+        assert board.selected is None and board.palette is LIGHT
+
+    def test_only_hexes_that_are_seen_can_be_chosen(self, board: BoardWidget, heard: list[Any]) -> None:
+        frame = Frame(standard_board(), 100, -100, 60, 300, 200)
+        board.show(board_scene(POSITION, frame=frame), frame)
+        seen = [name for name, _x, _y in board.pointer.frame["hexes"]]
+        hidden = next(str(hex) for hex in standard_board().hexes if str(hex) not in seen)
+        send(board.pointer, kind="select", hex=hidden, modifiers=[])
+        set_in_browser(board.pointer, cursor=hidden)
+        assert (heard, board.cursor, board.pointer.cursor) == ([], None, None)
+        send(board.pointer, kind="select", hex=seen[0], modifiers=[])
+        assert heard == [(Hex(seen[0]), frozenset())]
 
 
 class TestThemes:
     def test_as_the_page(self, board: BoardWidget, tape: Tape) -> None:
-        send(board.pointer, kind="page", page="p", dark=True)
+        look_at(board, dark=True)
         assert (board.palette, board.painter.theme) == (DARK, DARK)
         assert len(tape.messages) == 1
         assert board.pointer.colours["text"] == DARK.colour("text")
@@ -170,16 +257,14 @@ class TestThemes:
         assert len(tape.messages) == 1
 
     def test_the_next_board_starts_as_the_last_page_was(self, board: BoardWidget, tape: Tape) -> None:
-        send(board.pointer, kind="page", page="p", dark=True)
-        tape.clear()
+        look_at(board, dark=True)
         after = BoardWidget(POSITION)
-        send(after.pointer, kind="page", page="p", dark=True)
-        assert after.painter.theme is DARK
-        assert len(tape.messages) == 1
+        assert after.palette is DARK
+        assert after.pointer.colours["text"] == DARK.colour("text")
 
     def test_a_chosen_theme_stays(self, board: BoardWidget) -> None:
         board.theme = "light"
-        send(board.pointer, kind="page", page="p", dark=True)
+        look_at(board, dark=True)
         assert board.painter.theme is LIGHT
         board.theme = "auto"
         assert board.painter.theme is DARK
@@ -197,7 +282,7 @@ class TestThemes:
 class TestPages:
     def test_each_new_page_is_painted_for_once(self, board: BoardWidget, tape: Tape) -> None:
         for page in ("one", "one", "two"):
-            send(board.pointer, kind="page", page=page, dark=False)
+            look_at(board, page=page)
         assert len(tape.messages) == 2
 
     def test_in_a_notebook_it_is_a_widget_with_a_sentence(
@@ -210,9 +295,17 @@ class TestPages:
 
     def test_closing(self, board: BoardWidget, tape: Tape) -> None:
         board.close()
-        board.painter.paint(board_scene(hl.Position()))
-        assert tape.messages == []
+        board.show(hl.Position())
+        assert (tape.messages, board.painter.canvas) == ([], None)
         assert board.comm is board.pointer.comm is None
+
+    def test_after_everything_was_closed_a_new_board_is_painted(self, board: BoardWidget, tape: Tape) -> None:
+        Widget.close_all()
+        board.show(POSITION.remove("A4"))
+        assert tape.messages == []
+        after = BoardWidget(POSITION)
+        look_at(after)
+        assert after.painter.canvas.model_id == after.pointer.canvas == tape.canvases()[-1]
 
     def test_the_code_in_the_page_is_in_the_package(self) -> None:
         assert "export default" in Pointer._esm.default_value

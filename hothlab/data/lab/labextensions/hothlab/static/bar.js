@@ -19,7 +19,7 @@ export class Bar {
     if (content.notebookConfig.windowingMode === "full") content.notebookConfig = { ...content.notebookConfig, windowingMode: "defer" };
     panel.toolbar.setHidden(this.alone);
     const bar = new tools.lumino.Widget({ node: this.build() });
-    bar.addClass("hothlab-bar");
+    bar.addClass("hothlab-pagebar");
     panel.contentHeader.addWidget(bar);
     if (this.alone) tools.app.restored.then(() => hideChrome(tools.app.shell));
   }
