@@ -165,7 +165,8 @@ def served() -> Iterator[Lab]:
             port = free.getsockname()[1]
         server = Lab(f"http://127.0.0.1:{port}", secrets.token_hex(16), home / "notebooks")
         settings = {f"JUPYTER_{kind.upper()}_DIR": str(home / kind) for kind in ("config", "data", "runtime")}
-        environment = os.environ | settings | {"IPYTHONDIR": str(home / "ipython"), "JUPYTER_TOKEN": server.token}
+        person = {"IPYTHONDIR": str(home / "ipython"), "HOTHLAB_HOME": str(home / "person")}
+        environment = os.environ | settings | person | {"JUPYTER_TOKEN": server.token}
         command = [sys.executable, "-m", "hothlab", "lab", "--no-browser", "--folder", str(server.folder), "--"]
         command += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--LabApp.expose_app_in_browser=True"]
         # The server would drop most of the messages of a board drawn hex by hex, and it would never be finished.
@@ -188,14 +189,19 @@ def served() -> Iterator[Lab]:
                 process.wait()
 
 
-@contextmanager
-def opened() -> Iterator[Clicks]:
-    """The board and the button in one page."""
+def chromium_path() -> str:
+    """Where Chromium is."""
     tool = subprocess.run([ROOT / "tools" / "ensure-chromium"], capture_output=True, text=True, timeout=600)
     if tool.returncode:
         raise RuntimeError(tool.stderr)
+    return tool.stdout.strip()
+
+
+@contextmanager
+def opened() -> Iterator[Clicks]:
+    """The board and the button in one page."""
     with served() as lab, sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=tool.stdout.strip())
+        chromium = playwright.chromium.launch(executable_path=chromium_path())
         try:
             page = chromium.new_page(viewport={"width": 1280, "height": 1000})
             cells = Notebook(page, lab, write_notebook(lab, "bench.ipynb", CODE)).run_all()

@@ -305,6 +305,7 @@ class Ground {
   constructor(model, el, signal) {
     Object.assign(this, { model, el, signal, near: false, pixels: 0, asked: false, shown: null, picture: null });
     this.dark = isDark();
+    this.mark();
     follow(model, "msg:custom", ({ kind }) => kind === "painted" && this.show(), signal);
     follow(model, "change:canvas", () => this.shown && this.show(), signal);
     // Another page, or another view in this one, has gone away from the board; this one has not.
@@ -379,6 +380,12 @@ class Ground {
       this.drop(last);
     }
     this.uncover();
+    this.mark();
+  }
+
+  // Where there is neither a canvas nor a picture yet, plain snow shows that a board is coming.
+  mark() {
+    this.el.toggleAttribute("data-bare", !this.shown && !this.picture);
   }
 
   // The canvas of a model; where another view of the same board shows that already, a copy that follows it.
@@ -409,6 +416,7 @@ class Ground {
   hide() {
     this.drop(this.shown);
     this.shown = null;
+    this.mark();
   }
 
   // A picture in the place of the canvas.
@@ -427,6 +435,7 @@ class Ground {
     this.picture.remove();
     URL.revokeObjectURL(this.picture.src);
     this.picture = null;
+    this.mark();
   }
 
   // The page is left, often after its kernel: the canvas is given back here and now.

@@ -29,7 +29,7 @@ from hothlab.widgets.static import Bundle, mimebundle
 __all__ = ["BoardWidget", "Pointer", "hex_texts"]
 
 Select = Callable[[Hex | None, frozenset[str]], object]
-_COLOURS = {"cursor": "text", "halo": "halo", "panel": "panel", "line": "panel_ln", "text": "text"}
+_COLOURS = {"cursor": "text", "halo": "halo", "panel": "panel", "line": "panel_ln", "text": "text", "snow": "snow"}
 _MODIFIERS = ("shift", "ctrl", "alt", "meta", "right")
 _MOST_PIXELS = 8192
 """How wide a board is painted at the most, however large a page says that it is."""
