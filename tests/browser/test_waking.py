@@ -141,7 +141,9 @@ class TestWhenSomethingStops:
         open_page(reader, day)
         for _time in range(2):
             os.kill(kernel_process(reader), signal.SIGKILL)
-            expect(reader.locator(".hothlab-pagebar .status")).to_contain_text("The program behind this page", timeout=SLOW)
+            expect(reader.locator(".hothlab-pagebar .status")).to_contain_text(
+                "The program behind this page", timeout=SLOW
+            )
             wait_awake(reader)
             a_click_answers(reader)
 
