@@ -22,4 +22,4 @@ class Recruit:
     def choose(self, view: View) -> Choice:
         """Any legal answer."""
         action = view.legal[int(self._random.random() * len(view.legal))]
-        return Choice(action, lambda: _("a guess: any of {n} answers would do").format(n=len(view.legal)))
+        return Choice(action, lambda: _("just a guess: a recruit picks anything that is allowed"))

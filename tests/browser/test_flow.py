@@ -264,6 +264,8 @@ def answer_by_keys(page: Page, lesson: Locator, task: Task) -> None:
         tab_to(page, "document.activeElement.textContent.trim() === 'Check'")
         page.keyboard.press("Enter")
     expect(lesson.locator(".hothlab-banner.yes").first).to_contain_text("Right!")
+    # *Check* is gone, and the keyboard has not gone with it.
+    page.wait_for_function("el => el.contains(document.activeElement)", arg=lesson.element_handle())
 
 
 def tab_to(page: Page, there: str) -> None:
