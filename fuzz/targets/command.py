@@ -67,8 +67,9 @@ def _make(rng: random.Random) -> dict[str, object]:
 
 def _run(given: dict[str, list[str]]) -> bool:
     words = [word for word in given["words"] if word not in _NEVER]
-    if "--games" in words or "simulate" in words:  # a million games are allowed, and take as long as they take
+    if "simulate" in words:  # a million games are allowed, and take as long as they take
         words = [word for word in words if not word.isdecimal() or len(word) == 1 or len(word) > 7]
+        words += [] if "--games" in words else ["--games", "1"]
     out, errors = io.StringIO(), io.StringIO()
     with _in_a_folder(), _typing("\n".join(given["typed"])), redirect_stdout(out), redirect_stderr(errors):
         try:

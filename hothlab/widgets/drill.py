@@ -118,7 +118,7 @@ class DrillWidget(LessonWidget):
     def picture(self) -> Scene:
         """The first task of this drill, the same in every kernel."""
         name, level = self._first
-        note = _("Run this notebook for more: the drill never ends, and every answer says why.")
+        note = _("On a live page there is more: the drill never ends, and every answer says why.")
         return task_page(drill_task(name, level, 1), _page_kicker(name, level), (note,))
 
     def close(self) -> None:

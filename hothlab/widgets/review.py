@@ -59,7 +59,7 @@ class ReviewWidget(SeriesWidget):
 
     def picture(self) -> Scene:
         """What the review is; what is due is only known at the time."""
-        text = _("Run this cell to see what is due today: what you got wrong comes back soon, what you know later.")
+        text = _("On a live page this asks what is due today: what you got wrong comes back soon, what you know later.")
         return page_scene(_("Review"), [Words(_("Review"), 22, weight=700), Words(text, 16)])
 
 

@@ -389,6 +389,6 @@ def task_page(task: Task, kicker: str, notes: Sequence[str] = ()) -> Scene:
     above: list[Block] = [Words(kicker, 13, "text2", 600), Words(task.question, 20, weight=700)]
     above += small_scenes(task.dice, task.cards)
     below: list[Block] = [Choices(task.options)] if task.options else []
-    notes = notes or (_("Run this notebook to answer: every answer is checked, and says why."),)
+    notes = notes or (_("On a live page you answer here: every answer is checked, and says why."),)
     below += [Words(note, 12.5, "text2") for note in notes]
     return page_scene(task.question, above, board, below)

@@ -54,7 +54,7 @@ export class Bar {
     };
     const here = this.places[this.place];
     this.status = make("span", { class: "status", role: "status" });
-    this.stars = make("span", { class: "stars", role: "img", "aria-label": "" });
+    this.stars = make("span", { class: "stars", role: "img", hidden: true });
     const other = this.alone ? words.notebook : words.page;
     return make("nav", { "aria-label": words.course },
       make("button", { class: "menu", "aria-haspopup": "dialog", "aria-label": words.course, on: { click: () => this.menu() } }, "☰", make("span", { class: "wide" }, ` ${words.course}`)),
@@ -119,9 +119,7 @@ export class Bar {
     const text = most ? `★ ${stars}/${most}` : "";
     if (this.stars.textContent === text) return;
     const told = most ? this.words.stars.replace("{stars}", stars).replace("{of}", most) : "";
-    this.stars.textContent = text;
-    this.stars.title = told;
-    this.stars.setAttribute("aria-label", told);
+    Object.assign(this.stars, { textContent: text, title: told, ariaLabel: told, hidden: !text });
   }
 
   // Where things are
