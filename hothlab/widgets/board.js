@@ -6,6 +6,7 @@ const HALF = Math.sqrt(3) / 2;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const ENDS = { Home: -1, End: 1 };
 const NEAR = "50%"; // of a screen above and below: boards as near as this are painted
+const SMALL = 512; // pixels: how wide the picture of a board far away is at the most
 
 // Each widget manager holds canvases of its own, so each is a page by itself, also when a notebook is opened again.
 function pageOf(manager) {
@@ -360,7 +361,7 @@ class Ground {
   }
 
   async leave() {
-    await this.cover();
+    await this.cover(SMALL);
     if (this.signal.aborted) return;
     if (this.near) return this.ask(); // it came back meanwhile
     this.hide();
@@ -419,10 +420,17 @@ class Ground {
     this.mark();
   }
 
-  // A picture in the place of the canvas.
-  async cover() {
+  // A picture in the place of the canvas, not wider than that. The browser keeps it unpacked for long, so far from the
+  // screen a small one does: it is seen only until the board is painted again.
+  async cover(widest = Infinity) {
     if (!this.shown || this.picture) return;
-    const file = await new Promise((resolve) => this.shown.canvas.toBlob(resolve, "image/webp", 0.9));
+    const { canvas } = this.shown;
+    const small = document.createElement("canvas");
+    const scale = Math.min(1, widest / canvas.width);
+    Object.assign(small, { width: Math.round(scale * canvas.width), height: Math.round(scale * canvas.height) });
+    small.getContext("2d").drawImage(canvas, 0, 0, small.width, small.height);
+    const file = await new Promise((resolve) => small.toBlob(resolve, "image/webp", 0.9));
+    small.width = small.height = 0; // given back at once
     if (!file || this.picture || this.signal.aborted) return;
     const picture = (this.picture = make("img", { class: "hothlab-picture", alt: "", src: URL.createObjectURL(file) }));
     await picture.decode().catch(() => {});
