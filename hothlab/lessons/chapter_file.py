@@ -170,8 +170,7 @@ class _Steps:
         return QuizStep(id, tuple(tasks))
 
     def _drill(self, node: Node, id: str) -> DrillStep:
-        rows = node.mapping(("drill", "topic", "level"), ("topic",))
-        return DrillStep(id, rows["topic"].text(), rows["level"].whole(1, 99) if "level" in rows else 1)
+        return DrillStep(id, node.mapping(("drill", "topic"), ("topic",))["topic"].text())
 
     def _map(self, node: Node, id: str) -> MapStep:
         node.mapping(("map",))

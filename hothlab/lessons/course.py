@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from functools import cache
 
 from hothlab.lessons.chapter import Chapter, chapter, chapter_files
+from hothlab.lessons.drills import topics
 from hothlab.lessons.progress import ChapterState, Progress
 from hothlab.lessons.steps import PlayStep, QuizStep, TaskStep
 from hothlab.resources import table
 from hothlab.text import _, language
 
 __all__ = [
-    "Course", "Door", "Part", "Place", "Room", "battle_id", "chapter_state", "course", "is_done", "kind_of",
-    "open_steps", "place_name", "planned",
+    "Course", "Door", "Part", "Place", "Room", "battle_id", "chapter_state", "course", "hardest_level", "is_done",
+    "kind_of", "open_steps", "place_name", "planned",
 ]  # fmt: skip
 
 _FILE = "course/course.yaml"
@@ -125,6 +126,21 @@ def place_name(place: Place) -> str:
     if place.is_battle:
         return _("Training {n} · {title}").format(n=place.training, title=place.title)
     return f"{place.number} · {place.title}"
+
+
+def hardest_level(chapter: Chapter, topic: str) -> int:
+    """The level that a drill grows to in a chapter: the hardest that trains only what was taught by then."""
+    taught: set[str] = set()
+    for each in course().chapters:
+        taught |= set(each.taught)
+        if each.number == chapter.number:
+            break
+    hardest = 1
+    for level in topics()[topic].levels[1:]:
+        if not set(level.rules) <= taught:
+            break
+        hardest += 1
+    return hardest
 
 
 def battle_id(chapter: Chapter, step: str) -> str:

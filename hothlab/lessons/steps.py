@@ -75,11 +75,10 @@ class QuizStep:
 
 @dataclass(frozen=True)
 class DrillStep:
-    """A door to the endless drill of a topic. It starts at a level, the easiest unless it says so, and grows."""
+    """A door to the endless drill of a topic. It starts at the easiest level and grows as far as was taught."""
 
     id: str
     topic: str
-    level: int = 1
 
 
 @dataclass(frozen=True)

@@ -61,7 +61,7 @@ def _of(step: Step) -> Iterator[Slide]:
                 kicker = _("Question {n} of {all}").format(n=number, all=len(step.tasks))
                 yield Slide(kicker=kicker, task=task, rules=task.rules)
         case DrillStep():
-            task = drill(step.topic, step.level, 1)
+            task = drill(step.topic, 1, 1)
             yield Slide(kicker=_("Practice"), task=task, rules=task.rules)
         case PlayStep():
             yield Slide(kicker=_("Play"), play=step)

@@ -90,7 +90,7 @@ def _dead_ends(chapter: Chapter) -> list[str]:
             elif isinstance(step, DrillStep):
                 if step.topic not in topics():
                     raise UnknownName(_("topic of a drill"), step.topic, topics())
-                topics()[step.topic].level(step.level)
+                topics()[step.topic].level(1)
         except HothlabError as error:
             assert not isinstance(step, Text)
             found.append(f"{chapter.id}/{step.id}: {error}")

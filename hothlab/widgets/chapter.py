@@ -12,7 +12,7 @@ from hothlab.draw.page import Words, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.lessons.chapter import Chapter
 from hothlab.lessons.chapter import chapter as chapter_of
-from hothlab.lessons.course import Place, Room, chapter_state, course, is_done, open_steps
+from hothlab.lessons.course import Place, Room, chapter_state, course, hardest_level, is_done, open_steps
 from hothlab.lessons.progress import progress
 from hothlab.lessons.steps import DrillStep, ExampleStep, MapStep, PlayStep, QuizStep, Show, Step, TaskStep
 from hothlab.lessons.victories import keep_victory
@@ -79,7 +79,9 @@ class ChapterView(LessonWidget):
             case QuizStep():
                 return QuizWidget(step.tasks)
             case DrillStep():
-                return import_module("hothlab.widgets.drill").drill(step.topic, grows_to=step.level)
+                return import_module("hothlab.widgets.drill").drill(
+                    step.topic, grows_to=hardest_level(self.chapter, step.topic)
+                )
             case MapStep():
                 return import_module("hothlab.widgets.course").CourseWidget(self.chapter)
             case PlayStep():

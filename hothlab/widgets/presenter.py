@@ -121,7 +121,9 @@ class PresenterWidget(LessonWidget):
         """What the talk is, and how it is held."""
         talk, chapter = self.talk, self.talk.chapter
         slides = ngettext("{n} slide", "{n} slides", len(talk.slides)).format(n=len(talk.slides))
-        told = _("On a live page this presents the chapter: F for the full screen, the arrow keys or a clicker to go on.")
+        told = _(
+            "On a live page this presents the chapter: F for the full screen, the arrow keys or a clicker to go on."
+        )
         above = [Words(slides, 13, "text2", 600), Words(chapter.title, 26, weight=700), Words(chapter.goal, 16)]
         return page_scene(chapter.title, [*above, Words(told, 13, "text2")])
 

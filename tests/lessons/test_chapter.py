@@ -65,8 +65,8 @@ steps:
         line: [G8, C8]
         rules: [LOS-5]
   - drill: more
-    topic: reach
-    level: 2
+    topic: reach  # it grows
+    # by itself
   - play: first-game
     scenario: t1
     rebel: you
@@ -144,8 +144,7 @@ class TestReading:
 
     def test_a_drill_and_a_table(self) -> None:
         found = read(SMALL)
-        assert read(SMALL.replace("    level: 2\n", "")).step("more") == DrillStep("more", "reach", 1)
-        assert found.step("more") == DrillStep("more", "reach", 2)
+        assert found.step("more") == DrillStep("more", "reach")
         assert found.step("first-game") == PlayStep("first-game", "t1", "you", "recruit", False)
         team = read(SMALL.replace("empire: recruit", "empire: [officer, recruit]")).step("first-game")
         assert isinstance(team, PlayStep) and team.empire == ("officer", "recruit")
@@ -180,7 +179,7 @@ BAD = {
     "no right option": ("right: true, why: They", "right: false, why: They", 27, 9, "exactly one is right"),
     "two right options": ('"Yes", why', '"Yes", right: true, why', 27, 9, "exactly one is right"),
     "an option without a why": (', why: One more.}', "}", 34, 13, "the key 'why' is missing"),
-    "numbers in no order": ("{text: 2,", "{text: 4,", 32, 9, "stand in their order"),
+    "numbers in no order": ("{text: 2,", "{text: 4 hexes,", 32, 9, "stand in their order"),
     "an option twice": ("{text: 2,", "{text: 3,", 32, 9, "an option stands there twice"),
     "no question": ("ask: May units join?\n        options", "options", 27, 9, "the key 'ask' is missing"),
     "a table without a scenario": ("scenario: t1", "scenario: t99", 45, 15, "'t99' is no scenario"),

@@ -9,7 +9,7 @@ import pytest
 
 from hothlab.game.scenario import load
 from hothlab.lessons.chapter import Chapter
-from hothlab.lessons.course import course
+from hothlab.lessons.course import course, hardest_level
 from hothlab.lessons.drills import topics
 from hothlab.lessons.steps import DrillStep, ExampleStep, PlayStep, QuizStep, Show, TaskStep, Text
 from hothlab.lessons.task import Task
@@ -83,12 +83,19 @@ def test_a_battle_stands_behind_what_prepares_it(chapter: Chapter) -> None:
 
 
 @pytest.mark.parametrize("chapter", PATH, ids=lambda each: each.name)
-def test_a_drill_starts_at_its_easiest_level(chapter: Chapter) -> None:
+def test_a_drill_grows_only_as_far_as_was_taught(chapter: Chapter) -> None:
+    known = taught_before(chapter) | {rule for _step, rules, _asked in told(chapter) for rule in rules}
     for step in chapter.steps:
         if isinstance(step, DrillStep):
-            assert step.level == 1
-            known = taught_before(chapter) | set(chapter.taught)
-            assert set(topics()[step.topic].level(1).rules) <= known
+            for level in topics()[step.topic].levels[: hardest_level(chapter, step.topic)]:
+                assert set(level.rules) <= known
+
+
+def test_most_drills_grow() -> None:
+    drills = [(each, step.topic) for each in PATH for step in each.steps if isinstance(step, DrillStep)]
+    grown = [hardest_level(each, topic) for each, topic in drills]
+    assert sum(level > 1 for level in grown) > len(drills) / 2
+    assert hardest_level(PATH[0], "sight-edge") == 1
 
 
 @pytest.mark.parametrize("chapter", PATH, ids=lambda each: each.name)
