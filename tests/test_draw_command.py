@@ -41,15 +41,12 @@ def test_a_code_as_png() -> None:
 
 
 @mark.parametrize("ending", ["svg", "png"])
-def test_a_control_character_in_a_name_does_no_harm(ending: str) -> None:
+def test_a_control_character_in_a_name_is_refused_and_nothing_is_written(ending: str) -> None:
     written = (ROOT / "scenarios/10-target-the-shield-generators.yaml").read_text("utf-8")
     Path("mine.yaml").write_text(written.replace("name: Target", 'name: "Tar\\x01get\\u0007"  # '), "utf-8")
-    assert load("mine.yaml").scenario.name == "Tar\x01get\x07"
-    assert draw("mine.yaml", "-o", f"mine.{ending}") == 0
-    if ending == "svg":
-        assert ET.parse("mine.svg").getroot().findtext("{http://www.w3.org/2000/svg}title") == "Target"
-    else:
-        assert Path("mine.png").read_bytes().startswith(b"\x89PNG")
+    with raises(HothlabError, match=r"^mine\.yaml:4:7: this text holds the control character U\+0001"):
+        draw("mine.yaml", "-o", f"mine.{ending}")
+    assert not Path(f"mine.{ending}").exists()
 
 
 def test_names_can_be_left_out() -> None:

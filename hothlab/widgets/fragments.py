@@ -16,7 +16,7 @@ from hothlab.rules.retreat import Retreats
 from hothlab.text import _, capital, chance, ngettext
 
 __all__ = [
-    "banner", "changes", "message", "odds_table", "pills", "readings_table", "retreat_list", "rule_list",
+    "banner", "changes", "explained", "message", "odds_table", "pills", "readings_table", "retreat_list", "rule_list",
     "summary", "verdict", "what_if_tables",
 ]  # fmt: skip
 
@@ -51,14 +51,18 @@ def verdict(tone: str, heading: str, text: str, rules: Iterable[str] = (), stars
     >>> "<p>Not E5: a unit stands there.</p>" in html, html.count("<summary")
     (True, 1)
     """
-    cited = [rule for found in _CITED.findall(text) for rule in re.split(", | and ", found)]
     landing = "".join(f'<i style="--hothlab-nth:{number}">★</i>' for number in range(stars))
     won = f'<span class="hothlab-stars hothlab-landing" aria-hidden="true">{landing}</span>' if stars else ""
     return (
         f'<div class="hothlab-banner {tone}"><span class="mark" aria-hidden="true">{_MARKS[tone]}</span>'
-        f"<strong>{escape(heading)}{won}</strong><p>{escape(_CITED.sub('', text))}</p>"
-        f"{pills(dict.fromkeys([*cited, *rules]))}</div>"
+        f"<strong>{escape(heading)}{won}</strong>{explained(text, rules, 'p')}</div>"
     )
+
+
+def explained(text: str, rules: Iterable[str], tag: str = "span") -> str:
+    """A text, and below it each rule that it cites or that is given, named once, where it can be opened."""
+    cited = [rule for found in _CITED.findall(text) for rule in re.split(", | and ", found)]
+    return f"<{tag}>{escape(_CITED.sub('', text))}</{tag}>{pills(dict.fromkeys([*cited, *rules]))}"
 
 
 def pills(rules: Iterable[str]) -> str:

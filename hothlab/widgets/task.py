@@ -376,8 +376,7 @@ def _untold(said: Feedback | None) -> list[tuple[Pick, Reason]]:
 def _reasons(task: Task, said: Feedback | None) -> str:
     """The other wrong picks of the last answer, each with why it is wrong and by which rule."""
     rows = [
-        f"<li><b>✕ {escape(task.name_of(pick))}</b>"
-        f"<div>{escape(reason.text)}{fragments.pills([reason.rule])}</div></li>"
+        f"<li><b>✕ {escape(task.name_of(pick))}</b><div>{fragments.explained(reason.text, [reason.rule])}</div></li>"
         for pick, reason in _untold(said)
     ]
     return f'<ul class="hothlab-why">{"".join(rows)}</ul>' if rows else ""

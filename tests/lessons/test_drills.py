@@ -15,6 +15,7 @@ from itertools import product
 
 import pytest
 
+from hothlab import bounds
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.game.cards import card
 from hothlab.game.orders import card_in_force, fits
@@ -536,8 +537,10 @@ class TestTopics:
             drill("reach", 0)
 
     def test_any_seed_will_do(self) -> None:
-        for seed in (-1, 0, 2**63, 10**30):
+        for seed in (bounds.SEEDS[0], -1, 0, bounds.SEEDS[1]):
             assert drill("reach", 1, seed).key
+        with pytest.raises(HothlabError, match="a seed is a whole number"):
+            drill("reach", 1, bounds.SEEDS[1] + 1)
 
     def test_badges_that_matter_are_named(self) -> None:
         for seed in range(200):
