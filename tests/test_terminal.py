@@ -104,13 +104,16 @@ class TestDraws:
     def test_two_opponents(self) -> None:
         script = Script()
         battle = self.table(script, rebel=Officer(), empire=Officer()).run()
-        assert battle.stalled() and script.said[-1] == "A draw: nothing has been lost or won for 80 turns (OBJ-1)"
+        assert (
+            battle.stalled()
+            and script.said[-1] == "A draw: nobody has attacked and nothing was won for 80 turns (OBJ-1)"
+        )
 
     def test_a_person(self) -> None:
         script = Script("draw", *["1", "done"] * 60, "draw")
         battle = self.table(script, empire=Officer()).run()
         assert "A draw can be called only where nothing goes on any more" in script.text
-        assert "You may call it a draw (type draw): nothing has been lost or won for 80 turns" in script.text
+        assert "You may call it a draw (type draw): nobody has attacked and nothing was won for 80 turns" in script.text
         assert battle.stalled()
 
 

@@ -14,14 +14,15 @@ from hothlab.text import _
 __all__ = ["LONGEST", "QUIET", "changes_something", "stall_reason"]
 
 QUIET = 80
-"""Turns, of both sides together, in which nothing is lost or won."""
+"""Turns, of both sides together, in which nobody attacks and nothing is won."""
 LONGEST = 500
-"""Turns in all: a battle in which hits and healing go round in a circle ends too."""
-_CHANGES = frozenset({"hit", "stuck", "eliminated", "destroyed", "exited", "medal", "medal-lost", "picked-up"})
+"""Turns in all: a battle in which attacks and healing go round in a circle ends too."""
+_CHANGES = frozenset({"attack", "strike", "exited", "medal", "medal-lost", "picked-up"})
+"""What may bring a battle nearer to its end; whatever is lost is lost by an attack."""
 
 
 def changes_something(events: Iterable[Event]) -> bool:
-    """Was anything lost or won?"""
+    """Was anything tried or won?"""
     return any(event.kind in _CHANGES for event in events)
 
 
@@ -29,10 +30,10 @@ def stall_reason(turn: int, changed: int, longest: int = LONGEST) -> Reason | No
     """Why a battle in its nth turn, in which something changed last in turn `changed`, has stalled; None if not.
 
     >>> print(stall_reason(100, 10))
-    nothing has been lost or won for 90 turns (OBJ-1)
+    nobody has attacked and nothing was won for 90 turns (OBJ-1)
     """
     if turn - changed >= QUIET:
-        return Reason("OBJ-1", _("nothing has been lost or won for {n} turns").format(n=turn - changed))
+        return Reason("OBJ-1", _("nobody has attacked and nothing was won for {n} turns").format(n=turn - changed))
     if turn > longest:
         return Reason("OBJ-1", _("nobody has won in {n} turns").format(n=longest))
     return None

@@ -70,7 +70,8 @@ class TestStalled:
         battle = hl.loads(NOBODY_CAN_WIN, seed=1, rulings={"no_units_left": "plays-on"})
         result = play_match(battle.setup, OFFICERS, seed=1)
         assert (
-            result.winner is None and str(result.stalled) == f"nothing has been lost or won for {QUIET} turns (OBJ-1)"
+            result.winner is None
+            and str(result.stalled) == f"nobody has attacked and nothing was won for {QUIET} turns (OBJ-1)"
         )
         assert battle.stalled() is None
         while battle.stalled() is None:
