@@ -55,11 +55,16 @@ class Reader:
         return cell.get_by_role("button", name=re.compile(rf"^\W*{re.escape(name)}$"))
 
     def click_hex(self, cell: Locator, hex: Hex) -> None:
+        x, y = FRAME.centre(hex)
         sheet = cell.locator(".hothlab-pointer").first
-        sheet.scroll_into_view_if_needed()
+        # The middle of the screen, where neither the page's bar nor the lesson's own foot is.
+        sheet.evaluate(
+            """(sheet, [x, y]) => { const box = sheet.getBoundingClientRect(), scale = box.width / x;
+            document.querySelector(".jp-WindowedPanel-outer").scrollTop += box.top + y * scale - innerHeight * 0.4; }""",
+            [FRAME.width, y],
+        )
         box = sheet.bounding_box()
         assert box is not None
-        x, y = FRAME.centre(hex)
         scale = box["width"] / FRAME.width
         self.page.mouse.click(box["x"] + x * scale, box["y"] + y * scale)
 
@@ -85,7 +90,7 @@ class Reader:
             expect(cell).to_contain_text(task.question)
             self.answer(cell, task, *task.solution)
             expect(cell.locator(".hothlab-banner.yes").first).to_be_visible()
-            self.button(cell, "Next question" if task is not step.tasks[-1] else "See the result").click()
+            self.button(cell, "Next" if task is not step.tasks[-1] else "See the result").click()
 
     def shot(self, name: str) -> None:
         self.page.screenshot(path=ARTEFACTS / f"chapter-{self.chapter.id}-{name}.png")
