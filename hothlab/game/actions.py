@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.hexes import Board, Hex, standard_board
-from hothlab.text import _, ngettext
+from hothlab.text import _, ngettext, short
 
 __all__ = [
     "Action", "Advance", "Deploy", "Discard", "Done", "Exit", "Fire", "Heal", "Ignore", "Move", "Order", "PlayCard",
@@ -20,6 +20,7 @@ _NAMES = {
     "ignore": "Ignore", "retreat": "Retreat", "advance": "Advance", "discard": "Discard", "deploy": "Deploy",
     "strike": "Strike", "heal": "Heal", "done": "Done", "roll": "Roll", "shuffle": "Shuffle",
 }  # fmt: skip
+_LONGEST_WORD = 60
 _NUMBER_OF_HEXES = {"order": 1, "move": 2, "exit": 2, "fire": 2, "deploy": 1, "strike": 1, "heal": 1}
 
 
@@ -48,6 +49,9 @@ def parse_action(text: str) -> Action:
     verb, *words = text.split() or [""]
     if verb not in _NAMES:
         raise UnknownName(_("action"), verb, _NAMES)
+    for word in words:
+        if len(word) > _LONGEST_WORD:
+            raise HothlabError(_("{word!r} is no card, no hex and no face of the die").format(word=short(word)))
     number = _NUMBER_OF_HEXES.get(verb)
     if number is not None:
         if len(words) != number:
