@@ -59,9 +59,9 @@ class Reader:
         sheet = cell.locator(".hothlab-pointer").first
         # The middle of the screen, where neither the page's bar nor the lesson's own foot is.
         sheet.evaluate(
-            """(sheet, [x, y]) => { const box = sheet.getBoundingClientRect(), scale = box.width / x;
-            document.querySelector(".jp-WindowedPanel-outer").scrollTop += box.top + y * scale - innerHeight * 0.4; }""",
-            [FRAME.width, y],
+            """(sheet, share) => { const { top, height } = sheet.getBoundingClientRect();
+            document.querySelector(".jp-WindowedPanel-outer").scrollTop += top + share * height - innerHeight * 0.4; }""",
+            y / FRAME.height,
         )
         box = sheet.bounding_box()
         assert box is not None
