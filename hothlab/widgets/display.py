@@ -28,7 +28,7 @@ from hothlab.rules.sight import Sight
 from hothlab.widgets.board import BoardWidget, hex_texts
 from hothlab.widgets.static import Bundle, mimebundle, mode
 
-__all__ = ["Drawing", "display_bundle", "drawing", "enable"]
+__all__ = ["Drawing", "display_bundle", "drawing", "enable", "lesson_drawing"]
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,12 @@ class Drawing:
 def drawing(thing: object) -> Drawing:
     """How a thing is drawn. Another class joins with `@drawing.register`."""
     raise TypeError(f"there is no drawing of {type(thing).__name__}")
+
+
+def lesson_drawing(thing: object) -> Drawing:
+    """How a thing is drawn for somebody who learns: a line of sight without the proof in numbers."""
+    drawn = drawing(thing)
+    return replace(drawn, scene=sight_scene(thing, in_numbers=False)) if isinstance(thing, Sight) else drawn
 
 
 def display_bundle(thing: object) -> Bundle | None:

@@ -10,7 +10,7 @@ from ipywidgets import HTML
 
 from hothlab.draw.board import board_scene
 from hothlab.draw.cards import hand_scene
-from hothlab.draw.frame import LESSON_WIDTH, Frame
+from hothlab.draw.frame import LESSON_WIDTH, PICTURE_WIDTH, Frame
 from hothlab.draw.lesson import dice_scene, lesson_frame, sections_frame, sections_scene
 from hothlab.draw.page import Block, Pills, Words, page_scene
 from hothlab.draw.scene import Scene
@@ -23,12 +23,10 @@ from hothlab.rules.position import Position
 from hothlab.text import _
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget, hex_texts
-from hothlab.widgets.display import Drawing, drawing
+from hothlab.widgets.display import Drawing, lesson_drawing
 from hothlab.widgets.lesson import LessonWidget, pictures
 
 __all__ = ["ShowWidget", "exhibit_drawing"]
-
-_VISIBLE_WIDTH = 1000.0
 
 
 def exhibit_drawing(exhibit: Exhibit) -> Drawing:
@@ -47,14 +45,14 @@ def exhibit_drawing(exhibit: Exhibit) -> Drawing:
             return Drawing(scene, scene.description, sections_frame(position.board), hex_texts(position))
         case "visible":
             assert isinstance(thing, Hex)
-            scene = visible_scene(position, thing, width=_VISIBLE_WIDTH)
+            scene = visible_scene(position, thing, width=PICTURE_WIDTH)
             return Drawing(scene, scene.description, _window(position.board), hex_texts(position))
         case "board":
             frame = lesson_frame(position.board)
             scene = board_scene(position, frame.width, bars=False, frame=frame)
             return Drawing(scene, scene.description, frame, hex_texts(position))
         case _:
-            return drawing(thing)
+            return lesson_drawing(thing)
 
 
 def _words(thing: object) -> Sequence[str]:
@@ -64,7 +62,7 @@ def _words(thing: object) -> Sequence[str]:
 
 def _window(board: Board) -> Frame:
     """Where the board lies in the picture of all that a hex sees."""
-    frame, edge = lesson_frame(board, 0.96 * _VISIBLE_WIDTH), 0.02 * _VISIBLE_WIDTH
+    frame, edge = lesson_frame(board, 0.96 * PICTURE_WIDTH), 0.02 * PICTURE_WIDTH
     return replace(
         frame,
         left=frame.left + edge, top=frame.top + edge, width=frame.width + edge, height=frame.height + edge,

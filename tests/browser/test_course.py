@@ -60,7 +60,8 @@ class Reader:
         # The middle of the screen, where neither the page's bar nor the lesson's own foot is.
         sheet.evaluate(
             """(sheet, share) => { const { top, height } = sheet.getBoundingClientRect();
-            document.querySelector(".jp-WindowedPanel-outer").scrollTop += top + share * height - innerHeight * 0.4; }""",
+            const page = document.querySelector(".jp-WindowedPanel-outer");
+            page.scrollTop += top + share * height - innerHeight * 0.4; }""",
             y / FRAME.height,
         )
         box = sheet.bounding_box()

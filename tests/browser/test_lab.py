@@ -34,10 +34,21 @@ def window(browser: Browser, lab: Lab) -> Iterator[tuple[Page, Trouble]]:
     lab.end_kernels()
 
 
+def one_kernel(page: Page, lab: Lab) -> None:
+    """The kernel of the last place has ended, or is about to: a busy machine may take its time."""
+    for _look in range(100):
+        if len(lab.api("sessions")) == 1:
+            return
+        page.wait_for_timeout(200)
+    assert [session["path"] for session in lab.api("sessions")] == [page.url.rpartition("/")[2]]
+
+
 @pytest.mark.parametrize("name", PLACES)
 def test_each_place_wakes_and_leads_on_to_the_next(name: str, window: tuple[Page, Trouble], lab: Lab) -> None:
     """Nobody presses anything but *next*. One kernel is enough for the whole way."""
     page, trouble = window
+    if f"/{name}.ipynb" not in page.url:  # an earlier place failed, and led nowhere
+        page.goto(lab.page(f"{name}.ipynb"))
     try:
         cells = Notebook(page, lab, f"{name}.ipynb", opened=True).awake()
         assert [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"] == []
@@ -46,7 +57,7 @@ def test_each_place_wakes_and_leads_on_to_the_next(name: str, window: tuple[Page
         assert page.locator(".jp-Dialog").all_inner_texts() == []
         assert page.locator(".Toastify__toast").all_inner_texts() == []
         assert trouble == Trouble()
-        assert len(lab.api("sessions")) == 1
+        one_kernel(page, lab)
         after = PLACES.index(name) + 1
         if after < len(PLACES):
             page.locator(".hothlab-pagebar a.next").click()
