@@ -15,6 +15,10 @@ CURRENT = "window.jupyterapp.shell.currentWidget"
 SESSION = f"{CURRENT}.context.sessionContext.session"
 
 
+JUPYTERLABS_OWN = "Could not restore the debugger state"
+"""What JupyterLab's debugger complains of when a kernel ends before it has been asked about breakpoints."""
+
+
 @dataclass(frozen=True)
 class Lab:
     """A running JupyterLab: where it is, and the folder it serves."""
@@ -65,9 +69,13 @@ class Trouble:
     strangers: list[str] = field(default_factory=list)
 
     def watch(self, page: Page) -> None:
-        page.on("console", lambda message: message.type == "error" and self.errors.append(message.text))
+        page.on("console", lambda message: message.type == "error" and self._say(message.text))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("request", lambda request: self._note(request.url))
+
+    def _say(self, text: str) -> None:
+        if not text.startswith(JUPYTERLABS_OWN):
+            self.errors.append(text)
 
     def _note(self, url: str) -> None:
         parts = urlsplit(url)

@@ -66,3 +66,6 @@ def test_each_place_wakes_and_leads_on_to_the_next(name: str, window: tuple[Page
         page.screenshot(path=ARTEFACTS / f"{name}.png")
         (ARTEFACTS / f"{name}.txt").write_text("\n".join(trouble.errors + trouble.strangers))
         raise
+    finally:
+        trouble.errors.clear()
+        trouble.strangers.clear()
