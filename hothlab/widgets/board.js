@@ -371,7 +371,7 @@ class Ground {
   // Show the canvas once all that is on its way to it is painted.
   async show() {
     const id = this.model.get("canvas");
-    const model = id && (await this.model.widget_manager.get_model(id));
+    const model = id ? await this.model.widget_manager.get_model(id) : null;
     await Promise.resolve(model?.get("_canvas_manager")?.currentProcessing).catch(() => {});
     if (!model || !this.near || this.signal.aborted || id !== this.model.get("canvas")) return;
     if (this.shown?.id !== id) {
