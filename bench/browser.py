@@ -7,11 +7,7 @@ with all their shapes, as in `bench.drawing`, one such board takes a page a minu
 
 from __future__ import annotations
 
-import os
 import secrets
-import socket
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,7 +21,7 @@ from bench.measure import Row, short
 from hothlab.draw.frame import board_frame
 from hothlab.draw.theme import LIGHT
 from hothlab.hexes import Hex, standard_board
-from tests.browser.conftest import ROOT, wait_for
+from tests.browser.conftest import chromium_path, free_port, lab_command, running
 from tests.browser.driver import SESSION, Lab, Notebook
 from tests.browser.test_board import SHEET, write_notebook
 
@@ -160,41 +156,12 @@ def served() -> Iterator[Lab]:
     """A JupyterLab of its own, as the browser tests start it, on a folder that is gone afterwards."""
     with tempfile.TemporaryDirectory(prefix="hothlab-bench-", ignore_cleanup_errors=True) as name:
         home = Path(name)
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        server = Lab(f"http://127.0.0.1:{port}", secrets.token_hex(16), home / "notebooks")
-        settings = {f"JUPYTER_{kind.upper()}_DIR": str(home / kind) for kind in ("config", "data", "runtime")}
-        person = {"IPYTHONDIR": str(home / "ipython"), "HOTHLAB_HOME": str(home / "person")}
-        environment = os.environ | settings | person | {"JUPYTER_TOKEN": server.token}
-        command = [sys.executable, "-m", "hothlab", "lab", "--no-browser", "--folder", str(server.folder), "--"]
-        command += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--LabApp.expose_app_in_browser=True"]
+        server = Lab(f"http://127.0.0.1:{free_port()}", secrets.token_hex(16), home / "notebooks")
         # The server would drop most of the messages of a board drawn hex by hex, and it would never be finished.
-        command += ["--ZMQChannelsWebsocketConnection.limit_rate=False"]
-        log = home / "lab.log"
-        with log.open("w") as out:
-            process = subprocess.Popen(
-                command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=out
-            )
-        try:
-            wait_for(server, process, log)
+        command = [*lab_command(server), "--ZMQChannelsWebsocketConnection.limit_rate=False"]
+        with running(command, server, home, home / "lab.log"):
             yield server
             server.end_kernels()
-        finally:
-            process.terminate()
-            try:
-                process.wait(timeout=15)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
-
-
-def chromium_path() -> str:
-    """Where Chromium is."""
-    tool = subprocess.run([ROOT / "tools" / "ensure-chromium"], capture_output=True, text=True, timeout=600)
-    if tool.returncode:
-        raise RuntimeError(tool.stderr)
-    return tool.stdout.strip()
 
 
 @contextmanager

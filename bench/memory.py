@@ -15,8 +15,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from bench.browser import chromium_path, served
+from bench.browser import served
 from bench.measure import Row
+from tests.browser.conftest import chromium_path
 from tests.browser.driver import Lab
 from tests.browser.test_board import write_notebook
 

@@ -6,15 +6,13 @@ Each round has a browser that has never been there and a new kernel. It needs Ch
 
 from __future__ import annotations
 
-import secrets
-import tempfile
-from pathlib import Path
 from statistics import median
 
 from playwright.sync_api import Browser, sync_playwright
 
+from bench.browser import served
 from bench.measure import Row, short
-from tests.browser.conftest import chromium_path, free_port, lab_command, running
+from tests.browser.conftest import chromium_path
 from tests.browser.driver import CURRENT, SESSION, Lab
 
 ROUNDS = 4
@@ -60,21 +58,18 @@ def taken(browser: Browser, lab: Lab, name: str, by_hand: bool) -> Times:
 
 
 def rows() -> list[Row]:
-    with tempfile.TemporaryDirectory(prefix="hothlab-bench-", ignore_cleanup_errors=True) as folder:
-        home = Path(folder)
-        lab = Lab(f"http://127.0.0.1:{free_port()}", secrets.token_hex(16), home / "notebooks")
-        setting = home / "config" / "lab" / "user-settings" / "hothlab" / "live.jupyterlab-settings"
+    times: dict[tuple[str, bool], list[Times]] = {}
+    with served() as lab, sync_playwright() as playwright:
+        setting = lab.folder.parent / "config" / "lab" / "user-settings" / "hothlab" / "live.jupyterlab-settings"
         setting.parent.mkdir(parents=True)
-        times: dict[tuple[str, bool], list[Times]] = {}
-        with running(lab_command(lab), lab, home, home / "lab.log"), sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium_path())
-            # One after the other in turn, so that a busy machine disturbs both alike.
-            for _round in range(ROUNDS):
-                for name in CHAPTERS:
-                    for by_hand in (False, True):
-                        setting.write_text(f'{{"wake": {"false" if by_hand else "true"}}}', "utf-8")
-                        times.setdefault((name, by_hand), []).append(taken(browser, lab, name, by_hand))
-            browser.close()
+        browser = playwright.chromium.launch(executable_path=chromium_path())
+        # One after the other in turn, so that a busy machine disturbs both alike.
+        for _round in range(ROUNDS):
+            for name in CHAPTERS:
+                for by_hand in (False, True):
+                    setting.write_text(f'{{"wake": {"false" if by_hand else "true"}}}', "utf-8")
+                    times.setdefault((name, by_hand), []).append(taken(browser, lab, name, by_hand))
+        browser.close()
     return [_row(name, times) for name in CHAPTERS]
 
 
