@@ -1,6 +1,8 @@
 // The page around a notebook of the course: a slim bar with the course, the way on and back, stars, theme; and nothing of
 // a programmer's tools unless they are asked for.
 
+const VIEW = "application/vnd.jupyter.widget-view+json";
+
 export class Bar {
   constructor(panel, name, course, tools, waking) {
     Object.assign(this, { panel, name, course, tools, waking, words: course.words });
@@ -158,8 +160,24 @@ export class Bar {
     if (!next) return;
     await next.context.ready;
     await this.panel.sessionContext.shutdown().catch(() => {});
-    this.panel.dispose();
+    await giveBack(this.panel, this.tools.app.shell);
   }
+}
+
+// Close a notebook, and let go of what JupyterLab would hold of it for as long as the page is open: the models of its
+// widgets, which only their kernel would close, and the notebook itself, in the shell's notes and through its log.
+async function giveBack(panel, shell) {
+  const { rendermime } = panel.content;
+  const renderer = rendermime.mimeTypes.includes(VIEW) ? rendermime.createRenderer(VIEW) : null;
+  const manager = await Promise.resolve(renderer?._manager?.promise).catch(() => null);
+  panel.dispose();
+  const closed = (model) => model.close(true); // without a word to the kernel, which is gone
+  for (const made of Object.values(manager?._models ?? {})) made.then(closed, () => {});
+  await manager?.clear_state().catch(() => {});
+  renderer?.dispose();
+  rendermime.removeMimeType(VIEW);
+  rendermime.resolver = null;
+  shell._mainOptionsCache?.delete(panel);
 }
 
 // Everything around the notebook is hidden: the parts themselves, not through the shell's switches for them, so that no
