@@ -82,7 +82,9 @@ class Board:
         return count
 
     def pixel(self, name: str, dx: float = 0.0, dy: float = 0.0) -> list[int]:
-        """The colour of the canvas at a hex."""
+        """The colour of the canvas at a hex, seen as a person does: only near the screen is there a canvas."""
+        self.page.locator(SHEET).first.scroll_into_view_if_needed()
+        self.page.locator(".hothlab-board > canvas").first.wait_for(state="attached")
         x, y = FRAME.centre(Hex(name))
         at = [(x + dx * FRAME.size) / FRAME.width, (y + dy * FRAME.size) / FRAME.height]
         found: list[int] = self.page.evaluate(
