@@ -169,7 +169,8 @@ export class Bar {
 async function giveBack(panel, shell) {
   const { rendermime } = panel.content;
   const renderer = rendermime.mimeTypes.includes(VIEW) ? rendermime.createRenderer(VIEW) : null;
-  const manager = await Promise.resolve(renderer?._manager?.promise).catch(() => null);
+  const waited = new Promise((resolve) => setTimeout(resolve, 500)); // one that was never given a manager has none to wait for
+  const manager = await Promise.race([waited, renderer?._manager?.promise]).catch(() => null);
   panel.dispose();
   const closed = (model) => model.close(true); // without a word to the kernel, which is gone
   for (const made of Object.values(manager?._models ?? {})) made.then(closed, () => {});
