@@ -65,7 +65,11 @@ class Reader:
         self.page.evaluate(SHOW, step)
         found = self.page.locator(f".hothlab-lesson[aria-label^={quoted(name)}]").first
         found.wait_for()
-        found.evaluate("el => el.scrollIntoView({ block: 'start' })")
+        # Boards on the way take their room only when they are near, and move it.
+        before = None
+        while before != (before := (found.bounding_box() or {}).get("y")) or before is None:
+            found.evaluate("el => el.scrollIntoView({ block: 'start' })")
+            self.page.wait_for_function("() => new Promise(done => setTimeout(() => done(true), 250))")
         return found
 
     def answer(self, lesson: Locator, task: Task, *picks: Pick) -> None:
