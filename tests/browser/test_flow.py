@@ -21,7 +21,7 @@ from hothlab.lessons.steps import DrillStep, QuizStep, TaskStep
 from hothlab.lessons.task import Pick, Task
 from tests.browser.axe import violations
 from tests.browser.conftest import ARTEFACTS, FAILED
-from tests.browser.driver import Lab, Trouble
+from tests.browser.driver import SESSION, Lab, Trouble
 
 FRAME = lesson_frame(standard_board())
 SIZES: dict[str, dict[str, Any]] = {
@@ -265,6 +265,7 @@ def answer_by_keys(page: Page, lesson: Locator, task: Task) -> None:
             walk(page, lesson, hex)
             page.keyboard.press("Enter")
             expect(lesson.locator(".hothlab-note")).to_contain_text(f"{number} hex")
+            page.wait_for_function(f"() => {SESSION}.kernel.status === 'idle'")  # the cursor's echo has come
         tab_to(page, "document.activeElement.textContent.trim() === 'Check'")
         page.keyboard.press("Enter")
     expect(lesson.locator(".hothlab-banner.yes").first).to_contain_text("Right!")
