@@ -11,12 +11,14 @@ from hothlab.game.board_changes import (
     lose_miniatures,
     move_unit,
 )
+from hothlab.game.cards import Card
 from hothlab.game.events import Event
 from hothlab.game.state import Fight, State
 from hothlab.hexes import Hex, opponent
 from hothlab.rules.attack import Attack, Modifier, attack, dice_count
 from hothlab.rules.dice import hits
 from hothlab.rules.movement import move_layers, no_attack_after
+from hothlab.rules.position import Position
 from hothlab.rules.retreat import Retreats, ignorable_retreats, retreats
 from hothlab.rules.terrain import Structure
 from hothlab.text import _, ngettext
@@ -26,6 +28,7 @@ __all__ = [
     "attack_in_battle",
     "attack_options",
     "break_options",
+    "card_dice",
     "finish_attack",
     "fire",
     "ignore_options",
@@ -62,27 +65,31 @@ def may_attack(state: State, hex: Hex) -> bool:
     return no_attack_after(unit, distance, terrain, card.move, card.ignore_terrain) is None
 
 
-def _card_dice(state: State, a: Hex, b: Hex) -> list[Modifier]:
-    """The dice that the card in play adds to an attack."""
-    card = state.card
-    assert card is not None
+def card_dice(card: Card, position: Position, a: Hex, b: Hex, before: int = 0) -> list[Modifier]:
+    """The dice that a card adds to an attack; `before` counts the attacks on the same target earlier this turn."""
     found = []
     if card.dice:
         found.append(Modifier(card.dice, "CMD-1", _("the card {card}").format(card=_(card.name))))
-    if card.close_dice and b in state.position.board.neighbours[a]:
+    if card.close_dice and b in position.board.neighbours[a]:
         text = _("the card {card}, in close combat").format(card=_(card.name))
         found.append(Modifier(card.close_dice, "CMD-1", text))
     if card.friend_dice:
-        units, side = state.position.units, state.side
-        friends = sum(hex in units and units[hex].side == side for hex in state.position.board.neighbours[a])
+        units = position.units
+        friends = sum(hex in units and units[hex].side == units[a].side for hex in position.board.neighbours[a])
         if friends:
             text = ngettext("the card {card}, {n} friend beside it", "the card {card}, {n} friends beside it", friends)
             text = text.format(card=_(card.name), n=friends)
             found.append(Modifier(card.friend_dice * friends, "CMD-1", text))
-    if card.focus_dice and state.focus.get(b):
+    if card.focus_dice and before:
         text = _("the card {card}, the target was attacked before").format(card=_(card.name))
-        found.append(Modifier(card.focus_dice * state.focus[b], "CMD-1", text))
+        found.append(Modifier(card.focus_dice * before, "CMD-1", text))
     return found
+
+
+def _card_dice(state: State, a: Hex, b: Hex) -> list[Modifier]:
+    """The dice that the card in play adds to an attack."""
+    assert state.card is not None
+    return card_dice(state.card, state.position, a, b, state.focus.get(b, 0))
 
 
 def attack_in_battle(state: State, a: Hex, b: Hex) -> Attack:

@@ -14,7 +14,7 @@ from hothlab.rules.rulings import Rulings
 from hothlab.rules.units import profiles
 from hothlab.text import _, either, listed
 
-__all__ = ["card_in_force", "fits", "orderable", "why_not_ordered"]
+__all__ = ["card_in_force", "fits", "orderable", "why_not_ordered", "why_not_ordered_by"]
 
 
 def card_in_force(card: Card, position: Position, side: Side, rulings: Rulings) -> Card:
@@ -127,16 +127,23 @@ def _kind(name: str) -> str:
 
 def why_not_ordered(state: State, hex: Hex) -> Reason | None:
     """Why the unit on a hex may not be ordered, or None when it may."""
-    card, unit = state.card, state.position.units.get(hex)
+    return why_not_ordered_by(state.card, state.position, state.side, state.ordered, hex)
+
+
+def why_not_ordered_by(
+    card: Card | None, position: Position, side: Side, ordered: tuple[Hex, ...], hex: Hex
+) -> Reason | None:
+    """Why a card may not order the unit on a hex besides those `ordered` already, or None when it may."""
+    unit = position.units.get(hex)
     if unit is None:
         return Reason("ORD-1", _("no unit stands there"), hex)
-    if unit.side != state.side:
+    if unit.side != side:
         return Reason("ORD-1", _("not yours to order: {unit}").format(unit=unit.name), hex)
-    if hex in state.ordered:
+    if hex in ordered:
         return Reason("ORD-2", _("it has its order already"), hex)
     if card is None:
         return Reason("CMD-1", _("play a command card first"), hex)
-    if fits(card, state.position, state.side, (*state.ordered, hex)):
+    if fits(card, position, side, (*ordered, hex)):
         return None
     if not card.suits(unit):
         return Reason(
@@ -144,7 +151,7 @@ def why_not_ordered(state: State, hex: Hex) -> Reason | None:
             _("{card} orders only {who}").format(card=_(card.name), who=listed(map(_kind, sorted(card.who)))),
             hex,
         )
-    if not fits(card, state.position, state.side, (hex,)):
+    if not fits(card, position, side, (hex,)):
         sections = either(_(section) for section in card.orders)
         text = _("{card} orders only units in your {sections} section")
         return Reason("CMD-1", text.format(card=_(card.name), sections=sections), hex)

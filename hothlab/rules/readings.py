@@ -14,7 +14,7 @@ from hothlab.rules.terrain import Structure, terrains
 from hothlab.rules.units import Unit
 from hothlab.text import _, either
 
-__all__ = ["Flip", "Reading", "flips", "readings"]
+__all__ = ["Flip", "Reading", "additions", "flips", "readings", "removals"]
 
 
 @dataclass(frozen=True)
@@ -109,14 +109,15 @@ def flips(position: Position, a: str, b: str, rulings: RulingsLike = None) -> tu
     found = []
     for hex in sorted(set(met) & position.board.neighbours.keys()):
         change: Literal["add", "remove"] = "add" if sight.clear else "remove"
-        trials = _additions(position, hex) if sight.clear else _removals(position, hex)
+        trials = additions(position, hex) if sight.clear else removals(position, hex)
         things = tuple(name for name, changed in trials if sees(changed, a, b, rulings) != sight.clear)
         if things:
             found.append(Flip(hex, change, things))
     return tuple(found)
 
 
-def _removals(position: Position, hex: Hex) -> list[tuple[str, Position]]:
+def removals(position: Position, hex: Hex) -> list[tuple[str, Position]]:
+    """The position without each thing on the hex: a unit, a structure, terrain."""
     without = []
     thing = position.units.get(hex) or position.structures.get(hex)
     if thing is not None:
@@ -129,7 +130,7 @@ def _removals(position: Position, hex: Hex) -> list[tuple[str, Position]]:
     return without
 
 
-def _additions(position: Position, hex: Hex) -> list[tuple[str, Position]]:
+def additions(position: Position, hex: Hex) -> list[tuple[str, Position]]:
     """The position with each obstruction the hex could take: a unit, a structure, or terrain on bare snow."""
     if hex in position.units or hex in position.structures:
         return []

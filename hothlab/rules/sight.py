@@ -326,7 +326,9 @@ def _rules(
 ) -> tuple[str, ...]:
     cited = ["LOS-1"]
     blocking = [each for each in obstructions if each.blocks]
-    along = [each for each in obstructions if each.place in ("left", "right", "touched")]
+    whole_line = rulings["los_edge_sides"] == "whole-line"
+    corners = whole_line and rulings["los_corner_touch"] == "like-edge"
+    beside = [each for each in obstructions if each.place in ("left", "right") or (corners and each.place == "touched")]
     if on_ridges:
         cited.append("LOS-7")
     elif (position.ground.terrain.get(a) == "ridge") != (position.ground.terrain.get(b) == "ridge"):
@@ -334,16 +336,16 @@ def _rules(
     if blocking:
         if not on_ridges:
             cited.append("LOS-2")
-        sides = {"left", "right"} if rulings["los_corner_touch"] == "blocks" else {"left", "right", "touched"}
-        if any(each.place in sides for each in blocking):
+        edges = {"left", "right"} if rulings["los_corner_touch"] == "blocks" else {"left", "right", "touched"}
+        if any(each.place in edges for each in blocking):
             cited.append("LOS-5")
         if any(each.place == "target" for each in blocking):
             cited.append("LOS-3")
         for each in blocking:
             cited.extend(each.rules)
-    elif along:
+    elif beside and (whole_line or len({each.place for each in beside}) == 1):  # else a ruling alone clears it
         cited.append("LOS-4")
-        for each in along:
+        for each in beside:
             cited.extend(rule for rule in each.rules if rule == "LOS-6")
     if not blocking:
         ends = (position.terrain_on(a), position.terrain_on(b))

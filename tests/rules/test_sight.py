@@ -538,3 +538,13 @@ def test_the_verdict_as_a_reason() -> None:
         assert found.reason.rule == rule
         assert found.reason.text in str(found)
         assert found.reason.hex == b
+
+
+def test_a_rule_is_cited_only_where_it_holds_under_the_reading_in_force() -> None:
+    """LOS-4 speaks of one side: neither of both sides, nor of a corner that plays no part."""
+    picture = "D . . . . . . * . .\nF . . . . . . . ^ ."
+    sight = look(picture, "G8", "C8", los_edge_sides="per-edge")
+    assert {each.place for each in sight.obstructions} == {"left", "right"}
+    assert sight.clear
+    assert "LOS-4" not in sight.rules
+    assert "LOS-4" not in look("A . . . * . . . . . .", "A1", "B5").rules
