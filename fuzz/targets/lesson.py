@@ -7,7 +7,7 @@ from functools import cache
 
 from fuzz.mutate import mutated, mutated_yaml
 from fuzz.target import Target, law
-from hothlab.lessons.chapter import chapter_files, read_chapter
+from hothlab.lessons.course.chapter import chapter_files, read_chapter
 
 __all__ = ["TARGET"]
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from fuzz.mutate import mutated, mutated_tree
 from fuzz.target import Target, law
-from hothlab.lessons.marks import Card, Mark, Marks, read_marks, write_marks
-from hothlab.lessons.progress import Progress
-from hothlab.lessons.review import Review
+from hothlab.lessons.reader.marks import Card, Mark, Marks, read_marks, write_marks
+from hothlab.lessons.reader.progress import Progress
+from hothlab.lessons.reader.review import Review
 
 __all__ = ["TARGET"]
 

@@ -14,9 +14,9 @@ from hothlab.draw.snow import bar_middle
 from hothlab.draw.words import SURFACE, Box, circle, legible, rounded, text_width, yes_mark
 from hothlab.game.events import symbol_name
 from hothlab.hexes import Board, Hex, Side
-from hothlab.lessons.attempt import Attempt
-from hothlab.lessons.example import ExampleMoment
-from hothlab.lessons.task import Task
+from hothlab.lessons.examples.example import ExampleMoment
+from hothlab.lessons.tasks.attempt import Attempt
+from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.text import _, listed

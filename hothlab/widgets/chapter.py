@@ -10,12 +10,12 @@ from ipywidgets import HTML, Button, VBox, Widget
 
 from hothlab.draw.page import Words, page_scene
 from hothlab.draw.scene import Scene
-from hothlab.lessons.chapter import Chapter
-from hothlab.lessons.chapter import chapter as chapter_of
-from hothlab.lessons.course import Place, Room, chapter_state, course, hardest_level, is_done, open_steps
-from hothlab.lessons.progress import progress
-from hothlab.lessons.steps import DrillStep, ExampleStep, MapStep, PlayStep, QuizStep, Show, Step, TaskStep
-from hothlab.lessons.victories import keep_victory
+from hothlab.lessons.course.chapter import Chapter
+from hothlab.lessons.course.chapter import chapter as chapter_of
+from hothlab.lessons.course.course import Place, Room, chapter_state, course, hardest_level, is_done, open_steps
+from hothlab.lessons.course.steps import DrillStep, ExampleStep, MapStep, PlayStep, QuizStep, Show, Step, TaskStep
+from hothlab.lessons.reader.progress import progress
+from hothlab.lessons.reader.victories import keep_victory
 from hothlab.rules.catalogue import rule
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments

@@ -11,12 +11,12 @@ from ipywidgets import HTML, Button, VBox
 from hothlab.draw.page import Block, Words, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.errors import HothlabError
-from hothlab.lessons.chapter import Chapter
-from hothlab.lessons.course import Course, Room, chapter_state, is_done
-from hothlab.lessons.course import course as the_course
-from hothlab.lessons.progress import progress
-from hothlab.lessons.review import review
-from hothlab.lessons.traces import traces
+from hothlab.lessons.course.chapter import Chapter
+from hothlab.lessons.course.course import Course, Room, chapter_state, is_done
+from hothlab.lessons.course.course import course as the_course
+from hothlab.lessons.course.traces import traces
+from hothlab.lessons.reader.progress import progress
+from hothlab.lessons.reader.review import review
 from hothlab.rules.catalogue import rule
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments

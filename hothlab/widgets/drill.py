@@ -10,10 +10,10 @@ from typing import Any
 from ipywidgets import HTML, Button, Dropdown
 
 from hothlab.draw.scene import Scene
-from hothlab.lessons.attempt import Attempt
-from hothlab.lessons.drills import drill as drill_task
-from hothlab.lessons.drills import topics
-from hothlab.lessons.practice import STREAK, Practice
+from hothlab.lessons.drills.drill import drill as drill_task
+from hothlab.lessons.drills.drill import topics
+from hothlab.lessons.drills.practice import STREAK, Practice
+from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.text import _
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.lesson import LessonWidget, keep, shown

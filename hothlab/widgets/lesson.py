@@ -18,10 +18,10 @@ from hothlab.draw.scene import Scene
 from hothlab.draw.svg import to_svg
 from hothlab.draw.theme import THEMES
 from hothlab.game.cards import card
-from hothlab.lessons.attempt import MOST_STARS, Attempt
-from hothlab.lessons.progress import progress
-from hothlab.lessons.review import review
-from hothlab.lessons.task import Task
+from hothlab.lessons.reader.progress import progress
+from hothlab.lessons.reader.review import review
+from hothlab.lessons.tasks.attempt import MOST_STARS, Attempt
+from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import Rule, rule
 from hothlab.text import _
 from hothlab.widgets.board import BoardWidget

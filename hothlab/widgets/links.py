@@ -9,7 +9,7 @@ from __future__ import annotations
 from html import escape
 
 from hothlab.draw.scene import Scene
-from hothlab.lessons.course import Place, place_name
+from hothlab.lessons.course.course import Place, place_name
 from hothlab.widgets.static import Bundle, mimebundle, mode
 
 __all__ = ["address", "jump", "link", "linked_bundle", "place_name"]

@@ -12,9 +12,9 @@ from hothlab.draw.page import Words, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.game.scenario import load
 from hothlab.hexes import Hex
-from hothlab.lessons.attempt import Attempt
-from hothlab.lessons.chapter import Chapter
-from hothlab.lessons.talk import Slide, Talk
+from hothlab.lessons.course.chapter import Chapter
+from hothlab.lessons.course.talk import Slide, Talk
+from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget, hex_texts

@@ -10,9 +10,9 @@ from ipywidgets import HTML, Box, Button, VBox
 
 from hothlab.draw.page import Block, Choices, Words, page_scene
 from hothlab.draw.scene import Scene
-from hothlab.lessons.attempt import Attempt
-from hothlab.lessons.series import Series
-from hothlab.lessons.task import Task
+from hothlab.lessons.tasks.attempt import Attempt
+from hothlab.lessons.tasks.series import Series
+from hothlab.lessons.tasks.task import Task
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed

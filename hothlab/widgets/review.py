@@ -7,11 +7,11 @@ from html import escape
 
 from hothlab.draw.page import Words, page_scene
 from hothlab.draw.scene import Scene
-from hothlab.lessons.progress import progress
-from hothlab.lessons.recall import recalled
-from hothlab.lessons.review import review as the_review
-from hothlab.lessons.series import Series
-from hothlab.lessons.task import Task
+from hothlab.lessons.reader.progress import progress
+from hothlab.lessons.reader.recall import recalled
+from hothlab.lessons.reader.review import review as the_review
+from hothlab.lessons.tasks.series import Series
+from hothlab.lessons.tasks.task import Task
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
 from hothlab.widgets.lesson import keep, now

@@ -17,8 +17,8 @@ from hothlab.draw.scene import Scene
 from hothlab.draw.visible import visible_scene
 from hothlab.game.cards import card
 from hothlab.hexes import SIDES, Board, Hex
-from hothlab.lessons.boards import Exhibit
-from hothlab.lessons.steps import Show
+from hothlab.lessons.course.steps import Show
+from hothlab.lessons.exhibits import Exhibit
 from hothlab.rules.position import Position
 from hothlab.text import _
 from hothlab.widgets import fragments

@@ -11,10 +11,10 @@ from ipywidgets import HTML, Box, Button, IntSlider, VBox
 from hothlab.draw.lesson import example_scene, lesson_frame
 from hothlab.draw.page import Block, Pills, Words, page_scene
 from hothlab.draw.scene import Scene
-from hothlab.lessons.attempt import Attempt
-from hothlab.lessons.example import Example
-from hothlab.lessons.example import example as example_of
-from hothlab.lessons.stepper import Stepper
+from hothlab.lessons.examples.example import Example
+from hothlab.lessons.examples.example import example as example_of
+from hothlab.lessons.examples.stepper import Stepper
+from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget, hex_texts

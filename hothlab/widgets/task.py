@@ -13,8 +13,8 @@ from hothlab.draw.page import Block, Choices, Words, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
-from hothlab.lessons.attempt import MOST_STARS, Attempt
-from hothlab.lessons.task import Feedback, Pick, Task
+from hothlab.lessons.tasks.attempt import MOST_STARS, Attempt
+from hothlab.lessons.tasks.task import Feedback, Pick, Task
 from hothlab.rules.reason import Reason
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments

@@ -13,10 +13,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from hothlab.draw.lesson import lesson_frame
 from hothlab.hexes import Hex, standard_board
-from hothlab.lessons.chapter import Chapter, QuizStep, TaskStep, chapter
-from hothlab.lessons.example import ExampleMoment, example
-from hothlab.lessons.talk import Talk
-from hothlab.lessons.task import Task
+from hothlab.lessons.course.chapter import Chapter, QuizStep, TaskStep, chapter
+from hothlab.lessons.course.talk import Talk
+from hothlab.lessons.examples.example import ExampleMoment, example
+from hothlab.lessons.tasks.task import Task
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.driver import Lab, Notebook, Trouble
 from tests.browser.test_board import write_notebook

@@ -16,9 +16,9 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from hothlab.draw.lesson import lesson_frame
 from hothlab.hexes import Hex, standard_board
-from hothlab.lessons.chapter import Chapter, chapter
-from hothlab.lessons.steps import DrillStep, QuizStep, TaskStep
-from hothlab.lessons.task import Pick, Task
+from hothlab.lessons.course.chapter import Chapter, chapter
+from hothlab.lessons.course.steps import DrillStep, QuizStep, TaskStep
+from hothlab.lessons.tasks.task import Pick, Task
 from tests.browser.axe import violations
 from tests.browser.conftest import ARTEFACTS, FAILED
 from tests.browser.driver import SESSION, Lab, Trouble

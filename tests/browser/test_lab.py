@@ -7,11 +7,11 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, Page
 
-from hothlab.lessons import reading
+from hothlab.lessons.notebooks import lab_page
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.driver import Lab, Notebook, Trouble
 
-PLACES = [place["name"] for part in reading.known()["parts"] for place in part["places"]]
+PLACES = [place["name"] for part in lab_page.known()["parts"] for place in part["places"]]
 DEAD = ("model not found", "Traceback", "Error displaying widget", "Javascript Error")
 """What no reader ever sees."""
 

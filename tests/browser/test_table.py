@@ -25,7 +25,7 @@ from hothlab.draw.table import table_frame
 from hothlab.game.actions import Action
 from hothlab.game.cards import card
 from hothlab.hexes import Hex, standard_board
-from hothlab.lessons.chapter import TaskStep, chapter
+from hothlab.lessons.course.chapter import TaskStep, chapter
 from hothlab.players.player import opponent_player
 from hothlab.tables.ending import turning_points
 from hothlab.tables.table import Table

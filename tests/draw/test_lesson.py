@@ -12,9 +12,9 @@ from hothlab.draw.lesson import dice_scene, example_scene, lesson_frame, section
 from hothlab.draw.scene import Label, Scene, Shape, Stamp
 from hothlab.draw.svg import to_svg
 from hothlab.hexes import SIDES, Hex, Side, standard_board
-from hothlab.lessons.attempt import Attempt
-from hothlab.lessons.example import ExampleMoment
-from hothlab.lessons.task import Feedback, Task
+from hothlab.lessons.examples.example import ExampleMoment
+from hothlab.lessons.tasks.attempt import Attempt
+from hothlab.lessons.tasks.task import Feedback, Task
 from hothlab.rules.dice import symbols
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason

@@ -10,8 +10,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from hothlab.lessons import progress
-from hothlab.lessons.progress import Progress
+from hothlab.lessons.reader import progress
+from hothlab.lessons.reader.progress import Progress
 from hothlab.tables import keeping
 from hothlab.tables.keeping import Keeper, games, resume
 from tests.faults.kept_things import a_game

@@ -10,7 +10,7 @@ from pathlib import Path
 import hothlab as hl
 from hothlab.errors import HothlabError
 from hothlab.files import write_bytes_atomically
-from hothlab.lessons.progress import Progress
+from hothlab.lessons.reader.progress import Progress
 from hothlab.tables.keeping import Keeper, file_text, games, resume
 from hothlab.tables.table import Table
 

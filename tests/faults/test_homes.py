@@ -12,8 +12,8 @@ import pytest
 import hothlab as hl
 from hothlab import files
 from hothlab.errors import HothlabError
-from hothlab.lessons.progress import Progress, progress
-from hothlab.lessons.review import review
+from hothlab.lessons.reader.progress import Progress, progress
+from hothlab.lessons.reader.review import review
 from hothlab.tables.keeping import Keeper, games, remove, resume
 from hothlab.tables.table import Table
 from tests.faults.injector import Calls, failing

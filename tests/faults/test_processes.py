@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from hothlab import files
-from hothlab.lessons import progress
-from hothlab.lessons.progress import Progress
+from hothlab.lessons.reader import progress
+from hothlab.lessons.reader.progress import Progress
 from hothlab.tables import keeping
 from hothlab.tables.keeping import Keeper, games, resume, table_of
 from tests.faults.injector import Calls

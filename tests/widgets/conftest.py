@@ -10,7 +10,7 @@ import ipycanvas.canvas as ipc
 import pytest
 
 from hothlab.draw import canvas
-from hothlab.lessons.progress import Progress, progress
+from hothlab.lessons.reader.progress import Progress, progress
 
 
 @dataclass

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from hothlab.hexes import Hex
-from hothlab.lessons.task import Feedback, Task
+from hothlab.lessons.tasks.task import Feedback, Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.widgets.board import BoardWidget

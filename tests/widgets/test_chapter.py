@@ -11,11 +11,11 @@ from ipywidgets import HTML, Button
 import hothlab as hl
 from hothlab.errors import HothlabError
 from hothlab.game.battle import Battle
-from hothlab.lessons.chapter import Text
-from hothlab.lessons.course import course
-from hothlab.lessons.marks import Mark
-from hothlab.lessons.progress import Progress
-from hothlab.lessons.steps import DrillStep, ExampleStep, QuizStep, Show, TaskStep
+from hothlab.lessons.course.chapter import Text
+from hothlab.lessons.course.course import course
+from hothlab.lessons.course.steps import DrillStep, ExampleStep, QuizStep, Show, TaskStep
+from hothlab.lessons.reader.marks import Mark
+from hothlab.lessons.reader.progress import Progress
 from hothlab.rules.catalogue import rule
 from hothlab.tables.table import Table
 from hothlab.widgets import static

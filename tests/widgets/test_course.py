@@ -8,10 +8,10 @@ from html import escape
 import pytest
 
 import hothlab as hl
-from hothlab.lessons.course import course as the_course
-from hothlab.lessons.progress import Progress, progress
-from hothlab.lessons.review import review
-from hothlab.lessons.traces import traces
+from hothlab.lessons.course.course import course as the_course
+from hothlab.lessons.course.traces import traces
+from hothlab.lessons.reader.progress import Progress, progress
+from hothlab.lessons.reader.review import review
 from hothlab.rules.catalogue import rules
 from hothlab.widgets import static
 from hothlab.widgets.course import CourseWidget, course

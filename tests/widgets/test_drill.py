@@ -9,9 +9,9 @@ import pytest
 
 import hothlab as hl
 from hothlab.errors import HothlabError
-from hothlab.lessons.drills import drill as drill_task
-from hothlab.lessons.drills import topics
-from hothlab.lessons.progress import Progress
+from hothlab.lessons.drills.drill import drill as drill_task
+from hothlab.lessons.drills.drill import topics
+from hothlab.lessons.reader.progress import Progress
 from hothlab.widgets.drill import DrillWidget, drill
 from tests.widgets.conftest import set_in_browser
 from tests.widgets.lesson_tools import click, is_shown, key, press

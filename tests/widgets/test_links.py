@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hothlab.draw.scene import Scene
-from hothlab.lessons.course import Room, course
+from hothlab.lessons.course.course import Room, course
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.links import address, jump, link, linked_bundle, place_name
 from hothlab.widgets.static import VIEW

@@ -7,9 +7,10 @@ from html import escape
 import pytest
 
 import hothlab as hl
-from hothlab.lessons.chapter import chapter
-from hothlab.lessons.lookup import rule_page, search
-from hothlab.lessons.progress import Progress
+from hothlab.lessons.course.chapter import chapter
+from hothlab.lessons.lookup.page import rule_page
+from hothlab.lessons.lookup.search import search
+from hothlab.lessons.reader.progress import Progress
 from hothlab.rules.catalogue import rules
 from hothlab.widgets.lookup import LookupWidget, lookup
 from hothlab.widgets.show import exhibit_drawing

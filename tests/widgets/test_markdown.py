@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hothlab.lessons.chapter import Text
-from hothlab.lessons.course import course
+from hothlab.lessons.course.chapter import Text
+from hothlab.lessons.course.course import course
 from hothlab.widgets.markdown import markdown
 
 TAGS = {

@@ -7,11 +7,11 @@ from html import escape
 
 import pytest
 
-from hothlab.lessons.chapter import Chapter
-from hothlab.lessons.chapter import chapter as chapter_of
-from hothlab.lessons.course import course
-from hothlab.lessons.progress import Progress
-from hothlab.lessons.steps import QuizStep, TaskStep, Text
+from hothlab.lessons.course.chapter import Chapter
+from hothlab.lessons.course.chapter import chapter as chapter_of
+from hothlab.lessons.course.course import course
+from hothlab.lessons.course.steps import QuizStep, TaskStep, Text
+from hothlab.lessons.reader.progress import Progress
 from hothlab.widgets.presenter import PresenterWidget
 from tests.widgets.lesson_tools import (
     choice,

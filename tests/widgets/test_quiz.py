@@ -6,8 +6,8 @@ from html import escape
 
 import pytest
 
-from hothlab.lessons.progress import Progress
-from hothlab.lessons.task import Task
+from hothlab.lessons.reader.progress import Progress
+from hothlab.lessons.tasks.task import Task
 from hothlab.widgets.quiz import QuizWidget
 from tests.widgets.lesson_tools import choice, is_shown, key, known_to_the_page, press, with_another_answer
 

@@ -7,9 +7,9 @@ from datetime import datetime, timedelta, timezone
 import pytest
 
 import hothlab as hl
-from hothlab.lessons.course import course
-from hothlab.lessons.progress import Progress
-from hothlab.lessons.review import Review
+from hothlab.lessons.course.course import course
+from hothlab.lessons.reader.progress import Progress
+from hothlab.lessons.reader.review import Review
 from hothlab.widgets.review import ReviewWidget, review, when
 from tests.widgets.lesson_tools import is_shown, key, press
 

@@ -8,8 +8,8 @@ import pytest
 
 import hothlab as hl
 from hothlab.draw.lesson import example_scene
-from hothlab.lessons.example import examples
-from hothlab.lessons.progress import Progress
+from hothlab.lessons.examples.example import examples
+from hothlab.lessons.reader.progress import Progress
 from hothlab.rules.catalogue import rule
 from hothlab.widgets.stepper import StepperWidget, example
 from tests.widgets.conftest import set_in_browser

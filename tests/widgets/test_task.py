@@ -8,11 +8,11 @@ from html import escape
 import pytest
 
 from hothlab.draw.scene import Label
-from hothlab.lessons.attempt import Attempt
-from hothlab.lessons.course import course
-from hothlab.lessons.progress import Progress
-from hothlab.lessons.review import Review
-from hothlab.lessons.task import Task
+from hothlab.lessons.course.course import course
+from hothlab.lessons.reader.progress import Progress
+from hothlab.lessons.reader.review import Review
+from hothlab.lessons.tasks.attempt import Attempt
+from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import rule
 from hothlab.widgets.static import VIEW
 from hothlab.widgets.task import TaskWidget, evidence_of

@@ -1,0 +1,204 @@
+"""The course: one path of chapters and training battles, the rooms beside it, and what is next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from hothlab.lessons.course.chapter import Chapter, chapter, chapter_files
+from hothlab.lessons.course.steps import PlayStep, QuizStep, TaskStep
+from hothlab.lessons.drills.drill import topics
+from hothlab.lessons.reader.progress import ChapterState, Progress
+from hothlab.resources import table
+from hothlab.text import _, language
+
+__all__ = [
+    "Course", "Door", "Part", "Place", "Room", "battle_id", "chapter_state", "course", "hardest_level", "is_done",
+    "kind_of", "open_steps", "place_name", "planned",
+]  # fmt: skip
+
+_FILE = "course/course.yaml"
+
+
+@dataclass(frozen=True)
+class Room:
+    """A notebook that is no chapter: a desk, the table, the look-up, the guide.
+
+    Some are written as a chapter's file is, and their notebooks from it; the others by hand.
+    """
+
+    number: int
+    slug: str
+    title: str
+    about: str
+
+    @property
+    def id(self) -> str:
+        """Its number in two digits."""
+        return f"{self.number:02}"
+
+    @property
+    def name(self) -> str:
+        """The name of its notebook."""
+        return f"{self.id}-{self.slug}"
+
+
+Place = Chapter | Room
+"""Where a reader can be."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some chapters and training battles of the path that belong together."""
+
+    title: str
+    chapters: tuple[Chapter, ...]
+
+
+@dataclass(frozen=True)
+class Door:
+    """A way into the course for one kind of reader."""
+
+    who: str
+    to: Place
+    about: str
+
+
+@dataclass(frozen=True)
+class Course:
+    """All of it, in the reader's language. A chapter whose file is not there is left out."""
+
+    parts: tuple[Part, ...]
+    rooms: tuple[Room, ...]
+    doors: tuple[Door, ...]
+
+    @property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """The path: chapters and training battles in the order in which they are read and played."""
+        return tuple(each for part in self.parts for each in part.chapters)
+
+    def before(self, number: int) -> Chapter | None:
+        """What comes before the place of that number; None before the first, and for what is not on the path."""
+        return self._beside(number, -1)
+
+    def after(self, number: int) -> Chapter | None:
+        """What comes after the place of that number; None after the last, and for what is not on the path."""
+        return self._beside(number, 1)
+
+    def _beside(self, number: int, by: int) -> Chapter | None:
+        path = self.chapters
+        at = next((at for at, each in enumerate(path) if each.number == number), None)
+        return path[at + by] if at is not None and 0 <= at + by < len(path) else None
+
+    def next(self, progress: Progress, here: int | None = None) -> Place:
+        """Where to go on from the place of the number `here`: the first that is not done, and after the last the table.
+
+        A training battle that the reader has left behind does not call them back.
+        """
+        path = self.chapters
+        done = [is_done(each, progress) for each in path]
+        furthest = max((at for at, each in enumerate(done) if each), default=-1)
+        for at, each in enumerate(path):
+            if not (done[at] or each.number == here or (each.is_battle and at < furthest)):
+                return each
+        return next(room for room in self.rooms if room.slug == "play")
+
+    def left(self, progress: Progress) -> int:
+        """How many minutes of the path lie ahead."""
+        return sum(each.minutes for each in self.chapters if not is_done(each, progress))
+
+
+def kind_of(place: Place) -> str:
+    """`chapter`, `battle` or `room`."""
+    if isinstance(place, Room):
+        return "room"
+    return "battle" if place.is_battle else "chapter"
+
+
+def place_name(place: Place) -> str:
+    """A place as a person says it: `4 · Movement`, `Training 1 · Scattered Crates`, `Play`."""
+    if isinstance(place, Room):
+        return place.title
+    if place.is_battle:
+        return _("Training {n} · {title}").format(n=place.training, title=place.title)
+    return f"{place.number} · {place.title}"
+
+
+def hardest_level(chapter: Chapter, topic: str) -> int:
+    """The level that a drill grows to in a chapter: the hardest that trains only what was taught by then."""
+    taught: set[str] = set()
+    for each in course().chapters:
+        taught |= set(each.taught)
+        if each.number == chapter.number:
+            break
+    hardest = 1
+    for level in topics()[topic].levels[1:]:
+        if not set(level.rules) <= taught:
+            break
+        hardest += 1
+    return hardest
+
+
+def battle_id(chapter: Chapter, step: str) -> str:
+    """The id under which a battle that was won at a table of a chapter is kept."""
+    return f"{chapter.id}/{step}"
+
+
+def chapter_state(chapter: Chapter, progress: Progress) -> ChapterState:
+    """How far a reader is in a chapter. In a training battle, winning it is a task too."""
+    ids = [task.id for task in chapter.tasks]
+    if chapter.battle is not None:
+        ids.append(battle_id(chapter, chapter.battle.id))
+    return progress.chapter_state(chapter.id, ids)
+
+
+def is_done(chapter: Chapter, progress: Progress) -> bool:
+    """Are all tasks of a chapter solved? One without tasks is done when it was looked at, a battle when it is won."""
+    if chapter.battle is not None:
+        won = progress.best(battle_id(chapter, chapter.battle.id))
+        return won is not None and won.stars > 0
+    state = chapter_state(chapter, progress)
+    return state.state == "done" if state.tasks else bool(state.seen)
+
+
+def open_steps(chapter: Chapter, progress: Progress) -> tuple[tuple[TaskStep | QuizStep | PlayStep, int], ...]:
+    """What is still to be solved in a chapter: each step, and how much of it."""
+    found: list[tuple[TaskStep | QuizStep | PlayStep, int]] = []
+    for step in chapter.steps:
+        if isinstance(step, TaskStep):
+            ids = [step.task.id]
+        elif isinstance(step, QuizStep):
+            ids = [task.id for task in step.tasks]
+        elif isinstance(step, PlayStep) and step is chapter.battle:
+            ids = [battle_id(chapter, step.id)]
+        else:
+            continue
+        if left := sum(mark is None or mark.stars == 0 for mark in map(progress.best, ids)):
+            found.append((step, left))
+    return tuple(found)
+
+
+def course() -> Course:
+    """The course in the language spoken now."""
+    return _known(language(), tuple(chapter_files().values()))
+
+
+@cache
+def _known(_language: str, _files: tuple[object, ...]) -> Course:
+    data = table(_FILE)
+    there = {int(number): chapter(number) for number in chapter_files()}
+    rooms = {row["number"]: Room(row["number"], row["slug"], _(row["title"]), _(row["about"])) for row in data["rooms"]}
+    places: dict[int, Place] = {**there, **rooms}
+    return Course(
+        tuple(
+            Part(_(row["title"]), tuple(there[number] for number in row["path"] if number in there))
+            for row in data["parts"]
+        ),
+        tuple(rooms.values()),
+        tuple(Door(_(row["who"]), places[row["to"]], _(row["about"])) for row in data["doors"] if row["to"] in places),
+    )
+
+
+def planned() -> tuple[str, ...]:
+    """The numbers of all chapters and battles that the map has a place for, in their order."""
+    return tuple(f"{number:02}" for row in table(_FILE)["parts"] for number in row["path"])

@@ -1,0 +1,1 @@
+"""Endless drills: the engine makes a new task from every seed, and practice at them."""

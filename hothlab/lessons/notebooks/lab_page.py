@@ -1,0 +1,96 @@
+"""What the page that wakes the notebooks knows of the course: the way through it, and the code of each notebook.
+
+The extension of JupyterLab in `hothlab/data/lab/labextensions` reads it from `static/course.json`. It runs a cell
+unasked only if its code stands there, under the notebook's own name. Browsers keep the extension's files for a year, so
+its `package.json` names them with a digest of what is in them.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from hothlab.files import write_atomically
+from hothlab.lessons.course.course import Place, Room, course, kind_of, place_name
+from hothlab.resources import DATA, folder
+from hothlab.text import _
+
+__all__ = ["EXTENSION", "known", "stamp", "write"]
+
+EXTENSION = DATA / "lab" / "labextensions" / "hothlab"
+_COURSE = "static/course.json"
+
+
+def known() -> dict[str, Any]:
+    """The course as the page knows it: the words of its bar, the places in their order, and their code."""
+    whole = course()
+    parts: list[tuple[str, list[Place]]] = [(part.title, list(part.chapters)) for part in whole.parts]
+    parts.append((_("Rooms"), list(whole.rooms)))
+    return {
+        "words": _words(),
+        "parts": [{"title": title, "places": [_place(place) for place in places]} for title, places in parts],
+        "code": {place.name: _code(place.name) for _title, places in parts for place in places},
+    }
+
+
+def _place(place: Place) -> dict[str, Any]:
+    """A place: the name of its notebook, its title, what kind it is, and how long it takes."""
+    found: dict[str, Any] = {"name": place.name, "title": place_name(place), "kind": kind_of(place)}
+    return found if isinstance(place, Room) else {**found, "minutes": place.minutes}
+
+
+def _code(name: str) -> list[str]:
+    """The code of a notebook, cell by cell."""
+    notebook = json.loads((folder("notebooks") / f"{name}.ipynb").read_text("utf-8"))
+    return ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+
+
+def _words() -> dict[str, str]:
+    """All that the bar and the page around a chapter say."""
+    return {
+        "course": _("Course"),
+        "back": _("Back: {place}"),
+        "next": _("Next: {place}"),
+        "goOn": _("Next"),
+        "stars": _("{stars} of {of} stars in this chapter"),
+        "theme": _("Light or dark"),
+        "notebook": _("Open as a notebook, with its code and JupyterLab's menus"),
+        "page": _("Back to the page without JupyterLab's menus"),
+        "code": _("Show the code behind this"),
+        "close": _("Close"),
+        "waking": _("Waking up …"),
+        "wakingCount": _("Waking up … {n} of {all}"),
+        "wake": _("Wake it up"),
+        "changed": _("Cells that you changed wait for you: Shift+Enter runs one."),
+        "restarting": _("The program behind this page has stopped and starts again …"),
+        "died": _("The program behind this page had stopped. It is awake again, and what you did is kept."),
+        "lost": _("The server does not answer. Start it again, and this page wakes by itself. What you did is kept."),
+        "noKernel": _("No Python answers here, so the boards stay asleep."),
+        "stopped": _("Something went wrong: {why}"),
+        "copied": _("This is your own copy. The chapter itself stays as it was."),
+        "copySuffix": _("my copy"),
+    }
+
+
+def write() -> bool:
+    """Write what the page knows, and say whether that is new."""
+    text = json.dumps(known(), ensure_ascii=False, indent=1) + "\n"
+    path = EXTENSION / _COURSE
+    same = path.exists() and path.read_text("utf-8") == text
+    if not same:
+        write_atomically(path, text)
+    package = EXTENSION / "package.json"
+    said = json.loads(package.read_text("utf-8"))
+    if said["jupyterlab"]["_build"]["load"] != stamp():
+        said["jupyterlab"]["_build"]["load"] = stamp()
+        write_atomically(package, json.dumps(said, indent=2) + "\n")
+        return True
+    return not same
+
+
+def stamp(extension: Path | None = None) -> str:
+    """The address of the extension's first file, with a digest of all of them."""
+    files = sorted(((extension or EXTENSION) / "static").iterdir())
+    return f"static/remoteEntry.js?v={sha256(b''.join(file.read_bytes() for file in files)).hexdigest()[:12]}"

@@ -1,0 +1,1 @@
+"""What belongs to one reader: marks, progress, the review, and battles won."""

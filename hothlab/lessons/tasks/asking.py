@@ -1,0 +1,151 @@
+"""What the kinds of task share: how a question is put, and how picks become sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from hothlab.errors import HothlabError
+from hothlab.hexes import Hex
+from hothlab.lessons.tasks.task import Answer, Feedback, Pick, Task
+from hothlab.rules.position import Position
+from hothlab.rules.reason import Reason
+from hothlab.text import _, capital, ngettext
+
+__all__ = ["Ask", "choice_task", "hexes_task", "number_task", "told"]
+
+
+@dataclass(frozen=True)
+class Ask:
+    """How a question is put. What is left out is the kind's own: its question, its rules, its par."""
+
+    id: str = ""
+    question: str = ""
+    rules: tuple[str, ...] = ()
+    hint: str = ""
+    par: int = 0
+    shown: Mapping[str, Any] = field(default_factory=dict)
+    """More fields of the task: what else is marked, drawn or laid beside the board."""
+
+    def task(self, kind: str, key: Answer, question: str, rules: Sequence[str], par: int, **fields: Any) -> Task:
+        """The task, with what this question leaves to its kind."""
+        if not self.rules and not rules:
+            raise HothlabError(_("the task trains no rule"))
+        return Task(
+            self.id,
+            self.question or question,
+            kind,
+            key,
+            self.rules or tuple(rules),
+            hint=self.hint,
+            par=self.par or par,
+            **{**fields, **self.shown},
+        )
+
+
+def told(reason: Reason, pick: Hex | None = None, known: Iterable[Hex] = ()) -> str:
+    """A reason as the end of a sentence about a pick; its hex is named when it is neither that nor one of the known."""
+    if reason.hex is None or reason.hex == pick or reason.hex in known or reason.hex in reason.text:
+        return f"{reason.text} ({reason.rule})"
+    return _("{why} on {hex} ({rule})").format(why=reason.text, hex=reason.hex, rule=reason.rule)
+
+
+def hexes_task(
+    ask: Ask,
+    question: str,
+    rules: Sequence[str],
+    board: Position,
+    key: Iterable[Hex],
+    why: Callable[[Hex], Reason],
+    right: Callable[[], str],
+    evidence: object = None,
+    proof: Callable[[Hex], object | None] | None = None,
+    among: Iterable[Hex] | None = None,
+    marked: Sequence[Hex] = (),
+    **fields: Any,
+) -> Task:
+    """A task to pick hexes.
+
+    `why` says what is wrong with a hex that is not in the key, `right` the sentence for the right answer, `evidence`
+    its drawing; `proof` draws what is wrong with one hex, if that gives nothing else away. `among` are the hexes to
+    choose from: all but the marked ones when it is not given.
+    """
+    wanted = frozenset(key)
+    allowed = frozenset(board.board.hexes) - frozenset(marked) | wanted if among is None else frozenset(among)
+    choosable = tuple(hex for hex in board.board.hexes if hex in allowed)
+    if not wanted <= allowed:
+        raise HothlabError(_("{hex} is right and cannot be chosen").format(hex=min(wanted - allowed)))
+
+    def explain(answer: frozenset[Hex]) -> Feedback:
+        wrong: dict[Pick, Reason] = {hex: why(hex) for hex in choosable if hex in answer - wanted}
+        missing = len(wanted - answer)
+        if not wrong and not missing:
+            return Feedback(True, right(), evidence=evidence)
+        first = next((hex for hex in choosable if hex in wrong), None)
+        drawn = proof(first) if proof is not None and first is not None else None
+        return Feedback(False, _wrong_hexes(wrong, missing, bool(answer), marked), wrong, missing, drawn)
+
+    return ask.task(
+        "hexes", wanted, question, rules, 2, board=board, marked=tuple(marked), choosable=choosable, explain=explain,
+        **fields,
+    )  # fmt: skip
+
+
+def _wrong_hexes(wrong: Mapping[Pick, Reason], missing: int, any_picked: bool, marked: Sequence[Hex]) -> str:
+    if not any_picked:
+        return _("Nothing is picked yet, but something is right here.")
+    if not wrong:
+        text = ngettext("Good so far. You still need one hex.", "Good so far. You still need {n} hexes.", missing)
+        return text.format(n=missing)
+    pick, reason = next(iter(wrong.items()))
+    assert isinstance(pick, Hex)
+    first = _("Not {hex}: {why}.").format(hex=pick, why=told(reason, pick, marked))
+    more = len(wrong) - 1
+    rest = []
+    if more:
+        rest.append(ngettext("one more pick is wrong", "{n} more picks are wrong", more).format(n=more))
+    if missing:
+        rest.append(ngettext("you still need one hex", "you still need {n} hexes", missing).format(n=missing))
+    if not rest:
+        return first
+    second = _("{one}, and {other}").format(one=rest[0], other=rest[1]) if len(rest) == 2 else rest[0]
+    return f"{first} {capital(second)}."
+
+
+def choice_task(
+    ask: Ask,
+    question: str,
+    rules: Sequence[str],
+    options: Sequence[str],
+    key: int,
+    why: Callable[[int], Reason],
+    right: Callable[[], str],
+    evidence: object = None,
+    proof: object = None,
+    wrong_sentence: Callable[[Reason], str] | None = None,
+    **fields: Any,
+) -> Task:
+    """A task with one right option. `proof` may be drawn after a wrong answer already.
+
+    `wrong_sentence` makes a sentence of a reason that is a sentence itself.
+    """
+
+    def explain(answer: frozenset[int]) -> Feedback:
+        if answer == {key}:
+            return Feedback(True, right(), evidence=evidence)
+        wrong: dict[Pick, Reason] = {pick: why(pick) for pick in answer}
+        sentence = _("Pick an answer first.")
+        for reason in wrong.values():
+            if wrong_sentence is not None:
+                sentence = wrong_sentence(reason)
+            else:
+                sentence = f"{capital(told(reason, known=fields.get('marked', ())))}."
+        return Feedback(False, sentence, wrong, 1, proof)
+
+    return ask.task("choice", frozenset({key}), question, rules, 1, options=tuple(options), explain=explain, **fields)
+
+
+def number_task(ask: Ask, most: int, key: int, **rest: Any) -> Task:
+    """A choice among the numbers from 0 to `most`; each is the option of its own number."""
+    return choice_task(ask, options=[str(n) for n in range(max(most, key) + 1)], key=key, **rest)

@@ -1,0 +1,122 @@
+"""Tasks on moving and retreating: where a unit can go, where it may still attack from, what a retreat costs."""
+
+from __future__ import annotations
+
+from hothlab.hexes import Hex
+from hothlab.lessons.tasks.asking import Ask, hexes_task, number_task
+from hothlab.lessons.tasks.task import Task
+from hothlab.rules import movement, retreat
+from hothlab.rules.catalogue import in_order
+from hothlab.rules.position import Position
+from hothlab.rules.reason import Reason
+from hothlab.text import _, capital, ngettext
+
+__all__ = ["attack_after_move", "reach", "retreat_ends", "retreat_losses"]
+
+
+def reach(position: Position, ask: Ask, unit: str) -> Task:
+    """Every hex that the unit can move to (MOV-1 to MOV-7)."""
+    found = movement.reach(position, unit)
+
+    def why(hex: Hex) -> Reason:
+        reason = found.why_not(hex)
+        assert reason is not None
+        return reason
+
+    def right() -> str:
+        n = len(found.arrivals)
+        text = ngettext("{unit} on {hex} can reach one hex.", "{unit} on {hex} can reach {n} hexes.", n)
+        return capital(text.format(unit=found.unit.name, hex=found.origin, n=n))
+
+    question = _("Click every hex that {unit} on {hex} can move to.").format(unit=found.unit.name, hex=found.origin)
+    rules = ("MOV-1", found.unit.profile.rule)
+    return hexes_task(
+        ask, question, rules, position, found.hexes, why, right, evidence=found, marked=(found.origin,)
+    )  # fmt: skip
+
+
+def attack_after_move(position: Position, ask: Ask, unit: str) -> Task:
+    """Every hex that the unit can move to and still attack from, were an enemy near (MOV-7, ATK-5)."""
+    found = movement.reach(position, unit)
+    key = [hex for hex, arrival in found.arrivals.items() if arrival.may_attack]
+
+    def why(hex: Hex) -> Reason:
+        reason = found.why_not(hex) or found.arrivals[hex].no_attack
+        assert reason is not None
+        return reason
+
+    def right() -> str:
+        n = len(key)
+        text = _("{unit} may not attack after any move here.")
+        if n:
+            text = ngettext("{unit} may attack from one hex.", "{unit} may still attack from {n} hexes.", n)
+        return capital(text.format(unit=found.unit.name, n=n))
+
+    question = _("Click every hex that {unit} on {hex} can move to and still attack from.")
+    question = question.format(unit=found.unit.name, hex=found.origin)
+    return hexes_task(
+        ask, question, ("MOV-7", "ATK-5"), position, key, why, right, evidence=found, marked=(found.origin,)
+    )  # fmt: skip
+
+
+def retreat_ends(position: Position, ask: Ask, unit: str, number: int) -> Task:
+    """Every hex on which the unit may end so many retreats; its own when it may stay (RET-1 to RET-7)."""
+    found = retreat.retreats(position, unit, number)
+
+    def why(hex: Hex) -> Reason:
+        reason = found.why_not(hex)
+        assert reason is not None
+        return reason
+
+    def right() -> str:
+        if found.unit.profile.ignores_retreats:
+            return capital(_("{unit} ignores all retreats (RET-6).").format(unit=found.unit.name))
+        n, lost = len(found.ends), found.casualties
+        text = ngettext("Its owner has one hex to end on.", "Its owner has {n} hexes to choose from.", n).format(n=n)
+        if not lost:
+            return text
+        more = ngettext("And {n} miniature is lost (RET-4).", "And {n} miniatures are lost (RET-4).", lost)
+        return f"{text} {more.format(n=lost)}"
+
+    question = ngettext(
+        "{n} retreat was rolled against {unit} on {hex}. Click every hex that it may end on.",
+        "{n} retreats were rolled against {unit} on {hex}. Click every hex that it may end on.",
+        number,
+    ).format(n=number, unit=found.unit.name, hex=found.hex)
+    return hexes_task(
+        ask, question, found.rules, position, found.ends, why, right, evidence=found, marked=(found.hex,),
+        among=position.board.hexes, dice=("retreat",) * number,
+    )  # fmt: skip
+
+
+def retreat_losses(position: Position, ask: Ask, unit: str, number: int) -> Task:
+    """How many miniatures the unit loses by so many retreats when its owner chooses best (RET-4, RET-5)."""
+    found = retreat.retreats(position, unit, number)
+    ignored = max(option.ignored for option in found.options)
+
+    def why(pick: int) -> Reason:
+        if pick < found.casualties:
+            return Reason("RET-4", _("each step that cannot be made costs a miniature"))
+        if found.unit.profile.ignores_retreats:
+            return Reason("RET-6", _("{unit} ignores all retreats").format(unit=found.unit.name))
+        if ignored:
+            return Reason("RET-7", _("infantry in trenches may ignore one retreat"))
+        return Reason("RET-5", _("there is a way on which more of the retreats are carried out"))
+
+    def right() -> str:
+        n = found.casualties
+        if not n:
+            return _("No miniature is lost: every retreat is carried out or ignored.")
+        return ngettext(
+            "{n} step cannot be made, and costs a miniature.", "{n} steps cannot be made, and each costs one.", n
+        ).format(n=n)
+
+    question = ngettext(
+        "{n} retreat was rolled against {unit} on {hex}. How many miniatures are lost?",
+        "{n} retreats were rolled against {unit} on {hex}. How many miniatures are lost?",
+        number,
+    ).format(n=number, unit=found.unit.name, hex=found.hex)
+    return number_task(
+        ask, number, found.casualties, question=question, rules=in_order(["RET-4", *found.rules]), why=why, right=right,
+        evidence=found, board=position, marked=(found.hex,), dice=("retreat",) * number,
+    )  # fmt: skip

@@ -1,0 +1,112 @@
+"""Tasks on orders: which section a hex is in, which units a card may order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hothlab.errors import HothlabError
+from hothlab.game.cards import card as card_of
+from hothlab.game.events import side_name
+from hothlab.game.orders import card_in_force, orderable, why_not_ordered
+from hothlab.game.state import State
+from hothlab.hexes import Hex, Section, Side, opponent
+from hothlab.lessons.tasks.asking import Ask, choice_task, hexes_task
+from hothlab.lessons.tasks.task import Task
+from hothlab.rules.position import Position
+from hothlab.rules.reason import Reason
+from hothlab.rules.rulings import Rulings
+from hothlab.text import _, capital, listed, ngettext
+
+__all__ = ["may_order", "section_of", "sections"]
+
+_PLACES: tuple[tuple[Section, ...], ...] = (
+    ("left",), ("centre",), ("right",), ("left", "centre"), ("centre", "right"),
+)  # fmt: skip
+
+
+def sections(position: Position, ask: Ask, card: str, side: Side) -> Task:
+    """Every unit that a section card may order (CMD-1, ORD-3)."""
+    if card_of(card).kind != "section":
+        raise HothlabError(_("{card} is no section card").format(card=_(card_of(card).name)))
+    return may_order(position, ask, card, side)
+
+
+def may_order(position: Position, ask: Ask, card: str, side: Side, ordered: Iterable[str] = ()) -> Task:
+    """Every unit that may get the next order of a card, when those `ordered` have theirs already."""
+    state = _moment(position, card, side, ordered)
+    key = orderable(state)
+
+    def why(hex: Hex) -> Reason:
+        reason = why_not_ordered(state, hex)
+        assert reason is not None
+        return reason
+
+    def right() -> str:
+        n = len(key)
+        text = ngettext("One unit may be ordered.", "{n} units may be ordered.", n).format(n=n)
+        return text if n else _("The card orders nobody here.")
+
+    name = _(card_of(card).name)
+    if state.ordered:
+        question = _("{side} play {card}, and {hexes} have their order. Click every unit that may be ordered next.")
+    else:
+        question = _("{side} play {card}. Click every unit that it may order.")
+    told = question.format(side=side_name(side), card=name, hexes=listed(state.ordered))
+    return hexes_task(
+        ask, capital(told), ("CMD-1", "ORD-1"), position, key, why, right, evidence=position,
+        among=position.units, marked=state.ordered, cards=(card,),
+    )  # fmt: skip
+
+
+def _moment(position: Position, card: str, side: Side, ordered: Iterable[str]) -> State:
+    """As much of a turn as an order depends on, with the units that have their order in it already."""
+    state = State.__new__(State)
+    state.position, state.side, state.ordered = position, side, ()
+    state.card = card_in_force(card_of(card), position, side, Rulings())
+    for name in ordered:
+        hex = position.board.hex(name)
+        refused = why_not_ordered(state, hex)
+        if refused is not None:
+            raise HothlabError(str(refused))
+        state.ordered = (*state.ordered, hex)
+    return state
+
+
+def section_of(position: Position, ask: Ask, hex: str, side: Side) -> Task:
+    """The section or sections that a hex lies in, as a side sees them (BRD-2, BRD-3)."""
+    at = position.board.hex(hex)
+    found, mirrored = (_place(position, at, each) for each in (side, opponent(side)))
+
+    def why(pick: int) -> Reason:
+        if len(_PLACES[pick]) < len(_PLACES[found]):
+            return Reason("BRD-3", _("a dotted line goes through {hex}").format(hex=at), at)
+        if pick == mirrored:
+            return Reason("BRD-2", _("that is how the other side sees it"), at)
+        if len(_PLACES[pick]) > len(_PLACES[found]):
+            return Reason("BRD-3", _("no dotted line goes through {hex}").format(hex=at), at)
+        return Reason(
+            "BRD-2", _("find the dotted lines, and look from the edge of {side}").format(side=side_name(side))
+        )
+
+    def right() -> str:
+        if len(_PLACES[found]) == 2:
+            return _("A dotted line goes through {hex}, so it is in both sections (BRD-3).").format(hex=at)
+        return _("Left and right are as {side} see them (BRD-2).").format(side=side_name(side))
+
+    question = _("Seen by {side}: in which section is {hex}?").format(side=side_name(side), hex=at)
+    rules = ("BRD-3",) if len(_PLACES[found]) == 2 else ("BRD-2",)
+    return choice_task(
+        ask, question, rules, _place_names(), found, why, right, evidence=position, board=position, marked=(at,)
+    )  # fmt: skip
+
+
+def _place(position: Position, hex: Hex, side: Side) -> int:
+    """The number of the place in `_PLACES`."""
+    held = position.board.sections(hex, side)
+    return next(n for n, names in enumerate(_PLACES) if set(names) == set(held))
+
+
+def _place_names() -> tuple[str, ...]:
+    return (
+        _("left flank"), _("centre"), _("right flank"), _("left flank and centre"), _("centre and right flank"),
+    )  # fmt: skip
