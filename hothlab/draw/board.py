@@ -73,6 +73,7 @@ def board_scene(
         title=_("Battle of Hoth"),
         description=position_description(position),
         legend=tuple(_legend(position)),
+        frame=frame,
     )
 
 

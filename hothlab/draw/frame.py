@@ -50,15 +50,10 @@ class Frame:
         moved = [f"{cx + (x - cx) * factor:.2f} {cy + (y - cy) * factor:.2f}" for x, y in points]
         return "M" + "L".join(moved) + "Z"
 
-    def hex_at(self, x: float, y: float) -> Hex | None:
-        """The hex under a pixel, or None beside the board."""
-        px, py = (x - self.left) / (_HALF * self.size), (y - self.top) * 2 / self.size
-        for hex in self.board.hexes:
-            cx, cy = self.board.centre(hex)
-            across, down = abs(px - cx), abs(py - cy)
-            if across <= 1 and down <= 2 - across:  # the six edges on the lattice
-                return hex
-        return None
+    def moved(self, x: float, y: float, scale: float = 1.0) -> Frame:
+        """The same window in a larger picture, where its upper left corner lies at (x, y)."""
+        left, top, width, height = (scale * each for each in (self.left, self.top, self.width, self.height))
+        return Frame(self.board, scale * self.size, left + x, top + y, width + x, height + y)
 
 
 @lru_cache(maxsize=64)

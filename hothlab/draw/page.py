@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hothlab.draw.frame import LESSON_WIDTH
 from hothlab.draw.scene import Item, Label, Layer, Scene, Shape
@@ -75,10 +75,11 @@ def page_scene(
         tuple(Layer(layer.name, moved(layer.items, 0, 0, part)) for layer in board.layers),
         board.title,
         board.description,
+        frame=board.frame and board.frame.moved(0, 0, part),
     )
     rest, y = _column(below, window.bottom + 12, width)
     whole = sheet(small, window, width, y + _PAD - 8, (*items, *rest))
-    return Scene(whole.width, whole.height, whole.layers, title, _told(above, board, below))
+    return replace(whole, title=title, description=_told(above, board, below))
 
 
 def _told(above: Sequence[Block], board: Scene | None, below: Sequence[Block]) -> str:

@@ -6,7 +6,9 @@ own size, y down. Colours are roles of the theme (`snow`, `left`, `stop` ...), s
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+
+from hothlab.draw.frame import Frame
 
 __all__ = ["LAYERS", "Label", "Layer", "Scene", "Shape", "Stamp"]
 
@@ -86,8 +88,10 @@ class Scene:
     layers: tuple[Layer, ...]
     title: str = ""
     description: str = ""
-    legend: tuple[tuple[str, str], ...] = field(default=())
+    legend: tuple[tuple[str, str], ...] = ()
     """(symbol or role, text) for each thing a reader needs explained."""
+    frame: Frame | None = None
+    """Where its board lies, so that a point can be told from a hex; None for a picture without a board."""
 
     def describe(self) -> str:
         """The drawing in words, its legend last, for somebody who cannot see it."""

@@ -316,7 +316,9 @@ def sheet(
         around += [Shape(panel + hole, fill="panel"), Shape(panel, stroke="panel_ln", width=1)]
     around.append(Shape(hole, stroke="panel_ln", width=1.5))
     layers = tuple(Layer(layer.name, moved(layer.items, x, y)) for layer in board.layers)
-    return Scene(width, height, layers, board.title, board.description).with_layer("marks", (*around, *items))
+    frame = board.frame and board.frame.moved(x, y)
+    whole = Scene(width, height, layers, board.title, board.description, frame=frame)
+    return whole.with_layer("marks", (*around, *items))
 
 
 @dataclass(frozen=True)

@@ -12,12 +12,12 @@ from traitlets import Dict, Int, Unicode, observe, validate
 
 from hothlab.draw.board import board_scene
 from hothlab.draw.canvas import Painter
-from hothlab.draw.frame import Frame, board_frame
+from hothlab.draw.frame import Frame
 from hothlab.draw.scene import Scene
 from hothlab.draw.theme import THEMES, Theme
 from hothlab.draw.theme import theme as theme_of
 from hothlab.errors import UnknownName
-from hothlab.hexes import Board, Hex, standard_board
+from hothlab.hexes import Hex
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import objective_kinds
 from hothlab.rules.units import badges
@@ -89,8 +89,8 @@ class BoardWidget(Box):  # type: ignore[misc]
     """A board to look at, point at and walk on with the arrow keys.
 
     `what` is a position or a ready scene. `theme` is `light`, `dark` or `auto`: as the page. The board is `width`
-    pixels wide, or as wide as its scene, and shrinks to the room there is. A scene that is not just the whole board
-    needs its `frame`, or is a picture without hexes; `texts` is what to say about a hex.
+    pixels wide, or as wide as its scene, and shrinks to the room there is. A scene without a `frame` is a picture
+    without hexes; `texts` is what to say about a hex.
 
     It is painted while a reader is near it, for the pixels that it is shown with; otherwise it has no canvas.
 
@@ -106,7 +106,6 @@ class BoardWidget(Box):  # type: ignore[misc]
         what: Scene | Position,
         theme: str = "auto",
         width: float | None = None,
-        frame: Frame | None = None,
         texts: Mapping[Hex, str] | None = None,
     ) -> None:
         self._callbacks: list[Select] = []
@@ -121,35 +120,34 @@ class BoardWidget(Box):  # type: ignore[misc]
         super().__init__((self.pointer,), layout=Layout(width="100%"))
         self.add_class("hothlab-board")
         self.theme = theme
-        self.show(what, frame, texts)
+        self.show(what, texts)
         self.pointer.observe(self._cursor_moved, "cursor")
 
     # What it shows
 
-    def show(self, what: Scene | Position, frame: Frame | None = None, texts: Mapping[Hex, str] | None = None) -> None:
+    def show(self, what: Scene | Position, texts: Mapping[Hex, str] | None = None) -> None:
         """Show something else; only what is different is painted."""
         if isinstance(what, Position):
             scene = board_scene(what)
-            board = what.board
             texts = hex_texts(what) if texts is None else texts
         else:
-            scene, board = what, standard_board()
-        self.frame = frame or _whole_board(board, scene)
+            scene = what
+        frame = scene.frame
         last, painter = self._painter, self._fit(scene)
         with self.pointer.hold_sync():
             painter.paint(scene)
             if last is not None and last is not painter and last.pixels:
                 painter.wake(last.pixels, self._page, self.palette)
             self._offer_canvas()
-            self.pointer.frame = _numbers(scene.width, scene.height, self.frame)
+            self.pointer.frame = _numbers(scene.width, scene.height, frame)
             self.pointer.texts = {str(hex): text for hex, text in (texts or {}).items()}
             self.pointer.label = scene.title or _("Board")
-            self.pointer.about = scene.description + (f" {_hint()}" if self.frame else "")
+            self.pointer.about = scene.description + (f" {_hint()}" if frame else "")
             self.pointer.colours = {name: self.palette.colour(role) for name, role in _COLOURS.items()}
         if last is not None and last is not painter:
             last.sleep()  # now that no page shows its canvas
         seen = {name for name, _x, _y in self.pointer.frame["hexes"]}
-        self._offered = tuple(hex for hex in self.frame.board.hexes if hex in seen) if self.frame else ()
+        self._offered = tuple(hex for hex in frame.board.hexes if hex in seen) if frame else ()
 
     def _fit(self, scene: Scene) -> Painter:
         """A painter of the scene's size: the one there is, or a new one."""
@@ -175,6 +173,11 @@ class BoardWidget(Box):  # type: ignore[misc]
     def scene(self) -> Scene | None:
         """What it shows."""
         return self.painter.scene
+
+    @property
+    def frame(self) -> Frame | None:
+        """Where the board lies on what it shows; None for a picture without hexes."""
+        return self.scene.frame if self.scene is not None else None
 
     @property
     def palette(self) -> Theme:
@@ -286,12 +289,6 @@ class BoardWidget(Box):  # type: ignore[misc]
         self.painter.sleep()
         self.pointer.close()
         super().close()
-
-
-def _whole_board(board: Board, scene: Scene) -> Frame | None:
-    """The frame of a scene that shows the whole board, with bars above and below or without; None for any other."""
-    frames = [board_frame(board, scene.width, bars=bars) for bars in (46.0, 0.0)]
-    return next((frame for frame in frames if abs(frame.height - scene.height) < 0.5), None)
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,6 @@ from ipywidgets import HTML, Box, Button, Dropdown, HBox, Text, VBox, Widget
 
 from hothlab.desks.desk import Desk
 from hothlab.desks.palette import Tool
-from hothlab.draw.desk import desk_frame
 from hothlab.draw.scene import Scene
 from hothlab.errors import HothlabError
 from hothlab.game.scenario import load, scenarios
@@ -60,8 +59,7 @@ class DeskWidget(VBox):  # type: ignore[misc]
         super().__init__()
         self.desk = desk
         self._quiet = False
-        frame = desk_frame(desk.position.board)
-        self.board = BoardWidget(self.scene(), frame=frame, texts=hex_texts(desk.position))
+        self.board = BoardWidget(self.scene(), texts=hex_texts(desk.position))
         self.palette = PaletteWidget(hand)
         self.miniatures = Dropdown(
             description=_("Miniatures"), options=[(_("all"), 0), *((str(n), n) for n in range(1, 5))], value=0
@@ -218,7 +216,7 @@ class DeskWidget(VBox):  # type: ignore[misc]
         """Show everything as the desk has it now."""
         desk = self.desk
         with self._silence():
-            self.board.show(self.scene(), desk_frame(desk.position.board), hex_texts(desk.position))
+            self.board.show(self.scene(), hex_texts(desk.position))
             self.message.value = fragments.message(desk.message)
             self.undo.disabled, self.redo.disabled = not desk.can_undo, not desk.can_redo
             if desk.tool != self._tool():

@@ -12,13 +12,12 @@ from typing import Any
 
 from hothlab.draw.attack import attack_scene, odds_scene
 from hothlab.draw.board import board_scene
-from hothlab.draw.frame import Frame, board_frame
 from hothlab.draw.reach import reach_scene
 from hothlab.draw.retreat import retreat_scene
 from hothlab.draw.scene import Scene
-from hothlab.draw.sight import sight_frame, sight_scene
+from hothlab.draw.sight import sight_scene
 from hothlab.game.battle import Battle
-from hothlab.hexes import Board, Hex
+from hothlab.hexes import Hex
 from hothlab.rules.attack import Attack
 from hothlab.rules.movement import Reach
 from hothlab.rules.odds import Odds
@@ -28,16 +27,15 @@ from hothlab.rules.sight import Sight
 from hothlab.widgets.board import BoardWidget, hex_texts
 from hothlab.widgets.static import Bundle, mimebundle, mode
 
-__all__ = ["Drawing", "display_bundle", "drawing", "enable", "lesson_drawing"]
+__all__ = ["Drawing", "display_bundle", "drawing", "lesson_drawing"]
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """A scene, where its hexes are (None where it has none), what to say of each, and all of it in one text."""
+    """A scene, what to say of each of its hexes, and all of it in one text."""
 
     scene: Scene
     text: str
-    frame: Frame | None = None
     texts: Mapping[Hex, str] | None = None
 
 
@@ -62,19 +60,6 @@ def display_bundle(thing: object) -> Bundle | None:
     return mimebundle(drawn.scene, drawn.text, lambda: _board(drawn), shown)
 
 
-def enable() -> None:
-    """Let a notebook show these classes this way also where they do not ask for it themselves."""
-    from IPython import get_ipython
-
-    shell = get_ipython()
-    if shell is not None:
-        for kind in drawing.registry:
-            if kind is not object:
-                shell.display_formatter.mimebundle_formatter.for_type(
-                    kind, lambda thing, **_asked: display_bundle(thing)
-                )
-
-
 # The board of a cell goes when the cell runs again: a page would otherwise keep every canvas it ever had.
 
 _boards: dict[str, tuple[str, list[BoardWidget]]] = {}
@@ -87,7 +72,7 @@ def _board(drawn: Drawing) -> BoardWidget:
         for board in boards:
             board.close()
         boards = []
-    board = BoardWidget(drawn.scene, frame=drawn.frame, texts=drawn.texts)
+    board = BoardWidget(drawn.scene, texts=drawn.texts)
     _boards[cell] = run, [*boards, board]
     return board
 
@@ -106,7 +91,7 @@ def _place() -> tuple[str, str]:
 
 @drawing.register
 def _(position: Position) -> Drawing:
-    return Drawing(board_scene(position), str(position), board_frame(position.board), hex_texts(position))
+    return Drawing(board_scene(position), str(position), hex_texts(position))
 
 
 @drawing.register
@@ -116,39 +101,24 @@ def _(battle: Battle) -> Drawing:
 
 @drawing.register
 def _(sight: Sight) -> Drawing:
-    frame, window = sight_frame(sight)
-    return Drawing(sight_scene(sight), str(sight), _moved(frame, window.x, window.y), hex_texts(sight.position))
+    return Drawing(sight_scene(sight), str(sight), hex_texts(sight.position))
 
 
 @drawing.register
 def _(reach: Reach) -> Drawing:
-    return _explained(reach_scene(reach), str(reach), reach.position)
+    return Drawing(reach_scene(reach), str(reach), hex_texts(reach.position))
 
 
 @drawing.register
 def _(attack: Attack) -> Drawing:
-    return _explained(attack_scene(attack), str(attack), attack.position)
+    return Drawing(attack_scene(attack), str(attack), hex_texts(attack.position))
 
 
 @drawing.register
 def _(retreats: Retreats) -> Drawing:
-    return _explained(retreat_scene(retreats), str(retreats), retreats.position)
+    return Drawing(retreat_scene(retreats), str(retreats), hex_texts(retreats.position))
 
 
 @drawing.register
 def _(odds: Odds) -> Drawing:
     return Drawing(odds_scene(odds), str(odds))
-
-
-def _explained(scene: Scene, text: str, position: Position) -> Drawing:
-    """A board in the window of a picture that explains it."""
-    return Drawing(scene, text, _windowed(position.board, scene.width), hex_texts(position))
-
-
-def _windowed(board: Board, width: float) -> Frame:
-    return _moved(board_frame(board, 0.96 * width, bars=0), 0.02 * width, 0.02 * width)
-
-
-def _moved(frame: Frame, x: float, y: float) -> Frame:
-    """The frame in a picture where its window lies at (x, y)."""
-    return replace(frame, left=frame.left + x, top=frame.top + y, width=frame.width + x, height=frame.height + y)

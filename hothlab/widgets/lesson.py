@@ -82,9 +82,9 @@ def _close_inside(box: Any) -> None:
 
 def board_only(drawn: Drawing) -> Drawing:
     """A drawing without the words below its board, where they are said beside it."""
-    if drawn.frame is None:
+    if drawn.scene.frame is None:
         return drawn
-    height = min(drawn.scene.height, drawn.frame.height + 0.01 * drawn.scene.width)
+    height = min(drawn.scene.height, drawn.scene.frame.height + 0.01 * drawn.scene.width)
     return replace(drawn, scene=replace(drawn.scene, height=height))
 
 

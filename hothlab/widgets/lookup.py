@@ -84,9 +84,9 @@ class LookupWidget(LessonWidget):
         put(self.cards, pictures(thing if exhibit.kind == "dice" else (), thing if exhibit.kind == "cards" else ()))
         if not small:
             if self.board is None:
-                self.board = BoardWidget(drawn.scene, frame=drawn.frame, texts=drawn.texts)
+                self.board = BoardWidget(drawn.scene, texts=drawn.texts)
             else:
-                self.board.show(drawn.scene, drawn.frame, drawn.texts)
+                self.board.show(drawn.scene, drawn.texts)
         self.drawing.children = () if small or self.board is None else (self.board,)
         put(self.caption, f'<div class="hothlab-caption">{escape(page.caption)}</div>' if page.caption else "")
         label = HTML(f"<b>{escape(_('Related:'))}</b>")

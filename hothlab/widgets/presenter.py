@@ -110,10 +110,10 @@ class PresenterWidget(LessonWidget):
         if drawn is None:
             return
         if self.board is None:
-            self.board = BoardWidget(drawn.scene, width=_WIDTH, frame=drawn.frame, texts=drawn.texts)
+            self.board = BoardWidget(drawn.scene, width=_WIDTH, texts=drawn.texts)
             self.board.on_select(self._clicked)
         else:
-            self.board.show(drawn.scene, drawn.frame, drawn.texts)
+            self.board.show(drawn.scene, drawn.texts)
         ratio = drawn.scene.width / drawn.scene.height
         self.board.layout.max_width = f"min(100%, calc(({_ROOM}) * {ratio:.3f}))"
 
@@ -142,12 +142,12 @@ def slide_drawing(slide: Slide, attempt: Attempt | None) -> Drawing | None:
     if slide.moment is not None:
         position = slide.moment.position
         scene = example_scene(slide.moment, 900)
-        return Drawing(scene, scene.description, lesson_frame(position.board, 900), hex_texts(position))
+        return Drawing(scene, scene.description, hex_texts(position))
     if slide.play is not None:
         position = load(slide.play.scenario).position
         frame = lesson_frame(position.board, 900)
         scene = board_scene(position, frame.width, bars=False, frame=frame)
-        return Drawing(scene, scene.description, frame, hex_texts(position))
+        return Drawing(scene, scene.description, hex_texts(position))
     if attempt is None or attempt.task.board is None:
         return None
     found = evidence_of(attempt.task, attempt.feedback)
@@ -155,7 +155,7 @@ def slide_drawing(slide: Slide, attempt: Attempt | None) -> Drawing | None:
         return board_only(drawing(found))
     position = attempt.task.board
     scene = task_scene(attempt, 900)
-    return Drawing(scene, scene.description, lesson_frame(position.board, 900), hex_texts(position))
+    return Drawing(scene, scene.description, hex_texts(position))
 
 
 def _said(slide: Slide) -> str:

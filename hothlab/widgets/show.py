@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from html import escape
 
 from ipywidgets import HTML
 
 from hothlab.draw.board import board_scene
 from hothlab.draw.cards import hand_scene
-from hothlab.draw.frame import LESSON_WIDTH, PICTURE_WIDTH, Frame
-from hothlab.draw.lesson import dice_scene, lesson_frame, sections_frame, sections_scene
+from hothlab.draw.frame import LESSON_WIDTH, PICTURE_WIDTH
+from hothlab.draw.lesson import dice_scene, lesson_frame, sections_scene
 from hothlab.draw.page import Block, Pills, Words, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.draw.visible import visible_scene
 from hothlab.game.cards import card
-from hothlab.hexes import SIDES, Board, Hex
+from hothlab.hexes import SIDES, Hex
 from hothlab.lessons.course.steps import Show
 from hothlab.lessons.exhibits import Exhibit
 from hothlab.rules.position import Position
@@ -42,15 +41,15 @@ def exhibit_drawing(exhibit: Exhibit) -> Drawing:
         case "sections":
             side = next(side for side in SIDES if side == thing)
             scene = sections_scene(position, side)
-            return Drawing(scene, scene.description, sections_frame(position.board), hex_texts(position))
+            return Drawing(scene, scene.description, hex_texts(position))
         case "visible":
             assert isinstance(thing, Hex)
             scene = visible_scene(position, thing, width=PICTURE_WIDTH)
-            return Drawing(scene, scene.description, _window(position.board), hex_texts(position))
+            return Drawing(scene, scene.description, hex_texts(position))
         case "board":
             frame = lesson_frame(position.board)
             scene = board_scene(position, frame.width, bars=False, frame=frame)
-            return Drawing(scene, scene.description, frame, hex_texts(position))
+            return Drawing(scene, scene.description, hex_texts(position))
         case _:
             return lesson_drawing(thing)
 
@@ -58,15 +57,6 @@ def exhibit_drawing(exhibit: Exhibit) -> Drawing:
 def _words(thing: object) -> Sequence[str]:
     assert isinstance(thing, tuple)
     return thing
-
-
-def _window(board: Board) -> Frame:
-    """Where the board lies in the picture of all that a hex sees."""
-    frame, edge = lesson_frame(board, 0.96 * PICTURE_WIDTH), 0.02 * PICTURE_WIDTH
-    return replace(
-        frame,
-        left=frame.left + edge, top=frame.top + edge, width=frame.width + edge, height=frame.height + edge,
-    )  # fmt: skip
 
 
 class ShowWidget(LessonWidget):
@@ -84,7 +74,7 @@ class ShowWidget(LessonWidget):
             picture: HTML | BoardWidget = HTML(pictures(_words(dice), _words(cards)))
         else:
             drawn = self.drawn
-            picture = self.board = BoardWidget(drawn.scene, frame=drawn.frame, texts=drawn.texts, width=LESSON_WIDTH)
+            picture = self.board = BoardWidget(drawn.scene, texts=drawn.texts, width=LESSON_WIDTH)
         self.children = (self.listener, picture, self.caption, self.rules)
 
     def picture(self) -> Scene:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Button, IntSlider, VBox
 
-from hothlab.draw.lesson import example_scene, lesson_frame
+from hothlab.draw.lesson import example_scene
 from hothlab.draw.page import Block, Pills, Words, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.lessons.examples.example import Example
@@ -53,9 +53,7 @@ class StepperWidget(LessonWidget):
         self._asked: Attempt | None = None
         self.head = classed(HTML(), "hothlab-head")
         moment = self._shown_moment = stepper.moment
-        self.board = BoardWidget(
-            example_scene(moment), frame=lesson_frame(moment.position.board), texts=hex_texts(moment.position)
-        )
+        self.board = BoardWidget(example_scene(moment), texts=hex_texts(moment.position))
         self.said = HTML()
         self.shown = HTML()
         self.happened = HTML()
@@ -114,9 +112,9 @@ class StepperWidget(LessonWidget):
             drawn = board_only(drawing(moment.evidence))
         else:
             scene = example_scene(moment)
-            drawn = Drawing(scene, "", lesson_frame(moment.position.board), hex_texts(moment.position))
+            drawn = Drawing(scene, "", hex_texts(moment.position))
         if self.board.scene != drawn.scene:
-            self.board.show(drawn.scene, drawn.frame, drawn.texts)
+            self.board.show(drawn.scene, drawn.texts)
         fit_height(self.left, drawn.scene, _ROOM)
         self.why.description = _("Back to the board") if self._drawn else _("See it drawn")
 

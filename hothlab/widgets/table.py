@@ -10,7 +10,7 @@ from ipywidgets import Box, VBox, Widget
 
 from hothlab.draw.reach import reach_scene
 from hothlab.draw.scene import Scene
-from hothlab.draw.table import rolling_scene, table_frame, table_scene
+from hothlab.draw.table import rolling_scene, table_scene
 from hothlab.hexes import Hex, Side
 from hothlab.rules.movement import Reach
 from hothlab.rules.rulings import RulingsLike
@@ -74,9 +74,7 @@ class TableWidget(VBox):  # type: ignore[misc]
         """So many steps of the battle are on the screen, or were."""
         self._rolling: int | None = None
         """While dice roll: the moment before them, which everything but the dice shows until they have landed."""
-        self.board = BoardWidget(
-            table_scene(table), frame=table_frame(table.battle.position.board), texts=_texts(table)
-        )
+        self.board = BoardWidget(table_scene(table), texts=_texts(table))
         self.top = Part("top", table_parts.top(table, True, self._leaving))
         self.prompt = Part("prompt", table_parts.prompt(table, self._afterwards), words={"come": come})
         self.hand = Part("hand", table_parts.hand(table))
@@ -236,9 +234,9 @@ class TableWidget(VBox):  # type: ignore[misc]
             return
         if table.explaining:
             drawn = _explanation(table)
-            self.board.show(drawn.scene, drawn.frame, drawn.texts)
+            self.board.show(drawn.scene, drawn.texts)
         else:
-            self.board.show(self.scene(), table_frame(table.battle.position.board), _texts(table))
+            self.board.show(self.scene(), _texts(table))
         self.top.shown = table_parts.top(table, self.animate, self._leaving)
         self.prompt.shown = table_parts.prompt(table, self._afterwards)
         self.hand.shown = table_parts.hand(table)
@@ -255,7 +253,7 @@ class TableWidget(VBox):  # type: ignore[misc]
     def _show_rolling(self, moment: int) -> None:
         table = self.table
         position = state_at(table.battle, moment).position
-        self.board.show(rolling_scene(table, moment), table_frame(position.board), hex_texts(position))
+        self.board.show(rolling_scene(table, moment), hex_texts(position))
         self.prompt.shown = table_parts.rolling_prompt(table, self.prompt.shown)
         self.side.shown = table_parts.rolling_side(table, moment, self.side.shown)
         self._show_log([line for line in table.log if line.moment <= moment])

@@ -8,7 +8,7 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Button, VBox
 
-from hothlab.draw.lesson import lesson_frame, task_scene
+from hothlab.draw.lesson import task_scene
 from hothlab.draw.page import Block, Choices, Words, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.errors import HothlabError
@@ -178,7 +178,7 @@ class TaskWidget(LessonWidget):
         if position is None:
             return None
         scene = task_scene(self.attempt)
-        return Drawing(scene, scene.description, lesson_frame(position.board), hex_texts(position))
+        return Drawing(scene, scene.description, hex_texts(position))
 
     def _show_board(self) -> None:
         drawn = self._drawing()
@@ -187,10 +187,10 @@ class TaskWidget(LessonWidget):
             self.left.children = ()
             return
         if self.board is None:
-            self.board = BoardWidget(drawn.scene, frame=drawn.frame, texts=drawn.texts)
+            self.board = BoardWidget(drawn.scene, texts=drawn.texts)
             self.board.on_select(self._clicked)
         else:
-            self.board.show(drawn.scene, drawn.frame, drawn.texts)
+            self.board.show(drawn.scene, drawn.texts)
         fit_height(self.left, drawn.scene, self._taken)
         if self.left.children != (self.board,):
             self.left.children = (self.board,)

@@ -366,8 +366,6 @@ def test_opening_the_notebook_again_brings_the_board_back(board: Board) -> None:
 
 
 SIGHT = """
-from hothlab.widgets.display import enable
-enable()
 hl.line_of_sight(hl.load("10").position, "B6", "D5")
 """
 

@@ -19,6 +19,7 @@ from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure, objective_kinds, terrains
 from hothlab.rules.units import Unit
 from tests.draw.pictures import all_pieces
+from tests.draw.pointing import hex_at
 from tests.strategies import positions
 
 BOARD = standard_board()
@@ -44,7 +45,7 @@ def test_everything_on_the_board_is_drawn_once_in_its_place(position: Position) 
     drawn = Counter(
         (
             stamp.symbol,
-            frame.hex_at(stamp.x, stamp.y + 0.2 * frame.size if stamp.symbol.startswith("unit") else stamp.y),
+            hex_at(frame, stamp.x, stamp.y + 0.2 * frame.size if stamp.symbol.startswith("unit") else stamp.y),
         )
         for layer in ("ground", "pieces")
         for stamp in scene.layer(layer).items
@@ -150,7 +151,7 @@ def test_a_move_changes_only_the_pieces() -> None:
 
 def test_nearer_pieces_are_painted_over_farther_ones() -> None:
     units = stamps(board_scene(all_pieces()), "unit")
-    rows = [board_frame(BOARD).hex_at(unit.x, unit.y + 10) for unit in units]
+    rows = [hex_at(board_frame(BOARD), unit.x, unit.y + 10) for unit in units]
     assert [hex.row for hex in rows if hex] == sorted(hex.row for hex in rows if hex)
 
 
@@ -251,7 +252,7 @@ def test_a_close_up_is_the_same_place_larger() -> None:
     near = close_up(BOARD, [Hex("D4"), Hex("D6")], 400, 300)
     scene = board_scene(position, frame=near)
     assert (scene.width, scene.height) == (400, 300)
-    shown = {near.hex_at(unit.x, unit.y + 10) for unit in stamps(scene, "unit")}
+    shown = {hex_at(near, unit.x, unit.y + 10) for unit in stamps(scene, "unit")}
     assert {Hex("D3"), Hex("D5")} <= shown and not shown & {Hex("A1"), Hex("G5")}
     whole = {stamp.symbol: stamp for stamp in board_scene(position).layer("snow").items if isinstance(stamp, Stamp)}
     scale = near.size / board_frame(BOARD).size

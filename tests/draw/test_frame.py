@@ -1,8 +1,10 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hothlab.draw.frame import Frame, board_frame, close_up
 from hothlab.hexes import Hex, standard_board
+from tests.draw.pointing import hex_at
 from tests.strategies import hexes
 
 BOARD = standard_board()
@@ -14,19 +16,19 @@ FRAMES = st.one_of(
 
 @given(FRAMES)
 def test_the_hex_at_the_centre_of_a_hex_is_that_hex(frame: Frame) -> None:
-    assert all(frame.hex_at(*frame.centre(hex)) == hex for hex in BOARD.hexes)
+    assert all(hex_at(frame, *frame.centre(hex)) == hex for hex in BOARD.hexes)
 
 
 @given(FRAMES, hexes(), st.integers(0, 5), st.floats(0.01, 0.99))
 def test_a_point_near_a_corner_is_still_in_the_hex(frame: Frame, hex: Hex, corner: int, part: float) -> None:
     (x, y), (cx, cy) = frame.centre(hex), frame.point(*BOARD.corners(hex)[corner])
-    assert frame.hex_at(x + part * (cx - x), y + part * (cy - y)) == hex
+    assert hex_at(frame, x + part * (cx - x), y + part * (cy - y)) == hex
 
 
 def test_beside_the_board_is_no_hex() -> None:
     frame = board_frame(BOARD)
-    assert frame.hex_at(1, 1) is None and frame.hex_at(frame.width / 2, frame.height - 1) is None
-    assert all(frame.hex_at(*frame.centre(half)) is None for half in BOARD.half_hexes)
+    assert hex_at(frame, 1, 1) is None and hex_at(frame, frame.width / 2, frame.height - 1) is None
+    assert all(hex_at(frame, *frame.centre(half)) is None for half in BOARD.half_hexes)
 
 
 @given(st.floats(200, 3000))
@@ -51,3 +53,13 @@ def test_outlines_shrink_towards_the_centre() -> None:
     frame = board_frame(BOARD)
     x, y = frame.centre(Hex("C4"))
     assert frame.outline(Hex("C4"), frame.size) == "M" + "L".join([f"{x:.2f} {y:.2f}"] * 6) + "Z"
+
+
+@given(FRAMES, hexes(), st.floats(0, 300), st.floats(0, 300), st.floats(0.2, 3))
+def test_a_moved_frame_shows_each_hex_where_its_picture_was_moved_to(
+    frame: Frame, hex: Hex, x: float, y: float, scale: float
+) -> None:
+    moved = frame.moved(x, y, scale)
+    cx, cy = frame.centre(hex)
+    assert moved.centre(hex) == pytest.approx((x + scale * cx, y + scale * cy))
+    assert moved.size == pytest.approx(scale * frame.size)

@@ -18,6 +18,7 @@ from hothlab.lessons.tasks.task import Feedback, Task
 from hothlab.rules.dice import symbols
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
+from tests.draw.pointing import hex_at
 
 BOARD = Position.from_text("D . . * . . . . . .\nF . . . .T3 . . . . .")
 FRAME = lesson_frame(BOARD.board)
@@ -136,7 +137,7 @@ class TestExample:
         x, y = FRAME.centre(Hex("E7"))
         assert [f"L{x:.2f} {y:.2f}L" in line for line in lines] == [True, False]
         tips = [item.d[1:].partition("L")[0].split() for item in shapes if item.fill == "sight"]
-        ends = [FRAME.hex_at(float(x), float(y)) for x, y in tips]
+        ends = [hex_at(FRAME, float(x), float(y)) for x, y in tips]
         assert ends == ["D7", "E4"]
         for end, (tip_x, tip_y) in zip(ends, tips, strict=True):
             assert end is not None

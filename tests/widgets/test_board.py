@@ -19,6 +19,7 @@ from hothlab.widgets import board as module
 from hothlab.widgets.board import BoardWidget, Pointer, hex_texts
 from hothlab.widgets.scripts import style
 from hothlab.widgets.static import VIEW
+from tests.draw.pointing import hex_at
 from tests.widgets.conftest import Tape, answers_of, look_at, send, set_in_browser
 
 POSITION = hl.Position().terrain("C4", "ridge").place("C4", "trooper", 2).place("A4", "at-at")
@@ -53,7 +54,7 @@ class TestWhatItShows:
         numbers, frame = board.pointer.frame, board_frame(standard_board())
         assert len(numbers["hexes"]) == 67
         assert (numbers["width"], numbers["height"]) == (frame.width, frame.height)
-        assert all(frame.hex_at(x, y) == name for name, x, y in numbers["hexes"])
+        assert all(hex_at(frame, x, y) == name for name, x, y in numbers["hexes"])
         assert len(json.dumps(numbers)) < 2_500
 
     def test_one_message_and_then_only_differences(self, board: BoardWidget, tape: Tape) -> None:
@@ -68,10 +69,10 @@ class TestWhatItShows:
 
     def test_a_scene_with_its_own_frame(self, tape: Tape) -> None:
         frame = Frame(standard_board(), 100, -100, 60, 300, 200)
-        widget = BoardWidget(board_scene(POSITION, frame=frame), frame=frame)
+        widget = BoardWidget(board_scene(POSITION, frame=frame))
         names = [name for name, _x, _y in widget.pointer.frame["hexes"]]
         assert 1 < len(names) < 10
-        assert all(frame.hex_at(x, y) == name for name, x, y in widget.pointer.frame["hexes"])
+        assert all(hex_at(frame, x, y) == name for name, x, y in widget.pointer.frame["hexes"])
 
     def test_a_picture_without_hexes(self, tape: Tape) -> None:
         widget = BoardWidget(Scene(300, 100, (), "Odds", "Certain."))
@@ -235,7 +236,7 @@ class TestChoosing:
 
     def test_only_hexes_that_are_seen_can_be_chosen(self, board: BoardWidget, heard: list[Any]) -> None:
         frame = Frame(standard_board(), 100, -100, 60, 300, 200)
-        board.show(board_scene(POSITION, frame=frame), frame)
+        board.show(board_scene(POSITION, frame=frame))
         seen = [name for name, _x, _y in board.pointer.frame["hexes"]]
         hidden = next(str(hex) for hex in standard_board().hexes if str(hex) not in seen)
         send(board.pointer, kind="select", hex=hidden, modifiers=[])

@@ -15,7 +15,7 @@ from hothlab.draw.board import board_scene
 from hothlab.errors import UnknownName
 from hothlab.hexes import Hex
 from hothlab.widgets import display
-from hothlab.widgets.display import Drawing, display_bundle, drawing, enable
+from hothlab.widgets.display import Drawing, display_bundle, drawing
 from hothlab.widgets.static import DIGEST, MODES, VIEW, digest, mimebundle, mode
 from tests.widgets.conftest import Tape
 
@@ -36,9 +36,6 @@ class Shell:
 
     def __init__(self, cell: str = "one", run: str = "1") -> None:
         self.parent_header = {"header": {"msg_id": run}, "metadata": {"cellId": cell}}
-        self.kinds: dict[type, Any] = {}
-        formatter = SimpleNamespace(for_type=self.kinds.__setitem__)
-        self.display_formatter = SimpleNamespace(mimebundle_formatter=formatter)
 
 
 @pytest.fixture
@@ -144,20 +141,21 @@ class TestDrawings:
     def test_hexes_are_where_they_are_drawn(self, name: str) -> None:
         """The name of a hex is written at the lower corner of where the frame says it is."""
         drawn = drawing(THINGS[name])
-        assert drawn.frame is not None
+        frame = drawn.scene.frame
+        assert frame is not None
         written = {
             item.text: (item.x, item.y)
             for item in drawn.scene.layer("pieces").items
-            if getattr(item, "text", "") in drawn.frame.board.index
+            if getattr(item, "text", "") in frame.board.index
         }
         assert len(written) == 67
         for hex, (x, y) in written.items():
-            cx, cy = drawn.frame.centre(Hex(hex))
+            cx, cy = frame.centre(Hex(hex))
             assert x == pytest.approx(cx, abs=0.5)
-            assert 0.5 < (y - cy) / drawn.frame.size < 1
+            assert 0.5 < (y - cy) / frame.size < 1
 
     def test_odds_have_no_hexes(self) -> None:
-        assert drawing(THINGS["odds"]).frame is None
+        assert drawing(THINGS["odds"]).scene.frame is None
 
     def test_what_has_no_drawing(self) -> None:
         with pytest.raises(TypeError, match="no drawing of int"):
@@ -174,10 +172,3 @@ class TestDrawings:
         notebook()
         bundle = display_bundle(Secret())
         assert bundle is not None and bundle[0]["text/plain"] == "a secret"
-
-    def test_enabling_it_for_classes_that_do_not_ask(self, notebook: Any) -> None:
-        shell = notebook()
-        enable()
-        assert {hl.Position, hl.Battle, hl.Sight, hl.Reach, hl.Attack, hl.Odds, hl.Retreats} <= set(shell.kinds)
-        data, _known = shell.kinds[hl.Position](POSITION, include=None)
-        assert data["text/plain"] == str(POSITION)
