@@ -42,8 +42,18 @@ class Modifier:
     text: str
     hex: Hex | None = None
 
+    @property
+    def sentence(self) -> str:
+        """The number and its reason, without the rule."""
+        return f"{signed(self.dice)}: {self.text}"
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rule, as every verdict gives those that it stands on."""
+        return (self.rule,)
+
     def __str__(self) -> str:
-        return f"{signed(self.dice)}: {self.text} ({self.rule})"
+        return f"{self.sentence} ({self.rule})"
 
 
 @dataclass(frozen=True)
@@ -97,17 +107,33 @@ class Attack(Shown):
             return (self.refusal.rule,)
         return in_order(["ATK-4", self.unit.profile.rule, *(each.rule for each in self.modifiers)])
 
-    def __str__(self) -> str:
-        heading = _("{unit} on {a} against {target} on {b}").format(
-            unit=self.unit.name, a=self.attacker, target=self.victim.name, b=self.target
-        )
+    @property
+    def sentence(self) -> str:
+        """The dice and where they come from, or why it is not allowed, without the rules."""
         if self.refusal is not None:
-            return _("{heading}: not allowed, {why}").format(heading=heading, why=self.refusal)
-        dice = ngettext("{n} die", "{n} dice", self.dice).format(n=self.dice)
+            return self._not_allowed(self.refusal.sentence)
+        at = _("{n} at distance {distance}").format(n=self.base, distance=self.distance)
+        return self._sum([at, *(each.sentence for each in self.modifiers)])
+
+    def __str__(self) -> str:
+        if self.refusal is not None:
+            return self._not_allowed(str(self.refusal))
         at = _("{n} at distance {distance} ({rule})").format(
             n=self.base, distance=self.distance, rule=self.unit.profile.rule
         )
-        return f"{heading}: {dice} = " + "; ".join([at, *map(str, self.modifiers)])
+        return self._sum([at, *map(str, self.modifiers)])
+
+    def _heading(self) -> str:
+        return _("{unit} on {a} against {target} on {b}").format(
+            unit=self.unit.name, a=self.attacker, target=self.victim.name, b=self.target
+        )
+
+    def _not_allowed(self, why: str) -> str:
+        return _("{heading}: not allowed, {why}").format(heading=self._heading(), why=why)
+
+    def _sum(self, parts: list[str]) -> str:
+        dice = ngettext("{n} die", "{n} dice", self.dice).format(n=self.dice)
+        return f"{self._heading()}: {dice} = " + "; ".join(parts)
 
 
 MOST_MOVED = 99

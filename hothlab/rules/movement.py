@@ -10,6 +10,7 @@ from functools import cached_property
 from hothlab.bounds import whole_number
 from hothlab.errors import BadPosition, HothlabError
 from hothlab.hexes import Hex
+from hothlab.rules.catalogue import in_order
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.shown import Shown
@@ -110,8 +111,8 @@ class Reach(Shown):
         if self.distance == 0:
             return Reason(self.unit.profile.rule, _("{unit} cannot move").format(unit=self.unit.name), self.origin)
         steps = self.position.board.distances[self.origin][hex]
-        text = _("{hex} is {steps} hexes away, and the furthest move of {unit} is {most}")
-        return Reason("MOV-1", text.format(hex=hex, steps=steps, unit=self.unit.name, most=self.distance), hex)
+        text = _("{steps} hexes away, and the furthest move of {unit} is {most}")
+        return Reason("MOV-1", text.format(steps=steps, unit=self.unit.name, most=self.distance), hex)
 
     def _refusal(self, target: Hex) -> Reason:
         """The first thing in the way on the least hindered way there that is short enough."""
@@ -150,7 +151,16 @@ class Reach(Shown):
                 return hindrance
         return self._too_far(target)
 
-    def __str__(self) -> str:
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that say where it may go and where it may not attack then; why it cannot move where it cannot."""
+        if not self.arrivals:
+            return in_order(each.rule for each in self.refusals.values()) or (self.unit.profile.rule,)
+        return in_order(["MOV-1", *(each.no_attack.rule for each in self.arrivals.values() if each.no_attack)])
+
+    @property
+    def sentence(self) -> str:
+        """The hexes it may move to, and from which of them it may still attack."""
         if not self.arrivals:
             return _("{unit} on {hex} cannot move").format(unit=self.unit.name, hex=self.origin)
         fighting = [hex for hex, arrival in self.arrivals.items() if arrival.may_attack]
@@ -161,6 +171,9 @@ class Reach(Shown):
         if only_moving:
             parts.append(_("may move but then not attack: {hexes}").format(hexes=", ".join(only_moving)))
         return "; ".join(parts)
+
+    def __str__(self) -> str:
+        return self.sentence
 
 
 def _hindrance(position: Position, unit: Unit, hex: Hex) -> Reason | None:

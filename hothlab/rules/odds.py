@@ -13,6 +13,7 @@ from typing import Literal
 from hothlab.bounds import whole_number
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.rules.attack import Attack, attack
+from hothlab.rules.catalogue import in_order
 from hothlab.rules.dice import die_faces, hit_symbols
 from hothlab.rules.position import Position
 from hothlab.rules.retreat import retreat_costs
@@ -129,12 +130,25 @@ class Odds(Shown):
             found[key(hits, back)] += share
         return dict(sorted(found.items()))
 
-    def __str__(self) -> str:
-        lines = [
-            str(self.attack),
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules behind the dice, the confirmation of hits and the re-roll."""
+        confirmed = ("UNI-5",) if self.target.confirmed else ()
+        return in_order([*self.attack.rules, *confirmed, *(("SPF-2",) if self.rerolls else ())])
+
+    @property
+    def sentence(self) -> str:
+        """The attack and its two chances that matter most, without the rules."""
+        return "; ".join([self.attack.sentence, *self._chances()])
+
+    def _chances(self) -> list[str]:
+        return [
             _("eliminates the target: {chance}").format(chance=chance(self.eliminate)),
             _("drives it back: {chance}").format(chance=chance(self.drive_back)),
         ]
+
+    def __str__(self) -> str:
+        lines = [str(self.attack), *self._chances()]
         if self.blocked_retreat:
             lines.append(
                 _("costs it miniatures for a blocked retreat: {chance}").format(chance=chance(self.blocked_retreat))

@@ -13,14 +13,27 @@ __all__ = ["Reason"]
 class Reason:
     """Why something is not allowed, or why a number is what it is.
 
-    >>> print(Reason("MOV-3", "taken by snowtroopers", Hex("C4")))
+    >>> reason = Reason("MOV-3", "taken by snowtroopers", Hex("C4"))
+    >>> print(reason)
     C4: taken by snowtroopers (MOV-3)
+    >>> reason.sentence, reason.rules
+    ('C4: taken by snowtroopers', ('MOV-3',))
     """
 
     rule: str
     text: str
+    """Why, without naming the hex again."""
     hex: Hex | None = None
 
+    @property
+    def sentence(self) -> str:
+        """Where and why, without the rule."""
+        return f"{self.hex}: {self.text}" if self.hex else self.text
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rule, as every verdict gives those that it stands on."""
+        return (self.rule,)
+
     def __str__(self) -> str:
-        where = f"{self.hex}: " if self.hex else ""
-        return f"{where}{self.text} ({self.rule})"
+        return f"{self.sentence} ({self.rule})"

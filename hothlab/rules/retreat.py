@@ -96,11 +96,15 @@ class Retreats(Shown):
         """Must the unit leave its hex, whatever its owner chooses?"""
         return all(option.path for option in self.options)
 
+    @property
+    def sentence(self) -> str:
+        """Who has to answer how many retreats, without the rules; the answers are `options`."""
+        text = ngettext("{unit} on {hex}, {n} retreat", "{unit} on {hex}, {n} retreats", self.number)
+        return text.format(unit=self.unit.name, hex=self.hex, n=self.number)
+
     def __str__(self) -> str:
-        heading = ngettext("{unit} on {hex}, {n} retreat", "{unit} on {hex}, {n} retreats", self.number)
-        heading = heading.format(unit=self.unit.name, hex=self.hex, n=self.number)
         choices = "\n".join(f"  {option}" for option in self.options)
-        return f"{heading} ({', '.join(self.rules)}):\n{choices}"
+        return f"{self.sentence} ({', '.join(self.rules)}):\n{choices}"
 
 
 MOST_RETREATS = 20

@@ -182,9 +182,11 @@ class Sight(Shown):
         return Reason(deciding, self._why_clear() if self.clear else self._why_blocked(), self.target)
 
     def __str__(self) -> str:
-        return f"{self._sentence()} ({', '.join(self.rules)})"
+        return f"{self.sentence} ({', '.join(self.rules)})"
 
-    def _sentence(self) -> str:
+    @property
+    def sentence(self) -> str:
+        """The verdict and its reason, without the rules."""
         names = {"a": self.origin, "b": self.target}
         if self.clear:
             return _("{a} sees {b}: {why}").format(**names, why=self._why_clear())

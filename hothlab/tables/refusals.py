@@ -38,7 +38,7 @@ class Refusal:
         reason, tried = self.reason, self.tried
         if tried is not None and tried.verb == "move" and reason.hex not in (None, *tried.words):
             return f"{tried.words[-1]}: {in_the_way(reason, Hex(tried.words[-1]))}"
-        return f"{reason.hex}: {reason.text}" if reason.hex and not reason.text.startswith(reason.hex) else reason.text
+        return reason.sentence
 
 
 def in_the_way(reason: Reason, hex: Hex) -> str:

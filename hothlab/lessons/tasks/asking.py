@@ -46,7 +46,7 @@ class Ask:
 
 def told(reason: Reason, pick: Hex | None = None, known: Iterable[Hex] = ()) -> str:
     """A reason as the end of a sentence about a pick; its hex is named when it is neither that nor one of the known."""
-    if reason.hex is None or reason.hex == pick or reason.hex in known or reason.hex in reason.text:
+    if reason.hex is None or reason.hex == pick or reason.hex in known:
         return f"{reason.text} ({reason.rule})"
     return _("{why} on {hex} ({rule})").format(why=reason.text, hex=reason.hex, rule=reason.rule)
 

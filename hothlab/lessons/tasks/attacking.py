@@ -77,7 +77,7 @@ def _other_number(found: Attack, pick: int) -> Reason:
         return found.refusal
     if pick == found.base and found.modifiers:
         first = found.modifiers[0]
-        return Reason(first.rule, _("look at what changes the number: {what}").format(what=first.text), first.hex)
+        return Reason(first.rule, _("look at what changes the number: {what}").format(what=first.text))
     if found.modifiers:
         return Reason("ATK-6", _("start with the dice for the distance, then count everything that adds or takes dice"))
     if pick < found.base:  # something was taken off that does not count

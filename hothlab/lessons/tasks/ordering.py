@@ -79,11 +79,11 @@ def section_of(position: Position, ask: Ask, hex: str, side: Side) -> Task:
 
     def why(pick: int) -> Reason:
         if len(_PLACES[pick]) < len(_PLACES[found]):
-            return Reason("BRD-3", _("a dotted line goes through {hex}").format(hex=at), at)
+            return Reason("BRD-3", _("a dotted line goes through {hex}").format(hex=at))
         if pick == mirrored:
             return Reason("BRD-2", _("that is how the other side sees it"), at)
         if len(_PLACES[pick]) > len(_PLACES[found]):
-            return Reason("BRD-3", _("no dotted line goes through {hex}").format(hex=at), at)
+            return Reason("BRD-3", _("no dotted line goes through {hex}").format(hex=at))
         return Reason(
             "BRD-2", _("find the dotted lines, and look from the edge of {side}").format(side=side_name(side))
         )
