@@ -232,7 +232,7 @@ def _rule(args: argparse.Namespace) -> int:
 
 def _validate(args: argparse.Namespace) -> int:
     from hothlab.game.scenario import read_scenario
-    from hothlab.game.yamltree import read_text_file
+    from hothlab.yamltree import read_text_file
 
     results: list[dict[str, Any]] = []
     for path in args.files:

@@ -115,7 +115,7 @@ class TestLightness:
 
 LAYERS = (
     "text", "errors", "resources", "files", "observed", "saving", "lab_server", "lab", "table_server", "serve",
-    "hexes", "bounds", "rules", "game", "plain", "players", "desks", "tables", "lessons", "draw", "widgets",
+    "hexes", "bounds", "yamltree", "rules", "game", "plain", "players", "desks", "tables", "lessons", "draw", "widgets",
     "terminal", "game_commands", "draw_command", "cli", "__main__", "__init__",
 )  # fmt: skip
 """Each may import what stands before it. `__init__` only names what others hold, for all to see."""

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from hothlab.bounds import known_name
-from hothlab.game.yamltree import Node, read_text_file, read_yaml
 from hothlab.hexes import SIDES, Section, Side
 from hothlab.resources import DATA
 from hothlab.rules.rulings import Rulings, ruling, rulings
 from hothlab.rules.units import Unit, profiles
 from hothlab.text import _
+from hothlab.yamltree import Node, read_text_file, read_yaml
 
 __all__ = ["ALL", "Card", "Deck", "card", "cards", "deck", "read_cards", "read_deck"]
 

@@ -34,10 +34,10 @@ from hothlab.game.scenario import Scenario, read_scenario, scenarios
 from hothlab.game.scenario_yaml import write_scenario
 from hothlab.game.state import Seat, Setup
 from hothlab.game.turn import decision, nature_decides, nature_faces
-from hothlab.game.yamltree import LARGEST_FILE, read_text_file
 from hothlab.hexes import SIDES, Side
 from hothlab.rules.rulings import Rulings
 from hothlab.text import _, short
+from hothlab.yamltree import LARGEST_FILE, read_text_file
 
 __all__ = ["Record", "read_record", "replay"]
 

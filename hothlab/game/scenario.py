@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from hothlab.errors import BadPosition, HothlabError, UnknownName
 from hothlab.game.specials import Specials, read_specials
-from hothlab.game.yamltree import LARGEST, Node, read_text_file, read_yaml
 from hothlab.hexes import SIDES, Hex, Side, standard_board
 from hothlab.resources import folder, table
 from hothlab.rules.position import Position
@@ -25,6 +24,7 @@ from hothlab.rules.terrain import (
 )
 from hothlab.rules.units import Unit, badges, profiles
 from hothlab.text import _, short
+from hothlab.yamltree import LARGEST, Node, read_text_file, read_yaml
 
 if TYPE_CHECKING:
     from hothlab.game.battle import Battle

@@ -15,7 +15,6 @@ from hothlab.game.cards import cards
 from hothlab.game.combat import attack_in_battle
 from hothlab.game.scenario import load, read_board
 from hothlab.game.state import State
-from hothlab.game.yamltree import Node
 from hothlab.hexes import SIDES, Hex, standard_board
 from hothlab.rules.attack import Attack, attack
 from hothlab.rules.catalogue import rules
@@ -27,6 +26,7 @@ from hothlab.rules.retreat import Retreats, retreats
 from hothlab.rules.rulings import RulingsLike
 from hothlab.rules.sight import Sight, line_of_sight
 from hothlab.text import _
+from hothlab.yamltree import Node
 
 __all__ = [
     "KINDS", "SOURCES", "VERDICTS", "Exhibit", "Verdict", "read_exhibit", "read_hex", "read_position", "read_rules",

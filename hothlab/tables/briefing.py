@@ -8,11 +8,11 @@ from functools import cache
 
 from hothlab.errors import HothlabError
 from hothlab.game.scenario import Scenario, read_scenario, scenarios
-from hothlab.game.yamltree import read_text_file
 from hothlab.hexes import SIDES, Side
 from hothlab.resources import table
 from hothlab.tables.goals import kind_names
 from hothlab.text import _, listed, ngettext
+from hothlab.yamltree import read_text_file
 
 __all__ = ["Offer", "facts", "offers", "open_facts", "side_title"]
 

@@ -13,7 +13,6 @@ from hothlab.errors import HothlabError, UnknownName
 from hothlab.game.battle import Battle, make_setup
 from hothlab.game.cards import deck
 from hothlab.game.scenario import Scenario, read_scenario, scenario_file
-from hothlab.game.yamltree import read_text_file
 from hothlab.hexes import SIDES, Side
 from hothlab.observed import Observed
 from hothlab.players.player import LEVELS
@@ -22,6 +21,7 @@ from hothlab.tables import briefing
 from hothlab.tables.briefing import Offer, side_title
 from hothlab.tables.table import PACES, YOU, Table
 from hothlab.text import _, listed, ngettext
+from hothlab.yamltree import read_text_file
 
 __all__ = [
     "FIRST", "NEWCOMERS", "SEATINGS", "SWITCHES", "TableSetup", "Who", "follow", "rematch", "seated",

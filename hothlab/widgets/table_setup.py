@@ -17,7 +17,6 @@ from hothlab.draw.scene import Scene
 from hothlab.errors import HothlabError
 from hothlab.game.battle import Battle
 from hothlab.game.record import Record, replay
-from hothlab.game.yamltree import read_text_file
 from hothlab.hexes import SIDES, Side
 from hothlab.players.player import LEVELS
 from hothlab.rules.rulings import RulingsLike, rulings
@@ -36,6 +35,7 @@ from hothlab.widgets.messages import Message, heard
 from hothlab.widgets.scripts import script, style
 from hothlab.widgets.static import mimebundle
 from hothlab.widgets.table import Deed, TableWidget
+from hothlab.yamltree import read_text_file
 
 __all__ = ["Sheet", "TableScreen", "open_screen"]
 

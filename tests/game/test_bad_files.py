@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from hothlab.errors import BadFile
 from hothlab.game.battle import Battle
 from hothlab.game.scenario import _KEYS, load, loads, scenarios
-from hothlab.game.yamltree import DEEPEST, LARGEST, LARGEST_FILE, read_text_file, read_yaml
+from hothlab.yamltree import DEEPEST, LARGEST, LARGEST_FILE, read_text_file, read_yaml
 
 GOOD = """\
 hothlab: 1

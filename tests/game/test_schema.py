@@ -15,11 +15,11 @@ from jsonschema import Draft202012Validator
 from hothlab.errors import BadFile
 from hothlab.game.scenario import CONFIDENCE, read_scenario, scenarios
 from hothlab.game.specials import special_names
-from hothlab.game.yamltree import read_yaml
 from hothlab.hexes import SIDES, standard_board
 from hothlab.resources import DATA
 from hothlab.rules.terrain import DESTROYING_FACES, objective_kinds, structure_kinds, terrains
 from hothlab.rules.units import badges, profiles
+from hothlab.yamltree import read_yaml
 
 FILE = DATA / "scenario.schema.json"
 SCHEMA: dict[str, Any] = json.loads(FILE.read_text("utf-8"))

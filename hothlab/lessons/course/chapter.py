@@ -13,13 +13,13 @@ from functools import cache
 from pathlib import Path
 
 from hothlab.errors import UnknownName
-from hothlab.game.yamltree import read_text_file
 from hothlab.lessons.course.chapter_file import CHAPTER_NAME, read_chapter_file
 from hothlab.lessons.course.steps import DrillStep, ExampleStep, MapStep, PlayStep, QuizStep, Show, Step, TaskStep, Text
 from hothlab.lessons.tasks.task import Task
 from hothlab.resources import DATA
 from hothlab.rules.catalogue import in_order
 from hothlab.text import _, language, short
+from hothlab.yamltree import read_text_file
 
 __all__ = [
     "Chapter", "DrillStep", "ExampleStep", "MapStep", "PlayStep", "QuizStep", "Show", "Step", "TaskStep", "Text",

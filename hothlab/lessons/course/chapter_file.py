@@ -13,7 +13,6 @@ from typing import Any
 
 from hothlab.errors import HothlabError
 from hothlab.game.scenario import scenario_file
-from hothlab.game.yamltree import Node, read_yaml
 from hothlab.hexes import SIDES
 from hothlab.lessons.course.steps import DrillStep, ExampleStep, MapStep, PlayStep, QuizStep, Show, Step, TaskStep, Text
 from hothlab.lessons.exhibits import KINDS as EXHIBITS
@@ -24,6 +23,7 @@ from hothlab.lessons.tasks.task import Task
 from hothlab.players.player import LEVELS
 from hothlab.rules.catalogue import in_order, rules
 from hothlab.text import _
+from hothlab.yamltree import Node, read_yaml
 
 __all__ = ["CHAPTER_NAME", "FORMAT", "read_chapter_file"]
 

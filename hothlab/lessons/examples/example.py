@@ -36,7 +36,6 @@ from hothlab.game.moves import move_way
 from hothlab.game.record import Record, read_record, replay
 from hothlab.game.scenario import Facts, read_facts
 from hothlab.game.state import Seat, State, medals
-from hothlab.game.yamltree import Node, read_text_file, read_yaml
 from hothlab.hexes import Hex, Side
 from hothlab.lessons.exhibits import VERDICTS, Verdict, read_rules, read_verdict
 from hothlab.lessons.tasks.reading import read_task
@@ -44,6 +43,7 @@ from hothlab.lessons.tasks.task import Task
 from hothlab.resources import DATA
 from hothlab.rules.position import Position
 from hothlab.text import _, language
+from hothlab.yamltree import Node, read_text_file, read_yaml
 
 __all__ = ["EXAMPLES", "Example", "ExampleMoment", "example", "examples", "read_example"]
 

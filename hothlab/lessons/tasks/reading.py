@@ -7,7 +7,6 @@ from typing import Any
 
 from hothlab.errors import BadFile, HothlabError
 from hothlab.game.cards import cards
-from hothlab.game.yamltree import Node
 from hothlab.hexes import SIDES
 from hothlab.lessons.exhibits import read_hex, read_rules, read_two
 from hothlab.lessons.tasks.kinds import KINDS, build
@@ -15,6 +14,7 @@ from hothlab.lessons.tasks.task import Task
 from hothlab.rules.dice import symbols
 from hothlab.rules.position import Position
 from hothlab.text import _
+from hothlab.yamltree import Node
 
 __all__ = ["COMMON", "read_task"]
 
