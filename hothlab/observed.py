@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
-__all__ = ["Observed"]
+from hothlab.errors import HothlabError
+
+__all__ = ["Observed", "Workbench"]
 
 
 class Observed:
     """Something that says when it has changed.
 
     >>> thing, heard = Observed(), []
-    >>> deaf = thing.on_change(heard.append)
+    >>> stop = thing.on_change(heard.append)
     >>> thing.tell()
-    >>> deaf()
+    >>> stop()
     >>> thing.tell()
     >>> heard == [thing]
     True
@@ -24,7 +27,7 @@ class Observed:
         self._watchers: list[Callable[[Any], object]] = []
 
     def on_change(self, callback: Callable[[Any], object]) -> Callable[[], None]:
-        """Call back with this after everything that is done to it; what is returned ends that."""
+        """Call back with this after everything that is done to it, until what is returned here is called."""
         self._watchers.append(callback)
         return lambda: self._watchers.remove(callback) if callback in self._watchers else None
 
@@ -32,3 +35,40 @@ class Observed:
         """Tell the observers."""
         for callback in tuple(self._watchers):
             callback(self)
+
+
+class Workbench(Observed):
+    """Something on which a person tries things. What does not fit changes nothing and leaves one sentence.
+
+    Observers hear of everything that was tried, once, after it.
+
+    >>> bench = Workbench()
+    >>> with bench._trying():
+    ...     raise HothlabError("C4 is taken")
+    >>> bench.message
+    'C4 is taken'
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.message = ""
+        """Why the last thing that was tried did not fit; empty when it did."""
+
+    @contextmanager
+    def _trying(self) -> Iterator[None]:
+        """Try something; where it does not fit keep the message instead. Then tell the observers."""
+        self._forget()
+        try:
+            yield
+        except HothlabError as error:
+            self.message = str(error)
+        self.tell()
+
+    def _forget(self) -> None:
+        """Something new is tried: what was said of the last thing is out of date."""
+        self.message = ""
+
+    @property
+    def _done(self) -> bool:
+        """Did the last thing that was tried fit?"""
+        return not self.message

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from hothlab.desks.history import History
@@ -15,7 +13,7 @@ from hothlab.game.battle import Battle
 from hothlab.game.scenario import Facts, Scenario, load, read_scenario, scenarios
 from hothlab.game.scenario_yaml import write_scenario
 from hothlab.hexes import Hex
-from hothlab.observed import Observed
+from hothlab.observed import Workbench
 from hothlab.rules.catalogue import Rule, rule
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Ruling, Rulings, RulingsLike
@@ -51,7 +49,7 @@ def position_of(source: Source) -> Position:
     return load(text).position
 
 
-class Desk(Observed):
+class Desk(Workbench):
     """A board under the hands of a person. What they do wrong changes nothing and leaves one sentence in `message`.
 
     Every method that changes something says whether it could; observers hear of each call once, after it.
@@ -62,22 +60,6 @@ class Desk(Observed):
         self._history = History(Position() if position is None else position_of(position))
         self._rulings = Rulings.of(rulings)
         self._tool: Tool | None = None
-        self.message = ""
-        """What the last thing that was tried did not fit; empty when it did."""
-
-    @contextmanager
-    def _trying(self) -> Iterator[None]:
-        """Do something; where it does not fit keep the message instead. Then tell the observers."""
-        self.message = ""
-        try:
-            yield
-        except HothlabError as error:
-            self.message = str(error)
-        self.tell()
-
-    @property
-    def _done(self) -> bool:
-        return not self.message
 
     # The board
 

@@ -15,8 +15,9 @@ from hothlab.game.battle import Step
 from hothlab.game.state import medals
 from hothlab.hexes import Board, Hex, Side
 from hothlab.tables.offers import Choosing
+from hothlab.tables.question import Target
 from hothlab.tables.story import state_at
-from hothlab.tables.table import Aim, Table
+from hothlab.tables.table import Table
 from hothlab.text import _, listed, ngettext
 
 __all__ = ["WIDTH", "rolling_scene", "table_frame", "table_scene"]
@@ -32,11 +33,11 @@ def table_frame(board: Board, width: float = WIDTH) -> Frame:
 
 def table_scene(table: Table, width: float = WIDTH) -> Scene:
     """The board of a table as the person at the screen sees it."""
-    state = table.state
+    state = table.past.state
     frame = table_frame(state.position.board, width)
     scene = board_scene(state.position, width, frame=frame, medals=medals(state), goals=state.setup.scenario.medals)
     under, over, tags = [*_sections(table, frame)], [*_trace(table, frame)], list[Tag]()
-    if table.looking is None:
+    if table.past.looking is None:
         marks, told = _now(table, frame)
         over += marks
         tags += told
@@ -64,10 +65,10 @@ def rolling_scene(table: Table, moment: int, width: float = WIDTH) -> Scene:
 def _told(table: Table, board: str) -> Iterator[str]:
     prompt = table.prompt
     yield f"{prompt.title}. {prompt.text}".strip()
-    if table.hints and table.offers.hexes:
-        yield _("You may click {hexes}.").format(hexes=listed(sorted(table.offers.hexes)))
-    if table.recap is not None and not table.waiting:
-        yield table.recap.text
+    if table.hints and table.question.offers.hexes:
+        yield _("You may click {hexes}.").format(hexes=listed(sorted(table.question.offers.hexes)))
+    if table.past.recap is not None and not table.waiting:
+        yield table.past.recap.text
     if table.refusal is not None:
         yield _("Not allowed: {why}.").format(why=table.refusal.reason)
     yield board
@@ -83,22 +84,22 @@ def _square(frame: Frame, hex: Hex) -> Box:
 
 def _sections(table: Table, frame: Frame) -> Iterator[Item]:
     """What lies outside the sections of the card is shaded; a hex on a dotted line lies in both (ORD-3)."""
-    if not table.sections or not table.hints:
+    if not table.question.sections or not table.hints:
         return
-    board, side = table.state.position.board, table.view.side
+    board, side = table.past.state.position.board, table.view.side
     for hex in board.hexes:
-        if not table.sections.intersection(board.sections(hex, side)):
+        if not table.question.sections.intersection(board.sections(hex, side)):
             yield Shape(frame.outline(hex), fill="shade2", opacity=0.42)
 
 
 def _tints(table: Table, frame: Frame) -> Iterator[Item]:
     """The hexes that a click would use for the unit that is chosen."""
-    if table.looking is not None or not table.hints:
+    if table.past.looking is not None or not table.hints:
         return
-    units = table.state.position.units
-    for hex, click in table.offers.hexes.items():
+    units = table.past.state.position.units
+    for hex, click in table.question.offers.hexes.items():
         if (hex not in units and not isinstance(click, Choosing)) or table.asked.kind == "retreat":
-            role = "gold" if table.reach is None else f"{table.view.side[0]}_tint"
+            role = "gold" if table.question.reach is None else f"{table.view.side[0]}_tint"
             yield Shape(frame.outline(hex, 0.04 * frame.size), fill=role, opacity=0.42)
 
 
@@ -109,20 +110,20 @@ def _now(table: Table, frame: Frame) -> tuple[list[Item], list[Tag]]:
     """What is chosen and what may be clicked, with a few words beside it."""
     marks: list[Item] = []
     tags: list[Tag] = []
-    choosing, kind, size = table.choosing, table.asked.kind, frame.size
-    state = table.state
+    choosing, kind, size = table.question.choosing, table.asked.kind, frame.size
+    state = table.past.state
     if table.yours and state.card is not None and kind not in ("play a card", "discard"):
         for hex in state.ordered:
             if hex in state.position.units:
                 marks += _ordered(frame, hex, kind == "order" or _can_act(table, hex))
     if table.hints:
-        for hex in table.preview:
+        for hex in table.question.preview:
             marks += _ring(frame, hex, "gold")
-        for hex, click in table.offers.hexes.items():
-            if hex != choosing.unit and (table.reach is None or isinstance(click, Choosing)):
+        for hex, click in table.question.offers.hexes.items():
+            if hex != choosing.unit and (table.question.reach is None or isinstance(click, Choosing)):
                 marks += _ring(frame, hex, "gold")
         marks += _reach(table, frame)
-        for aim in table.aims:
+        for aim in table.question.targets:
             marks += _target(frame, aim.hex, aim.hex == choosing.target)
             tags.append(_odds(aim, frame))
     if choosing.unit is not None and table.yours:
@@ -183,11 +184,11 @@ def _ordered(frame: Frame, hex: Hex, ready: bool) -> list[Item]:
 
 def _reach(table: Table, frame: Frame) -> Iterator[Item]:
     """The number of steps to each hex: full where the unit may still attack from there."""
-    found, size = table.reach, frame.size
+    found, size = table.question.reach, frame.size
     if found is None:
         return
     for hex, arrival in found.arrivals.items():
-        if hex in table.offers.hexes:
+        if hex in table.question.offers.hexes:
             x, y = frame.centre(hex)
             yield from disc(arrival, x, y - 0.3 * size, 0.2 * size, found.unit.side[0])
 
@@ -204,7 +205,7 @@ def _target(frame: Frame, hex: Hex, aimed: bool) -> list[Item]:
     ]
 
 
-def _odds(aim: Aim, frame: Frame) -> Tag:
+def _odds(aim: Target, frame: Frame) -> Tag:
     """The dice of an attack, and the chance that its target loses anything."""
     x, y = frame.centre(aim.hex)
     dice = ngettext("{n} die", "{n} dice", aim.attack.dice).format(n=aim.attack.dice)
@@ -221,7 +222,7 @@ def _advised(action: Action, table: Table, frame: Frame) -> list[Item]:
     if not hexes:
         return []
     if action.verb in ("move", "fire", "retreat"):
-        start = [table.choosing.unit] if action.verb == "retreat" and table.choosing.unit else []
+        start = [table.question.choosing.unit] if action.verb == "retreat" and table.question.choosing.unit else []
         return [
             *route([frame.centre(each) for each in (*start, *hexes)], "right", 0.11 * frame.size),
             *_coached(frame, hexes),
@@ -253,14 +254,14 @@ def _advice_tag(action: Action, table: Table, frame: Frame) -> list[Tag]:
 def _trace(table: Table, frame: Frame) -> list[Item]:
     """What the others did, until the person at the screen answers; of the past, what its last answer did."""
     steps = table.battle.steps
-    if table.looking is not None:
-        return _traced(steps[table.moment - 1 : table.moment], frame)
-    if table.choosing.unit is not None or table.advice is not None:
+    if table.past.looking is not None:
+        return _traced(steps[table.past.moment - 1 : table.past.moment], frame)
+    if table.question.choosing.unit is not None or table.advice is not None:
         return []
-    if table.recap is not None:
-        return _traced(steps[table.recap.first :], frame, orders=table.waiting)
+    if table.past.recap is not None:
+        return _traced(steps[table.past.recap.first :], frame, orders=table.waiting)
     last = next((n for n in reversed(range(len(steps))) if steps[n].seat is not None), None)
-    return _traced(steps[last:], frame) if last is not None and table.by_computer(steps[last]) else []
+    return _traced(steps[last:], frame) if last is not None and table.seats.by_computer(steps[last]) else []
 
 
 def _traced(steps: Sequence[Step], frame: Frame, orders: bool = True) -> list[Item]:

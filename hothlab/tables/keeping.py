@@ -94,10 +94,10 @@ def file_text(table: Table, asked: str = "") -> str:
     medals = " ".join(str(battle.medals[side]) for side in SIDES)
     name = " ".join(battle.scenario.name.split())
     notes = [
-        f"people {' '.join(table.people[seat] for seat in sorted(table.people))}",
+        f"people {' '.join(table.seats.people[seat] for seat in sorted(table.seats.people))}",
         f"aids {' '.join(aids)}".rstrip(),
         f"pace {table.pace}",
-        f"at {battle.state.turn} {medals} {'draw' if table.drawn else 'over' if battle.over else 'going'} {name}",
+        f"at {battle.state.turn} {medals} {'draw' if table.game.drawn else 'over' if battle.over else 'going'} {name}",
     ]
     if asked:
         notes.append(f"asked {asked}")
@@ -156,7 +156,7 @@ def table_of(text: str, source: str = "<record>") -> Table:
         return Table(battle, {n: YOU if seat.side == asked else "officer" for n, seat in enumerate(seats)})
     pace = notes.pace if notes.pace in PACES else "normal"
     table = Table(battle, dict(enumerate(notes.people)), notes.hints, pace, notes.comments)
-    table.drawn = notes.drawn and not battle.over
+    table.game.drawn = notes.drawn and not battle.over
     return table
 
 
@@ -266,7 +266,7 @@ def _looked_up(text: str, path: Path) -> _Notes:
     table = table_of(text, named(path))
     battle = table.battle
     medals = (battle.medals["rebel"], battle.medals["empire"])
-    people = tuple(table.people.values())
+    people = tuple(table.seats.people.values())
     return _Notes(
         people, turn=battle.state.turn, medals=medals, over=battle.over, name=" ".join(battle.scenario.name.split())
     )
@@ -345,7 +345,7 @@ class Keeper:
 
     def _decided(self) -> None:
         last = next((step for step in reversed(self.table.battle.steps) if step.seat is not None), None)
-        if self._begun or (last is not None and not self.table.by_computer(last)):
+        if self._begun or (last is not None and not self.table.seats.by_computer(last)):
             self.save()
 
     def save(self) -> bool:

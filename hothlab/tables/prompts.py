@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from hothlab.game.cards import ALL
 from hothlab.game.events import side_name
 from hothlab.game.orders import orderable
-from hothlab.game.state import State
+from hothlab.game.state import Decision, State
 from hothlab.game.view import View
 from hothlab.hexes import Side
 from hothlab.rules.units import profiles
+from hothlab.tables.ending import Ending
 from hothlab.tables.offers import Choosing
+from hothlab.tables.seats import Seats
 from hothlab.text import _, capital, listed, ngettext
 
-__all__ = ["Prompt", "deed", "prompt"]
+__all__ = ["Prompt", "ended", "looking_back", "others_decide", "pass_screen", "prompt", "whom"]
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ _RULES = {
 }
 
 
-def deed(kind: str) -> str:
+def _deed(kind: str) -> str:
     """A kind of decision, as what somebody is doing."""
     return {
         "play a card": _("is choosing a card"),
@@ -67,6 +69,43 @@ def deed(kind: str) -> str:
         "move after attack": _("is moving on"),
         "deploy": _("is bringing in a unit"),
     }[kind]
+
+
+# Where nobody at the screen is asked
+
+
+def looking_back(state: State) -> Prompt:
+    """A past moment is shown."""
+    text = _("Turn {n}, {side}").format(n=state.turn, side=side_name(state.side))
+    return Prompt(_("Looking back"), text, state.side)
+
+
+def ended(ending: Ending) -> Prompt:
+    """The battle is over."""
+    return Prompt(ending.title, ending.text, ending.winner, (ending.rule,) if ending.rule else ())
+
+
+def pass_screen(asked: Decision) -> Prompt:
+    """The other side's hand comes next (SET-3)."""
+    title = _("Pass the screen to {side}").format(side=side_name(asked.side))
+    return Prompt(title, _("All hands are hidden."), asked.side)
+
+
+def others_decide(asked: Decision, seats: Seats, last_reason: str) -> Prompt:
+    """The computer is about to answer; and why it answered as it did before."""
+    assert asked.seat is not None
+    what = _("{name} {does}").format(name=seats.name_of(asked.seat), does=_deed(asked.kind))
+    return Prompt(capital(what), last_reason, asked.side)
+
+
+# Where somebody is asked
+
+
+def whom(asked: Decision, seats: Seats) -> str:
+    """Whom a question asks, where more than one person sits at the screen."""
+    if asked.seat is not None and len(seats.setup.seats) > 2:
+        return capital(seats.name_of(asked.seat))
+    return capital(side_name(asked.side)) if seats.hot_seat else ""
 
 
 def prompt(view: View, choosing: Choosing) -> Prompt:

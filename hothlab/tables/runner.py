@@ -76,7 +76,7 @@ class Runner:
     def skip(self) -> None:
         """Play on without waiting until a person decides; without a loop, here and now."""
         self._hurry = True
-        if self.table.replaying:
+        if self.table.past.replaying:
             self.table.look(None)
         if self.table.paused:
             self.table.pause(False)
@@ -93,8 +93,8 @@ class Runner:
             task.get_loop().call_soon_threadsafe(task.cancel)
 
     def _has_work(self) -> bool:
-        table = self.table
-        return not self._closed and not table.paused and (table.replaying or (table.looking is None and table.waiting))
+        table, past = self.table, self.table.past
+        return not self._closed and not table.paused and (past.replaying or (past.looking is None and table.waiting))
 
     async def _work(self) -> None:
         loop, untold = asyncio.get_running_loop(), 0
@@ -103,7 +103,7 @@ class Runner:
             await self._pass_time(self._last_part())
             while self._has_work():
                 with self.table.lock:
-                    if self.table.replaying:
+                    if self.table.past.replaying:
                         self.table.replay_on()
                         found = None
                     else:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from hothlab.game.battle import Battle, make_setup
 from hothlab.game.cards import deck
 from hothlab.game.scenario import Scenario, read_scenario, scenario_file
 from hothlab.hexes import SIDES, Side
-from hothlab.observed import Observed
+from hothlab.observed import Workbench
 from hothlab.players.player import LEVELS
 from hothlab.rules.rulings import Ruling, Rulings, RulingsLike, ruling
 from hothlab.tables import briefing
@@ -65,7 +65,31 @@ def _named(who: Who, number: int) -> tuple[str, ...]:
     return names
 
 
-class TableSetup(Observed):
+@dataclass(frozen=True)
+class _Choices:
+    """Everything that is chosen before a game. It always fits together: what does not is refused when it is made."""
+
+    scenario: Scenario
+    who: Mapping[Side, tuple[str, ...]]
+    leaders: Mapping[Side, tuple[str | None, ...]]
+    rulings: Rulings
+    seed: int | None
+    training: bool
+    hints: bool
+    comments: bool
+    pace: str
+
+    def __post_init__(self) -> None:
+        if self.pace not in PACES:
+            raise UnknownName(_("pace"), self.pace, PACES)
+        make_setup(self.scenario, self.rulings, self.leaders, self.players)
+
+    @property
+    def players(self) -> dict[Side, int]:
+        return {side: len(names) for side, names in self.who.items()}
+
+
+class TableSetup(Workbench):
     """The choices before a game, each checked when it is made. What does not fit changes nothing but the `message`.
 
     Every method that changes something says whether it could; observers hear of each call once, after it.
@@ -87,47 +111,27 @@ class TableSetup(Observed):
         pace: str = "normal",
     ) -> None:
         super().__init__()
-        self.message = ""
-        """What the last thing that was tried did not fit; empty when it did."""
-        self._scenario = _scenario(FIRST if source is None else source)
+        scenario = _scenario(FIRST if source is None else source)
         sides: dict[Side, Who] = {"rebel": rebel, "empire": empire}
-        self._who: dict[Side, tuple[str, ...]] = {}
-        self._leaders: dict[Side, tuple[str | None, ...]] = {}
+        people: dict[Side, tuple[str, ...]] = {}
+        led: dict[Side, tuple[str | None, ...]] = {}
         for side in SIDES:
             who = sides[side]
             number = by_side(players, _("the number of players")).get(side, 1 if isinstance(who, str) else len(who))
-            names = _named(who, number)
-            led = by_side(leaders, _("a leader")).get(side)
-            given = [led] if led is None or isinstance(led, str) else list(led)
-            self._who[side] = names
-            self._leaders[side] = (*given, *[None] * (number - len(given)))
-            if number in (1, 2) and len(names) != number:
+            people[side] = _named(who, number)
+            leader = by_side(leaders, _("a leader")).get(side)
+            given = [leader] if leader is None or isinstance(leader, str) else list(leader)
+            led[side] = (*given, *[None] * (number - len(given)))
+            if number in (1, 2) and len(people[side]) != number:
                 text = _("{side}: {n} names for {players} players")
-                raise HothlabError(text.format(side=side_title(side), n=len(names), players=number))
-        self._rulings = Rulings.of(rulings)
-        self._seed = seed
-        self._training, self._hints, self._comments, self._pace = training, hints, comments, pace
-        if pace not in PACES:
-            raise UnknownName(_("pace"), pace, PACES)
-        make_setup(self._scenario, self._rulings, self._leaders, self.players)  # whatever does not fit is said now
+                raise HothlabError(text.format(side=side_title(side), n=len(people[side]), players=number))
+        self._chosen = _Choices(
+            scenario, people, led, Rulings.of(rulings), seed, training, hints, comments, pace
+        )  # fmt: skip
 
-    @contextmanager
-    def _trying(self) -> Iterator[None]:
-        """Change something; where it does not fit leave all as it was, and a message. Then tell the observers."""
-        before = {name: value for name, value in self.__dict__.items() if name not in ("_watchers", "message")}
-        kept = {name: dict(value) if isinstance(value, dict) else value for name, value in before.items()}
-        self.message = ""
-        try:
-            yield
-            make_setup(self._scenario, self._rulings, self._leaders, self.players)
-        except HothlabError as error:
-            self.__dict__.update(kept)
-            self.message = str(error)
-        self.tell()
-
-    @property
-    def _done(self) -> bool:
-        return not self.message
+    def _choose(self, **chosen: Any) -> None:
+        """Choose something else; where it does not fit, all stays as it was."""
+        self._chosen = replace(self._chosen, **chosen)
 
     # The scenario
 
@@ -139,50 +143,50 @@ class TableSetup(Observed):
     @property
     def scenario(self) -> Scenario:
         """The chosen scenario."""
-        return self._scenario
+        return self._chosen.scenario
 
     @property
     def offer(self) -> Offer | None:
         """The chosen scenario among the `offers`; None for one of a person's own."""
-        return next((each for each in self.offers if each.slug == self._scenario.slug), None)
+        return next((each for each in self.offers if each.slug == self._chosen.scenario.slug), None)
 
     def choose(self, source: str | int | Path | Scenario) -> bool:
         """Choose a scenario: by number, by name, a file, or a ready one."""
         with self._trying():
-            self._scenario = _scenario(source)
+            self._choose(scenario=_scenario(source))
         return self._done
 
     def choose_text(self, text: str, source: str) -> bool:
         """Choose the scenario that a file holds; `source` is the file's name."""
         with self._trying():
-            self._scenario = read_scenario(text, source)
+            self._choose(scenario=read_scenario(text, source))
         return self._done
 
     @property
     def facts(self) -> tuple[tuple[str, str], ...]:
         """The scenario in a few lines: what each side has and needs, who begins, how long it takes."""
-        return briefing.facts(self._scenario, None if self.offer is None else self.offer.minutes)
+        return briefing.facts(self._chosen.scenario, None if self.offer is None else self.offer.minutes)
 
     @property
     def open_facts(self) -> tuple[str, ...]:
         """What is not certain about the scenario's set-up, in sentences."""
-        return briefing.open_facts(self._scenario)
+        return briefing.open_facts(self._chosen.scenario)
 
     # Who plays
 
     @property
     def who(self) -> dict[Side, tuple[str, ...]]:
         """Who plays each side, player by player."""
-        return dict(self._who)
+        return dict(self._chosen.who)
 
     @property
     def players(self) -> dict[Side, int]:
         """How many players each side has."""
-        return {side: len(names) for side, names in self._who.items()}
+        return self._chosen.players
 
     def leaders_of(self, side: Side) -> tuple[str | None, ...]:
         """The leader of each player of a side."""
-        return self._leaders[side]
+        return self._chosen.leaders[side]
 
     @staticmethod
     def leader_names(side: Side) -> dict[str, str]:
@@ -192,7 +196,7 @@ class TableSetup(Observed):
     @property
     def you(self) -> str:
         """Whom the people at the screen play: `rebel`, `empire`, `both`, `nobody`, or `teams` where it is mixed."""
-        kinds = {side: {name == YOU for name in names} for side, names in self._who.items()}
+        kinds = {side: {name == YOU for name in names} for side, names in self._chosen.who.items()}
         if any(len(each) > 1 for each in kinds.values()):
             return "teams"
         mine = [side for side in SIDES if kinds[side] == {True}]
@@ -201,7 +205,7 @@ class TableSetup(Observed):
     @property
     def level(self) -> str:
         """The level of the opponents; the first one's where they differ."""
-        return next((name for names in self._who.values() for name in names if name != YOU), "officer")
+        return next((name for names in self._chosen.who.values() for name in names if name != YOU), "officer")
 
     def play_as(self, whom: str, level: str | None = None) -> bool:
         """Let people play `rebel`, `empire`, `both` (two at one screen) or `nobody`, and opponents the rest."""
@@ -210,9 +214,9 @@ class TableSetup(Observed):
             if whom not in mine:
                 raise UnknownName(_("choice of sides"), whom, mine)
             opponent = level or self.level
-            self._who = {
-                side: _named(YOU if side in mine[whom] else opponent, len(names)) for side, names in self._who.items()
-            }
+            self._choose(who={
+                side: _named(YOU if side in mine[whom] else opponent, len(names)) for side, names in self.who.items()
+            })  # fmt: skip
         return self._done
 
     def oppose(self, level: str) -> bool:
@@ -220,9 +224,9 @@ class TableSetup(Observed):
         with self._trying():
             if level not in LEVELS:
                 raise UnknownName(_("opponent"), level, LEVELS)
-            self._who = {
-                side: tuple(name if name == YOU else level for name in names) for side, names in self._who.items()
-            }
+            self._choose(who={
+                side: tuple(name if name == YOU else level for name in names) for side, names in self.who.items()
+            })  # fmt: skip
         return self._done
 
     def team(self, side: Side, number: int) -> bool:
@@ -230,21 +234,25 @@ class TableSetup(Observed):
         with self._trying():
             if number not in (1, 2):
                 raise HothlabError(_("a side has 1 or 2 players, not {n}").format(n=number))
-            self._who[side] = (*self._who[side], *self._who[side])[:number]
-            self._leaders[side] = (*self._leaders[side], None)[:number]
+            who, leaders = self._chosen.who, self._chosen.leaders
+            self._choose(
+                who={**who, side: (*who[side], *who[side])[:number]},
+                leaders={**leaders, side: (*leaders[side], None)[:number]},
+            )
         return self._done
 
     def sit(self, side: Side, place: int, who: str) -> bool:
         """Choose who is the nth player of a side."""
         with self._trying():
             _named(who, 1)
-            self._who[side] = _replaced(self._who[side], place, who)
+            self._choose(who={**self._chosen.who, side: _replaced(self._chosen.who[side], place, who)})
         return self._done
 
     def lead(self, side: Side, place: int, leader: str | None) -> bool:
         """Choose the leader of the nth player of a side, or none (LDR-1)."""
         with self._trying():
-            self._leaders[side] = _replaced(self._leaders[side], place, leader)
+            leaders = self._chosen.leaders
+            self._choose(leaders={**leaders, side: _replaced(leaders[side], place, leader)})
         return self._done
 
     # Rulings, seed and help
@@ -252,29 +260,29 @@ class TableSetup(Observed):
     @property
     def rulings(self) -> Rulings:
         """The rulings that are agreed."""
-        return self._rulings
+        return self._chosen.rulings
 
     @property
     def changed_rulings(self) -> tuple[tuple[Ruling, str], ...]:
         """The rulings that are not the default, and how they are read."""
-        return tuple((ruling(name), value) for name, value in self._rulings.changed.items())
+        return tuple((ruling(name), value) for name, value in self._chosen.rulings.changed.items())
 
     def rule_by(self, name: str, value: str) -> bool:
         """Read one open rule in the given way."""
         with self._trying():
-            self._rulings = self._rulings.but(name, value)
+            self._choose(rulings=self._chosen.rulings.but(name, value))
         return self._done
 
     def reset_rulings(self) -> bool:
         """Back to the default of every ruling."""
         with self._trying():
-            self._rulings = Rulings()
+            self._choose(rulings=Rulings())
         return self._done
 
     @property
     def seed(self) -> int | None:
         """The seed of dice and shuffles; None for a new one each time."""
-        return self._seed
+        return self._chosen.seed
 
     def set_seed(self, text: str) -> bool:
         """Choose the seed, written as a whole number; nothing for a new one each time."""
@@ -282,64 +290,66 @@ class TableSetup(Observed):
             word = text.strip()
             if word and not (word.isascii() and word.isdigit() and len(word) < 19):
                 raise HothlabError(_("a seed is a whole number, not {word!r}").format(word=word[:40]))
-            self._seed = int(word) if word else None
+            self._choose(seed=int(word) if word else None)
         return self._done
 
     @property
     def training(self) -> bool:
         """May everything be taken back, rolls and draws too?"""
-        return self._training
+        return self._chosen.training
 
     @property
     def hints(self) -> bool:
         """Does the table show what can be done?"""
-        return self._hints
+        return self._chosen.hints
 
     @property
     def comments(self) -> bool:
         """Does the coach say what each choice cost?"""
-        return self._comments
+        return self._chosen.comments
 
     @property
     def pace(self) -> str:
         """How fast the computer plays."""
-        return self._pace
+        return self._chosen.pace
 
     def switch(self, name: str, on: bool) -> bool:
         """Turn `training`, `hints` or `comments` on or off."""
         with self._trying():
             if name not in SWITCHES:
                 raise UnknownName(_("switch"), name, SWITCHES)
-            setattr(self, f"_{name}", bool(on))
+            self._choose(**{name: bool(on)})
         return self._done
 
     def set_pace(self, pace: str) -> bool:
         """Choose how fast the computer plays."""
         with self._trying():
-            if pace not in PACES:
-                raise UnknownName(_("pace"), pace, PACES)
-            self._pace = pace
+            self._choose(pace=pace)
         return self._done
 
     # The game
 
     def battle(self) -> Battle:
         """The battle that was chosen, not begun."""
-        return Battle(self._scenario, self._rulings, self._seed, self._leaders, self.players, training=self._training)
+        chosen = self._chosen
+        return Battle(
+            chosen.scenario, chosen.rulings, chosen.seed, chosen.leaders, chosen.players, training=chosen.training
+        )
 
     def people(self) -> dict[int, str]:
         """Who decides on each seat."""
-        return seated(self.battle(), self._who)
+        return seated(self.battle(), self._chosen.who)
 
     def start(self) -> Table:
         """The table with a new game on it."""
         battle = self.battle()
-        return Table(battle, seated(battle, self._who), self._hints, self._pace, self._comments)
+        chosen = self._chosen
+        return Table(battle, seated(battle, chosen.who), chosen.hints, chosen.pace, chosen.comments)
 
     def __str__(self) -> str:
         names = {YOU: _("you"), "recruit": _("recruit"), "officer": _("officer"), "commander": _("commander")}
-        sides = [f"{side_title(side)}: {listed(names[name] for name in self._who[side])}" for side in SIDES]
-        return f"{_(self._scenario.name)}. {'; '.join(sides)}."
+        sides = [f"{side_title(side)}: {listed(names[name] for name in self._chosen.who[side])}" for side in SIDES]
+        return f"{_(self._chosen.scenario.name)}. {'; '.join(sides)}."
 
 
 # After a game
@@ -349,7 +359,7 @@ def rematch(table: Table, other_side: bool = False) -> Table:
     """The same battle once more, with new dice and cards; with `other_side` the two players change places."""
     before = table.battle
     battle = Battle.from_setup(before.setup, secrets.randbits(32), before.training)
-    people = dict(table.people)
+    people = dict(table.seats.people)
     if other_side:
         people = {seat: people[1 - seat] for seat in people}
     return Table(battle, people, table.hints, table.pace, table.comments)
@@ -358,7 +368,7 @@ def rematch(table: Table, other_side: bool = False) -> Table:
 def follow(table: Table, offer: Offer) -> Table:
     """Another battle for the same people, with the same help and rulings."""
     before, seats = table.battle, table.battle.setup.seats
-    who = {side: [table.people[n] for n, seat in enumerate(seats) if seat.side == side] for side in SIDES}
+    who = {side: [table.seats.people[n] for n, seat in enumerate(seats) if seat.side == side] for side in SIDES}
     setup = TableSetup(
         offer.slug, who["rebel"], who["empire"], rulings=before.rulings, training=before.training, hints=table.hints,
         comments=table.comments, pace=table.pace,

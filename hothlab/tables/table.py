@@ -1,39 +1,48 @@
 """The game at one screen: what a person does there, what the computer answers, the coach, back and forth.
 
-Everything that a widget does is a method here. A table never changes the battle but by a legal answer, `undo` and
-`redo`; it shows what the person at the screen may see, and nothing else.
+Everything that a widget does is a method here, and what it shows is read from the table's parts. A table never changes
+the battle but by a legal answer, `undo` and `redo`; it shows what the person at the screen may see, and nothing else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from threading import RLock
+from typing import Any
 
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.errors import UnknownName
 from hothlab.game.actions import Action
 from hothlab.game.battle import Battle
 from hothlab.game.refusal import why_not
+from hothlab.game.state import Decision
 from hothlab.game.view import View, view_of
+from hothlab.hexes import Side
+from hothlab.observed import Workbench
 from hothlab.players.player import Choice, Player, opponent_player
+from hothlab.rules.catalogue import Rule, rule
 from hothlab.rules.reason import Reason
-from hothlab.tables.asking import Aim, Asking
 from hothlab.tables.coach import Advice, Comment, advise, comment
-from hothlab.tables.ending import why_draw
+from hothlab.tables.game import Game
+from hothlab.tables.goals import Way, goals
 from hothlab.tables.offers import Choosing, begin
-from hothlab.tables.prompts import Prompt
+from hothlab.tables.past import Past
+from hothlab.tables.prompts import Prompt, ended, looking_back, others_decide, pass_screen, whom
+from hothlab.tables.question import Question
 from hothlab.tables.reasons import said_of
 from hothlab.tables.refusals import Refusal, refused_card, refused_hex
-from hothlab.tables.seats import WITH_HAND, YOU
+from hothlab.tables.screen import WITH_HAND, Screen
+from hothlab.tables.seats import YOU, Seats
 from hothlab.text import _
 
-__all__ = ["PACES", "YOU", "Aim", "Table"]
+__all__ = ["PACES", "YOU", "Table"]
 
 PACES = ("slow", "normal", "fast", "instant")
 """How fast the computer's answers follow each other."""
 
 
-class Table(Asking):
-    """A battle at one screen.
+class Table(Workbench):
+    """A battle at one screen: the `game` and its `seats`, its `past`, and the `question` that is asked now.
 
     `people` says for each seat who decides: `"you"` for a person at the screen, or a level of opponent. Seats that
     are not named are people's. A person's deeds answer with True where they did something; else `refusal` says why not.
@@ -46,49 +55,149 @@ class Table(Asking):
         hints: bool = True,
         pace: str = "normal",
         comments: bool = False,
+        drawn: bool = False,
     ) -> None:
-        super().__init__(battle, people)
+        super().__init__()
+        self.battle = battle
+        self.seats = Seats.of(battle, people)
+        self.game = Game(battle, self.seats, drawn)
+        self.past = Past(self.game)
+        self._screen = Screen(self.game)
         self._players: dict[int, Player] = {
-            seat: opponent_player(level, battle.seed + seat) for seat, level in self.people.items() if level != YOU
+            seat: opponent_player(level, battle.seed + seat)
+            for seat, level in self.seats.people.items()
+            if level != YOU
         }
         self._hints = hints
         self._comments = comments
         self._pace = self._known_pace(pace)
-        self._undone: list[int] = []
-        self.gone_back = False
-        """Was the last answer taken back or given again, and none given since?"""
+        self._paused = False
+        self._explaining = False
+        self._keepers: list[Callable[[Any], object]] = []
+        self.lock = RLock()
+        """Held by whoever does something at the table where several threads could."""
+        self.refusal: Refusal | None = None
+        """Why the last click did nothing."""
         self.advice: Advice | None = None
         """What the officer would do, when it was asked."""
         self.comment: Comment | None = None
         """What the last choice of a person was worth, when comments are on."""
+        self.question: Question
+        """What is asked now, and how far it is answered."""
+        self._ask()
 
-    def _begin(self) -> None:
-        """A new decision: nothing chosen, nothing said about the last one."""
-        self.__dict__.pop("view", None)
-        self._choose(begin(self.view))
+    def _forget(self) -> None:
+        super()._forget()
+        self.refusal, self._explaining = None, False
+
+    def _ask(self, choosing: Choosing | None = None) -> None:
+        """Ask what is to be decided now; without a choice, from its beginning."""
+        view = self._screen.view()
+        self.question = Question(view, begin(view) if choosing is None else choosing, self.yours)
+
+    def _decided(self) -> None:
+        """After an answer, or the way back: put the hand away unless the same side needs it, and let it be kept."""
+        if self.game.gone_back:
+            self.past.cut_off()
+        self._screen.put_hand_away()
+        self.past.look(None)
         self.advice = None
-
-    def _decided(self, back: bool = False) -> None:
-        """After an answer, or the way `back`: put the hand away unless the same side needs it, and let it be kept."""
-        asked = self.battle.decision
-        if back:
-            steps = len(self.battle.steps)
-            self._reasons = {number: text for number, text in self._reasons.items() if number < steps}
-        if asked.kind not in WITH_HAND or asked.side != self._seated:
-            self._seated = None
-        self._looking, self._replaying = None, False
-        self.gone_back = back
-        self._begin()
+        self._ask()
         for callback in tuple(self._keepers):
             callback(self)
+
+    def on_decision(self, callback: Callable[[Any], object]) -> Callable[[], None]:
+        """Call back with the table after each answer that was given, taken back or given again."""
+        self._keepers.append(callback)
+        return lambda: self._keepers.remove(callback) if callback in self._keepers else None
+
+    # What is shown
+
+    @property
+    def asked(self) -> Decision:
+        """Whose decision is next."""
+        return self.game.asked
+
+    @property
+    def over(self) -> bool:
+        """Has the battle ended, by the rules or by agreement?"""
+        return self.game.over
+
+    @property
+    def waiting(self) -> bool:
+        """Is it an opponent of the computer's who decides next?"""
+        return self.game.waiting
+
+    @property
+    def curtain(self) -> bool:
+        """Must the screen be passed to the other side before a hand may be shown?"""
+        return self._screen.curtain
+
+    @property
+    def yours(self) -> bool:
+        """Does a person at the screen decide, with the screen in the right hands, and the board shown as it is now?"""
+        asked = self.asked.seat is not None and not self.over
+        return asked and not self.waiting and not self.curtain and self.past.looking is None
+
+    @property
+    def view(self) -> View:
+        """The moment as the player sees it through whose eyes the screen shows the game; `hand` says what is open."""
+        return self.question.view
+
+    @property
+    def seat(self) -> int | None:
+        """The seat through whose eyes the screen shows the game; None where only the board is shown."""
+        return self._screen.seat
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The cards that are open on the screen: of the person there, and of nobody while the screen is shared."""
+        return self.view.hand if self.past.looking is None and self._screen.shows_hand() else ()
+
+    @property
+    def team_hand(self) -> tuple[str, ...]:
+        """The open cards of a team-mate (TEA-2)."""
+        if not self.hand:
+            return ()
+        mates = [each for each in self.battle.setup.seats_of(self.view.side) if each != self.view.seat]
+        return self.view.state.hands[mates[0]] if mates else ()
+
+    @property
+    def prompt(self) -> Prompt:
+        """What to do next; without hints only what is asked, not how to do it."""
+        past, asked = self.past, self.asked
+        if past.looking is not None:
+            return looking_back(past.state)
+        if self.over:
+            return ended(self.game.ending)
+        if self.curtain:
+            return pass_screen(asked)
+        if self.waiting:
+            return others_decide(asked, self.seats, past.last_reason)
+        found = self.question.prompt
+        return replace(found, who=whom(asked, self.seats), text=found.text if self._hints else "")
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules behind what is asked, and behind what was refused."""
+        ids = list(self.prompt.rules)
+        if self.refusal is not None:
+            ids.insert(0, self.refusal.reason.rule)
+        return tuple(rule(id) for id in dict.fromkeys(ids))
+
+    @property
+    def goals(self) -> dict[Side, tuple[Way, ...]]:
+        """How each side wins, and how far it is in the moment that is shown."""
+        return goals(self.past.state)
 
     # What a person does
 
     def take_screen(self) -> bool:
         """The person whose decision is next has the screen: open the curtain."""
-        with self._doing():
-            self._seated = self.asked.side
-            self._begin()
+        with self._trying():
+            self._screen.take()
+            self.advice = None
+            self._ask()
         return True
 
     def click(self, hex: str) -> bool:
@@ -98,42 +207,43 @@ class Table(Asking):
             return self.explain(False)
         if not self.yours:
             return self._refuse(Refusal(self._not_now()))
-        found = self.offers.hexes.get(at)
-        return self._refuse(refused_hex(self.view, self._choosing, at)) if found is None else self._go(found)
+        found = self.question.offers.hexes.get(at)
+        if found is None:
+            return self._refuse(refused_hex(self.view, self.question.choosing, at))
+        return self._go(found)
 
     def picks_up(self, hex: str) -> bool:
         """Would a click on a hex only choose the unit that stands there?"""
         at = self.battle.position.board.hex(hex)
-        found = self.offers.hexes.get(at)
+        found = self.question.offers.hexes.get(at)
         return isinstance(found, Choosing) and found.unit == at
 
     def pick_card(self, place: int) -> bool:
         """A click on a card of the hand: look at it, and play it with the second click."""
         if not 0 <= place < len(self.hand):
             return self._refuse(Refusal(self._not_now()))
-        found = self.offers.cards.get(place)
+        found = self.question.offers.cards.get(place)
         return self._refuse(refused_card(self.view, place)) if found is None else self._go(found)
 
     def pick_die(self, place: int) -> bool:
         """A click on a die of the roll: it is to be rolled again, or kept."""
-        found = self.offers.dice.get(place)
+        found = self.question.offers.dice.get(place)
         if found is None:
             return self._refuse(Refusal(Reason("SPF-2", _("these dice cannot be rolled again"))))
         return self._go(found)
 
     def press(self, name: str) -> bool:
         """A click on a button that is offered."""
-        button = next((each for each in self.offers.buttons if each.name == name), None)
+        button = next((each for each in self.question.offers.buttons if each.name == name), None)
         if button is None or button.action is None:
             return self._refuse(Refusal(self._not_now()))
         return self._go(button.action)
 
     def choose_none(self) -> bool:
         """Put down what is chosen; leave a drawing, or the past."""
-        with self._doing():
-            if self._looking is not None:
-                self._looking, self._replaying = None, False
-            self._choose(begin(self.view))
+        with self._trying():
+            self.past.look(None)
+            self._ask()
         return True
 
     def play(self, action: Action) -> bool:
@@ -146,7 +256,7 @@ class Table(Asking):
     def _not_now(self) -> Reason:
         if self.over:
             return Reason("OBJ-1", _("the battle is over"))
-        if self._looking is not None:
+        if self.past.looking is not None:
             return Reason("TRN-1", _("this is the past: go back to now to play"))
         if self.curtain:
             return Reason("SET-3", _("pass the screen first: hands are secret"))
@@ -155,23 +265,21 @@ class Table(Asking):
         return Reason("TRN-1", _("this is not what is asked now"))
 
     def _refuse(self, refusal: Refusal) -> bool:
-        with self._doing():
+        with self._trying():
             self.refusal = refusal
         return False
 
     def _go(self, found: Choosing | Action) -> bool:
         """Go on with a choice, or answer."""
-        with self._doing():
+        with self._trying():
             if isinstance(found, Choosing):
-                self._choose(found)
+                self._ask(found)
             else:
                 said = self._remark(found)
-                self.battle.play(found)
-                self._undone.clear()
-                self._thought = ""
+                self.game.play(found)
                 self._decided()
                 self.comment = said
-        return not self.message
+        return self._done
 
     # The coach
 
@@ -182,7 +290,7 @@ class Table(Asking):
 
     @hints.setter
     def hints(self, on: bool) -> None:
-        with self._doing():
+        with self._trying():
             self._hints = on
 
     @property
@@ -192,21 +300,15 @@ class Table(Asking):
 
     @comments.setter
     def comments(self, on: bool) -> None:
-        with self._doing():
+        with self._trying():
             self._comments = on
             self.comment = None
-
-    @property
-    def prompt(self) -> Prompt:
-        """What to do next; without hints only what is asked, not how to do it."""
-        found = super().prompt
-        return found if self._hints or not self.yours else replace(found, text="")
 
     def ask_coach(self) -> bool:
         """Ask what the officer would do here, and why; ask again to put the advice away."""
         if not self.yours:
             return self._refuse(Refusal(self._not_now()))
-        with self._doing():
+        with self._trying():
             self.advice = advise(self.view) if self.advice is None else None
         return True
 
@@ -214,7 +316,7 @@ class Table(Asking):
         """What the coach says of a choice. Of a hidden hand nothing is said where both sides read it."""
         if not self._comments or len(self.view.legal) < 2:
             return None
-        if self.hot_seat and self.view.decision.kind in WITH_HAND:
+        if self.seats.hot_seat and self.view.decision.kind in WITH_HAND:
             return None
         return comment(self.view, chosen)
 
@@ -238,7 +340,7 @@ class Table(Asking):
 
     @pace.setter
     def pace(self, name: str) -> None:
-        with self._doing():
+        with self._trying():
             self._pace = self._known_pace(name)
 
     @staticmethod
@@ -247,9 +349,14 @@ class Table(Asking):
             raise UnknownName(_("pace"), name, PACES)
         return name
 
+    @property
+    def paused(self) -> bool:
+        """Does what plays by itself wait: the computer, or the past that is shown once more?"""
+        return self._paused
+
     def pause(self, on: bool = True) -> bool:
         """Let the computer wait, or go on."""
-        with self._doing():
+        with self._trying():
             self._paused = on
         return True
 
@@ -265,12 +372,11 @@ class Table(Asking):
         """Take the answer of the computer's player who has to decide; `quietly` tells no observer."""
         seat, number = self.asked.seat, len(self.battle.steps)
         assert seat is not None
-        thought = said_of(self.people[seat], choice, len(self.battle.legal_actions()))
-        self.message, self.refusal, self.comment, self._explaining = "", None, None, False
-        self.battle.play(choice.action)
-        self._undone.clear()
-        self._thought = thought
-        self._reasons[number] = thought
+        reason = said_of(self.seats.people[seat], choice, len(self.battle.legal_actions()))
+        self._forget()
+        self.comment = None
+        self.game.play(choice.action)
+        self.past.remember(number, reason)
         self._decided()
         if not quietly:
             self.tell()
@@ -294,66 +400,58 @@ class Table(Asking):
 
     # Back and forth
 
-    @property
-    def can_undo(self) -> bool:
-        """Has a person answered anything that could be taken back?"""
-        return self.drawn or any(step.seat is not None and self.people[step.seat] == YOU for step in self.battle.steps)
-
-    @property
-    def can_redo(self) -> bool:
-        """Was an answer taken back?"""
-        return bool(self._undone)
-
     def undo(self) -> bool:
-        """Take back the last answer of a person, and what the computer answered to it."""
-        if self.drawn:
-            with self._doing():
-                self.drawn = False
-                self._decided(back=True)
-            return True
-        with self._doing():
+        """Take back the last answer of a person, and what the computer answered to it; or a draw."""
+        with self._trying():
             self.comment = None
-            number = 0
-            try:
-                while True:
-                    self.battle.undo()
-                    number += 1
-                    if not self.waiting:
-                        break
-            except HothlabError:
-                for _again in range(number):
-                    self.battle.redo()
-                raise
-            self._undone.append(number)
-            self._thought = ""
-            self._decided(back=True)
-        return not self.message
+            self.game.undo()
+            self._decided()
+        return self._done
 
     def redo(self) -> bool:
         """Give again what was taken back last."""
-        with self._doing():
-            if not self._undone:
-                raise HothlabError(_("there is nothing to play again"))
-            for _again in range(self._undone.pop()):
-                self.battle.redo()
-            self._decided(back=True)
-        return not self.message
-
-    # A battle without an end
-
-    @property
-    def stalled(self) -> str:
-        """Why the people at the screen may call the battle a draw; nothing where it goes on, or nobody is there."""
-        return why_draw(self.battle) if self.people_here and not self.over else ""
+        with self._trying():
+            self.game.redo()
+            self._decided()
+        return self._done
 
     def call_draw(self) -> bool:
         """Let the battle end without a winner: where nothing has happened for long."""
-        if not self.stalled:
+        if not self.game.stalled:
             return self._refuse(Refusal(Reason("OBJ-1", _("a draw is offered only when nothing happens any more"))))
-        with self._doing():
-            self.drawn = True
+        with self._trying():
+            self.game.call_draw()
             self._decided()
         return True
+
+    def look(self, moment: int | None) -> bool:
+        """Show a past moment, or with None what is now."""
+        with self._trying():
+            self.past.look(moment)
+            self._ask(self.question.choosing)
+        return True
+
+    def look_on(self, by: int = 1) -> bool:
+        """Show the moment after (or before) the one that is shown; False at the end."""
+        self.look(self.past.moment + by)
+        return self.past.looking is not None
+
+    def replay(self, start: int | None = None) -> bool:
+        """Play the past once more, from a moment on; without one, from the start of the other side's last turn."""
+        with self._trying():
+            self.past.replay(start)
+            self._paused = False
+            self._ask(self.question.choosing)
+        return self._done
+
+    def replay_on(self) -> bool:
+        """The next moment of what is shown once more; False when it has come to now."""
+        if not self.past.replaying:
+            return False
+        with self._trying():
+            self.past.replay_on()
+            self._ask(self.question.choosing)
+        return self.past.replaying
 
     def __str__(self) -> str:
         found = self.prompt

@@ -31,13 +31,13 @@ def to_keep(
         return keeper.text if keeper else file_text(table)
 
     def open_text() -> str:
-        if table.hot_seat and not table.over:
+        if table.seats.hot_seat and not table.over:
             reason = _("the record holds the seed, and so both hands: it can be copied when the battle is over")
             raise HothlabError(capital(reason))
         return text()
 
     note = _("A downloaded game can be uploaded anywhere to go on; it says who sits where.")
-    if table.hot_seat:
+    if table.seats.hot_seat:
         note += " " + _("Whoever reads the file knows both hands.")
     shown = Exchange(
         "",
@@ -64,7 +64,7 @@ def _how_kept(table: Table, keeper: Keeper | None) -> str:
         return _("Not saved: {why}").format(why=keeper.trouble)
     if disk_is_lost():
         return _("On Binder everything is lost when you close the page: download the game to keep it")
-    if keeper.id is None and not table.sides_here:
+    if keeper.id is None and not table.seats.sides_here:
         return _("A game that nobody plays is not saved: download it to keep it")
     if keeper.id is None:
         return _("Saved after each decision")
@@ -73,5 +73,5 @@ def _how_kept(table: Table, keeper: Keeper | None) -> str:
 
 def _code(table: Table) -> str:
     """The position that is shown, as one line."""
-    position: Position = table.state.position
+    position: Position = table.past.state.position
     return position.code

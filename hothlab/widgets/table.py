@@ -117,8 +117,8 @@ class TableWidget(VBox):  # type: ignore[misc]
             case "here":
                 self._seen_by_somebody()
             case "landed":
-                moment = message.number("moment", 0, table.moments)
-                if moment is not None and table.roll is not None and table.roll.moment == moment:
+                moment = message.number("moment", 0, table.past.moments)
+                if moment is not None and table.past.roll is not None and table.past.roll.moment == moment:
                     self.land()
             case "press" | "tool":
                 name = message.choice("name", (*_DEEDS, *self._own_deeds, *self._answers))
@@ -131,16 +131,16 @@ class TableWidget(VBox):  # type: ignore[misc]
             case "card":
                 self._if_there(table.pick_card, message.number("place", 0, len(table.hand) - 1))
             case "die":
-                dice = () if table.roll is None else table.roll.confirming or table.roll.dice
+                dice = () if table.past.roll is None else table.past.roll.confirming or table.past.roll.dice
                 self._if_there(table.pick_die, message.number("place", 0, len(dice) - 1))
             case "aim":
-                self._if_there(table.click, message.choice("hex", [aim.hex for aim in table.aims]))
+                self._if_there(table.click, message.choice("hex", [aim.hex for aim in table.question.targets]))
             case "pace":
                 pace = message.choice("value", PACES)
                 if pace is not None:
                     table.pace = pace
             case "look":
-                self._if_there(table.look, message.number("moment", 0, table.moments))
+                self._if_there(table.look, message.number("moment", 0, table.past.moments))
             case "clear":
                 table.choose_none()
 
@@ -159,7 +159,7 @@ class TableWidget(VBox):  # type: ignore[misc]
     @property
     def _answers(self) -> list[str]:
         """The names of the buttons that the table offers; while dice roll, those of the moment after too."""
-        return [button.name for button in self.table.offers.buttons]
+        return [button.name for button in self.table.question.offers.buttons]
 
     @property
     def _own_deeds(self) -> dict[str, Deed]:
@@ -174,7 +174,7 @@ class TableWidget(VBox):  # type: ignore[misc]
     @property
     def _afterwards(self) -> dict[str, str]:
         """What comes next, most likely wanted first: on after a battle won, the same again after one lost."""
-        names = sorted(self.after, key=lambda name: self.table.ending.won is False and name != "rematch")
+        names = sorted(self.after, key=lambda name: self.table.game.ending.won is False and name != "rematch")
         return {name: self.after[name].label for name in names} if self.table.over else {}
 
     def press(self, name: str) -> None:
@@ -241,12 +241,14 @@ class TableWidget(VBox):  # type: ignore[misc]
         self.prompt.shown = table_parts.prompt(table, self._afterwards)
         self.hand.shown = table_parts.hand(table)
         self.side.shown = table_parts.side(table)
-        self._show_log(table.log)
+        self._show_log(table.past.log)
 
     def _to_roll(self) -> int | None:
         """The moment before the dice that are to roll on the page now; None where none are."""
         table = self.table
-        if not (self._watched and self.animate) or self.runner.quick or table.looking is not None or table.gone_back:
+        if not (self._watched and self.animate) or self.runner.quick:
+            return None
+        if table.past.looking is not None or table.game.gone_back:
             return None
         return new_roll(table.battle.steps, self._seen)
 
@@ -256,7 +258,7 @@ class TableWidget(VBox):  # type: ignore[misc]
         self.board.show(rolling_scene(table, moment), hex_texts(position))
         self.prompt.shown = table_parts.rolling_prompt(table, self.prompt.shown)
         self.side.shown = table_parts.rolling_side(table, moment, self.side.shown)
-        self._show_log([line for line in table.log if line.moment <= moment])
+        self._show_log([line for line in table.past.log if line.moment <= moment])
 
     def _show_log(self, log: Sequence[Line]) -> None:
         """The lines of finished turns, which change once a turn, and those of the turn under way."""
@@ -317,17 +319,17 @@ def _explanation(table: Table) -> Drawing:
 
 def _texts(table: Table) -> dict[Hex, str]:
     """What stands on each hex, and what a click there would do or why it would not."""
-    texts = hex_texts(table.state.position)
-    if table.looking is not None or not table.hints:
+    texts = hex_texts(table.past.state.position)
+    if table.past.looking is not None or not table.hints:
         return texts
-    reach = table.reach
+    reach = table.question.reach
     if reach is not None:
         for hex, reason in reach.refusals.items():
             texts[hex] += f" · {in_the_way(reason, hex)} ({reason.rule})"
         for hex, arrival in reach.arrivals.items():
             if arrival.no_attack is not None:
                 texts[hex] += " · " + _("no attack from there: {why}").format(why=arrival.no_attack.text)
-    for aim in table.aims:
+    for aim in table.question.targets:
         dice = ngettext("{n} die", "{n} dice", aim.attack.dice).format(n=aim.attack.dice)
         texts[aim.hex] += f" · {dice}"
     return texts

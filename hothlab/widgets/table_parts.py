@@ -25,8 +25,9 @@ from hothlab.tables.briefing import side_title
 from hothlab.tables.coach import SMALL
 from hothlab.tables.ending import turning_points
 from hothlab.tables.goals import Way
+from hothlab.tables.question import Target
 from hothlab.tables.story import Die, Line
-from hothlab.tables.table import PACES, Aim, Table
+from hothlab.tables.table import PACES, Table
 from hothlab.text import _, capital, chance, ngettext
 from hothlab.widgets.scripts import script, style
 
@@ -88,13 +89,13 @@ def _back_art(of: Side) -> dict[str, str]:
 
 def top(table: Table, animate: bool, leave: str = "") -> Shown:
     """The name of the game, what can be done at any time, and how each side wins; `leave` is the way to other games."""
-    state = table.state
-    playing = table.looking is None and not table.over
+    state = table.past.state
+    playing = table.past.looking is None and not table.over
     buttons = [
-        {"name": "undo", "label": _("Undo"), "disabled": not table.can_undo},
-        {"name": "redo", "label": _("Redo"), "disabled": not table.can_redo},
+        {"name": "undo", "label": _("Undo"), "disabled": not table.game.can_undo},
+        {"name": "redo", "label": _("Redo"), "disabled": not table.game.can_redo},
         {"name": "replay", "label": _("Replay"), "title": _("Show the last turn once more"),
-         "disabled": not table.can_replay},
+         "disabled": not table.past.can_replay},
         {"name": "coach", "label": _("Ask the coach"), "title": _("What would the officer do?"),
          "disabled": not table.yours, "pressed": table.advice is not None},
         *([{"name": "leave", "label": leave}] if leave else []),
@@ -121,7 +122,7 @@ def top(table: Table, animate: bool, leave: str = "") -> Shown:
 def _goal(table: Table, side: Side, ways: tuple[Way, ...]) -> Shown:
     """How a side wins: each way with how far it is, and what earns its medals."""
     name = side_title(side)
-    if table.sides_here == {side}:
+    if table.seats.sides_here == {side}:
         name = _("{side} (you)").format(side=name)
     return {
         "side": side,
@@ -149,8 +150,8 @@ def prompt(table: Table, after: Mapping[str, str] | None = None) -> Shown:
     """
     found = table.prompt
     looked = None
-    if table.yours and table.asked.kind == "play a card" and table.choosing.cards:
-        chosen = card(table.view.hand[table.choosing.cards[0]])
+    if table.yours and table.asked.kind == "play a card" and table.question.choosing.cards:
+        chosen = card(table.view.hand[table.question.choosing.cards[0]])
         looked = {"name": _(chosen.name), "text": _(chosen.text)}
     rules = [
         {
@@ -167,7 +168,7 @@ def prompt(table: Table, after: Mapping[str, str] | None = None) -> Shown:
         "asked": {
             "side": found.side or "",
             "who": found.who,
-            "picked": table.picked,
+            "picked": table.question.picked,
             "title": found.title,
             "text": found.text,
             "card": looked,
@@ -193,7 +194,7 @@ def _answers(table: Table, after: Mapping[str, str]) -> list[Shown]:
     """The buttons under the prompt."""
     if table.explaining:
         return [{"name": "board", "label": _("Back to the board"), "main": True}]
-    if table.looking is not None:
+    if table.past.looking is not None:
         return [{"name": "now", "label": _("Back to now"), "main": True}]
     if table.curtain:
         who = {"rebel": _("I am the Rebel player"), "empire": _("I am the Imperial player")}[
@@ -207,7 +208,7 @@ def _answers(table: Table, after: Mapping[str, str]) -> list[Shown]:
         return [*offered, {"name": "from-start", "label": _("See the whole battle again"), "main": not offered}]
     return [
         {"name": each.name, "label": each.label, "main": each.main, "disabled": each.action is None}
-        for each in table.offers.buttons
+        for each in table.question.offers.buttons
     ]
 
 
@@ -238,11 +239,11 @@ def _notices(table: Table) -> list[Shown]:
     if table.comment is not None:
         tone = "loss" if table.comment.cost >= SMALL else "coach"
         found.append({"tone": tone, "title": _("Coach:"), "text": table.comment.text})
-    found += [{"tone": "told", "title": f"{line.text}.", "text": f"{line.more}."} for line in table.nobody]
-    if table.recap is not None and not table.waiting and table.asked.kind == "play a card" and not table.over:
-        act = {"name": "replay", "label": _("Show it again")} if table.can_replay else None
-        found.append({"tone": "story", "text": table.recap.text, "act": act})
-    why = table.stalled if table.looking is None and not table.waiting else ""
+    found += [{"tone": "told", "title": f"{line.text}.", "text": f"{line.more}."} for line in table.past.nobody]
+    if table.past.recap is not None and not table.waiting and table.asked.kind == "play a card" and not table.over:
+        act = {"name": "replay", "label": _("Show it again")} if table.past.can_replay else None
+        found.append({"tone": "story", "text": table.past.recap.text, "act": act})
+    why = table.game.stalled if table.past.looking is None and not table.waiting else ""
     if why:
         text = _("{why}, and the rules do not end such a battle.").format(why=capital(why))
         found.append({"tone": "told", "text": text, "act": {"name": "draw", "label": _("Call it a draw")}})
@@ -260,17 +261,17 @@ def hand(table: Table) -> Shown:
     backs = 0
     if seat is None:
         label = ""
-    elif table.hot_seat and not cards and not table.over:
-        side = table.state.side
+    elif table.seats.hot_seat and not cards and not table.over:
+        side = table.past.state.side
         label, backs = _("The hands are hidden"), len(table.view.state.hands[table.battle.state.seat])
-    elif table.looking is not None:
+    elif table.past.looking is not None:
         label, backs = _("Your hand is put away while you look back"), len(table.view.hand)
     elif table.over:
         label = ""
     card_on = table.view.state.card
-    if card_on is not None and table.looking is None and not table.over:
+    if card_on is not None and table.past.looking is None and not table.over:
         note = _("On the table: {card}.").format(card=_(card_on.name))
-    chosen = table.choosing.cards
+    chosen = table.question.choosing.cards
     return {
         "hand": {
             "label": label,
@@ -280,7 +281,7 @@ def hand(table: Table) -> Shown:
                     **_shown_card(id, side),
                     "place": place,
                     "chosen": place in chosen,
-                    "offered": place in table.offers.cards,
+                    "offered": place in table.question.offers.cards,
                 }
                 for place, id in enumerate(cards)
             ],
@@ -306,8 +307,8 @@ def side(table: Table) -> Shown:
     """The odds of the targets, the dice, and the way through the past."""
     return {
         "score": _score(table),
-        "aims": _aims(table, table.aims if table.hints else ()),
-        "dice": {"title": ""} if table.over and table.looking is None else _dice(table),
+        "aims": _aims(table, table.question.targets if table.hints else ()),
+        "dice": {"title": ""} if table.over and table.past.looking is None else _dice(table),
         "past": _past(table),
     }
 
@@ -322,7 +323,7 @@ def _score(table: Table) -> Shown:
             "side": point.side,
             "score": f"{point.score[0]} : {point.score[1]}",
             "text": _("Turn {n}: {what}").format(n=point.turn, what=point.text),
-            "shown": table.looking == point.moment,
+            "shown": table.past.looking == point.moment,
         }
         for point in turning_points(table.battle)
     ]
@@ -338,20 +339,20 @@ def rolling_side(table: Table, moment: int, before: Shown) -> Shown:
     return before | {"score": {"rows": []}, "aims": _aims(table, ()), "dice": dice}
 
 
-def _aims(table: Table, aims: tuple[Aim, ...]) -> Shown:
+def _aims(table: Table, targets: tuple[Target, ...]) -> Shown:
     rows = [
         {
-            "hex": aim.hex,
-            "name": aim.attack.victim.name,
-            "dice": str(aim.attack.dice),
-            "loss": _per_cent(aim.loss),
-            "eliminate": _per_cent(aim.odds.eliminate),
-            "chosen": aim is table.aim,
+            "hex": each.hex,
+            "name": each.attack.victim.name,
+            "dice": str(each.attack.dice),
+            "loss": _per_cent(each.loss),
+            "eliminate": _per_cent(each.odds.eliminate),
+            "chosen": each is table.question.target,
         }
-        for aim in aims
+        for each in targets
     ]
     details: list[str] = []
-    aim = table.aim
+    aim = table.question.target
     if aim is not None and table.hints:
         details = [
             _("Loses at least one miniature: {chance}").format(chance=chance(aim.loss)),
@@ -373,14 +374,15 @@ def _per_cent(value: Any) -> str:
 
 
 def _dice(table: Table) -> Shown:
-    roll = table.roll
+    roll = table.past.roll
     if roll is None:
         return {"title": ""}
     rerolling = table.yours and table.asked.kind == "re-roll"
     rows = {"dice": roll.dice, "confirming": roll.confirming}
     last = "confirming" if roll.confirming else "dice"
+    chosen = table.question.choosing.dice if rerolling else ()
     shown: Shown = {
-        name: [_die(die, table.choosing.dice if rerolling and name == last else (), place, rerolling and name == last)
+        name: [_die(die, chosen if name == last else (), place, rerolling and name == last)
                for place, die in enumerate(dice)]
         for name, dice in rows.items()
     }  # fmt: skip
@@ -410,17 +412,17 @@ def _die(die: Die, chosen: tuple[int, ...], place: int, offered: bool) -> Shown:
 
 
 def _past(table: Table) -> Shown:
-    at, last = table.moment, table.moments
+    at, last = table.past.moment, table.past.moments
     buttons = [
         {"name": "first", "label": "|◀", "title": _("To the first moment"), "disabled": at == 0},
         {"name": "back", "label": "◀", "title": _("One moment back"), "disabled": at == 0},
         {"name": "forward", "label": "▶", "title": _("One moment on"), "disabled": at == last},
-        {"name": "now", "label": "▶|", "title": _("Back to now"), "disabled": table.looking is None},
+        {"name": "now", "label": "▶|", "title": _("Back to now"), "disabled": table.past.looking is None},
     ]
     return {
         "at": at,
         "moments": last,
-        "looking": table.looking is not None,
+        "looking": table.past.looking is not None,
         "words": {"scrubber": _("The moment that is shown")},
         "buttons": buttons,
     }

@@ -129,7 +129,7 @@ class TableScreen(VBox):  # type: ignore[misc]
         self._begin(self.setup.start(), self.setup.seed, come)
 
     def _begin(self, table: Table, seed: int | None = None, come: bool = True) -> None:
-        self.play(table, asked=asked_for(table.battle, table.people, seed), come=come)
+        self.play(table, asked=asked_for(table.battle, table.seats.people, seed), come=come)
 
     def _after(self, table: Table) -> list[Deed]:
         """What can be played when a battle is over."""
@@ -139,7 +139,7 @@ class TableScreen(VBox):  # type: ignore[misc]
             label = _("Next battle: {name}").format(name=_(following.name))
             found.append(Deed("next", label, lambda: self._begin(follow(table, following))))
         found.append(Deed("rematch", _("Rematch"), lambda: self._begin(rematch(table))))
-        if table.sides_here and not table.hot_seat and len(table.people) == 2:
+        if table.seats.sides_here and not table.seats.hot_seat and len(table.seats.people) == 2:
             found.append(Deed("other-side", _("Play the other side"), lambda: self._begin(rematch(table, True))))
         return found
 

@@ -87,16 +87,16 @@ class Game(Board):
             self.wait_turn()
             if len(self.table.battle.steps) > steps:
                 return
-        pytest.fail(f"{action} is not clicked together: {self.table.choosing}")
+        pytest.fail(f"{action} is not clicked together: {self.table.question.choosing}")
 
     def _click_towards(self, action: Action) -> None:
-        offers, table = self.table.offers, self.table
+        offers, table = self.table.question.offers, self.table
         hexes = [hex for hex, leads in offers.hexes.items() if leads == action]
         buttons = [each.name for each in offers.buttons if each.action == action]
         cards = [place for place, leads in offers.cards.items() if leads == action]
         if not (hexes or buttons or cards):  # on the way there
-            left = action.words[len(table.choosing.path) :]
-            hexes = [Hex(word) for word in left if word in offers.hexes and word != table.choosing.unit][:1]
+            left = action.words[len(table.question.choosing.path) :]
+            hexes = [Hex(word) for word in left if word in offers.hexes and word != table.question.choosing.unit][:1]
             cards = [place for place, id in enumerate(table.hand) if not hexes and id in action.words][:1]
         if hexes:
             self.click_hex(hexes[0])
@@ -198,11 +198,11 @@ def test_nothing_is_told_while_the_dice_roll(big_page: Page, trouble: Trouble, l
     while action.verb != "fire":
         game.do(action)
         action = officer.choose(table.view).action
-    known = len(table.log)
+    known = len(table.past.log)
     page.evaluate(WATCH)
     game.do(action)
-    unknown = next(n for n, line in enumerate(table.log) if n >= known and line.kind == "rolled")
-    expect(page.locator(".hothlab-log button").nth(unknown)).to_have_text(table.log[unknown].text)
+    unknown = next(n for n, line in enumerate(table.past.log) if n >= known and line.kind == "rolled")
+    expect(page.locator(".hothlab-log button").nth(unknown)).to_have_text(table.past.log[unknown].text)
     seen = [json.loads(each) for each in page.evaluate("window.hothlabSeen")]
     told = next(n for n, each in enumerate(seen) if each["lines"] > unknown)
     rolling = [n for n, each in enumerate(seen[:told]) if each["rolling"]]
@@ -234,7 +234,7 @@ def test_the_first_battle_of_the_course(big_page: Page, trouble: Trouble, lab: L
     game.wait_turn()
     while not table.battle.over:
         game.do(officer.choose(table.view).action)
-    expect(cell.locator(".hothlab-asked h3")).to_have_text(table.ending.title)
+    expect(cell.locator(".hothlab-asked h3")).to_have_text(table.game.ending.title)
     big_page.screenshot(path=ARTEFACTS / "chapter-31-over.png")
     assert trouble == Trouble()
 

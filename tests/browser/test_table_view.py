@@ -90,7 +90,7 @@ def test_the_buttons_of_the_past_follow_its_slider(page: Page, trouble: Trouble,
     lobby(page, lab)
     game = start(page, trouble)
     officer = opponent_player("officer")
-    while game.table.moments < 8:
+    while game.table.past.moments < 8:
         game.do(officer.choose(game.table.view).action)
     slider, on = page.locator("[data-key=scrubber]"), page.locator("[data-key='past forward']")
     expect(on).to_be_disabled()
@@ -173,13 +173,13 @@ def test_a_whole_battle_by_keyboard_alone_is_spoken(page: Page, trouble: Trouble
         if action.verb == "play":
             game.press_on(f"card {table.hand.index(action.words[0])}")
             table.pick_card(table.hand.index(action.words[0]))
-            expect(says).to_contain_text(table.picked)
-            if table.recap:
-                expect(says).to_contain_text(table.recap.text)
-                spoken.append(table.recap.text)
+            expect(says).to_contain_text(table.question.picked)
+            if table.past.recap:
+                expect(says).to_contain_text(table.past.recap.text)
+                spoken.append(table.past.recap.text)
         game.do(action)
     assert spoken
-    expect(says).to_contain_text(table.ending.title)
+    expect(says).to_contain_text(table.game.ending.title)
     game.press_on("press from-start")
     assert trouble.strangers == []
 

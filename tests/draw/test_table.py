@@ -36,16 +36,16 @@ class TestMarks:
         at = at_kind("order")
         frame = table_frame(at.battle.position.board)
         glowing = {shape.d for shape in marks(table_scene(at), "gold")}
-        assert glowing == {frame.outline(hex, 0.09 * frame.size) for hex in at.offers.hexes}
+        assert glowing == {frame.outline(hex, 0.09 * frame.size) for hex in at.question.offers.hexes}
         at.hints = False
         assert marks(table_scene(at), "gold") == []
 
     def test_the_reach_of_a_chosen_unit(self) -> None:
         """MOV-1: a number of steps on every hex that it may move to."""
         at = at_kind("move")
-        unit = next(hex for hex, click in at.offers.hexes.items() if isinstance(click, Choosing))
+        unit = next(hex for hex, click in at.question.offers.hexes.items() if isinstance(click, Choosing))
         at.click(unit)
-        reach = at.reach
+        reach = at.question.reach
         assert reach is not None
         numbers = [word for word in words(table_scene(at)) if word.isdecimal()]
         assert sorted(numbers) == sorted(str(each.distance) for each in reach.arrivals.values())
@@ -53,10 +53,10 @@ class TestMarks:
     def test_targets_have_their_dice_and_chances(self) -> None:
         """ATK-4"""
         at = at_kind("attack")
-        at.click(next(iter(at.offers.hexes)))
+        at.click(next(iter(at.question.offers.hexes)))
         shown = words(table_scene(at))
-        assert len(at.aims) > 0
-        for aim in at.aims:
+        assert len(at.question.targets) > 0
+        for aim in at.question.targets:
             lost = round(100 * float(1 - aim.odds.losses.get(0, 0)))
             assert f"{aim.attack.dice} dice, loses one {lost} %".replace("1 dice", "1 die") in shown
 
@@ -72,7 +72,7 @@ class TestMarks:
 
     def test_a_refusal_is_marked(self) -> None:
         at = at_kind("order")
-        refused = next(hex for hex in at.battle.position.board.hexes if hex not in at.offers.hexes)
+        refused = next(hex for hex in at.battle.position.board.hexes if hex not in at.question.offers.hexes)
         before = len(marks(table_scene(at), "stop"))
         at.click(refused)
         scene = table_scene(at)
@@ -104,10 +104,10 @@ class TestMarks:
 class TestRolling:
     def test_the_board_is_as_it_was_before_the_dice(self) -> None:
         at = at_kind("attack")
-        unit = next(iter(at.offers.hexes))
+        unit = next(iter(at.question.offers.hexes))
         at.click(unit)
         before, moment = table_scene(at), len(at.battle.steps)
-        target = at.aims[0].hex
+        target = at.question.targets[0].hex
         at.click(target)
         at.click(target)
         assert at.battle.steps[moment + 1].action.verb == "roll"
@@ -125,7 +125,7 @@ class TestWords:
         scene = table_scene(at)
         assert scene.title == at.battle.scenario.name
         assert scene.description.startswith(at.prompt.title)
-        assert all(hex in scene.description for hex in at.offers.hexes)
+        assert all(hex in scene.description for hex in at.question.offers.hexes)
 
     def test_no_card_of_anybodys_hand_is_in_the_picture(self) -> None:
         """SET-3"""
@@ -143,8 +143,8 @@ class TestWords:
             if at.curtain:
                 at.take_screen()
             assert table_scene(at).width == WIDTH
-            if at.offers.hexes:
-                at.click(next(iter(at.offers.hexes)))
+            if at.question.offers.hexes:
+                at.click(next(iter(at.question.offers.hexes)))
                 table_scene(at)
                 if at.battle.over:
                     break

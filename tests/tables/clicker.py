@@ -96,19 +96,19 @@ def _one_hex(shown: TableWidget, action: Action) -> None:
 
 
 def _move(shown: TableWidget, action: Action) -> None:
-    if shown.table.choosing.unit != action.words[0]:
+    if shown.table.question.choosing.unit != action.words[0]:
         click(shown, action.words[0])
     click(shown, action.words[1])
 
 
 def _exit(shown: TableWidget, action: Action) -> None:
-    if shown.table.choosing.unit != action.words[0]:
+    if shown.table.question.choosing.unit != action.words[0]:
         click(shown, action.words[0])
     press(shown, f"exit {action.words[1]}")
 
 
 def _fire(shown: TableWidget, action: Action) -> None:
-    if shown.table.choosing.unit != action.words[0]:
+    if shown.table.question.choosing.unit != action.words[0]:
         click(shown, action.words[0])
     click(shown, action.words[1])
     click(shown, action.words[1])

@@ -53,7 +53,7 @@ class TestAutosave:
             assert keeper.id == "scattered-crates-1"
             kept = resume(keeper.id, folder)
             assert kept.battle.state.key() == table.battle.state.key()
-            assert kept.people == table.people
+            assert kept.seats.people == table.seats.people
             assert kept.battle.training
         assert {path.name for path in folder.iterdir()} == {"scattered-crates-1.record", ".lock"}
 
@@ -159,7 +159,7 @@ class TestTheList:
         assert [each.id for each in found] == ids[::-1]
         for each, table in zip(found, reversed(tables), strict=True):
             assert each.name == table.battle.scenario.name
-            assert each.people == tuple(table.people.values())
+            assert each.people == tuple(table.seats.people.values())
             assert each.turn == table.battle.state.turn
             assert each.medals == (table.battle.medals["rebel"], table.battle.medals["empire"])
             assert not each.over and not each.trouble
@@ -243,12 +243,12 @@ class TestBrokenFiles:
         assert (found.name, found.trouble) == ("Scattered Crates", "")
         table = resume(found.id, folder)
         asked = table.battle.decision.side
-        assert {table.people[seat] for seat in table.battle.setup.seats_of(asked or "rebel")} == {"you"}
-        assert sorted(table.people.values()) == ["officer", "you"]
+        assert {table.seats.people[seat] for seat in table.battle.setup.seats_of(asked or "rebel")} == {"you"}
+        assert sorted(table.seats.people.values()) == ["officer", "you"]
 
     def test_notes_that_do_not_fit_leave_the_game(self, kept: Path, folder: Path) -> None:
         kept.write_text(kept.read_text().replace("# people you recruit", "# people you nobody everybody"))
-        assert sorted(resume(kept.stem, folder).people.values()) == ["officer", "you"]
+        assert sorted(resume(kept.stem, folder).seats.people.values()) == ["officer", "you"]
 
 
 class TestOneBadFileAmongTheOthers:
@@ -384,14 +384,14 @@ class TestFiles:
         answer(table, answers)
         back = table_of(file_text(table))
         assert back.battle.state.key() == table.battle.state.key()
-        assert (back.people, back.hints, back.comments, back.pace) == (table.people, hints, comments, pace)
+        assert (back.seats.people, back.hints, back.comments, back.pace) == (table.seats.people, hints, comments, pace)
         assert file_text(back) == file_text(table)
 
     def test_teams_and_leaders_come_back(self) -> None:
         battle = hl.load("10", seed=2, players={"rebel": 2}, leaders={"rebel": ["luke", None], "empire": "vader"})
         table = Table(battle, {0: "you", 1: "officer", 2: "recruit"})
         back = table_of(file_text(table))
-        assert back.people == {0: "you", 1: "officer", 2: "recruit"}
+        assert back.seats.people == {0: "you", 1: "officer", 2: "recruit"}
         assert back.battle.setup == battle.setup
 
     @pytest.mark.parametrize("text", ["", "x", "hothlab record 1", "hello\nworld\n"])

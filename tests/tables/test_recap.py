@@ -15,7 +15,7 @@ from tests.tables.test_table import officer
 def until_told(at: Table) -> None:
     """Play until the other side has had a turn and a person is to begin theirs."""
     at.skip()
-    while not at.recap or not at.yours:
+    while not at.past.recap or not at.yours:
         if not at.step():
             at.play(choice(officer(), at.battle))
 
@@ -73,35 +73,35 @@ class TestUntilWhen:
     def test_it_stays_until_the_person_answers(self) -> None:
         at = table("3", {1: "officer"}, seed=4)
         until_told(at)
-        told = at.recap
+        told = at.past.recap
         assert told is not None
         assert told.sides == ("empire",)
         at.pick_card(0)
-        assert at.recap == told, "looking at a card is no answer yet"
+        assert at.past.recap == told, "looking at a card is no answer yet"
         at.pick_card(0)
-        assert at.recap is None
+        assert at.past.recap is None
         at.undo()
-        assert at.recap == told
+        assert at.past.recap == told
 
     def test_every_turn_of_the_others_is_told(self) -> None:
         """TEA-4: in a team of two, what everybody else did since one's own last turn."""
         at = table("3", {0: "you", 1: "officer", 2: "officer"}, seed=4, players={"rebel": 2})
         for _round in range(2):
             until_told(at)
-            told = at.recap
+            told = at.past.recap
             assert told is not None
             at.play(choice(officer(), at.battle))
             while at.battle.state.seat == 0:
                 at.play(choice(officer(), at.battle)) if at.yours else at.step()
         assert at.battle.state.turn > 4
         until_told(at)
-        assert at.recap is not None and at.recap.sides == ("empire", "rebel", "empire")
+        assert at.past.recap is not None and at.past.recap.sides == ("empire", "rebel", "empire")
 
     def test_the_past_has_none(self) -> None:
         at = table("3", {1: "officer"}, seed=4)
         until_told(at)
         at.look(1)
-        assert at.recap is None
+        assert at.past.recap is None
 
 
 class TestReasons:
@@ -110,22 +110,23 @@ class TestReasons:
         while at.battle.state.turn < 6:
             if not at.step():
                 at.play(choice(officer(), at.battle))
-        told = [(line.kind, line.more) for line in at.log if line.kind in ("moved", "attack") and line.side != "rebel"]
+        deeds = [line for line in at.past.log if line.kind in ("moved", "attack")]
+        told = [(line.kind, line.more) for line in deeds if line.side != "rebel"]
         assert any(kind == "moved" and more.startswith("Moves ") for kind, more in told)
         again = Table(at.battle, {1: "officer"})
-        assert again.log == at.log
+        assert again.past.log == at.past.log
 
     def test_nothing_is_said_of_a_persons_answers_nor_of_a_hidden_card(self) -> None:
         at = table("3", {1: "officer"}, seed=4)
         until_told(at)
         cards = [n for n, step in enumerate(at.battle.steps) if step.action.verb == "play"]
-        assert cards and not any(at._why(n) for n in cards)
+        assert cards and not any(at.past._why(n) for n in cards)
         at.play(choice(officer(), at.battle))
-        assert at._why(len(at.battle.steps) - 1) == ""
+        assert at.past._why(len(at.battle.steps) - 1) == ""
 
     def test_a_recruit_guesses(self) -> None:
         at = table("3", {0: "recruit", 1: "recruit"}, seed=4)
-        while not any(line.kind == "moved" for line in at.log):
+        while not any(line.kind == "moved" for line in at.past.log):
             at.step()
-        moved = next(line for line in at.log if line.kind == "moved")
+        moved = next(line for line in at.past.log if line.kind == "moved")
         assert re.fullmatch(r"A guess among \d+ things to do", moved.more)

@@ -125,12 +125,12 @@ def test_a_whole_game_between_two_computers() -> None:
     async def work() -> None:
         at = table("15", {0: "officer", 1: "officer"}, seed=5, pace="instant")
         told: list[int] = []
-        at.on_change(lambda at: told.append(at.moments))
+        at.on_change(lambda at: told.append(at.past.moments))
         runner = Runner(at)
         runner.wake()
         await until_idle(runner)
         assert at.battle.over
-        assert told[-1] == at.moments, "the last answer is told"
+        assert told[-1] == at.past.moments, "the last answer is told"
         assert 1 < len(told) < len([step for step in at.battle.steps if step.seat is not None])
 
     run(work())
@@ -225,7 +225,7 @@ def test_an_undo_while_it_thinks() -> None:
             at.play(officer.choose(at.view).action)
         while not player.asked.is_set():
             await asyncio.sleep(0)
-        while at.can_undo and at.battle.state.key() != before:
+        while at.game.can_undo and at.battle.state.key() != before:
             assert at.undo()
         player.free.set()
         await until_idle(runner)
@@ -240,7 +240,7 @@ def test_a_replay_runs_to_now_and_changes_nothing() -> None:
         at.skip()
         key = at.battle.state.key()
         seen: list[int | None] = []
-        at.on_change(lambda at: seen.append(at.looking))
+        at.on_change(lambda at: seen.append(at.past.looking))
         runner = Runner(at)
         at.replay()
         assert runner.running
@@ -333,7 +333,7 @@ def test_a_person_on_another_thread() -> None:
             while not at.battle.over:
                 with at.lock:
                     at.pause(not at.paused)
-                    at.look(at.moments // 2)
+                    at.look(at.past.moments // 2)
                     at.look(None)
 
         await asyncio.get_running_loop().run_in_executor(None, meddle)

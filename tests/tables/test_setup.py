@@ -101,7 +101,7 @@ class TestWhoPlays:
         assert setup.oppose("commander")
         assert setup.play_as(whom, "commander")
         assert (setup.you, setup.people()) == (whom, people)
-        assert setup.start().people == people
+        assert setup.start().seats.people == people
 
     def test_the_level_is_kept_when_the_sides_change(self) -> None:
         setup = TableSetup("1", "recruit", "you")

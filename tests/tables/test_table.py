@@ -37,8 +37,8 @@ def play_on(at: Table, number: int, seed: int = 1) -> None:
 
 class TestPeople:
     def test_seats_without_a_name_are_peoples(self) -> None:
-        assert table("1").people == {0: "you", 1: "you"}
-        assert table("1", {1: "officer"}).people == {0: "you", 1: "officer"}
+        assert table("1").seats.people == {0: "you", 1: "you"}
+        assert table("1", {1: "officer"}).seats.people == {0: "you", 1: "officer"}
 
     def test_an_unknown_player_or_pace(self) -> None:
         with pytest.raises(hl.UnknownName, match="ofiser"):
@@ -96,7 +96,7 @@ class TestPeople:
         at = table("4", {0: "you", 1: "you", 2: "officer"}, players={"rebel": 2, "empire": 1})
         while at.waiting:
             at.step()
-        assert not at.hot_seat
+        assert not at.seats.hot_seat
         seat = at.seat
         assert seat in (0, 1)
         assert at.hand == at.battle.state.hands[seat]
@@ -107,7 +107,7 @@ class TestPeople:
         assert at.hand == ()
         at.step()
         assert at.hand == ()
-        assert not at.can_undo
+        assert not at.game.can_undo
 
 
 class TestLaws:
@@ -120,15 +120,15 @@ class TestLaws:
             if at.waiting:
                 at.step()
                 continue
-            key, chosen = at.battle.state.key(), at.choosing
+            key, chosen = at.battle.state.key(), at.question.choosing
             for hex in at.battle.position.board.hexes:
-                if hex not in at.offers.hexes:
+                if hex not in at.question.offers.hexes:
                     assert not at.click(hex)
                     assert isinstance(at.refusal, Refusal)
                     assert hl.rule(at.refusal.reason.rule)
                     assert len(at.refusal.reason.text) > 5
                     assert at.battle.state.key() == key
-                    assert at.choosing == chosen
+                    assert at.question.choosing == chosen
             play_on(at, 1, seed=_answer)
 
     def test_a_refused_click_with_a_unit_chosen(self) -> None:
@@ -140,11 +140,11 @@ class TestLaws:
             if at.waiting:
                 at.step()
                 continue
-            if at.asked.kind in ("move", "attack") and at.offers.hexes:
-                at.click(next(iter(at.offers.hexes)))
+            if at.asked.kind in ("move", "attack") and at.question.offers.hexes:
+                at.click(next(iter(at.question.offers.hexes)))
                 key = at.battle.state.key()
                 for hex in at.battle.position.board.hexes:
-                    if hex not in at.offers.hexes:
+                    if hex not in at.question.offers.hexes:
                         assert not at.click(hex)
                         tried += 1
                 assert at.battle.state.key() == key
@@ -157,7 +157,7 @@ class TestLaws:
         at = table("3", people, seed=4)
         for number in range(40):
             play_on(at, 3, seed=number)
-            if not at.can_undo:
+            if not at.game.can_undo:
                 continue
             key, steps = at.battle.state.key(), [str(step.action) for step in at.battle.steps]
             times = 1 + number % 4
@@ -176,7 +176,7 @@ class TestLaws:
         while not at.waiting and not at.battle.over:
             at.play(choice(officer(), at.battle))
         at.skip()
-        while at.can_undo:
+        while at.game.can_undo:
             assert at.undo()
         assert at.battle.state.key() == first
 
@@ -198,15 +198,15 @@ class TestLaws:
         at = table("3", {1: "officer"}, seed=4)
         play_on(at, 60)
         key, steps = at.battle.state.key(), list(at.battle.steps)
-        for moment in range(at.moments + 1):
+        for moment in range(at.past.moments + 1):
             at.look(moment)
-            assert at.state is (at.battle.state if moment == at.moments else steps[moment].before)
-            if moment < at.moments:
-                assert at.looking == moment
+            assert at.past.state is (at.battle.state if moment == at.past.moments else steps[moment].before)
+            if moment < at.past.moments:
+                assert at.past.looking == moment
                 assert at.hand == ()
                 assert not at.click("D4")
                 assert not at.press("done")
-        assert at.looking is None
+        assert at.past.looking is None
         assert at.battle.state.key() == key
         assert at.battle.steps == steps
 
@@ -214,7 +214,7 @@ class TestLaws:
         at = table("10", {0: "you", 1: "officer"}, seed=4)
         at.look(0)
         at.step()
-        assert at.looking is None
+        assert at.past.looking is None
 
 
 class TestObservers:
@@ -275,13 +275,13 @@ class TestComputer:
         at = table("10", {1: "officer"}, seed=4)
         at.skip()
         assert at.replay()
-        assert at.replaying
-        assert at.state.turn == 1
-        seen = [at.moment]
+        assert at.past.replaying
+        assert at.past.state.turn == 1
+        seen = [at.past.moment]
         while at.replay_on():
-            seen.append(at.moment)
-        assert seen == list(range(seen[0], at.moments))
-        assert at.looking is None
+            seen.append(at.past.moment)
+        assert seen == list(range(seen[0], at.past.moments))
+        assert at.past.looking is None
 
     def test_nothing_to_replay(self) -> None:
         at = table("1", {1: "officer"})
@@ -300,21 +300,21 @@ class TestPassing:
         fight = battle("G4:T3 A1:N4 A9:N4", rebel_hand=["raid-centre"], dice="manual")
         at = Table(fight, {1: "officer"})
         for action in ("play raid-centre", "order G4"):
-            assert not at.nobody
+            assert not at.past.nobody
             assert at.play(parse_action(action))
-        assert not at.nobody
+        assert not at.past.nobody
         assert at.play(parse_action("done"))
-        line = at.nobody[0]
+        line = at.past.nobody[0]
         assert (line.text, line.more.endswith("(ATK-4)")) == ("Nobody can attack", True)
         assert at.waiting
         at.step()
-        assert list(at.nobody) == [line]
+        assert list(at.past.nobody) == [line]
         at.look(0)
-        assert not at.nobody
+        assert not at.past.nobody
         at.look(None)
         at.skip()
         assert at.asked.kind == "play a card" and at.yours
-        assert not at.nobody
+        assert not at.past.nobody
 
     def test_a_click_that_only_picks_a_unit_up(self) -> None:
         fight = battle("D4:T3 D5:N4 A9:N4", rebel_hand=["raid-centre"], dice="manual")
@@ -326,7 +326,7 @@ class TestPassing:
         assert at.picks_up("D4")
         assert not at.picks_up("D3")
         at.click("D4")
-        assert "D3" in at.offers.hexes
+        assert "D3" in at.question.offers.hexes
         assert not at.picks_up("D3"), "that would be a move"
         assert not at.picks_up("D4"), "that would put it down"
 
@@ -338,10 +338,10 @@ class TestShown:
         at.skip()
         place = at.hand.index("raid-centre")
         at.pick_card(place)
-        assert at.sections == {"centre"}
+        assert at.question.sections == {"centre"}
         board = at.battle.position.board
-        assert at.preview
-        assert all("centre" in board.sections(hex, "rebel") for hex in at.preview)
+        assert at.question.preview
+        assert all("centre" in board.sections(hex, "rebel") for hex in at.question.preview)
 
     def test_every_decision_has_a_prompt(self) -> None:
         at = table("9", seed=3, leaders={"rebel": "leia", "empire": "piett"})
@@ -378,4 +378,4 @@ class TestShown:
         at = table("1", {1: "officer"})
         assert not at.play(Action("order", (hl.Hex("G5"),)))
         assert at.refusal is not None and at.refusal.reason.rule == "TRN-1"
-        assert at.choosing == Choosing()
+        assert at.question.choosing == Choosing()

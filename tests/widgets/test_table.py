@@ -59,7 +59,7 @@ class TestWholeGames:
             if level == "officer":
                 assert battle.over
                 assert battle.state.reason is not None
-                assert made.prompt.shown["asked"]["title"] == made.table.ending.title
+                assert made.prompt.shown["asked"]["title"] == made.table.game.ending.title
             made.close()
         assert kinds == KINDS
         assert verbs == VERBS
@@ -92,20 +92,20 @@ class TestClicks:
     def test_escape_puts_down_what_is_chosen(self, shown: TableWidget) -> None:
         card(shown, 1)
         send(shown.hand, kind="clear")
-        assert shown.table.choosing == Choosing()
+        assert shown.table.question.choosing == Choosing()
         card(shown, 1)
         send(shown.board.pointer, kind="clear")
-        assert shown.table.choosing == Choosing()
+        assert shown.table.question.choosing == Choosing()
 
     def test_odds_stand_there_before_the_attack(self, tape: Tape) -> None:
         """ATK-4: dice and exact chances, from the odds of the rules."""
         made = aiming()
         rows = made.side.shown["aims"]["rows"]
-        assert [row["hex"] for row in rows] == [aim.hex for aim in made.table.aims]
+        assert [row["hex"] for row in rows] == [aim.hex for aim in made.table.question.targets]
         assert rows
         state = made.table.battle.state
         assert state.phase == "attack"
-        for aim, row in zip(made.table.aims, rows, strict=True):
+        for aim, row in zip(made.table.question.targets, rows, strict=True):
             assert row["dice"] == str(aim.attack.dice)
             assert aim.odds.dice == aim.attack.dice
         before = len(made.table.battle.steps)
@@ -172,7 +172,7 @@ class TestClicks:
         """MOV-1: too far, drawn on demand; a click on the drawing goes back to the board."""
         made = moving()
         key = made.table.battle.state.key()
-        unit = made.table.choosing.unit
+        unit = made.table.question.choosing.unit
         assert unit is not None
         distance = made.table.battle.position.board.distances[unit]
         far = max(distance, key=lambda hex: distance[hex])
@@ -210,7 +210,7 @@ def moving(name: str = "1", seed: int = 5) -> TableWidget:
     while made.table.battle.decision.kind != "move":
         if not made.table.step():
             answer(made, choice(player, made.table.battle))
-    click(made, next(iter(made.table.offers.hexes)))
+    click(made, next(iter(made.table.question.offers.hexes)))
     return made
 
 
@@ -221,7 +221,7 @@ def aiming(seed: int = 5, opponent: str = "officer") -> TableWidget:
     while made.table.waiting or made.table.battle.decision.kind != "attack":
         if not made.table.step():
             answer(made, choice(player, made.table.battle))
-    click(made, next(iter(made.table.offers.hexes)))
+    click(made, next(iter(made.table.question.offers.hexes)))
     return made
 
 
@@ -231,8 +231,8 @@ def rolling(**options: Any) -> TableWidget:
     for name, value in options.items():
         setattr(made.table if name == "pace" else made, name, value)
     send(made.prompt, kind="here")
-    click(made, made.table.aims[0].hex)
-    click(made, made.table.aims[0].hex)
+    click(made, made.table.question.targets[0].hex)
+    click(made, made.table.question.targets[0].hex)
     return made
 
 
@@ -249,7 +249,7 @@ class TestRolling:
     def test_nothing_is_told_before_the_dice_have_landed(self, tape: Tape) -> None:
         made = rolling()
         table = made.table
-        start = next(n for n in reversed(range(table.moments)) if table.battle.steps[n].action.verb == "fire") + 1
+        start = next(n for n in reversed(range(table.past.moments)) if table.battle.steps[n].action.verb == "fire") + 1
         dice = made.side.shown["dice"]
         assert is_rolling(made) and dice["outcome"] == []
         assert all(die["fresh"] for die in dice["dice"])
@@ -267,7 +267,7 @@ class TestRolling:
         """Everything is shown as the table has it."""
         assert not is_rolling(made)
         assert made.board.scene == table_scene(made.table)
-        assert told(made) == [line.kind for line in made.table.log]
+        assert told(made) == [line.kind for line in made.table.past.log]
         assert "rolled" in told(made)
         assert made.prompt.shown["asked"]["title"] == made.table.prompt.title
 
@@ -289,7 +289,7 @@ class TestRolling:
 
     def test_without_a_page_nobody_waits(self, tape: Tape) -> None:
         made = aiming()
-        hex = made.table.aims[0].hex
+        hex = made.table.question.targets[0].hex
         click(made, hex)
         click(made, hex)
         self.check_landed(made)
@@ -329,9 +329,9 @@ class TestRolling:
 
     def test_the_next_unit_can_be_chosen_while_they_roll(self, tape: Tape) -> None:
         made = rolling()
-        next_unit = next(iter(made.table.offers.hexes))
+        next_unit = next(iter(made.table.question.offers.hexes))
         click(made, next_unit)
-        assert made.table.choosing.unit == next_unit
+        assert made.table.question.choosing.unit == next_unit
         self.check_landed(made)
         made.close()
 
@@ -342,7 +342,7 @@ class TestRolling:
             {"kind": "die", "place": 0}, {"kind": "aim", "hex": "?"}, {"kind": "select", "hex": "?", "modifiers": []},
         ):  # fmt: skip
             made = rolling()
-            key, roll = made.table.battle.state.key(), made.table.roll
+            key, roll = made.table.battle.state.key(), made.table.past.roll
             assert roll is not None
             part = made.board.pointer if content["kind"] == "select" else made.side
             send(part, **content | ({"hex": str(roll.target)} if "hex" in content else {}))
@@ -476,13 +476,13 @@ class TestFollowing:
         made.table.skip()
         key = made.table.battle.state.key()
         lines = [*made.side.log, *made.side.tail]
-        assert [line[1] for line in lines] == [line.text for line in made.table.log]
+        assert [line[1] for line in lines] == [line.text for line in made.table.past.log]
         send(made.side, kind="look", moment=lines[3][0])
-        assert made.table.looking == lines[3][0]
+        assert made.table.past.looking == lines[3][0]
         assert made.prompt.shown["asked"]["title"] == "Looking back"
         assert made.hand.shown["hand"]["cards"] == []
         press(made, "now")
-        assert made.table.looking is None
+        assert made.table.past.looking is None
         assert made.hand.shown["hand"]["cards"]
         assert made.table.battle.state.key() == key
         made.close()
@@ -554,7 +554,7 @@ class TestNotebook:
             at = screen.table
             assert at is not None
             assert at.battle.scenario.name == "Enemy Spotted"
-            assert at.people == {0: "recruit", 1: "you"}
+            assert at.seats.people == {0: "recruit", 1: "you"}
             assert (at.hints, at.pace) == (False, "fast")
             screen.close()
 

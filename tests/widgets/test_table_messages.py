@@ -11,6 +11,7 @@ import pytest
 
 import hothlab as hl
 from hothlab.tables.keeping import file_text, games
+from hothlab.tables.table import Table
 from hothlab.widgets.table_setup import TableScreen
 from tests.tables.clicker import choice
 from tests.tables.test_table import officer
@@ -47,6 +48,12 @@ AT_TABLE = {
 }  # fmt: skip
 
 
+def everything(table: Table) -> tuple[object, ...]:
+    """What nonsense must not change."""
+    chosen = table.question.choosing
+    return table.battle.state.key(), table.past.looking, table.pace, chosen, table.message, table.refusal
+
+
 def test_nonsense_at_the_table() -> None:
     """In every kind of decision of a few turns."""
     screen = hl.table("t5", empire="officer", seed=3)
@@ -59,12 +66,11 @@ def test_nonsense_at_the_table() -> None:
             continue
         if table.asked.kind not in asked:
             asked.add(table.asked.kind)
-            before = table.battle.state.key(), table.looking, table.pace, table.choosing, table.message, table.refusal
+            before = everything(table)
             for message in garbled(AT_TABLE):
                 for part in shown.parts:
                     send(part, **message)
-            after = table.battle.state.key(), table.looking, table.pace, table.choosing, table.message, table.refusal
-            assert after == before
+            assert everything(table) == before
         table.play(choice(officer(), table.battle))
     assert len(asked) >= 4
     screen.close()

@@ -71,7 +71,7 @@ class TestSetUp:
         table = screen.table
         assert table is not None
         assert table.battle.scenario.number == 10
-        assert table.people == {0: "recruit", 1: "officer", 2: "you"}
+        assert table.seats.people == {0: "recruit", 1: "officer", 2: "you"}
         assert table.battle.setup.seats[2].leader == "vader"
         assert table.battle.rulings["los_edge_sides"] == "per-edge"
         assert (table.battle.training, table.hints, table.pace, table.battle.seed) == (False, False, "instant", 12)
@@ -160,7 +160,7 @@ class TestKeptGames:
         send(screen.choices, kind="resume", id=row["id"])
         assert screen.table is not None
         assert screen.table.battle.state.key() == table.battle.state.key()
-        assert screen.table.people == table.people
+        assert screen.table.seats.people == table.seats.people
         play_a_little(screen, 1)
         assert len(games()) == 1  # in the same file
         screen.choose()
@@ -301,7 +301,7 @@ class TestTakenAwayAndBroughtBack:
         bring(other.choices, content["name"], data)
         assert other.table is not None
         assert other.table.battle.state.key() == table.battle.state.key()
-        assert other.table.people == table.people
+        assert other.table.seats.people == table.seats.people
         other.table.skip()
         play_a_little(other, 1)
         assert len(games()) == 2  # what was brought is a game of its own
@@ -380,14 +380,14 @@ class TestSources:
             screen = hl.table(source, "you", "recruit")
             assert screen.table is not None
             assert screen.table.battle.state.key() == battle.state.key()
-            assert screen.table.people == {0: "you", 1: "recruit"}
+            assert screen.table.seats.people == {0: "you", 1: "recruit"}
 
     def test_a_kept_file_goes_on_in_its_place_and_as_it_was_left(self) -> None:
         play_a_little(hl.table("t1", empire="recruit", seed=3), 4)
         path = games_folder() / f"{games()[0].id}.record"
         screen = hl.table(path)
         assert screen.table is not None
-        assert screen.table.people == {0: "you", 1: "recruit"}
+        assert screen.table.seats.people == {0: "you", 1: "recruit"}
         play_a_little(screen, 1)
         assert len(games()) == 1
 

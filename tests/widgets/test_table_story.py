@@ -59,10 +59,10 @@ class TestTheOthersTurn:
         shown = widget(at)
         until_told(at)
         (told,) = notices(shown, "story")
-        assert at.recap is not None and told["text"] == at.recap.text
+        assert at.past.recap is not None and told["text"] == at.past.recap.text
         assert told["act"]["name"] == "replay"
         press_notice(shown, told)
-        assert at.replaying
+        assert at.past.replaying
         tool(shown, "now")
         card(shown, 0)
         assert notices(shown, "story"), "a card that is looked at is not played"
@@ -85,7 +85,7 @@ class TestTheOthersTurn:
         at = table("3", {1: "officer"}, seed=4)
         shown = widget(at)
         until_told(at)
-        assert at.recap is not None and at.recap.text in shown.board.pointer.about
+        assert at.past.recap is not None and at.past.recap.text in shown.board.pointer.about
         card(shown, 1)
         assert shown.prompt.shown["asked"]["picked"] == f"Picked: {hl_card(at.hand[1])}."
 
@@ -123,7 +123,7 @@ class TestTheEnd:
         rows = shown.side.shown["score"]["rows"]
         assert rows[-1]["score"].startswith("3 : ")
         send(shown.side, kind="look", moment=rows[0]["moment"])
-        assert shown.table.looking == rows[0]["moment"]
+        assert shown.table.past.looking == rows[0]["moment"]
         assert [row["shown"] for row in shown.side.shown["score"]["rows"]].count(True) >= 1
         screen.close()
 
@@ -134,7 +134,7 @@ class TestTheEnd:
         press(screen.shown, "next")
         assert screen.table is not None
         assert screen.table.battle.scenario.name == "Open Snow"
-        assert screen.table.people == {0: "you", 1: "recruit"}
+        assert screen.table.seats.people == {0: "you", 1: "recruit"}
         assert screen.shown.prompt.words["come"], "the page comes to it"
         screen.close()
 
@@ -154,14 +154,14 @@ class TestTheEnd:
         screen = self.over()
         assert screen.shown is not None
         press(screen.shown, "other-side")
-        assert screen.table is not None and screen.table.people == {0: "recruit", 1: "you"}
+        assert screen.table is not None and screen.table.seats.people == {0: "recruit", 1: "you"}
         screen.close()
 
     def test_who_lost_may_want_it_again(self) -> None:
         screen = hl.table("15", seed=5)
         assert screen.table is not None
         play_on(screen.table)
-        assert screen.table.ending.won is False
+        assert screen.table.game.ending.won is False
         assert self.buttons(screen)[0] == "rematch"
         screen.close()
 
@@ -226,4 +226,4 @@ def test_old_messages_go_with_their_turn() -> None:
                 assert not notices(shown, "told")
                 assert not notices(widget(Table(at.battle, {1: "recruit"})), "told")
             at.play(choice(officer(), at.battle))
-    assert any(line.kind == "nobody" for line in at.log)
+    assert any(line.kind == "nobody" for line in at.past.log)

@@ -20,7 +20,7 @@ def is_won(table: Table, step: PlayStep) -> bool:
     """
     battle = table.battle
     same = battle.scenario.slug == scenario_file(step.scenario).stem.partition("-")[2]
-    return same and battle.over and not table.hot_seat and battle.winner in table.sides_here
+    return same and battle.over and not table.seats.hot_seat and battle.winner in table.seats.sides_here
 
 
 def keep_victory(table: Table, chapter: Chapter, step: PlayStep, progress: Progress) -> None:

@@ -1,0 +1,134 @@
+"""A decision in the making: what a person is asked, what is chosen so far, what may be clicked, targets with odds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from hothlab.game import combat
+from hothlab.game.cards import card as card_of
+from hothlab.game.events import symbol_name
+from hothlab.game.orders import card_in_force, fits
+from hothlab.game.view import View
+from hothlab.hexes import Hex
+from hothlab.rules.attack import Attack
+from hothlab.rules.movement import Reach, reach
+from hothlab.rules.odds import Odds, attack_odds
+from hothlab.rules.units import Unit
+from hothlab.tables.offers import Choosing, Offers, offers, rolled_faces
+from hothlab.tables.prompts import Prompt, prompt
+from hothlab.text import _, listed
+
+__all__ = ["Question", "Target"]
+
+
+@dataclass(frozen=True)
+class Target:
+    """A target of the chosen unit: the attack as it would be, and its exact odds."""
+
+    hex: Hex
+    attack: Attack
+    odds: Odds
+
+    @property
+    def loss(self) -> Fraction:
+        """The chance that the target loses anything: by hits, or by a step back that it cannot make."""
+        return 1 - self.odds.losses.get(0, Fraction(0))
+
+    @property
+    def loss_told(self) -> str:
+        """The same in a few words that say what it is: not every hit counts, and not every loss is a hit."""
+        victim, number = self.attack.victim, round(100 * float(self.loss))
+        if not isinstance(victim, Unit):
+            return _("destroyed {n} %").format(n=number)
+        if victim.miniatures == 1:
+            return _("eliminated {n} %").format(n=number)
+        return _("loses one {n} %").format(n=number)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What the player of a view has chosen so far, and everything that follows from it.
+
+    A question that is not `open` waits for nobody at the screen: it is the computer's, or the past is shown.
+    """
+
+    view: View
+    choosing: Choosing
+    open: bool
+
+    @cached_property
+    def offers(self) -> Offers:
+        """What may be clicked."""
+        return offers(self.view, self.choosing) if self.open else Offers()
+
+    @property
+    def prompt(self) -> Prompt:
+        """What is asked, and how to answer."""
+        return prompt(self.view, self.choosing)
+
+    @property
+    def picked(self) -> str:
+        """What is chosen so far, in words."""
+        chosen = self.choosing
+        if not self.open:
+            return ""
+        if chosen.cards:
+            return _("Picked: {what}.").format(what=listed(_(card_of(self.view.hand[n]).name) for n in chosen.cards))
+        if chosen.dice:
+            faces = rolled_faces(self.view.state.fight)
+            return _("Picked: {what}.").format(what=listed(symbol_name(faces[n]) for n in chosen.dice))
+        if chosen.unit is None:
+            return ""
+        units = self.view.state.position.units
+        what = _("{unit} on {hex}").format(unit=units[chosen.unit].name, hex=chosen.unit)
+        if chosen.target is not None:
+            return _("Picked: {what}, aimed at {hex}.").format(what=what, hex=chosen.target)
+        return _("Picked: {what}.").format(what=what)
+
+    @cached_property
+    def reach(self) -> Reach | None:
+        """Where the chosen unit may move, explained; None where no move is being chosen."""
+        state, unit, kind = self.view.state, self.choosing.unit, self.view.decision.kind
+        if not self.open or unit is None or state.card is None or kind not in ("move", "move after attack"):
+            return None
+        if kind == "move after attack":
+            bonus = state.card.move_after - state.position.units[unit].profile.move
+            return reach(state.position, unit, bonus, state.card.ignore_terrain)
+        return reach(state.position, unit, state.card.move, state.card.ignore_terrain)
+
+    @cached_property
+    def targets(self) -> tuple[Target, ...]:
+        """The targets of the chosen unit with their dice and exact odds."""
+        a = self.choosing.unit
+        if not self.open or a is None:
+            return ()
+        targets = [Hex(act.words[1]) for act in self.view.legal if act.verb == "fire" and act.words[0] == a]
+        found = [combat.attack_in_battle(self.view.state, a, b) for b in targets]
+        return tuple(Target(each.target, each, attack_odds(each)) for each in found)
+
+    @property
+    def target(self) -> Target | None:
+        """The target aimed at."""
+        return next((each for each in self.targets if each.hex == self.choosing.target), None)
+
+    @cached_property
+    def preview(self) -> tuple[Hex, ...]:
+        """The units that the card looked at could order."""
+        if not self.open or self.view.decision.kind != "play a card" or not self.choosing.cards:
+            return ()
+        state, side = self.view.state, self.view.side
+        card = card_in_force(card_of(self.view.hand[self.choosing.cards[0]]), state.position, side, state.rulings)
+        return tuple(hex for hex in state.position.side_units(side) if fits(card, state.position, side, (hex,)))
+
+    @cached_property
+    def sections(self) -> frozenset[str]:
+        """The sections, as the player sees them, in which the card in question orders units; none where it is all."""
+        kind = self.view.decision.kind
+        if not self.open or kind not in ("play a card", "order"):
+            return frozenset()
+        card = self.view.state.card
+        if kind == "play a card":
+            card = card_of(self.view.hand[self.choosing.cards[0]]) if self.choosing.cards else None
+        return frozenset(card.orders) - {"any"} if card is not None else frozenset()
