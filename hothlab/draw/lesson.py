@@ -72,7 +72,7 @@ def _task_words(attempt: Attempt, wrong: dict[Hex, Reason], board: str) -> str:
         told.append(_("The question is about {hexes}.").format(hexes=listed(task.marked)))
     if task.line is not None:
         told.append(_("A line is drawn from {a} to {b}.").format(a=task.line[0], b=task.line[1]))
-    if task.kind == "hexes" and attempt.picked:
+    if task.picks == "hexes" and attempt.picked:
         picked = [hex for hex in task.choosable if hex in attempt.picked]
         told.append(_("Picked: {hexes}.").format(hexes=listed(picked)))
     told += [_("{hex} is wrong: {why}.").format(hex=hex, why=f"{why.text} ({why.rule})") for hex, why in wrong.items()]

@@ -29,7 +29,7 @@ from hothlab.text import _
 from hothlab.yamltree import Node
 
 __all__ = [
-    "KINDS", "SOURCES", "VERDICTS", "Exhibit", "Verdict", "read_exhibit", "read_hex", "read_position", "read_rules",
+    "EXHIBITS", "SOURCES", "VERDICTS", "Exhibit", "Verdict", "read_exhibit", "read_hex", "read_position", "read_rules",
     "read_two", "read_verdict",
 ]  # fmt: skip
 
@@ -39,7 +39,7 @@ SOURCES = ("board", "scenario", "code")
 VERDICTS = ("reach", "sight", "attack", "odds", "retreat")
 """The keys of the engine's verdicts."""
 
-KINDS = (*VERDICTS, "visible", "cards", "dice", "sections")
+EXHIBITS = (*VERDICTS, "visible", "cards", "dice", "sections")
 """The keys of all that can be shown beside or on a board; none of them: the board itself."""
 
 Verdict = Reach | Sight | Attack | Odds | Retreats
@@ -49,11 +49,11 @@ Verdict = Reach | Sight | Attack | Odds | Retreats
 class Exhibit:
     """Something to look at.
 
-    `kind` says what `thing` is: a verdict of the engine for `reach`, `sight`, `attack`, `odds` and `retreat`; the hex
+    `shows` says what `thing` is: a verdict of the engine for `reach`, `sight`, `attack`, `odds` and `retreat`; the hex
     that looks around for `visible`; ids for `cards`; faces for `dice`; a side for `sections`; the position for `board`.
     """
 
-    kind: str
+    shows: str
     position: Position | None
     thing: Verdict | Position | Hex | tuple[str, ...] | str
 
@@ -83,27 +83,27 @@ def read_position(rows: dict[str, Node]) -> Position | None:
 def read_exhibit(node: Node, rows: dict[str, Node], rulings: RulingsLike = None) -> Exhibit | None:
     """What a lesson's keys show, if anything. `node` is where the keys stand."""
     position = read_position(rows)
-    kind = _one_of_them(rows, KINDS)
-    if not kind:
+    shows = _one_of_them(rows, EXHIBITS)
+    if not shows:
         return None if position is None else Exhibit("board", position, position)
-    if kind in ("cards", "dice"):
-        known = cards() if kind == "cards" else symbols()
-        what = _("card") if kind == "cards" else _("symbol of the die")
-        return Exhibit(kind, position, tuple(each.one_of(what, known) for each in rows[kind].items()))
+    if shows in ("cards", "dice"):
+        known = cards() if shows == "cards" else symbols()
+        what = _("card") if shows == "cards" else _("symbol of the die")
+        return Exhibit(shows, position, tuple(each.one_of(what, known) for each in rows[shows].items()))
     if position is None:
         raise node.error(_("a board is missing"))
-    if kind == "sections":
-        return Exhibit(kind, position, rows[kind].one_of(_("side"), SIDES))
-    if kind == "visible":
-        return Exhibit(kind, position, read_hex(rows[kind]))
+    if shows == "sections":
+        return Exhibit(shows, position, rows[shows].one_of(_("side"), SIDES))
+    if shows == "visible":
+        return Exhibit(shows, position, read_hex(rows[shows]))
     verdict = read_verdict(rows, position, rulings)
     assert verdict is not None
-    return Exhibit(kind, position, verdict)
+    return Exhibit(shows, position, verdict)
 
 
-def _one_of_them(rows: dict[str, Node], kinds: tuple[str, ...]) -> str:
-    """Which of the kinds stands there: one at most."""
-    found = [kind for kind in kinds if kind in rows]
+def _one_of_them(rows: dict[str, Node], keys: tuple[str, ...]) -> str:
+    """Which of the keys stands there: one at most."""
+    found = [key for key in keys if key in rows]
     if len(found) > 1:
         raise rows[found[1]].error(_("one thing is shown at a time, and {first!r} is already").format(first=found[0]))
     return found[0] if found else ""
@@ -113,24 +113,24 @@ def read_verdict(
     rows: dict[str, Node], position: Position, rulings: RulingsLike = None, state: State | None = None
 ) -> Verdict | None:
     """The verdict that a lesson's keys ask for, if any; in a battle with what its card and its moves change."""
-    kind = _one_of_them(rows, VERDICTS)
-    if not kind:
+    asked = _one_of_them(rows, VERDICTS)
+    if not asked:
         return None
-    node = rows[kind]
+    node = rows[asked]
     try:
-        if kind == "reach":
+        if asked == "reach":
             card = state.card if state else None
             if card is None:
                 return reach(position, read_hex(node))
             return reach(position, read_hex(node), card.move, card.ignore_terrain)
-        if kind == "retreat":
+        if asked == "retreat":
             place, number = read_two(node)
             return retreats(position, read_hex(place), number.whole(1, 9), rulings)
         a, b = (read_hex(each) for each in read_two(node))
-        if kind == "sight":
+        if asked == "sight":
             return line_of_sight(position, a, b, rulings)
         found = attack_in_battle(state, a, b) if state and state.card else attack(position, a, b, rulings)
-        if kind == "attack":
+        if asked == "attack":
             return found
         if not found.legal:
             raise IllegalAttack(found)

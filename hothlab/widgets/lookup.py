@@ -79,9 +79,9 @@ class LookupWidget(LessonWidget):
         self.title.value = _text(page)
         exhibit = page.exhibit
         drawn = exhibit_drawing(exhibit)
-        small = exhibit.kind in ("cards", "dice")
+        small = exhibit.shows in ("cards", "dice")
         thing: Any = exhibit.thing
-        put(self.cards, pictures(thing if exhibit.kind == "dice" else (), thing if exhibit.kind == "cards" else ()))
+        put(self.cards, pictures(thing if exhibit.shows == "dice" else (), thing if exhibit.shows == "cards" else ()))
         if not small:
             if self.board is None:
                 self.board = BoardWidget(drawn.scene, texts=drawn.texts)
@@ -108,7 +108,7 @@ class LookupWidget(LessonWidget):
         ]
         below: list[Block] = [Words(page.caption, 14, "text2"), Pills(tuple(each.id for each in page.related))]
         scene = exhibit_drawing(page.exhibit).scene
-        if page.exhibit.kind in ("cards", "dice"):
+        if page.exhibit.shows in ("cards", "dice"):
             return page_scene(_("Rule look-up"), [*above, scene], None, below)
         return page_scene(_("Rule look-up"), above, scene, below)
 

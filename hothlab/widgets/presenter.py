@@ -151,7 +151,7 @@ def slide_drawing(slide: Slide, attempt: Attempt | None) -> Drawing | None:
     if attempt is None or attempt.task.board is None:
         return None
     found = evidence_of(attempt.task, attempt.feedback)
-    if attempt.done and attempt.task.kind == "choice" and found is not None:
+    if attempt.done and attempt.task.picks == "option" and found is not None:
         return board_only(drawing(found))
     position = attempt.task.board
     scene = task_scene(attempt, 900)

@@ -31,7 +31,7 @@ __all__ = ["ShowWidget", "exhibit_drawing"]
 def exhibit_drawing(exhibit: Exhibit) -> Drawing:
     """How something to look at is drawn."""
     position, thing = exhibit.position or Position(), exhibit.thing
-    match exhibit.kind:
+    match exhibit.shows:
         case "cards":
             scene = hand_scene([card(id) for id in _words(thing)], columns=4)
             return Drawing(scene, scene.description)
@@ -69,8 +69,8 @@ class ShowWidget(LessonWidget):
         self.board: BoardWidget | None = None
         self.caption = HTML(f'<div class="hothlab-caption">{escape(step.caption)}</div>')
         self.rules = HTML(fragments.pills(step.rules))
-        if step.exhibit.kind in ("cards", "dice"):
-            dice, cards = (step.exhibit.thing, ()) if step.exhibit.kind == "dice" else ((), step.exhibit.thing)
+        if step.exhibit.shows in ("cards", "dice"):
+            dice, cards = (step.exhibit.thing, ()) if step.exhibit.shows == "dice" else ((), step.exhibit.thing)
             picture: HTML | BoardWidget = HTML(pictures(_words(dice), _words(cards)))
         else:
             drawn = self.drawn
@@ -82,7 +82,7 @@ class ShowWidget(LessonWidget):
         scene = self.drawn.scene
         below: list[Block] = [Words(self.step.caption, 16, weight=600), Pills(self.step.rules)]
         width = max(720.0, scene.width + 56)
-        small = self.step.exhibit.kind in ("cards", "dice")
+        small = self.step.exhibit.shows in ("cards", "dice")
         if small:
             return page_scene(self.step.caption, [scene], None, below)
         return page_scene(self.step.caption, [], scene, below, width)

@@ -210,7 +210,7 @@ class TaskWidget(LessonWidget):
         if key == "Enter":
             if self.attempt.done:
                 self.listener.onward()
-            elif self.task.kind == "hexes" and self.attempt.picked:
+            elif self.task.picks == "hexes" and self.attempt.picked:
                 self._do(self.attempt.check)
             return
         options = self.task.options
@@ -226,7 +226,7 @@ class TaskWidget(LessonWidget):
     def _clicked(self, hex: Hex | None, _modifiers: frozenset[str]) -> None:
         if self.board is not None:
             self.board.selected = None
-        if hex is None or self.task.kind != "hexes":
+        if hex is None or self.task.picks != "hexes":
             return
         try:
             self.attempt.pick(hex)
@@ -261,13 +261,13 @@ class TaskWidget(LessonWidget):
         self.refresh()
         if attempt.feedback is not None and attempt.feedback is not told:
             self.listener.say(f"{self._words()} {attempt.feedback.sentence}")
-        elif self.task.kind == "hexes" and attempt.picked != picks:
+        elif self.task.picks == "hexes" and attempt.picked != picks:
             self.listener.say(_change_of(picks, attempt.picked))
 
     def refresh(self) -> None:
         """Show everything as the attempt has it now."""
         attempt, task = self.attempt, self.task
-        said, choosing = attempt.feedback, task.kind == "choice"
+        said, choosing = attempt.feedback, task.picks == "option"
         solved = attempt.solved or (self._kept > 0 and not attempt.tries and not attempt.revealed)
         marked(self, "hothlab-solved", solved)
         self.head.value = heading(self._over(), task.question, self._stars())
@@ -296,7 +296,7 @@ class TaskWidget(LessonWidget):
         return _("Solved") if self._whole and self.attempt.solved else self.kicker
 
     def _invites(self) -> str:
-        number, choosing = len(self.attempt.picked), self.task.kind == "choice"
+        number, choosing = len(self.attempt.picked), self.task.picks == "option"
         if number and not choosing:
             return ngettext("{n} hex is picked.", "{n} hexes are picked.", number).format(n=number)
         if choosing:

@@ -77,7 +77,7 @@ class Reader:
             else:
                 self.click_hex(cell, pick)
                 expect(cell.locator(".hothlab-note").first).to_contain_text(f"{number} hex")
-        if task.kind == "hexes":
+        if task.picks == "hexes":
             self.button(cell, "Check").click()
 
     def solve(self, step: TaskStep) -> None:

@@ -80,7 +80,7 @@ class Reader:
             else:
                 self.pick(lesson, pick)
                 expect(lesson.locator(".hothlab-note")).to_contain_text(f"{number} hex")
-        if task.kind == "hexes":
+        if task.picks == "hexes":
             button(lesson, "Check").click()
 
     def pick(self, lesson: Locator, hex: Hex) -> None:
@@ -123,7 +123,7 @@ def button(lesson: Locator, *names: str) -> Locator:
 
 
 def wrong_pick(task: Task) -> Pick:
-    picks: Any = range(len(task.options)) if task.kind == "choice" else task.choosable
+    picks: Any = range(len(task.options)) if task.picks == "option" else task.choosable
     return next(pick for pick in picks if pick not in task.key)
 
 
@@ -254,7 +254,7 @@ def test_a_whole_chapter_by_the_keyboard_alone(read: Callable[[str], Reader]) ->
 
 def answer_by_keys(page: Page, lesson: Locator, task: Task) -> None:
     """Numbers choose; on a board the arrow keys walk, Enter picks, and Tab leads to *Check*."""
-    if task.kind == "choice":
+    if task.picks == "option":
         (right,) = task.solution
         assert isinstance(right, int)
         page.keyboard.press(str(right + 1))

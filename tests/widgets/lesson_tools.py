@@ -68,7 +68,7 @@ def choice(right: int = 1, question: str = "Which one?", id: str = "x/choice", *
         return Feedback(False, "Look again.", wrong, 1)
 
     options = more.pop("options", ("alpha", "beta", "gamma"))
-    return Task(id, question, "choice", frozenset({right}), RULES, options=options, explain=explain, **more)
+    return Task(id, question, "option", frozenset({right}), RULES, options=options, explain=explain, **more)
 
 
 def hexes(*right: str, question: str = "Click them.", **more: Any) -> Task:
@@ -88,7 +88,7 @@ def hexes(*right: str, question: str = "Click them.", **more: Any) -> Task:
 
 def with_another_answer(task: Task) -> Task:
     """The same question with another right answer and other explanations."""
-    if task.kind == "choice":
+    if task.picks == "option":
         (right,) = task.key
         other: Any = frozenset({(int(right) + 1) % len(task.options)})
     else:
@@ -98,6 +98,6 @@ def with_another_answer(task: Task) -> Task:
 
 def wrong_answer(task: Task) -> frozenset[Any]:
     """A wrong answer that says something."""
-    picks = range(len(task.options)) if task.kind == "choice" else task.choosable
+    picks = range(len(task.options)) if task.picks == "option" else task.choosable
     wrong = [pick for pick in picks if pick not in task.key]
-    return frozenset(wrong[: 1 if task.kind == "choice" else 3])
+    return frozenset(wrong[: 1 if task.picks == "option" else 3])

@@ -68,7 +68,7 @@ class TestHeader:
         step = next(step for step in found.steps if isinstance(step, TaskStep))
         task = shown.show(step.id)
         task.attempt.picked = step.task.key
-        press(task.check) if step.task.kind == "hexes" else task.attempt.check()
+        press(task.check) if step.task.picks == "hexes" else task.attempt.check()
         assert f"1 of {len(found.tasks)} tasks solved" in shown.state.value
         assert f"3 of {3 * len(found.tasks)} stars" in shown.state.value
 

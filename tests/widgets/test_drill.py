@@ -25,7 +25,7 @@ def fresh(reader: Progress) -> Progress:
 def solve(shown: DrillWidget) -> None:
     """Answer as somebody who knows."""
     task = shown.practice.attempt.task
-    if task.kind == "choice":
+    if task.picks == "option":
         (right,) = task.key
         press(shown.question.options.children[right])
         return

@@ -56,7 +56,7 @@ def test_every_rule_has_its_text_its_drawing_its_neighbours_and_its_questions(id
     assert shown.page == page
     assert escape(page.rule.text) in shown.title.value
     assert escape(page.caption) in shown.caption.value
-    small = page.exhibit.kind in ("cards", "dice")
+    small = page.exhibit.shows in ("cards", "dice")
     if small:
         assert "<img" in shown.cards.value and not shown.drawing.children
     else:

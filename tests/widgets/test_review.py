@@ -13,7 +13,7 @@ from hothlab.lessons.reader.review import Review
 from hothlab.widgets.review import ReviewWidget, review, when
 from tests.widgets.lesson_tools import is_shown, key, press
 
-TASK = next(task for chapter in course().chapters for task in chapter.tasks if task.kind == "choice")
+TASK = next(task for chapter in course().chapters for task in chapter.tasks if task.picks == "option")
 MONDAY = datetime(2026, 11, 16, 12, tzinfo=timezone.utc)
 
 

@@ -46,7 +46,7 @@ def answer(shown: TaskWidget, picks: frozenset[object]) -> None:
         else:
             assert shown.board is not None
             click(shown.board, str(pick))
-    if shown.task.kind == "hexes":
+    if shown.task.picks == "hexes":
         press(shown.check)
 
 
@@ -100,7 +100,7 @@ def _proof(task: Task) -> object | None:
 
 
 def _is_narrow(task: Task) -> bool:
-    return task.kind == "hexes" and task.board is not None and len(task.choosable) < len(task.board.board.hexes)
+    return task.picks == "hexes" and task.board is not None and len(task.choosable) < len(task.board.board.hexes)
 
 
 def crosses(shown: TaskWidget) -> list[Label]:
@@ -208,7 +208,7 @@ class TestHelp:
         assert board.scene == solved
 
     def test_a_pick_brings_the_board_back(self) -> None:
-        task = next(task for task in TASKS.values() if task.kind == "hexes" and _proof(task) is not None)
+        task = next(task for task in TASKS.values() if task.picks == "hexes" and _proof(task) is not None)
         wrong = next(hex for hex in task.choosable if hex not in task.key)
         shown = TaskWidget(task)
         answer(shown, frozenset({wrong}))
@@ -238,7 +238,7 @@ class TestLaws:
             assert f">{reason.rule}<" in told
             assert told is shown.answer.value or escape(task.name_of(pick)) in told
             assert escape(rule(reason.rule).text) in told
-        if task.kind == "hexes":
+        if task.picks == "hexes":
             assert len(crosses(shown)) == len(given)
             assert {label.text for label in crosses(shown)} == set(said.rules)
 

@@ -15,9 +15,7 @@ from hothlab.errors import HothlabError
 from hothlab.game.scenario import scenario_file
 from hothlab.hexes import SIDES
 from hothlab.lessons.course.steps import DrillStep, ExampleStep, MapStep, PlayStep, QuizStep, Show, Step, TaskStep, Text
-from hothlab.lessons.exhibits import KINDS as EXHIBITS
-from hothlab.lessons.exhibits import SOURCES, read_exhibit, read_position, read_rules
-from hothlab.lessons.tasks.kinds import KINDS
+from hothlab.lessons.exhibits import EXHIBITS, SOURCES, read_exhibit, read_position, read_rules
 from hothlab.lessons.tasks.reading import read_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.players.player import LEVELS
@@ -153,8 +151,7 @@ class _Steps:
         return ExampleStep(id)
 
     def _task(self, node: Node, id: str) -> TaskStep:
-        kind = node.mapping(required=("kind",))["kind"].one_of(_("kind of task"), KINDS)
-        return TaskStep(id, _task(node, f"{self.chapter}/{id}", kind, ("task",)))
+        return TaskStep(id, _task(node, f"{self.chapter}/{id}", ("task",)))
 
     def _quiz(self, node: Node, id: str) -> QuizStep:
         asked = node.mapping(("quiz", "questions"), ("questions",))["questions"]
@@ -162,12 +159,8 @@ class _Steps:
             text = _("a quiz has {least} to {most} questions, not {n}")
             n = len(asked.items())
             raise asked.error(text.format(least=_FEWEST_QUESTIONS, most=_MOST_QUESTIONS, n=n))
-        tasks = []
-        for number, each in enumerate(asked.items(), start=1):
-            question = _with_kind(each)
-            kind = question.mapping()["kind"].one_of(_("kind of task"), KINDS)
-            tasks.append(_task(question, f"{self.chapter}/{id}/{number}", kind, ()))
-        return QuizStep(id, tuple(tasks))
+        numbered = enumerate(map(_with_kind, asked.items()), start=1)
+        return QuizStep(id, tuple(_task(each, f"{self.chapter}/{id}/{number}") for number, each in numbered))
 
     def _drill(self, node: Node, id: str) -> DrillStep:
         return DrillStep(id, node.mapping(("drill", "topic"), ("topic",))["topic"].text())
@@ -203,12 +196,12 @@ def _with_kind(node: Node) -> Node:
     return replace(node, value=rows)
 
 
-def _task(node: Node, id: str, kind: str, more: tuple[str, ...]) -> Task:
+def _task(node: Node, id: str, more: tuple[str, ...] = ()) -> Task:
     """A task on the board beside it. In a chapter it says what it trains."""
-    rows = node.mapping(required=("rules", *(("ask",) if KINDS[kind].given else ())))
+    rows = node.mapping(required=("kind", "rules"))
     boards = {key: rows[key] for key in SOURCES if key in rows}
     task = read_task(node, read_position(boards), id, (*SOURCES, *more))
-    if "par" in rows and task.kind == "choice" and task.par >= len(task.options):
+    if "par" in rows and task.picks == "option" and task.par >= len(task.options):
         raise rows["par"].error(_("a par of {n} or more would be met by trying everything").format(n=len(task.options)))
     if len(set(task.options)) < len(task.options):
         raise node.error(_("an option stands there twice"))

@@ -155,7 +155,7 @@ class Talk(Observed):
         attempt = self.attempt
         if attempt is None:
             return
-        can = attempt.task.choosable if attempt.task.kind == "hexes" else range(len(attempt.task.options))
+        can = attempt.task.choosable if attempt.task.picks == "hexes" else range(len(attempt.task.options))
         if pick in can:
             attempt.pick(pick)  # type: ignore[arg-type]
             self.tell()

@@ -11,7 +11,7 @@ from hothlab.game.scenario import Scenario
 from hothlab.game.state import Setup
 from hothlab.hexes import SIDES, Hex, Side, opponent
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, named, training
-from hothlab.lessons.tasks.asking import Ask, choice_task, number_task
+from hothlab.lessons.tasks.asking import Ask, Shown, choice_task, number_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.attack import attack, targets
 from hothlab.rules.catalogue import in_order, rule
@@ -67,9 +67,8 @@ def _number(
 
     def ask_it(ask: Ask) -> Task:
         return number_task(
-            training(ask, rules), most, key, question=question.format(unit=named(position.units[at]), hex=at),
-            rules=rules, why=lambda _pick: why, right=lambda: _told(rules[0]), evidence=position, board=position,
-            marked=(at,),
+            training(ask, rules), question.format(unit=named(position.units[at]), hex=at), rules, most, key,
+            lambda _pick: why, lambda: _told(rules[0]), evidence=position, board=position, shown=Shown(marked=(at,)),
         )  # fmt: skip
 
     return ask_it
@@ -124,7 +123,7 @@ def _hit_by(position: Position, at: Hex, _luck: Luck) -> Draft:
     question = _("Which symbols hit {unit} on {hex}?").format(unit=unit.name, hex=at)
     return lambda ask: choice_task(
         training(ask, rules), question, rules, options, key, lambda _pick: why, lambda: _told(rules[0]),
-        evidence=position, board=position, marked=(at,),
+        evidence=position, board=position, shown=Shown(marked=(at,)),
     )  # fmt: skip
 
 
@@ -147,7 +146,7 @@ def _yes_or_no(
     return lambda ask: choice_task(
         training(ask, rules), question, rules, (_("Yes"), _("No")), 0 if yes else 1, lambda _pick: why,
         lambda: _because(why),
-        evidence=position, board=position, marked=marked,
+        evidence=position, board=position, shown=Shown(marked=marked),
     )  # fmt: skip
 
 
@@ -336,8 +335,7 @@ def _deck_size(setup: Setup, seat: int) -> Draft:
 
 def _cards_task(question: str, rules: tuple[str, ...], most: int, key: int, why: Callable[[int], Reason]) -> Draft:
     return lambda ask: number_task(
-        training(ask, rules), most, key, question=question, rules=rules, why=why,
-        right=lambda: _because(why(key)),
+        training(ask, rules), question, rules, most, key, why, lambda: _because(why(key))
     )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from hothlab.game.state import State, medals
 from hothlab.game.turn import legal, start
 from hothlab.hexes import SIDES, Hex, Side, opponent
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, certain, training, within
-from hothlab.lessons.tasks.asking import Ask, choice_task, hexes_task, number_task
+from hothlab.lessons.tasks.asking import Ask, Shown, choice_task, hexes_task, number_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import reach
@@ -128,7 +128,7 @@ def _attackers_task(ask: Ask, state: State, own: list[Hex], key: set[Hex], wrong
 
     return hexes_task(
         training(ask, rules), told, rules, position, key, wrong.__getitem__, right, evidence=position, among=own,
-        marked=state.ordered,
+        shown=Shown(marked=state.ordered),
     )  # fmt: skip
 
 
@@ -175,9 +175,8 @@ def _medals_task(
     why: Callable[[int], Reason],
 ) -> Draft:  # fmt: skip
     return lambda ask: number_task(
-        training(ask, rules), 4, key, question=question, rules=rules, why=why,
-        right=lambda: f"{capital(why(key).text)} ({rules[0]}).",
-        evidence=position, board=position, marked=marked,
+        training(ask, rules), question, rules, 4, key, why, lambda: f"{capital(why(key).text)} ({rules[0]}).",
+        evidence=position, board=position, shown=Shown(marked=marked),
     )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from hothlab.lessons.exhibits import KINDS, SOURCES, Exhibit, read_exhibit
+from hothlab.lessons.exhibits import EXHIBITS, SOURCES, Exhibit, read_exhibit
 from hothlab.resources import DATA
 from hothlab.rules.catalogue import Rule, groups, rule, rules
 from hothlab.rules.rulings import Ruling, rulings
@@ -61,7 +61,7 @@ class RulePage:
 def rule_page(id: str) -> RulePage:
     """The page of a rule.
 
-    >>> rule_page("los-5").exhibit.kind
+    >>> rule_page("los-5").exhibit.shows
     'sight'
     """
     found = rule(id)
@@ -78,7 +78,7 @@ def _pages() -> dict[str, Node]:
 
 
 def _entry(id: str) -> dict[str, Node]:
-    return _pages()[id].mapping(("caption", "words", *SOURCES, *KINDS), ("caption",))
+    return _pages()[id].mapping(("caption", "words", *SOURCES, *EXHIBITS), ("caption",))
 
 
 @cache

@@ -3,17 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
-from hothlab.lessons.tasks.task import Answer, Feedback, Pick, Task
+from hothlab.lessons.tasks.task import Feedback, Pick, Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.text import _, capital, ngettext
 
-__all__ = ["Ask", "choice_task", "hexes_task", "number_task", "told"]
+__all__ = ["Ask", "Shown", "choice_task", "hexes_task", "number_task", "told"]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What is shown with a question, on its board or beside it."""
+
+    marked: tuple[Hex, ...] = ()
+    """The hexes it is about."""
+    line: tuple[Hex, Hex] | None = None
+    """A line of sight, without its verdict."""
+    dice: tuple[str, ...] = ()
+    """Rolled faces."""
+    cards: tuple[str, ...] = ()
+    """Command cards by id."""
+
+    def before(self, other: Shown) -> Shown:
+        """This, and of the other what this leaves out."""
+        return Shown(
+            self.marked or other.marked, self.line or other.line, self.dice or other.dice, self.cards or other.cards
+        )
+
+
+NOTHING = Shown()
 
 
 @dataclass(frozen=True)
@@ -25,23 +47,14 @@ class Ask:
     rules: tuple[str, ...] = ()
     hint: str = ""
     par: int = 0
-    shown: Mapping[str, Any] = field(default_factory=dict)
-    """More fields of the task: what else is marked, drawn or laid beside the board."""
+    shown: Shown = NOTHING
+    """What the author shows with it, instead of what its kind would."""
 
-    def task(self, kind: str, key: Answer, question: str, rules: Sequence[str], par: int, **fields: Any) -> Task:
-        """The task, with what this question leaves to its kind."""
-        if not self.rules and not rules:
+    def rules_or(self, own: Sequence[str]) -> tuple[str, ...]:
+        """The rules it trains: the author's, or else the kind's own."""
+        if not self.rules and not own:
             raise HothlabError(_("the task trains no rule"))
-        return Task(
-            self.id,
-            self.question or question,
-            kind,
-            key,
-            self.rules or tuple(rules),
-            hint=self.hint,
-            par=self.par or par,
-            **{**fields, **self.shown},
-        )
+        return self.rules or tuple(own)
 
 
 def told(reason: Reason, pick: Hex | None = None, known: Iterable[Hex] = ()) -> str:
@@ -62,8 +75,7 @@ def hexes_task(
     evidence: object = None,
     proof: Callable[[Hex], object | None] | None = None,
     among: Iterable[Hex] | None = None,
-    marked: Sequence[Hex] = (),
-    **fields: Any,
+    shown: Shown = NOTHING,
 ) -> Task:
     """A task to pick hexes.
 
@@ -72,7 +84,7 @@ def hexes_task(
     choose from: all but the marked ones when it is not given.
     """
     wanted = frozenset(key)
-    allowed = frozenset(board.board.hexes) - frozenset(marked) | wanted if among is None else frozenset(among)
+    allowed = frozenset(board.board.hexes) - frozenset(shown.marked) | wanted if among is None else frozenset(among)
     choosable = tuple(hex for hex in board.board.hexes if hex in allowed)
     if not wanted <= allowed:
         raise HothlabError(_("{hex} is right and cannot be chosen").format(hex=min(wanted - allowed)))
@@ -84,11 +96,12 @@ def hexes_task(
             return Feedback(True, right(), evidence=evidence)
         first = next((hex for hex in choosable if hex in wrong), None)
         drawn = proof(first) if proof is not None and first is not None else None
-        return Feedback(False, _wrong_hexes(wrong, missing, bool(answer), marked), wrong, missing, drawn)
+        return Feedback(False, _wrong_hexes(wrong, missing, bool(answer), shown.marked), wrong, missing, drawn)
 
-    return ask.task(
-        "hexes", wanted, question, rules, 2, board=board, marked=tuple(marked), choosable=choosable, explain=explain,
-        **fields,
+    seen = ask.shown.before(shown)
+    return Task(
+        ask.id, ask.question or question, "hexes", wanted, ask.rules_or(rules), board, seen.marked, choosable,
+        line=seen.line, dice=seen.dice, cards=seen.cards, hint=ask.hint, par=ask.par or 2, explain=explain,
     )  # fmt: skip
 
 
@@ -124,7 +137,8 @@ def choice_task(
     evidence: object = None,
     proof: object = None,
     wrong_sentence: Callable[[Reason], str] | None = None,
-    **fields: Any,
+    board: Position | None = None,
+    shown: Shown = NOTHING,
 ) -> Task:
     """A task with one right option. `proof` may be drawn after a wrong answer already.
 
@@ -140,12 +154,29 @@ def choice_task(
             if wrong_sentence is not None:
                 sentence = wrong_sentence(reason)
             else:
-                sentence = f"{capital(told(reason, known=fields.get('marked', ())))}."
+                sentence = f"{capital(told(reason, known=shown.marked))}."
         return Feedback(False, sentence, wrong, 1, proof)
 
-    return ask.task("choice", frozenset({key}), question, rules, 1, options=tuple(options), explain=explain, **fields)
+    seen = ask.shown.before(shown)
+    return Task(
+        ask.id, ask.question or question, "option", frozenset({key}), ask.rules_or(rules), board, seen.marked,
+        options=tuple(options), line=seen.line, dice=seen.dice, cards=seen.cards, hint=ask.hint, par=ask.par or 1,
+        explain=explain,
+    )  # fmt: skip
 
 
-def number_task(ask: Ask, most: int, key: int, **rest: Any) -> Task:
+def number_task(
+    ask: Ask,
+    question: str,
+    rules: Sequence[str],
+    most: int,
+    key: int,
+    why: Callable[[int], Reason],
+    right: Callable[[], str],
+    evidence: object = None,
+    board: Position | None = None,
+    shown: Shown = NOTHING,
+) -> Task:
     """A choice among the numbers from 0 to `most`; each is the option of its own number."""
-    return choice_task(ask, options=[str(n) for n in range(max(most, key) + 1)], key=key, **rest)
+    options = [str(n) for n in range(max(most, key) + 1)]
+    return choice_task(ask, question, rules, options, key, why, right, evidence, board=board, shown=shown)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from hothlab.errors import HothlabError
 from hothlab.game.events import symbol_name
 from hothlab.hexes import Hex
-from hothlab.lessons.tasks.asking import Ask, choice_task, hexes_task, number_task
+from hothlab.lessons.tasks.asking import Ask, Shown, choice_task, hexes_task, number_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules import attack as attacks
 from hothlab.rules import dice as rolls
@@ -29,15 +28,15 @@ MOST_DICE = 6
 def targets(position: Position, ask: Ask, unit: str, moved: int = 0) -> Task:
     """Every enemy that the unit may attack, after it moved so many hexes (ATK-4)."""
     at, attacker = unit_at(position, unit)
-    all_of_them = {
+    attempted = {
         hex: attacks.attack(position, at, hex, moved=moved)
         for hex in (*position.units, *position.structures)
         if hex != at
     }
-    key = [hex for hex, found in all_of_them.items() if found.legal]
+    key = [hex for hex, found in attempted.items() if found.legal]
 
     def why(hex: Hex) -> Reason:
-        reason = all_of_them[hex].refusal
+        reason = attempted[hex].refusal
         assert reason is not None
         return reason
 
@@ -47,16 +46,16 @@ def targets(position: Position, ask: Ask, unit: str, moved: int = 0) -> Task:
         return text.format(n=n) if n else _("It may attack nobody.")
 
     question = _("Click every enemy that {unit} on {hex} may attack.").format(unit=attacker.name, hex=at)
-    rules = in_order(["ATK-4", "LOS-1", *(reason.rule for hex in all_of_them if (reason := all_of_them[hex].refusal))])
+    rules = in_order(["ATK-4", "LOS-1", *(reason.rule for hex in attempted if (reason := attempted[hex].refusal))])
     return hexes_task(
-        ask, question, rules, position, key, why, right, evidence=_telling(all_of_them, key), proof=all_of_them.get,
-        among=all_of_them, marked=(at,),
+        ask, question, rules, position, key, why, right, evidence=_telling(attempted, key), proof=attempted.get,
+        among=attempted, shown=Shown(marked=(at,)),
     )  # fmt: skip
 
 
-def _telling(all_of_them: dict[Hex, Attack], key: list[Hex]) -> Attack | None:
+def _telling(attempted: dict[Hex, Attack], key: list[Hex]) -> Attack | None:
     """The attack that is worth a look: a legal one, else the first that is refused."""
-    return next((all_of_them[hex] for hex in (*key, *all_of_them)), None)
+    return next((attempted[hex] for hex in (*key, *attempted)), None)
 
 
 def dice(position: Position, ask: Ask, unit: str, target: str, moved: int = 0) -> Task:
@@ -66,8 +65,9 @@ def dice(position: Position, ask: Ask, unit: str, target: str, moved: int = 0) -
         unit=found.unit.name, a=found.attacker, target=found.victim.name, b=found.target
     )
     return number_task(
-        ask, MOST_DICE, found.dice, question=question, rules=found.rules, why=lambda pick: _other_number(found, pick),
-        right=lambda: f"{capital(str(found))}.", evidence=found, board=position, marked=(found.attacker, found.target),
+        ask, question, found.rules, MOST_DICE, found.dice, lambda pick: _other_number(found, pick),
+        lambda: f"{capital(str(found))}.", evidence=found, board=position,
+        shown=Shown(marked=(found.attacker, found.target)),
     )  # fmt: skip
 
 
@@ -104,17 +104,26 @@ def hits(
     if found.confirmation:
         raise HothlabError(_("hits on an AT-AT need the confirmation roll beside them"))
     marked = (b,) if unit is None else (unit_at(position, unit)[0], b)
-    asked: dict[str, Any] = {
-        "rules": found.rules, "why": lambda pick: _other_loss(found, pick), "right": lambda: _loss(found),
-        "evidence": _after(position, b, found), "board": position, "marked": marked,
-        "dice": (*found.faces, *(confirmation or ())),
-    }  # fmt: skip
+    shown = Shown(marked, dice=(*found.faces, *(confirmation or ())))
+    after = _after(position, b, found)
+
+    def why(pick: int) -> Reason:
+        return _other_loss(found, pick)
+
+    def right() -> str:
+        return _loss(found)
+
     if isinstance(victim, Unit):
         question = _("This was rolled against {unit} on {hex}. How many miniatures are lost?")
         question = question.format(unit=victim.name, hex=b)
-        return number_task(ask, len(found.faces), found.casualties, question=question, **asked)
+        return number_task(
+            ask, question, found.rules, len(found.faces), found.casualties, why, right, after, position, shown
+        )  # fmt: skip
     question = _("This was rolled against {unit} on {hex}. Is it destroyed?").format(unit=victim.name, hex=b)
-    return choice_task(ask, question, options=(_("No"), _("Yes")), key=found.casualties, **asked)
+    return choice_task(
+        ask, question, found.rules, (_("No"), _("Yes")), found.casualties, why, right, after, board=position,
+        shown=shown,
+    )  # fmt: skip
 
 
 def _other_loss(found: Hits, pick: int) -> Reason:

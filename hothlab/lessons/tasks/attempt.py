@@ -64,7 +64,7 @@ class Attempt(Observed):
         if chosen in self.picked:
             self.picked = self.picked - single
         else:
-            self.picked = single if self.task.kind == "choice" else self.picked | single
+            self.picked = single if self.task.picks == "option" else self.picked | single
         self.feedback = None
         self.tell()
 
@@ -76,7 +76,7 @@ class Attempt(Observed):
         """
         if self.feedback is not None:  # nothing else was picked since
             return self.feedback
-        if not self.picked and self.task.kind == "choice":
+        if not self.picked and self.task.picks == "option":
             return None
         self.feedback = self.task.check(self.picked)
         if self.feedback.right or (self.picked and self.picked not in self._checked):

@@ -26,132 +26,125 @@ kinds take `ask` (the question; without it the kind asks in its own words), `hin
     choice              options: [{text: ..., right: true,      one option; exactly one is right, and each says why in
                         why: ...}, {text: ..., why: ...}]       a whole sentence
 
-`pick` and `choice` also take what is shown with them: `marked: [F5]`, `line: [F5, D4]`, `dice: [blast]`, and
-`cards: [raid-left]`. A face of the die is infantry, vehicle, blast, cross or retreat.
+`pick` and `choice` need their question, `ask: text`, and take what is shown with them: `marked: [F5]`,
+`line: [F5, D4]`, `dice: [blast]`, and `cards: [raid-left]`. The faces of the
+die are infantry, vehicle, blast, cross and retreat.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.lessons.tasks import attacking, given, moving, ordering, seeing
 from hothlab.lessons.tasks.asking import Ask
-from hothlab.lessons.tasks.attacking import dice, hits, targets
-from hothlab.lessons.tasks.given import choice, pick
-from hothlab.lessons.tasks.moving import attack_after_move, reach, retreat_ends, retreat_losses
-from hothlab.lessons.tasks.ordering import may_order, section_of, sections
-from hothlab.lessons.tasks.seeing import blockers, sees, sight
+from hothlab.lessons.tasks.parameters import Parameters
 from hothlab.lessons.tasks.task import Task
-from hothlab.rules.catalogue import rule
-from hothlab.rules.position import Position
-from hothlab.text import _
 
-__all__ = [
-    "KINDS", "SHOWN", "Ask", "Kind", "attack_after_move", "blockers", "build", "choice", "dice", "hits", "may_order",
-    "pick", "reach", "retreat_ends", "retreat_losses", "section_of", "sections", "sees", "sight", "targets",
-]  # fmt: skip
+__all__ = ["KINDS", "SHOWN", "Kind"]
 
-SHOWN: Mapping[str, str] = {"marked": "hexes", "line": "line", "dice": "faces", "cards": "cards"}
-"""What can be shown with a task whose author gives the answer, and how each is written."""
+SHOWN = ("marked", "line", "dice", "cards")
+"""What can be shown with a task whose author gives the answer."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of task: the function that makes it, the parameters it needs and those it takes, and how each is written.
-
-    They are written as `hex`, `hexes`, `line` (two hexes), `number`, `side`, `card`, `faces`, `text`, `why` (a text, or
-    texts by hex) or `options`.
-    """
+    """A kind of task: the parameters it needs and those it takes, and what makes it of them."""
 
     name: str
-    make: Callable[..., Task]
-    needs: Mapping[str, str]
-    takes: Mapping[str, str] = field(default_factory=dict)
+    needs: tuple[str, ...]
+    make: Callable[[Parameters, Ask], Task]
+    takes: tuple[str, ...] = ()
     given: bool = False
     """Does its author give the answer?"""
 
     @property
-    def parameters(self) -> dict[str, str]:
+    def parameters(self) -> tuple[str, ...]:
         """All that may stand beside it."""
-        return {**self.needs, **self.takes, **(SHOWN if self.given else {})}
+        return (*self.needs, *self.takes, *(SHOWN if self.given else ()))
 
 
-_UNIT = {"unit": "hex"}
-_RETREAT = {"unit": "hex", "number": "number"}
-_LINE = {"line": "line"}
-_CARD = {"card": "card", "side": "side"}
+def _reach(its: Parameters, ask: Ask) -> Task:
+    return moving.reach(its.position, ask, its.hex("unit"))
+
+
+def _attack_after_move(its: Parameters, ask: Ask) -> Task:
+    return moving.attack_after_move(its.position, ask, its.hex("unit"))
+
+
+def _retreat(its: Parameters, ask: Ask) -> Task:
+    return moving.retreat_ends(its.position, ask, its.hex("unit"), its.number("number"))
+
+
+def _retreat_losses(its: Parameters, ask: Ask) -> Task:
+    return moving.retreat_losses(its.position, ask, its.hex("unit"), its.number("number"))
+
+
+def _sight(its: Parameters, ask: Ask) -> Task:
+    return seeing.sight(its.position, ask, its.line("line"))
+
+
+def _blockers(its: Parameters, ask: Ask) -> Task:
+    return seeing.blockers(its.position, ask, its.line("line"))
+
+
+def _sees(its: Parameters, ask: Ask) -> Task:
+    return seeing.sees(its.position, ask, its.hex("from"), its.hexes("among") if "among" in its else None)
+
+
+def _targets(its: Parameters, ask: Ask) -> Task:
+    return attacking.targets(its.position, ask, its.hex("unit"), its.number("moved"))
+
+
+def _dice(its: Parameters, ask: Ask) -> Task:
+    return attacking.dice(its.position, ask, its.hex("unit"), its.hex("target"), its.number("moved"))
+
+
+def _hits(its: Parameters, ask: Ask) -> Task:
+    unit = its.hex("unit") if "unit" in its else None
+    again = its.faces("confirmation") if "confirmation" in its else None
+    return attacking.hits(its.position, ask, its.hex("target"), its.faces("faces"), unit, again)
+
+
+def _sections(its: Parameters, ask: Ask) -> Task:
+    return ordering.sections(its.position, ask, its.card("card"), its.side("side"))
+
+
+def _orderable(its: Parameters, ask: Ask) -> Task:
+    return ordering.may_order(its.position, ask, its.card("card"), its.side("side"), its.hexes("ordered"))
+
+
+def _section_of(its: Parameters, ask: Ask) -> Task:
+    return ordering.section_of(its.position, ask, its.hex("hex"), its.side("side"))
+
+
+def _pick(its: Parameters, ask: Ask) -> Task:
+    among = its.hexes("among") if "among" in its else None
+    return given.pick(its.position, ask, its.hexes("key"), its.reasons("why"), its.text("because"), among)
+
+
+def _choice(its: Parameters, ask: Ask) -> Task:
+    return given.choice(its.board, ask, its.options("options"))
+
 
 KINDS: Mapping[str, Kind] = {
     kind.name: kind
     for kind in (
-        Kind("reach", reach, _UNIT),
-        Kind("attack-after-move", attack_after_move, _UNIT),
-        Kind("retreat", retreat_ends, _RETREAT),
-        Kind("retreat-losses", retreat_losses, _RETREAT),
-        Kind("sight", sight, _LINE),
-        Kind("blockers", blockers, _LINE),
-        Kind("sees", sees, {"from": "hex"}, {"among": "hexes"}),
-        Kind("targets", targets, _UNIT, {"moved": "number"}),
-        Kind("dice", dice, {"unit": "hex", "target": "hex"}, {"moved": "number"}),
-        Kind("hits", hits, {"target": "hex", "faces": "faces"}, {"unit": "hex", "confirmation": "faces"}),
-        Kind("sections", sections, _CARD),
-        Kind("orderable", may_order, _CARD, {"ordered": "hexes"}),
-        Kind("section-of", section_of, {"hex": "hex", "side": "side"}),
-        Kind("pick", pick, {"key": "hexes", "why": "why"}, {"because": "text", "among": "hexes"}, given=True),
-        Kind("choice", choice, {"options": "options"}, given=True),
+        Kind("reach", ("unit",), _reach),
+        Kind("attack-after-move", ("unit",), _attack_after_move),
+        Kind("retreat", ("unit", "number"), _retreat),
+        Kind("retreat-losses", ("unit", "number"), _retreat_losses),
+        Kind("sight", ("line",), _sight),
+        Kind("blockers", ("line",), _blockers),
+        Kind("sees", ("from",), _sees, ("among",)),
+        Kind("targets", ("unit",), _targets, ("moved",)),
+        Kind("dice", ("unit", "target"), _dice, ("moved",)),
+        Kind("hits", ("target", "faces"), _hits, ("unit", "confirmation")),
+        Kind("sections", ("card", "side"), _sections),
+        Kind("orderable", ("card", "side"), _orderable, ("ordered",)),
+        Kind("section-of", ("hex", "side"), _section_of),
+        Kind("pick", ("ask", "key", "why"), _pick, ("because", "among"), given=True),
+        Kind("choice", ("ask", "options"), _choice, given=True),
     )
 }
 """All kinds by name."""
-
-_PYTHON = {"from": "origin"}
-"""Parameters whose name Python keeps for itself."""
-
-
-def build(
-    kind: str,
-    position: Position | None,
-    *,
-    id: str = "",
-    question: str = "",
-    rules: Sequence[str] = (),
-    hint: str = "",
-    par: int = 0,
-    **parameters: Any,
-) -> Task:
-    """A task of a kind on a board.
-
-    >>> task = build("reach", Position.from_text("D . . .T3 *N4 . . . . ."), unit="D3")
-    >>> task.check(["D4"]).sentence
-    'Not D4: taken by snowtroopers (MOV-3). You still need 16 hexes.'
-    """
-    if kind not in KINDS:
-        raise UnknownName(_("kind of task"), kind, KINDS)
-    found = KINDS[kind]
-    for name in parameters:
-        if name not in found.parameters:
-            raise UnknownName(_("parameter of the kind {kind}").format(kind=kind), name, found.parameters)
-    for name in found.needs:
-        if name not in parameters:
-            text = _("a task of the kind {kind} needs the parameter {name!r}")
-            raise HothlabError(text.format(kind=kind, name=name))
-    if position is None and kind != "choice":
-        raise HothlabError(_("a task of the kind {kind} needs a board").format(kind=kind))
-    trained = tuple(rule(each).id for each in rules)
-    shown = {name: parameters.pop(name) for name in SHOWN if found.given and name in parameters}
-    ask = Ask(id, question, trained, hint, par, _read_shown(position, shown))
-    return found.make(position, ask, **{_PYTHON.get(name, name): value for name, value in parameters.items()})
-
-
-def _read_shown(position: Position | None, shown: Mapping[str, Iterable[str]]) -> dict[str, tuple[str, ...]]:
-    """What is shown with a task, with its hexes read."""
-    found = {}
-    for name, values in shown.items():
-        if SHOWN[name] in ("hexes", "line"):
-            if position is None:
-                raise HothlabError(_("{name!r} needs a board").format(name=name))
-            found[name] = tuple[str, ...](position.board.hex(value) for value in values)
-        else:
-            found[name] = tuple(values)
-    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hothlab.hexes import Hex
-from hothlab.lessons.tasks.asking import Ask, hexes_task, number_task
+from hothlab.lessons.tasks.asking import Ask, Shown, hexes_task, number_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules import movement, retreat
 from hothlab.rules.catalogue import in_order
@@ -31,7 +31,8 @@ def reach(position: Position, ask: Ask, unit: str) -> Task:
     question = _("Click every hex that {unit} on {hex} can move to.").format(unit=found.unit.name, hex=found.origin)
     rules = ("MOV-1", found.unit.profile.rule)
     return hexes_task(
-        ask, question, rules, position, found.hexes, why, right, evidence=found, marked=(found.origin,)
+        ask, question, rules, position, found.hexes, why, right, evidence=found,
+        shown=Shown(marked=(found.origin,)),
     )  # fmt: skip
 
 
@@ -55,7 +56,8 @@ def attack_after_move(position: Position, ask: Ask, unit: str) -> Task:
     question = _("Click every hex that {unit} on {hex} can move to and still attack from.")
     question = question.format(unit=found.unit.name, hex=found.origin)
     return hexes_task(
-        ask, question, ("MOV-7", "ATK-5"), position, key, why, right, evidence=found, marked=(found.origin,)
+        ask, question, ("MOV-7", "ATK-5"), position, key, why, right, evidence=found,
+        shown=Shown(marked=(found.origin,)),
     )  # fmt: skip
 
 
@@ -84,8 +86,8 @@ def retreat_ends(position: Position, ask: Ask, unit: str, number: int) -> Task:
         number,
     ).format(n=number, unit=found.unit.name, hex=found.hex)
     return hexes_task(
-        ask, question, found.rules, position, found.ends, why, right, evidence=found, marked=(found.hex,),
-        among=position.board.hexes, dice=("retreat",) * number,
+        ask, question, found.rules, position, found.ends, why, right, evidence=found,
+        among=position.board.hexes, shown=Shown(marked=(found.hex,), dice=("retreat",) * number),
     )  # fmt: skip
 
 
@@ -117,6 +119,6 @@ def retreat_losses(position: Position, ask: Ask, unit: str, number: int) -> Task
         number,
     ).format(n=number, unit=found.unit.name, hex=found.hex)
     return number_task(
-        ask, number, found.casualties, question=question, rules=in_order(["RET-4", *found.rules]), why=why, right=right,
-        evidence=found, board=position, marked=(found.hex,), dice=("retreat",) * number,
+        ask, question, in_order(["RET-4", *found.rules]), number, found.casualties, why, right,
+        evidence=found, board=position, shown=Shown(marked=(found.hex,), dice=("retreat",) * number),
     )  # fmt: skip

@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from hothlab.errors import HothlabError
 from hothlab.game.cards import card as card_of
 from hothlab.game.events import side_name
-from hothlab.game.orders import card_in_force, orderable, why_not_ordered
-from hothlab.game.state import State
+from hothlab.game.orders import card_in_force, why_not_ordered_by
 from hothlab.hexes import Hex, Section, Side, opponent
-from hothlab.lessons.tasks.asking import Ask, choice_task, hexes_task
+from hothlab.lessons.tasks.asking import Ask, Shown, choice_task, hexes_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
@@ -33,11 +32,17 @@ def sections(position: Position, ask: Ask, card: str, side: Side) -> Task:
 
 def may_order(position: Position, ask: Ask, card: str, side: Side, ordered: Iterable[str] = ()) -> Task:
     """Every unit that may get the next order of a card, when those `ordered` have theirs already."""
-    state = _moment(position, card, side, ordered)
-    key = orderable(state)
+    played = card_in_force(card_of(card), position, side, Rulings())
+    done: tuple[Hex, ...] = ()
+    for hex in map(position.board.hex, ordered):
+        refused = why_not_ordered_by(played, position, side, done, hex)
+        if refused is not None:
+            raise HothlabError(str(refused))
+        done = (*done, hex)
+    key = [hex for hex in position.units if why_not_ordered_by(played, position, side, done, hex) is None]
 
     def why(hex: Hex) -> Reason:
-        reason = why_not_ordered(state, hex)
+        reason = why_not_ordered_by(played, position, side, done, hex)
         assert reason is not None
         return reason
 
@@ -47,29 +52,15 @@ def may_order(position: Position, ask: Ask, card: str, side: Side, ordered: Iter
         return text if n else _("The card orders nobody here.")
 
     name = _(card_of(card).name)
-    if state.ordered:
+    if done:
         question = _("{side} play {card}, and {hexes} have their order. Click every unit that may be ordered next.")
     else:
         question = _("{side} play {card}. Click every unit that it may order.")
-    told = question.format(side=side_name(side), card=name, hexes=listed(state.ordered))
+    told = question.format(side=side_name(side), card=name, hexes=listed(done))
     return hexes_task(
         ask, capital(told), ("CMD-1", "ORD-1"), position, key, why, right, evidence=position,
-        among=position.units, marked=state.ordered, cards=(card,),
+        among=position.units, shown=Shown(marked=done, cards=(card,)),
     )  # fmt: skip
-
-
-def _moment(position: Position, card: str, side: Side, ordered: Iterable[str]) -> State:
-    """As much of a turn as an order depends on, with the units that have their order in it already."""
-    state = State.__new__(State)
-    state.position, state.side, state.ordered = position, side, ()
-    state.card = card_in_force(card_of(card), position, side, Rulings())
-    for name in ordered:
-        hex = position.board.hex(name)
-        refused = why_not_ordered(state, hex)
-        if refused is not None:
-            raise HothlabError(str(refused))
-        state.ordered = (*state.ordered, hex)
-    return state
 
 
 def section_of(position: Position, ask: Ask, hex: str, side: Side) -> Task:
@@ -96,7 +87,8 @@ def section_of(position: Position, ask: Ask, hex: str, side: Side) -> Task:
     question = _("Seen by {side}: in which section is {hex}?").format(side=side_name(side), hex=at)
     rules = ("BRD-3",) if len(_PLACES[found]) == 2 else ("BRD-2",)
     return choice_task(
-        ask, question, rules, _place_names(), found, why, right, evidence=position, board=position, marked=(at,)
+        ask, question, rules, _place_names(), found, why, right, evidence=position, board=position,
+        shown=Shown(marked=(at,)),
     )  # fmt: skip
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
 from hothlab.errors import BadFile, HothlabError
-from hothlab.game.cards import cards
-from hothlab.hexes import SIDES
-from hothlab.lessons.exhibits import read_hex, read_rules, read_two
-from hothlab.lessons.tasks.kinds import KINDS, build
+from hothlab.lessons.exhibits import read_rules
+from hothlab.lessons.tasks.asking import NOTHING, Ask, Shown
+from hothlab.lessons.tasks.kinds import KINDS
+from hothlab.lessons.tasks.parameters import Parameters
 from hothlab.lessons.tasks.task import Task
-from hothlab.rules.dice import symbols
 from hothlab.rules.position import Position
 from hothlab.text import _
 from hothlab.yamltree import Node
@@ -29,56 +27,27 @@ def read_task(node: Node, position: Position | None, id: str, more: Iterable[str
     """
     kind = KINDS[node.mapping(None, ("kind",))["kind"].one_of(_("kind of task"), KINDS)]
     rows = node.mapping((*COMMON, *kind.parameters, *more), kind.needs)
-    parameters = {name: _READERS[how](rows[name]) for name, how in kind.parameters.items() if name in rows}
+    given = Parameters(node, rows, position)
+    ask = Ask(
+        id,
+        given.text("ask"),
+        read_rules(rows["rules"]) if "rules" in rows else (),
+        given.text("hint"),
+        rows["par"].whole(1, 9) if "par" in rows else 0,
+        _shown(given) if kind.given else NOTHING,
+    )
     try:
-        return build(
-            kind.name,
-            position,
-            id=id,
-            question=_text(rows["ask"]) if "ask" in rows else "",
-            rules=read_rules(rows["rules"]) if "rules" in rows else (),
-            hint=_text(rows["hint"]) if "hint" in rows else "",
-            par=rows["par"].whole(1, 9) if "par" in rows else 0,
-            **parameters,
-        )
+        return kind.make(given, ask)
     except BadFile:
         raise
     except HothlabError as error:
         raise node.error(str(error)) from None
 
 
-def _text(node: Node) -> str:
-    text = node.text().strip()
-    return _(text)
-
-
-def _why(node: Node) -> str | dict[str, str]:
-    """One text, or a text for each hex and for all `other`."""
-    if isinstance(node.value, dict):
-        return {name: _text(text) for name, text in node.mapping().items()}
-    return _text(node)
-
-
-def _option(node: Node) -> tuple[str, bool, str]:
-    rows = node.mapping(("text", "right", "why"), ("text", "why"))
-    right = rows["right"].value if "right" in rows else False
-    if not isinstance(right, bool):
-        raise rows["right"].error(_("expected true or false"))
-    text = str(rows["text"].plain())  # an option may be a bare number
-    return _(text), right, _text(rows["why"])
-
-
-_READERS: dict[str, Callable[[Node], Any]] = {
-    "hex": read_hex,
-    "hexes": lambda node: tuple(read_hex(each) for each in node.items()),
-    "line": lambda node: tuple(read_hex(each) for each in read_two(node)),
-    "number": lambda node: node.whole(0, 9),
-    "side": lambda node: node.one_of(_("side"), SIDES),
-    "card": lambda node: node.one_of(_("card"), cards()),
-    "cards": lambda node: tuple(each.one_of(_("card"), cards()) for each in node.items()),
-    "faces": lambda node: tuple(each.one_of(_("symbol of the die"), symbols()) for each in node.items()),
-    "text": _text,
-    "why": _why,
-    "options": lambda node: [_option(each) for each in node.items()],
-}
-"""How each kind of parameter is written."""
+def _shown(given: Parameters) -> Shown:
+    """What the author of a task shows with it."""
+    for name in ("marked", "line"):
+        if name in given and given.board is None:
+            raise given.rows[name].error(_("{name!r} needs a board").format(name=name))
+    line = given.line("line") if "line" in given else None
+    return Shown(given.hexes("marked"), line, given.faces("dice"), given.cards("cards"))

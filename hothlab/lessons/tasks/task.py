@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
@@ -49,8 +49,8 @@ class Task:
     id: str
     """`04/trooper-reach` in a chapter, `drill:reach:2:17` in a drill."""
     question: str
-    kind: str
-    """`hexes`: pick hexes on the board; `choice`: pick one of the options."""
+    picks: Literal["hexes", "option"]
+    """What the reader picks: hexes of the board, or one of the options."""
     key: Answer
     """The right answer."""
     rules: tuple[str, ...]
@@ -59,9 +59,9 @@ class Task:
     marked: tuple[Hex, ...] = ()
     """The hexes the question is about."""
     choosable: tuple[Hex, ...] = ()
-    """For `hexes`: those that can be picked."""
+    """The hexes that can be picked; none where an option is."""
     options: tuple[str, ...] = ()
-    """For `choice`: what there is to choose from."""
+    """The options, of which one is picked; none where hexes are."""
     line: tuple[Hex, Hex] | None = None
     """A line of sight in question, to be drawn without its verdict."""
     dice: tuple[str, ...] = ()
@@ -88,13 +88,13 @@ class Task:
     def read(self, answer: Iterable[Pick | str]) -> Answer:
         """The answer as this task takes it, or an error that says why it is none."""
         picks = [self.read_pick(pick) for pick in answer]
-        if self.kind == "choice" and len(set(picks)) > 1:
+        if self.picks == "option" and len(set(picks)) > 1:
             raise HothlabError(_("this question has one answer; pick one"))
         return cast(Answer, frozenset(picks))
 
     def read_pick(self, pick: Pick | str) -> Pick:
         """One pick as this task takes it, or an error that says why it is none."""
-        if self.kind == "choice":
+        if self.picks == "option":
             if not isinstance(pick, int) or not 0 <= pick < len(self.options):
                 raise HothlabError(_("there is no answer {pick!r} here").format(pick=pick))
             return pick
@@ -106,7 +106,7 @@ class Task:
     @property
     def solution(self) -> tuple[Pick, ...]:
         """The right answer in reading order."""
-        if self.kind == "choice":
+        if self.picks == "option":
             return tuple(sorted(self.key))
         return tuple(hex for hex in self.choosable if hex in self.key)
 

@@ -74,7 +74,7 @@ class TestAThousandOfEach:
     def test_none_is_dull(self, tasks: Made) -> None:
         topic, _level, every = tasks
         for task in every:
-            if task.kind == "hexes":
+            if task.picks == "hexes":
                 assert task.key < frozenset(task.choosable), task
                 assert 1 <= len(task.key) <= 16, task
             else:
@@ -94,7 +94,7 @@ class TestAThousandOfEach:
         _topic, _level, every = tasks
         for task in every[::4]:
             assert task.check(task.key).right
-            others = task.choosable if task.kind == "hexes" else range(len(task.options))
+            others = task.choosable if task.picks == "hexes" else range(len(task.options))
             wrong = next(pick for pick in others if pick not in task.key)
             told = task.check({wrong})
             assert not told.right and told.sentence
@@ -103,7 +103,7 @@ class TestAThousandOfEach:
 
     def test_the_answers_are_balanced(self, tasks: Made) -> None:
         _topic, _level, every = tasks
-        counts = Counter(task.key if task.kind == "choice" else len(task.key) for task in every)
+        counts = Counter(task.key if task.picks == "option" else len(task.key) for task in every)
         most = counts.most_common(1)[0][1]
         if all(len(task.options) == 2 for task in every):
             assert 420 <= most <= 580, counts
@@ -489,7 +489,7 @@ def settled_dice(task: Task, _but: str) -> bool:
 def settled_retreat(task: Task, _but: str) -> bool:
     assert task.board
     found = retreats(task.board, task.marked[0], len(task.dice), {"retreat_partial": "any-path"})
-    return frozenset(found.ends) == task.key if task.kind == "hexes" else {found.casualties} == task.key
+    return frozenset(found.ends) == task.key if task.picks == "hexes" else {found.casualties} == task.key
 
 
 def settled_attackers(task: Task, _but: str) -> bool:

@@ -158,8 +158,8 @@ class TestAllOfThem:
         feedback = attempt.check()
         assert feedback is not None and feedback.right and attempt.stars == 3
         assert each.ask.board is None or each.ask.board == example(id).moments[number - 1].position
-        wrong = 1 - each.ask.solution[0] if each.ask.kind == "choice" and each.ask.solution[0] in (0, 1) else 0
-        if each.ask.kind == "choice":
+        wrong = 1 - each.ask.solution[0] if each.ask.picks == "option" and each.ask.solution[0] in (0, 1) else 0
+        if each.ask.picks == "option":
             assert not each.ask.check([wrong]).right
 
     @pytest.mark.parametrize(("id", "number"), MOMENTS)

@@ -9,7 +9,7 @@ import pytest
 from hothlab.errors import BadFile, UnknownName
 from hothlab.game.cards import cards
 from hothlab.hexes import Hex
-from hothlab.lessons.exhibits import KINDS, VERDICTS
+from hothlab.lessons.exhibits import EXHIBITS, VERDICTS
 from hothlab.lessons.lookup import page
 from hothlab.lessons.lookup.page import rule_page
 from hothlab.rules.attack import Attack
@@ -33,15 +33,15 @@ class TestRulePage:
         exhibit = page.exhibit
         assert page.rule is rules()[id]
         assert page.caption.endswith((".", "!")) and page.caption[0].isupper() | page.caption[0].isdigit()
-        assert exhibit.kind in (*KINDS, "board")
-        if exhibit.kind in VERDICTS:
-            assert isinstance(exhibit.thing, VERDICT_CLASSES[exhibit.kind])
-        elif exhibit.kind in ("cards", "dice"):
+        assert exhibit.shows in (*EXHIBITS, "board")
+        if exhibit.shows in VERDICTS:
+            assert isinstance(exhibit.thing, VERDICT_CLASSES[exhibit.shows])
+        elif exhibit.shows in ("cards", "dice"):
             assert isinstance(exhibit.thing, tuple)
-            assert set(exhibit.thing) <= set(cards() if exhibit.kind == "cards" else symbols())
-        elif exhibit.kind == "visible":
+            assert set(exhibit.thing) <= set(cards() if exhibit.shows == "cards" else symbols())
+        elif exhibit.shows == "visible":
             assert isinstance(exhibit.thing, Hex)
-        elif exhibit.kind == "sections":
+        elif exhibit.shows == "sections":
             assert exhibit.thing == "rebel"
         else:
             assert isinstance(exhibit.thing, Position)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hothlab.errors import HothlabError
+from hothlab.lessons.tasks import given, moving
+from hothlab.lessons.tasks.asking import Ask
 from hothlab.lessons.tasks.attempt import Attempt
-from hothlab.lessons.tasks.kinds import build
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 
@@ -14,12 +15,12 @@ BOARD = Position.from_text("G . . .T3 . . . . . . .\nF . .N4 .T3 . . . . . .")
 
 
 def task(par: int = 1, hint: str = "Look at the rows.") -> Task:
-    return build("reach", BOARD, id="x/reach", unit="G3", par=par, hint=hint)
+    return moving.reach(BOARD, Ask("x/reach", par=par, hint=hint), "G3")
 
 
 def choice() -> Task:
     options = [("yes", False, "No."), ("no", True, "Yes."), ("both", False, "Never both.")]
-    return build("choice", None, id="x/choice", question="?", rules=["MOV-1"], options=options)
+    return given.choice(None, Ask("x/choice", "?", ("MOV-1",)), options)
 
 
 def solve(attempt: Attempt, wrong_first: int = 0) -> Attempt:
@@ -130,7 +131,7 @@ class TestChecking:
         assert Attempt(choice()).check() is None
 
     def test_nothing_picked_can_be_right(self) -> None:
-        attempt = Attempt(build("reach", Position().place("G1", "artillery"), unit="G1"))
+        attempt = Attempt(moving.reach(Position().place("G1", "artillery"), Ask(), "G1"))
         attempt.check()
         assert (attempt.solved, attempt.tries, attempt.stars) == (True, 1, 3)
 

@@ -38,7 +38,7 @@ WRITTEN = {
     "orderable": "card: direct-from-hq, side: rebel, ordered: [D2]",
     "section-of": "hex: D3, side: rebel",
     "pick": "key: [D4], why: no rocks are there, because: Rocks., marked: [D2], rules: [TER-3], ask: Where are rocks?",
-    "choice": "options: [{text: 3, right: true, why: Yes.}, {text: 4, why: No.}], dice: [blast], rules: [HIT-1]",
+    "choice": "options: [{text: 3, right: true, why: Yes.}, {text: 4, why: No.}], rules: [HIT-1], ask: How many?",
 }
 
 
@@ -55,14 +55,15 @@ def test_how_the_question_is_put() -> None:
 
 
 def test_a_why_for_each_hex() -> None:
-    found = task("{kind: pick, key: [D4], rules: [TER-3], why: {E5: that is snow, other: look for rocks}}")
+    found = task("{kind: pick, ask: Where?, key: [D4], rules: [TER-3], why: {E5: that is snow, other: look for rocks}}")
     assert "that is snow" in found.check(["E5"]).sentence
     assert "look for rocks" in found.check(["A1"]).sentence
 
 
 def test_a_choice_needs_no_board() -> None:
     found = task(
-        "{kind: choice, rules: [TRN-1], options: [{text: A, right: true, why: Yes.}, {text: B, why: No.}]}", None
+        "{kind: choice, ask: A?, rules: [TRN-1], options: [{text: A, right: true, why: Yes.}, {text: B, why: No.}]}",
+        None,
     )
     assert found.board is None
     assert found.options == ("A", "B")
@@ -82,6 +83,7 @@ def test_keys_that_others_read_are_allowed() -> None:
         ("{kind: reach, unit: D2, line: [D2, D5]}", 25, "unknown key 'line'"),
         ("{kind: reach, unit: Z2}", 21, "Z2"),
         ("{kind: reach, unit: C1}", 1, "C1"),
+        ("{kind: pick, key: [D4], why: no, rules: [TER-3]}", 1, "'ask' is missing"),
         ("{kind: reach, unit: D2, par: 0}", 30, "from 1 to 9"),
         ("{kind: reach, unit: D2, rules: [MOV-99]}", 33, "unknown rule"),
         ("{kind: retreat, unit: D5, number: two}", 35, "a whole number"),
@@ -89,9 +91,9 @@ def test_keys_that_others_read_are_allowed() -> None:
         ("{kind: hits, target: D5, faces: [boom]}", 34, "unknown symbol"),
         ("{kind: sections, card: raid, side: rebel}", 24, "unknown card"),
         ("{kind: sections, card: raid-left, side: rebels}", 41, "did you mean 'rebel'"),
-        ("{kind: choice, rules: [TRN-1], options: [{text: A, right: 1, why: B.}]}", 59, "true or false"),
-        ("{kind: choice, rules: [TRN-1], options: [{text: A, right: true, why: B.}]}", 1, "two options"),
-        ("{kind: choice, rules: [TRN-1], options: [{text: A}]}", 42, "'why' is missing"),
+        ("{kind: choice, ask: A?, rules: [TRN-1], options: [{text: A, right: 1, why: B.}]}", 68, "true or false"),
+        ("{kind: choice, ask: A?, rules: [TRN-1], options: [{text: A, right: true, why: B.}]}", 1, "two options"),
+        ("{kind: choice, ask: A?, rules: [TRN-1], options: [{text: A}]}", 51, "'why' is missing"),
     ],
 )
 def test_the_place_of_a_mistake(text: str, column: int, reason: str) -> None:
@@ -104,3 +106,11 @@ def test_the_place_of_a_mistake(text: str, column: int, reason: str) -> None:
 def test_a_kind_that_needs_a_board() -> None:
     with pytest.raises(BadFile, match="needs a board"):
         task("{kind: reach, unit: D2}", None)
+
+
+def test_what_is_shown_with_a_task_of_an_author() -> None:
+    asked = "kind: choice, ask: A?, rules: [MOV-4], options: [{text: A, right: true, why: B.}, {text: C, why: D.}]"
+    found = task(f"{{{asked}, marked: [a1], line: [A1, A4], dice: [blast], cards: [raid-left]}}")
+    assert (found.marked, found.line, found.dice, found.cards) == (("A1",), ("A1", "A4"), ("blast",), ("raid-left",))
+    with pytest.raises(BadFile, match="'marked' needs a board"):
+        task(f"{{{asked}, marked: [A1]}}", None)

@@ -9,7 +9,7 @@ from hothlab.lessons.tasks.task import Feedback, Task
 
 def question(right: int) -> Task:
     return Task(
-        f"x/{right}", "Which?", "choice", frozenset({right}), (), options=("a", "b", "c"),
+        f"x/{right}", "Which?", "option", frozenset({right}), (), options=("a", "b", "c"),
         explain=lambda answer: Feedback(answer == frozenset({right}), "said"),
     )  # fmt: skip
 

@@ -6,14 +6,15 @@ import pytest
 
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
-from hothlab.lessons.tasks.kinds import build
+from hothlab.lessons.tasks import attacking, moving
+from hothlab.lessons.tasks.asking import Ask
 from hothlab.lessons.tasks.task import Feedback, Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 
 BOARD = Position.from_text("D . . .T3 *N4 . . . . .")
-REACH = build("reach", BOARD, id="04/reach", unit="D3")
-DICE = build("dice", BOARD, id="04/dice", unit="D3", target="D4")
+REACH = moving.reach(BOARD, Ask("04/reach"), "D3")
+DICE = attacking.dice(BOARD, Ask("04/dice"), "D3", "D4")
 
 
 class TestAnswers:
@@ -59,7 +60,7 @@ class TestTelling:
         assert "Right" not in told
 
     def test_no_hex_at_all_is_an_answer(self) -> None:
-        stuck = build("reach", Position().place("G1", "artillery"), unit="G1")
+        stuck = moving.reach(Position().place("G1", "artillery"), Ask(), "G1")
         assert stuck.key == frozenset()
         assert stuck.check([]).right
         assert stuck.reveal().sentence.startswith("The answer: none. ")
@@ -71,7 +72,7 @@ class TestTelling:
 
 
 def test_two_tasks_are_the_same_when_they_ask_the_same() -> None:
-    again = build("reach", BOARD, id="04/reach", unit="D3")
+    again = moving.reach(BOARD, Ask("04/reach"), "D3")
     assert again == REACH
     assert again.explain is not REACH.explain
     assert "explain" not in repr(again)
@@ -79,4 +80,4 @@ def test_two_tasks_are_the_same_when_they_ask_the_same() -> None:
 
 def test_a_task_needs_somebody_who_explains() -> None:
     with pytest.raises(TypeError, match="explain"):
-        Task("04/x", "?", "choice", frozenset({0}), ("MOV-1",))  # type: ignore[call-arg]
+        Task("04/x", "?", "option", frozenset({0}), ("MOV-1",))  # type: ignore[call-arg]

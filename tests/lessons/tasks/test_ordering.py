@@ -1,0 +1,73 @@
+"""Tasks on orders: the key is the engine's, and each other answer gets its reason and its rule."""
+
+from __future__ import annotations
+
+import pytest
+
+import hothlab as hl
+from hothlab.errors import HothlabError
+from hothlab.game.orders import card_in_force, orderable
+from hothlab.lessons.tasks import ordering
+from hothlab.rules.position import Position
+from tests.lessons.tasks.task_tools import ASK, board, rule_of
+
+
+class TestOrders:
+    POSITION = board(trooper="G2 F3 G5 G9", snowtrooper="A5")
+
+    def test_a_section_card(self) -> None:
+        """CMD-1, ORD-3: F3 lies on the dotted line."""
+        task = ordering.sections(self.POSITION, ASK, card="raid-left", side="rebel")
+        assert (task.key, task.cards) == ({"G2", "F3"}, ("raid-left",))
+        assert {hex: rule_of(task, hex) for hex in ("G5", "A5")} == {"G5": "CMD-1", "A5": "ORD-1"}
+
+    def test_the_next_order(self) -> None:
+        """ORD-2: two orders, and two units have them."""
+        task = ordering.may_order(self.POSITION, ASK, card="raid-left", side="rebel", ordered=["G2", "F3"])
+        assert task.key == frozenset()
+        assert task.marked == ("G2", "F3")
+        assert rule_of(task, "G2") == "ORD-2"
+
+    def test_orders_that_cannot_have_been_given(self) -> None:
+        with pytest.raises(HothlabError, match="ORD-1"):
+            ordering.may_order(self.POSITION, ASK, card="raid-left", side="rebel", ordered=["A5"])
+
+    def test_a_tactic_card_is_no_section_card(self) -> None:
+        tactic = next(id for id, card in hl.cards().items() if card.kind == "tactic")
+        with pytest.raises(HothlabError, match="no section card"):
+            ordering.sections(self.POSITION, ASK, card=tactic, side="rebel")
+
+    def test_it_is_the_order_that_a_battle_allows(self) -> None:
+        """The made-up moment and a real one agree on every card that orders units."""
+        battle = hl.load("1", seed=1)
+        for id, card in hl.cards().items():
+            if card.orders:
+                state = battle.state.copy()
+                state.side, state.ordered = "rebel", ()
+                state.card = card_in_force(card, battle.position, "rebel", state.rulings)
+                assert ordering.may_order(battle.position, ASK, card=id, side="rebel").key == set(orderable(state)), id
+
+    @pytest.mark.parametrize(
+        ("hex", "side", "section"),
+        [
+            ("G1", "rebel", "left flank"),
+            ("G1", "empire", "right flank"),
+            ("D5", "rebel", "centre"),
+            ("B3", "rebel", "left flank and centre"),
+            ("B3", "empire", "centre and right flank"),
+        ],
+    )
+    def test_sections(self, hex: str, side: str, section: str) -> None:
+        """BRD-2, BRD-3."""
+        task = ordering.section_of(Position(), ASK, hex=hex, side=side)
+        assert [task.name_of(pick) for pick in task.solution] == [section]
+
+    def test_wrong_sections(self) -> None:
+        """BRD-2, BRD-3."""
+        plain = ordering.section_of(Position(), ASK, hex="G1", side="rebel")
+        told = {plain.options[n]: rule_of(plain, n) for n in range(5) if n not in plain.key}
+        assert told["right flank"] == "BRD-2"
+        assert told["left flank and centre"] == "BRD-3"
+        assert "other side" in plain.check([2]).sentence
+        line = ordering.section_of(Position(), ASK, hex="B3", side="rebel")
+        assert rule_of(line, 0) == "BRD-3"
