@@ -33,6 +33,22 @@ if TYPE_CHECKING:
     from hothlab.errors import (
         UnknownName as UnknownName,
     )
+    from hothlab.game.actions import Advance as Advance
+    from hothlab.game.actions import Deploy as Deploy
+    from hothlab.game.actions import Discard as Discard
+    from hothlab.game.actions import Done as Done
+    from hothlab.game.actions import Exit as Exit
+    from hothlab.game.actions import Fire as Fire
+    from hothlab.game.actions import Heal as Heal
+    from hothlab.game.actions import Ignore as Ignore
+    from hothlab.game.actions import Move as Move
+    from hothlab.game.actions import Order as Order
+    from hothlab.game.actions import PlayCard as PlayCard
+    from hothlab.game.actions import Reroll as Reroll
+    from hothlab.game.actions import Retreat as Retreat
+    from hothlab.game.actions import Roll as Roll
+    from hothlab.game.actions import Shuffle as Shuffle
+    from hothlab.game.actions import Strike as Strike
     from hothlab.game.battle import Battle as Battle
     from hothlab.game.cards import Card as Card
     from hothlab.game.cards import card as card
@@ -100,6 +116,9 @@ if TYPE_CHECKING:
 _HOMES = {
     "hothlab.desks.atlas": "Atlas atlas",
     "hothlab.errors": "BadCode BadFile BadPosition HothlabError UnknownName",
+    "hothlab.game.actions": (
+        "Advance Deploy Discard Done Exit Fire Heal Ignore Move Order PlayCard Reroll Retreat Roll Shuffle Strike"
+    ),
     "hothlab.game.battle": "Battle",
     "hothlab.game.cards": "Card card cards",
     "hothlab.game.record": "Record read_record replay",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from hothlab.errors import HothlabError
-from hothlab.game.actions import Action, parse_action
+from hothlab.game.actions import Action, Discard, Done, Order, PlayCard, parse_action
 from hothlab.game.battle import Battle
 from hothlab.game.cards import card
 from hothlab.game.events import Event, side_name
@@ -82,7 +82,7 @@ class Table:
         seat = self.battle.decision.seat
         assert seat is not None
         choice = player.choose(view_of(self.battle.state, seat))
-        if choice.action.verb not in ("done", "order"):
+        if not isinstance(choice.action, Done | Order):
             self.say(f"  > {choice.reason}")
         self._take(choice.action)
 
@@ -135,10 +135,10 @@ class Table:
         self.say(_("A number or an action; or help, hint, why ACTION, undo, board, rule ID, save FILE, quit."))
 
     def _words(self, action: Action) -> str:
-        if action.verb == "play":
-            return f"{action}: {_(card(action.words[0]).text)}"
-        if action.verb == "discard":
-            return _("discard {cards}").format(cards=listed(_(card(id).name) for id in action.words))
+        if isinstance(action, PlayCard):
+            return f"{action}: {_(card(action.card).text)}"
+        if isinstance(action, Discard):
+            return _("discard {cards}").format(cards=listed(_(card(id).name) for id in action.cards))
         return str(action)
 
     # Commands

@@ -10,7 +10,7 @@ from hothlab.draw.frame import Frame, board_frame
 from hothlab.draw.reach import crosshair, disc, on_ground, route
 from hothlab.draw.scene import Item, Label, Scene, Shape
 from hothlab.draw.words import SURFACE, Box, Tag, circle, place_tags, rounded, stop_mark, tag_items, text_width
-from hothlab.game.actions import Action
+from hothlab.game.actions import Action, Fire, Move, Retreat, hexes_of
 from hothlab.game.battle import Step
 from hothlab.game.state import medals
 from hothlab.hexes import Board, Hex, Side
@@ -144,13 +144,12 @@ def _now(table: Table, frame: Frame) -> tuple[list[Item], list[Tag]]:
 
 
 def _last_hex(action: Action | None) -> Hex | None:
-    if action is None or not action.words or action.verb in ("play", "discard", "reroll"):
-        return None
-    return Hex(action.words[-1])
+    hexes = hexes_of(action) if action is not None else ()
+    return hexes[-1] if hexes else None
 
 
 def _can_act(table: Table, hex: Hex) -> bool:
-    return any(action.words and action.words[0] == hex for action in table.view.legal)
+    return any(hexes_of(action)[:1] == (hex,) for action in table.view.legal)
 
 
 def _outlined(frame: Frame, hex: Hex, role: str) -> list[Item]:
@@ -218,11 +217,11 @@ def _odds(aim: Target, frame: Frame) -> Tag:
 
 def _advised(action: Action, table: Table, frame: Frame) -> list[Item]:
     """What the officer would do, in the coach's colour."""
-    hexes = [Hex(word) for word in action.words] if action.verb not in ("play", "discard", "reroll") else []
+    hexes = hexes_of(action)
     if not hexes:
         return []
-    if action.verb in ("move", "fire", "retreat"):
-        start = [table.question.choosing.unit] if action.verb == "retreat" and table.question.choosing.unit else []
+    if isinstance(action, Move | Fire | Retreat):
+        start = [table.question.choosing.unit] if isinstance(action, Retreat) and table.question.choosing.unit else []
         return [
             *route([frame.centre(each) for each in (*start, *hexes)], "right", 0.11 * frame.size),
             *_coached(frame, hexes),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from hothlab.bounds import SEEDS, by_side, known_name, whole_number
 from hothlab.errors import HothlabError
-from hothlab.game.actions import Action, parse_action
+from hothlab.game.actions import Action, Roll, Shuffle, parse_action
 from hothlab.game.cards import Deck, deck
 from hothlab.game.chance import Chance
 from hothlab.game.events import Event
@@ -201,12 +201,12 @@ class Battle(Shown):
 
     def why_not(self, action: Action | str) -> Reason | None:
         """Why an action is not allowed now, with its rule; None when it is allowed."""
-        taken = parse_action(str(action))  # its hexes are read, whoever has made it
+        taken = parse_action(action) if isinstance(action, str) else action
         return self._why_not_nature(taken) if nature_decides(self.state) else why_not(self.state, taken)
 
     def play(self, action: Action | str) -> list[Event]:
         """Take an answer, let nature answer what follows from it, and return what happened."""
-        taken = parse_action(str(action))  # its hexes are read, whoever has made it
+        taken = parse_action(action) if isinstance(action, str) else action
         state = self.state
         if len(self.steps) >= MOST_ANSWERS:
             raise HothlabError(
@@ -245,11 +245,11 @@ class Battle(Shown):
         """Nature's answers come from outside in a manual battle or a record, so they are checked."""
         asked = self.decision
         if asked.kind == "shuffle":
-            if action.verb != "shuffle" or sorted(action.words) != sorted(asked.cards):
+            if not isinstance(action, Shuffle) or sorted(action.cards) != sorted(asked.cards):
                 return Reason("SET-3", _("shuffle exactly the cards that are due"))
-        elif action.verb != "roll" or len(action.words) != asked.number:
+        elif not isinstance(action, Roll) or len(action.faces) != asked.number:
             return Reason("ATK-4", ngettext("roll {n} die", "roll {n} dice", asked.number).format(n=asked.number))
-        elif not set(action.words) <= set(symbols()):
+        elif not set(action.faces) <= set(symbols()):
             return Reason("HIT-1", _("the die shows: {symbols}").format(symbols=", ".join(symbols())))
         return None
 

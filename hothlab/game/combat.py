@@ -305,7 +305,7 @@ def ways_back(state: State) -> Retreats:
     return retreats(state.position, fight.target, fight.retreats, state.rulings)
 
 
-def retreat_options(state: State) -> list[Action]:
+def retreat_options(state: State) -> list[Retreat]:
     """The ways back that the owner may choose from (RET-1 to RET-5)."""
     fight = state.fight
     assert fight is not None
@@ -316,17 +316,17 @@ def _go_back(state: State, events: Events) -> None:
     state.phase = "retreat"
     options = retreat_options(state)
     if len(options) == 1:
-        take_retreat(state, options[0].words, events)
+        take_retreat(state, options[0].path, events)
 
 
-def take_retreat(state: State, path: tuple[str, ...], events: Events) -> None:
+def take_retreat(state: State, path: tuple[Hex, ...], events: Events) -> None:
     """Carry out a retreat and lose miniatures for the steps that cannot be made (RET-4)."""
     fight = state.fight
     assert fight is not None
     origin, unit = fight.target, state.position.units[fight.target]
     end = origin
     if path:
-        end = Hex(path[-1])
+        end = path[-1]
         events.append(Event("retreated", unit.side, origin, end, len(path), (unit.kind, *path), "RET-1"))
         drop_officer_on_retreat(state, origin, events)
         move_unit(state, origin, end, events)

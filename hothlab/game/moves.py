@@ -75,7 +75,7 @@ def exit_rule(state: State, unit: Unit, by: Hex) -> ExitRule | None:
 def _exit_options(state: State, hex: Hex, layers: list[int]) -> list[Action]:
     """The exits within the unit's move: the step off the board counts as one more hex."""
     unit, board = state.position.units[hex], state.position.board
-    found = []
+    found: list[Action] = []
     if layers:
         stops = 0 if state.card is None or state.card.ignore_terrain else state.position.ground.stops
         reached = 1 << board.index[hex]

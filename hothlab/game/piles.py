@@ -113,7 +113,7 @@ def discard_options(state: State, seat: int, least: int, most: int) -> list[Acti
     """Every choice of cards that a player may lay down."""
     hand = sorted(state.hands[seat])
     sets = (some for n in range(max(least, 1), min(most, len(hand)) + 1) for some in combinations(hand, n))
-    chosen = [Discard(*some) for some in dict.fromkeys(sets)]  # a deck may hold a card twice
+    chosen: list[Action] = [Discard(*some) for some in dict.fromkeys(sets)]  # a deck may hold a card twice
     return chosen if least else [Done(), *chosen]
 
 

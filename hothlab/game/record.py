@@ -26,7 +26,7 @@ from pathlib import Path
 from hothlab.bounds import SEEDS, whole_number
 from hothlab.errors import BadFile, HothlabError
 from hothlab.files import write_atomically
-from hothlab.game.actions import Action, parse_action
+from hothlab.game.actions import Action, Roll, Shuffle, parse_action
 from hothlab.game.battle import MOST_ANSWERS, Battle, Step
 from hothlab.game.cards import Deck, card, deck
 from hothlab.game.chance import Chance
@@ -303,7 +303,7 @@ class _Reader:
                 if len(line) > _LONGEST_ANSWER:
                     raise HothlabError(_("it is {n:,} characters long").format(n=len(line)))
                 action = parse_action(line)
-                while nature_decides(battle.state) and action.verb not in ("roll", "shuffle"):
+                while nature_decides(battle.state) and not isinstance(action, Roll | Shuffle):
                     battle.play(battle.nature_answer())
                 battle.play(action)
             except HothlabError as error:

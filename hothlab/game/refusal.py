@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from hothlab.errors import HothlabError
 from hothlab.game import combat
-from hothlab.game.actions import Action
+from hothlab.game.actions import (
+    Action,
+    Deploy,
+    Discard,
+    Exit,
+    Fire,
+    Heal,
+    Move,
+    Order,
+    PlayCard,
+    Reroll,
+    Retreat,
+    Strike,
+)
 from hothlab.game.cards import cards
 from hothlab.game.events import side_name
 from hothlab.game.orders import why_not_ordered
@@ -30,11 +41,11 @@ class Illegal(HothlabError):
         super().__init__(_("{action}: {reason}").format(action=short(action, 200), reason=reason))
 
 
-_STEP_OF = {"play": "card", "order": "order", "move": "move", "exit": "move", "fire": "attack"}
+_STEP_OF: dict[type[Action], str] = {PlayCard: "card", Order: "order", Move: "move", Exit: "move", Fire: "attack"}
 _STEPS = ("card", "order", "move", "attack")
-_DECIDED_BY = {
-    "reroll": "reroll", "retreat": "retreat", "fleet": "discard", "team-fleet": "discard", "discard": "discard",
-    "strike": "strike", "heal": "heal", "deploy": "deploy",
+_DECIDED_BY: dict[str, type[Action]] = {
+    "reroll": Reroll, "retreat": Retreat, "fleet": Discard, "team-fleet": Discard, "discard": Discard,
+    "strike": Strike, "heal": Heal, "deploy": Deploy,
 }  # fmt: skip
 
 
@@ -44,12 +55,12 @@ def why_not(state: State, action: Action) -> Reason | None:
         return None
     if state.over:
         return Reason("OBJ-1", _("the battle is over"))
-    step = _STEP_OF.get(action.verb)
+    step = _STEP_OF.get(type(action))
     asked = decision(state)
     if asked.seat is None:
         return Reason("ATK-4", _("the dice are still rolling"))
     if step is None:
-        return _wrong_choice(state, action) if _DECIDED_BY.get(state.phase) == action.verb else _not_asked(state)
+        return _wrong_choice(state, action) if _DECIDED_BY.get(state.phase) is type(action) else _not_asked(state)
     if step == "attack" and state.phase == "break":
         return Reason("SPF-1", _("the breakthrough comes before any other attack: decide on it first"))
     if state.phase not in _STEPS:
@@ -57,8 +68,24 @@ def why_not(state: State, action: Action) -> Reason | None:
             return _not_asked(state)
     elif step != state.phase:
         return _wrong_step(step, state.phase)
-    reason = _REASONS[action.verb](state, action)
-    return reason or _not_asked(state)
+    return _reason(state, action) or _not_asked(state)
+
+
+def _reason(state: State, action: Action) -> Reason | None:
+    """Why an action of the step that is due is not allowed."""
+    match action:
+        case PlayCard(card):
+            return _why_not_play(card)
+        case Order(hex):
+            return why_not_ordered(state, _on_board(state, hex))
+        case Move(origin, to):
+            return _why_not_move(state, _on_board(state, origin), _on_board(state, to))
+        case Exit(origin, by):
+            return _why_not_exit(state, _on_board(state, origin), _on_board(state, by))
+        case Fire(attacker, target):
+            return _why_not_fire(state, _on_board(state, attacker), _on_board(state, target))
+        case _:
+            return None
 
 
 def _not_asked(state: State) -> Reason:
@@ -78,23 +105,27 @@ def _not_asked(state: State) -> Reason:
 
 def _wrong_choice(state: State, action: Action) -> Reason:
     """Why an answer to the very decision that is due is not among those allowed."""
-    if action.verb == "retreat":
-        return _why_not_retreat(state, action)
-    return {
-        "reroll": Reason("SPF-2", _("only dice of this roll can be rolled again")),
-        "discard": Reason("CMD-4", _("discard cards of your own hand, and no more than are allowed")),
-        "strike": Reason("CMD-1", _("choose an enemy unit that was not struck before")),
-        "heal": Reason("CMD-1", _("choose a unit of yours that has lost miniatures")),
-        "deploy": Reason("SET-1", _("the new unit cannot come in there")),
-    }[action.verb]
+    match action:
+        case Retreat(path):
+            return _why_not_retreat(state, path)
+        case Reroll():
+            return Reason("SPF-2", _("only dice of this roll can be rolled again"))
+        case Discard():
+            return Reason("CMD-4", _("discard cards of your own hand, and no more than are allowed"))
+        case Strike():
+            return Reason("CMD-1", _("choose an enemy unit that was not struck before"))
+        case Heal():
+            return Reason("CMD-1", _("choose a unit of yours that has lost miniatures"))
+        case _:
+            return Reason("SET-1", _("the new unit cannot come in there"))
 
 
-def _why_not_retreat(state: State, action: Action) -> Reason:
+def _why_not_retreat(state: State, path: tuple[Hex, ...]) -> Reason:
     fight, position = state.fight, state.position
     assert fight is not None
     here, unit = fight.target, position.units[fight.target]
-    for word in action.words:
-        hex = _on_board(state, word)
+    for step in path:
+        hex = _on_board(state, step)
         closed = position.ground.closed_to(hex, unit.profile)
         if hex not in position.board.homeward(here, unit.side):
             return Reason("RET-1", _("each step goes to the next row nearer the unit's own baseline"), hex)
@@ -103,7 +134,7 @@ def _why_not_retreat(state: State, action: Action) -> Reason:
         if closed is not None:
             return Reason("RET-2", closed.reason, hex)
         here = hex
-    if len(action.words) > fight.retreats - fight.ignored:
+    if len(path) > fight.retreats - fight.ignored:
         return Reason("RET-1", _("the unit goes back one hex for each retreat, and no further"), here)
     return Reason("RET-5", _("there is a way on which more of the retreats are carried out"), here)
 
@@ -122,15 +153,10 @@ def _wrong_step(step: str, now: str) -> Reason:
     return Reason("TRN-1", _("orders come first: end the orders"))
 
 
-def _why_not_play(state: State, action: Action) -> Reason | None:
-    name = action.words[0] if action.words else ""
+def _why_not_play(name: str) -> Reason:
     if name not in cards():
         return Reason("CMD-1", _("there is no card {card!r}").format(card=name))
     return Reason("CMD-1", _("{card} is not in your hand").format(card=_(cards()[name].name)))
-
-
-def _why_not_order(state: State, action: Action) -> Reason | None:
-    return why_not_ordered(state, _on_board(state, action.words[0]))
 
 
 def _on_board(state: State, name: str) -> Hex:
@@ -149,8 +175,7 @@ def _own_ordered(state: State, hex: Hex) -> Reason | None:
     return None
 
 
-def _why_not_move(state: State, action: Action) -> Reason | None:
-    origin, to = (_on_board(state, word) for word in action.words)
+def _why_not_move(state: State, origin: Hex, to: Hex) -> Reason | None:
     card = state.card
     assert card is not None
     reason = _own_ordered(state, origin)
@@ -174,8 +199,7 @@ def _move_spent(state: State, origin: Hex) -> Reason | None:
     return None
 
 
-def _why_not_exit(state: State, action: Action) -> Reason | None:
-    origin, by = (_on_board(state, word) for word in action.words)
+def _why_not_exit(state: State, origin: Hex, by: Hex) -> Reason | None:
     card = state.card
     assert card is not None
     reason = _own_ordered(state, origin) or _move_spent(state, origin)
@@ -191,8 +215,7 @@ def _why_not_exit(state: State, action: Action) -> Reason | None:
     return Reason("SET-1", _("this scenario has no exit there for this unit"), by)
 
 
-def _why_not_fire(state: State, action: Action) -> Reason | None:
-    a, b = (_on_board(state, word) for word in action.words)
+def _why_not_fire(state: State, a: Hex, b: Hex) -> Reason | None:
     card = state.card
     assert card is not None
     reason = _own_ordered(state, a)
@@ -213,12 +236,3 @@ def _why_not_fire(state: State, action: Action) -> Reason | None:
     if b not in state.position.units and b not in state.position.structures:
         return Reason("ATK-4", _("nothing to attack stands there"), b)
     return combat.attack_in_battle(state, a, b).refusal
-
-
-_REASONS: dict[str, Callable[[State, Action], Reason | None]] = {
-    "play": _why_not_play,
-    "order": _why_not_order,
-    "move": _why_not_move,
-    "exit": _why_not_exit,
-    "fire": _why_not_fire,
-}

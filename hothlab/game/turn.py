@@ -14,11 +14,23 @@ from functools import cache
 from hothlab.game import combat
 from hothlab.game.actions import (
     Action,
+    Advance,
     Deploy,
+    Discard,
     Done,
+    Exit,
+    Fire,
     Heal,
+    Ignore,
+    Move,
+    Order,
     PlayCard,
+    Reroll,
+    Retreat,
+    Roll,
+    Shuffle,
     Strike,
+    never,
     order_actions,
 )
 from hothlab.game.board_changes import leave_board, move_unit, place_unit, settle, win_medals
@@ -360,7 +372,7 @@ def _take_strike(state: State, hex: Hex, events: Events) -> None:
 
 def _order_options(state: State) -> list[Action]:
     ready = order_actions()
-    found = [ready[hex] for hex in orderable(state)]
+    found: list[Action] = [ready[hex] for hex in orderable(state)]
     found.append(Done())
     return found
 
@@ -395,7 +407,7 @@ _OPTIONS: dict[str, Callable[[State], list[Action]]] = {
     "attack": _attack_phase_options,
     "reroll": combat.reroll_options,
     "ignore": combat.ignore_options,
-    "retreat": combat.retreat_options,
+    "retreat": lambda state: [*combat.retreat_options(state)],
     "break": combat.break_options,
     "break-attack": combat.break_attack_options,
     "after": combat.move_after_options,
@@ -460,96 +472,73 @@ def apply(state: State, action: Action, passed: list[tuple[int, State]] | None =
     """
     new = state.copy()
     events: Events = []
-    _STEPS[state.phase](new, action, events)
+    _take(new, action, events)
     while new.phase in _PASSED_OVER and len(legal(new)) == 1:
         if passed is not None:
             passed.append((len(events), new.copy()))
-        _PASSED_OVER[new.phase](new, events)
+        _DONE[new.phase](new, events)
         new.legal = None
     return new, events
 
 
-def _on_done(
-    otherwise: Callable[[State, Action, Events], None], done: Callable[[State, Events], None]
-) -> Callable[[State, Action, Events], None]:
-    def step(state: State, action: Action, events: Events) -> None:
-        if action.verb == "done":
-            done(state, events)
-        else:
-            otherwise(state, action, events)
-
-    return step
-
-
-def _step_order(state: State, action: Action, events: Events) -> None:
-    hex = action.words[0]
-    state.ordered = (*state.ordered, hex)
-    unit = state.position.units[hex]
-    events.append(Event("ordered", unit.side, hex, words=(unit.kind,)))
-
-
-def _step_move(state: State, action: Action, events: Events) -> None:
-    origin, to = action.words[0], action.words[1]
-    if action.verb == "exit":
-        _take_exit(state, origin, to, events)
-    else:
-        _take_move(state, origin, to, events)
-
-
-def _step_fire(state: State, action: Action, events: Events) -> None:
-    combat.fire(state, action.words[0], action.words[1], events)
-
-
-def _step_heal(state: State, action: Action, events: Events) -> None:
-    assert state.card is not None
-    _heal_unit(state, action.words[0], state.card.heal["one"], events)
-    state.phase = "order"
+def _take(state: State, action: Action, events: Events) -> None:
+    """What a legal answer does."""
+    match action:
+        case PlayCard(card):
+            _play_card(state, card, events)
+        case Order(hex):
+            state.ordered = (*state.ordered, hex)
+            unit = state.position.units[hex]
+            events.append(Event("ordered", unit.side, hex, words=(unit.kind,)))
+        case Move(origin, to):
+            if state.phase == "after":
+                combat.take_move_after(state, to, events)
+            else:
+                _take_move(state, origin, to, events)
+        case Exit(origin, by):
+            _take_exit(state, origin, by, events)
+        case Fire(attacker, target):
+            combat.fire(state, attacker, target, events)
+        case Reroll(faces):
+            combat.take_reroll(state, faces)
+        case Ignore():
+            combat.take_ignore(state, 1, events)
+        case Retreat(path):
+            combat.take_retreat(state, path, events)
+        case Advance():
+            combat.take_advance(state, events)
+        case Discard(cards):
+            _take_discard(state, cards, events)
+        case Deploy(hex):
+            _take_deploy(state, hex, events)
+        case Strike(hex):
+            _take_strike(state, hex, events)
+        case Heal(hex):
+            assert state.card is not None
+            _heal_unit(state, hex, state.card.heal["one"], events)
+            state.phase = "order"
+        case Done():
+            _DONE[state.phase](state, events)
+        case Roll(faces):
+            state.answers += 1
+            _ROLLED[state.phase](state, faces, events)
+        case Shuffle(cards):
+            state.answers += 1
+            (_take_shuffle if state.phase == "shuffle" else _take_reshuffle)(state, cards, events)
+        case _:
+            never(action)
 
 
 def _to_orders(state: State, events: Events) -> None:
     state.phase = "order"
 
 
-def _answered(taking: Callable[[State, tuple[str, ...], Events], None]) -> Callable[[State, Action, Events], None]:
-    """A step that nature answers; its answers are counted."""
-
-    def step(state: State, action: Action, events: Events) -> None:
-        state.answers += 1
-        taking(state, action.words, events)
-
-    return step
-
-
-_STEPS: dict[str, Callable[[State, Action, Events], None]] = {
-    "shuffle": _answered(_take_shuffle),
-    "reshuffle": _answered(_take_reshuffle),
-    "roll": _answered(combat.take_roll),
-    "rerolling": _answered(combat.take_rerolled),
-    "confirm": _answered(combat.take_confirmation),
-    "card": lambda state, action, events: _play_card(state, action.words[0], events),
-    "fleet": lambda state, action, events: _take_discard(state, action.words, events),
-    "team-fleet": lambda state, action, events: _take_discard(state, action.words, events),
-    "discard": lambda state, action, events: _take_discard(state, action.words, events),
-    "heal": _on_done(_step_heal, _to_orders),
-    "strike": _on_done(lambda state, action, events: _take_strike(state, action.words[0], events), _end_turn),
-    "order": _on_done(_step_order, _end_orders),
-    "move": _on_done(_step_move, _end_moves),
-    "attack": _on_done(_step_fire, _end_attacks),
-    "reroll": _on_done(lambda state, action, events: combat.take_reroll(state, action.words), combat.keep_roll),
-    "ignore": lambda state, action, events: combat.take_ignore(state, int(action.verb == "ignore"), events),
-    "retreat": lambda state, action, events: combat.take_retreat(state, action.words, events),
-    "break": _on_done(
-        lambda state, action, events: combat.take_advance(state, events),
-        lambda state, events: combat.end_breakthrough(state),
-    ),
-    "break-attack": _on_done(_step_fire, lambda state, events: combat.end_breakthrough(state)),
-    "after": lambda state, action, events: combat.take_move_after(
-        state, action.words[1] if action.words else None, events
-    ),
-    "deploy": lambda state, action, events: _take_deploy(state, action.words[0], events),
+_ROLLED: dict[str, Callable[[State, tuple[str, ...], Events], None]] = {
+    "roll": combat.take_roll,
+    "rerolling": combat.take_rerolled,
+    "confirm": combat.take_confirmation,
 }
-
-_PASSED_OVER: dict[str, Callable[[State, Events], None]] = {
+_DONE: dict[str, Callable[[State, Events], None]] = {
     "fleet": lambda state, events: _take_discard(state, (), events),
     "team-fleet": lambda state, events: _take_discard(state, (), events),
     "heal": _to_orders,
@@ -557,4 +546,10 @@ _PASSED_OVER: dict[str, Callable[[State, Events], None]] = {
     "order": _end_orders,
     "move": _end_moves,
     "attack": _end_attacks,
+    "reroll": combat.keep_roll,
+    "ignore": lambda state, events: combat.take_ignore(state, 0, events),
+    "break": lambda state, events: combat.end_breakthrough(state),
+    "break-attack": lambda state, events: combat.end_breakthrough(state),
+    "after": lambda state, events: combat.take_move_after(state, None, events),
 }
+_PASSED_OVER = frozenset({"fleet", "team-fleet", "heal", "strike", "order", "move", "attack"})

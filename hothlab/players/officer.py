@@ -4,9 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from hothlab.game import combat
-from hothlab.game.actions import Action, Discard, Done
+from hothlab.game.actions import (
+    Action,
+    Advance,
+    Deploy,
+    Discard,
+    Done,
+    Exit,
+    Fire,
+    Heal,
+    Ignore,
+    Move,
+    Order,
+    PlayCard,
+    Reroll,
+    Retreat,
+    Strike,
+    of_kind,
+)
 from hothlab.game.cards import Card
 from hothlab.game.cards import card as card_of
 from hothlab.game.orders import card_in_force, fits
@@ -51,7 +69,10 @@ def officer_action(state: State, side: Side, legal: Legal, temper: Temper = STEA
     return _DECISIONS[state.phase](appraise(state, side, temper), state, legal)
 
 
-def _first_best(legal: Legal, worth: Callable[[Action], int]) -> Action:
+Answer = TypeVar("Answer", bound=Action)
+
+
+def _first_best(legal: Sequence[Answer], worth: Callable[[Answer], int]) -> Answer:
     best, value = legal[0], worth(legal[0])
     for action in legal[1:]:
         other = worth(action)
@@ -105,29 +126,29 @@ def _orders_value(look: Appraisal, card: Card, state: State) -> int:
 
 
 def _play_card(look: Appraisal, state: State, legal: Legal) -> Action:
-    return _first_best(legal, lambda action: card_value(look, state, action.words[0]))
+    return _first_best(of_kind(PlayCard, legal), lambda action: card_value(look, state, action.card))
 
 
 def _order(look: Appraisal, state: State, legal: Legal) -> Action:
     card = state.card
     assert card is not None
-    best, value = Done(), 0
-    for action in legal:
-        if action.verb == "order":
-            worth = look.plan(Hex(action.words[0]), card)[0]
-            if card.heal.get("ordered"):
-                unit = state.position.units[Hex(action.words[0])]
-                worth += 100 * (unit.profile.miniatures - unit.miniatures)
-            if worth > value:
-                best, value = action, worth
+    best: Action = Done()
+    value = 0
+    for action in of_kind(Order, legal):
+        worth = look.plan(action.hex, card)[0]
+        if card.heal.get("ordered"):
+            unit = state.position.units[action.hex]
+            worth += 100 * (unit.profile.miniatures - unit.miniatures)
+        if worth > value:
+            best, value = action, worth
     return best
 
 
 def _discard(look: Appraisal, state: State, legal: Legal) -> Action:
     """Give away the cards that promise little now."""
-    cards = sorted({word for action in legal for word in action.words}, key=lambda id: card_value(look, state, id))
-    must = all(action.verb != "done" for action in legal)
-    if must:
+    offered = {id for action in of_kind(Discard, legal) for id in action.cards}
+    cards = sorted(offered, key=lambda id: card_value(look, state, id))
+    if Done() not in legal:
         return Discard(cards[0])
     best = card_value(look, state, cards[-1]) if cards else 0
     poor = sorted(id for id in cards if card_value(look, state, id) * 3 < best)
@@ -141,7 +162,8 @@ def _discard(look: Appraisal, state: State, legal: Legal) -> Action:
 def _move(look: Appraisal, state: State, legal: Legal) -> Action:
     card = state.card
     assert card is not None
-    best, value = Done(), STIRS
+    best: Action = Done()
+    value = STIRS
     for hex in state.ordered:
         if hex in state.moved:
             continue
@@ -151,14 +173,13 @@ def _move(look: Appraisal, state: State, legal: Legal) -> Action:
         unit = state.position.units[hex]
         gain = worth - (0 if card.no_attack else look.best_attack(unit, hex, hex, card.dice, card.ignore_terrain))
         if gain > value:
-            action = Action("move", (hex, goal))
-            if action in legal:
-                best, value = action, gain
-    for action in legal:
-        if action.verb == "exit":
-            worth = exit_worth(state, Hex(action.words[0]))
-            if worth > value:
-                best, value = action, worth
+            move = Move(hex, goal)
+            if move in legal:
+                best, value = move, gain
+    for leaving in of_kind(Exit, legal):
+        worth = exit_worth(state, leaving.origin)
+        if worth > value:
+            best, value = leaving, worth
     return best
 
 
@@ -171,10 +192,10 @@ def exit_worth(state: State, hex: Hex) -> int:
 
 def _attack(look: Appraisal, state: State, legal: Legal) -> Action:
     def worth(action: Action) -> int:
-        if action.verb == "done":
+        if not isinstance(action, Fire):
             return 0
-        a, b = Hex(action.words[0]), Hex(action.words[1])
-        return look.attack_value(a, b, combat.attack_dice(state, a, b))
+        dice = combat.attack_dice(state, action.attacker, action.target)
+        return look.attack_value(action.attacker, action.target, dice)
 
     return _first_best(legal, worth)
 
@@ -191,9 +212,7 @@ def strike_worth(state: State, hex: Hex) -> int:
 
 
 def _strike(look: Appraisal, state: State, legal: Legal) -> Action:
-    return _first_best(
-        legal, lambda action: strike_worth(state, Hex(action.words[0])) + 1 if action.verb == "strike" else 0
-    )
+    return _first_best(legal, lambda action: strike_worth(state, action.hex) + 1 if isinstance(action, Strike) else 0)
 
 
 def reroll_worth(look: Appraisal, state: State) -> Callable[[Action], int]:
@@ -206,10 +225,11 @@ def reroll_worth(look: Appraisal, state: State) -> Callable[[Action], int]:
     table = look.outcome_values(fight.target)
 
     def worth(action: Action) -> int:
-        kept = Counter(fight.faces) - Counter(action.words)
+        rolled = action.faces if isinstance(action, Reroll) else ()
+        kept = Counter(fight.faces) - Counter(rolled)
         good = sum(kept[face] for face in set(hitting))
         back = kept["retreat"] if "retreat" not in hitting else 0
-        again = len(action.words)
+        again = len(rolled)
         total = 0
         for (more, more_back), ways in roll_counts(again, len(hitting), faces.count("retreat")).items():
             total += ways * table(good + more, back + more_back)
@@ -225,7 +245,7 @@ def _reroll(look: Appraisal, state: State, legal: Legal) -> Action:
     assert fight is not None and fight.attacker is not None
     if fight.confirming is not None:
         misses = sorted(face for face in fight.confirming if face != "blast")
-        wanted = Action("reroll", tuple(misses))
+        wanted = Reroll(*misses)
         return wanted if "blast" not in fight.confirming and wanted in legal else Done()
     return _first_best(legal, reroll_worth(look, state))
 
@@ -241,21 +261,21 @@ def _standing(look: Appraisal, hex: Hex, unit: Unit, lost: int) -> int:
     return look.place(hex, left) - lost * look.miniature_worth(unit)
 
 
-def retreat_worth(look: Appraisal, state: State) -> Callable[[Action], int]:
+def retreat_worth(look: Appraisal, state: State) -> Callable[[Retreat], int]:
     """What each way back is worth to the owner."""
     fight = state.fight
     assert fight is not None
     unit = state.position.units[fight.target]
 
-    def worth(action: Action) -> int:
-        lost = fight.retreats - fight.ignored - len(action.words)
-        return _standing(look, Hex(action.words[-1]) if action.words else fight.target, unit, lost)
+    def worth(action: Retreat) -> int:
+        lost = fight.retreats - fight.ignored - len(action.path)
+        return _standing(look, _end(fight.target, action.path), unit, lost)
 
     return worth
 
 
 def _retreat(look: Appraisal, state: State, legal: Legal) -> Action:
-    return _first_best(legal, retreat_worth(look, state))
+    return _first_best(of_kind(Retreat, legal), retreat_worth(look, state))
 
 
 def ignore_worth(look: Appraisal, state: State) -> tuple[int, int]:
@@ -272,7 +292,7 @@ def ignore_worth(look: Appraisal, state: State) -> tuple[int, int]:
 def _ignore(look: Appraisal, state: State, legal: Legal) -> Action:
     """Stay in the trench unless the way back is better."""
     stay, go = ignore_worth(look, state)
-    return Action("ignore") if stay >= go else Done()
+    return Ignore() if stay >= go else Done()
 
 
 def _end(origin: Hex, path: tuple[Hex, ...]) -> Hex:
@@ -294,7 +314,7 @@ def break_worth(look: Appraisal, state: State) -> tuple[int, int]:
 
 def _break_through(look: Appraisal, state: State, legal: Legal) -> Action:
     go, stay = break_worth(look, state)
-    return Action("advance") if go >= stay else Done()
+    return Advance() if go >= stay else Done()
 
 
 def _move_after(look: Appraisal, state: State, legal: Legal) -> Action:
@@ -302,17 +322,17 @@ def _move_after(look: Appraisal, state: State, legal: Legal) -> Action:
     assert fight is not None and fight.attacker is not None
     unit = state.position.units[fight.attacker]
     here = fight.attacker
-    return _first_best(legal, lambda action: look.place(Hex(action.words[1]) if action.words else here, unit))
+    return _first_best(legal, lambda action: look.place(action.to if isinstance(action, Move) else here, unit))
 
 
 def _deploy(look: Appraisal, state: State, legal: Legal) -> Action:
     unit = Unit(state.due[0][1])
-    return _first_best(legal, lambda action: look.place(Hex(action.words[0]), unit))
+    return _first_best(of_kind(Deploy, legal), lambda action: look.place(action.hex, unit))
 
 
 def _heal(look: Appraisal, state: State, legal: Legal) -> Action:
     units = state.position.units
-    return _first_best(legal, lambda action: look.miniature_worth(units[Hex(action.words[0])]) if action.words else 0)
+    return _first_best(legal, lambda action: look.miniature_worth(units[action.hex]) if isinstance(action, Heal) else 0)
 
 
 _DECISIONS: dict[str, Callable[[Appraisal, State, Legal], Action]] = {

@@ -2,8 +2,27 @@
 
 from __future__ import annotations
 
-from hothlab.game.actions import Action
-from hothlab.game.cards import card
+from hothlab.game.actions import (
+    Action,
+    Advance,
+    Deploy,
+    Discard,
+    Done,
+    Exit,
+    Fire,
+    Heal,
+    Ignore,
+    Move,
+    Order,
+    PlayCard,
+    Reroll,
+    Retreat,
+    Roll,
+    Shuffle,
+    Strike,
+    never,
+)
+from hothlab.game.cards import card as card_of
 from hothlab.game.combat import attack_in_battle
 from hothlab.game.orders import card_in_force, orderable
 from hothlab.game.state import State, medals
@@ -27,28 +46,44 @@ def per_cent(value: float) -> str:
 def explain(view: View, action: Action) -> str:
     """The reason for an action in a view."""
     state = view.state
-    words = {
-        "play": lambda: _play(state, action),
-        "order": lambda: _order(state, action),
-        "move": lambda: _move(state, action),
-        "exit": lambda: _("leaves the board at {hex} for what the exit is worth").format(hex=action.words[1]),
-        "fire": lambda: _fire(state, action),
-        "strike": lambda: _("strikes {hex}: the most it can hope to hit").format(hex=action.words[0]),
-        "reroll": lambda: _("rolls {faces} again: they do nothing here").format(faces=listed(action.words)),
-        "ignore": lambda: _("stays: the hex is worth more than the way back"),
-        "retreat": lambda: _retreat(action),
-        "advance": lambda: _("breaks through: it stands better there and may attack again"),
-        "discard": lambda: _("gives away cards that promise little now"),
-        "deploy": lambda: _("puts the new unit on {hex}, where it is needed").format(hex=action.words[0]),
-        "heal": lambda: _("helps {hex}, which is closest to being lost").format(hex=action.words[0]),
-        "done": lambda: _("nothing else is worth doing in this step"),
-    }
-    return words[action.verb]()
+    match action:
+        case PlayCard(card):
+            return _play(state, card)
+        case Order(hex):
+            return _order(state, hex)
+        case Move(origin, to):
+            return _move(state, origin, to)
+        case Exit(_origin, by):
+            return _("leaves the board at {hex} for what the exit is worth").format(hex=by)
+        case Fire(attacker, target):
+            return _fire(state, attacker, target)
+        case Strike(hex):
+            return _("strikes {hex}: the most it can hope to hit").format(hex=hex)
+        case Reroll(faces):
+            return _("rolls {faces} again: they do nothing here").format(faces=listed(faces))
+        case Ignore():
+            return _("stays: the hex is worth more than the way back")
+        case Retreat(path):
+            return _retreat(path)
+        case Advance():
+            return _("breaks through: it stands better there and may attack again")
+        case Discard():
+            return _("gives away cards that promise little now")
+        case Deploy(hex):
+            return _("puts the new unit on {hex}, where it is needed").format(hex=hex)
+        case Heal(hex):
+            return _("helps {hex}, which is closest to being lost").format(hex=hex)
+        case Done():
+            return _("nothing else is worth doing in this step")
+        case Roll() | Shuffle():
+            raise ValueError(action)
+        case _:
+            return never(action)
 
 
-def _play(state: State, action: Action) -> str:
+def _play(state: State, id: str) -> str:
     """What a card can do now: how many units it orders, and how many of them have an enemy in range."""
-    played = card_in_force(card(action.words[0]), state.position, state.side, state.rulings)
+    played = card_in_force(card_of(id), state.position, state.side, state.rulings)
     look = state.copy()
     look.card, look.ordered = played, ()
     units = orderable(look) if played.orders else []
@@ -65,13 +100,11 @@ def _play(state: State, action: Action) -> str:
     return text.format(card=_(played.name), orders=orders, ready=min(ready, number))
 
 
-def _order(state: State, action: Action) -> str:
-    hex = Hex(action.words[0])
+def _order(state: State, hex: Hex) -> str:
     return _("orders {unit} on {hex}: they can do most now").format(unit=state.position.units[hex].name, hex=hex)
 
 
-def _move(state: State, action: Action) -> str:
-    origin, to = (Hex(word) for word in action.words)
+def _move(state: State, origin: Hex, to: Hex) -> str:
     unit = state.position.units[origin]
     objective = state.position.objectives.get(to)
     if objective is not None and objective.medals and objective.open_to(unit.side):
@@ -86,8 +119,8 @@ def _move(state: State, action: Action) -> str:
     return _("moves {unit} to {to}, a better place").format(unit=unit.name, to=to)
 
 
-def _fire(state: State, action: Action) -> str:
-    attack = attack_in_battle(state, Hex(action.words[0]), Hex(action.words[1]))
+def _fire(state: State, a: Hex, b: Hex) -> str:
+    attack = attack_in_battle(state, a, b)
     odds = attack_odds(attack)
     side = attack.unit.side
     goal = state.setup.scenario.medals.get(side)
@@ -110,7 +143,7 @@ def _fire(state: State, action: Action) -> str:
     )
 
 
-def _retreat(action: Action) -> str:
-    if not action.words:
+def _retreat(path: tuple[Hex, ...]) -> str:
+    if not path:
         return _("cannot go back")
-    return _("goes back to {hex}, the safer place").format(hex=action.words[-1])
+    return _("goes back to {hex}, the safer place").format(hex=path[-1])

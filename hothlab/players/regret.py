@@ -10,7 +10,23 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from hothlab.game import combat
-from hothlab.game.actions import Action, Done
+from hothlab.game.actions import (
+    Action,
+    Deploy,
+    Discard,
+    Done,
+    Exit,
+    Fire,
+    Heal,
+    Ignore,
+    Move,
+    Order,
+    PlayCard,
+    Reroll,
+    Retreat,
+    Strike,
+    of_kind,
+)
 from hothlab.game.orders import fits
 from hothlab.game.state import State
 from hothlab.game.view import View
@@ -44,20 +60,22 @@ def _best(view: View, action: Action, worth: Callable[[Action], int]) -> int:
     return max(map(worth, view.legal)) - worth(action)
 
 
-def _hex(action: Action, place: int = 0) -> Hex:
-    return Hex(action.words[place])
-
-
 # Cards and orders
 
 
 def _card(look: Appraisal, view: View, action: Action) -> int:
-    return _best(view, action, lambda each: card_value(look, view.state, each.words[0]))
+    return _best(
+        view, action, lambda each: card_value(look, view.state, each.card) if isinstance(each, PlayCard) else 0
+    )
 
 
 def _shed(look: Appraisal, view: View, action: Action) -> int:
     """One card must go: the worst is the best to give."""
-    return _best(view, action, lambda each: -sum(card_value(look, view.state, word) for word in each.words))
+
+    def worth(each: Action) -> int:
+        return -sum(card_value(look, view.state, id) for id in each.cards) if isinstance(each, Discard) else 0
+
+    return _best(view, action, worth)
 
 
 def _nothing(_look: Appraisal, _view: View, _action: Action) -> int:
@@ -68,9 +86,9 @@ def _order(look: Appraisal, view: View, action: Action) -> int:
     """What the best set of orders promises, less what the best set with this one does."""
     state = view.state
     best = _best_orders(look, state, state.ordered)
-    if action.verb == "done":
+    if not isinstance(action, Order):
         return best
-    hex = _hex(action)
+    hex = action.hex
     return best - _order_worth(look, state, hex) - _best_orders(look, state, (*state.ordered, hex))
 
 
@@ -107,11 +125,12 @@ def _destinations(look: Appraisal, state: State, hex: Hex) -> dict[Hex, int]:
 def _move(look: Appraisal, view: View, action: Action) -> int:
     """A move is compared with the other moves of its unit; ending all moves, with the best of every unit."""
     state = view.state
-    if action.verb == "done":
-        return sum(_gain(look, view, hex) for hex in {_hex(each) for each in view.legal if each.words})
-    hex = _hex(action)
+    if not isinstance(action, Move | Exit):
+        units = {each.origin for each in view.legal if isinstance(each, Move | Exit)}
+        return sum(_gain(look, view, hex) for hex in units)
+    hex = action.origin
     worth = _destinations(look, state, hex)
-    done = exit_worth(state, hex) if action.verb == "exit" else worth.get(_hex(action, 1), 0) - worth[hex]
+    done = exit_worth(state, hex) if isinstance(action, Exit) else worth.get(action.to, 0) - worth[hex]
     return _gain(look, view, hex) - done
 
 
@@ -121,7 +140,7 @@ def _gain(look: Appraisal, view: View, hex: Hex) -> int:
     if hex in state.moved:
         return 0
     worth = _destinations(look, state, hex)
-    leaves = any(each.verb == "exit" and _hex(each) == hex for each in view.legal)
+    leaves = any(each.origin == hex for each in of_kind(Exit, view.legal))
     most = max(max(worth.values()) - worth[hex], exit_worth(state, hex) if leaves else 0)
     return most if most > STIRS else 0
 
@@ -129,21 +148,20 @@ def _gain(look: Appraisal, view: View, hex: Hex) -> int:
 def _attack(look: Appraisal, view: View, action: Action) -> int:
     """An attack is compared with the other targets of its unit; ending all attacks, with the best of every unit."""
     best: dict[Hex, int] = {}
-    for each in view.legal:
-        if each.verb == "fire":
-            best[_hex(each)] = max(best.get(_hex(each), 0), _attack_worth(look, view.state, each))
-    if action.verb == "done":
+    for each in of_kind(Fire, view.legal):
+        best[each.attacker] = max(best.get(each.attacker, 0), _attack_worth(look, view.state, each))
+    if not isinstance(action, Fire):
         return sum(best.values())
-    return best[_hex(action)] - _attack_worth(look, view.state, action)
+    return best[action.attacker] - _attack_worth(look, view.state, action)
 
 
-def _attack_worth(look: Appraisal, state: State, action: Action) -> int:
-    a, b = _hex(action), _hex(action, 1)
+def _attack_worth(look: Appraisal, state: State, action: Fire) -> int:
+    a, b = action.attacker, action.target
     return look.attack_value(a, b, combat.attack_dice(state, a, b))
 
 
 def _strike(look: Appraisal, view: View, action: Action) -> int:
-    return _best(view, action, lambda each: strike_worth(view.state, _hex(each)) if each.words else 0)
+    return _best(view, action, lambda each: strike_worth(view.state, each.hex) if isinstance(each, Strike) else 0)
 
 
 def _reroll(look: Appraisal, view: View, action: Action) -> int:
@@ -157,7 +175,8 @@ def _reroll(look: Appraisal, view: View, action: Action) -> int:
     prize = look.specials.kill_medals(unit, look.side) * MEDAL
 
     def worth(each: Action) -> int:
-        return prize if blasts > each.words.count("blast") else int(prize * (1 - Fraction(5, 6) ** len(each.words)))
+        again = each.faces if isinstance(each, Reroll) else ()
+        return prize if blasts > again.count("blast") else int(prize * (1 - Fraction(5, 6) ** len(again)))
 
     return _best(view, action, worth)
 
@@ -166,12 +185,13 @@ def _reroll(look: Appraisal, view: View, action: Action) -> int:
 
 
 def _retreat(look: Appraisal, view: View, action: Action) -> int:
-    return _best(view, action, retreat_worth(look, view.state))
+    worth = retreat_worth(look, view.state)
+    return _best(view, action, lambda each: worth(each) if isinstance(each, Retreat) else 0)
 
 
 def _ignore(look: Appraisal, view: View, action: Action) -> int:
     stay, go = ignore_worth(look, view.state)
-    return max(stay, go) - (stay if action.verb == "ignore" else go)
+    return max(stay, go) - (stay if isinstance(action, Ignore) else go)
 
 
 def _break_through(look: Appraisal, view: View, action: Action) -> int:
@@ -183,17 +203,17 @@ def _move_after(look: Appraisal, view: View, action: Action) -> int:
     fight = view.state.fight
     assert fight is not None and fight.attacker is not None
     here, unit = fight.attacker, view.state.position.units[fight.attacker]
-    return _best(view, action, lambda each: look.place(_hex(each, 1) if each.words else here, unit))
+    return _best(view, action, lambda each: look.place(each.to if isinstance(each, Move) else here, unit))
 
 
 def _deploy(look: Appraisal, view: View, action: Action) -> int:
     unit = Unit(view.state.due[0][1])
-    return _best(view, action, lambda each: look.place(_hex(each), unit))
+    return _best(view, action, lambda each: look.place(each.hex, unit) if isinstance(each, Deploy) else 0)
 
 
 def _heal(look: Appraisal, view: View, action: Action) -> int:
     units = view.state.position.units
-    return _best(view, action, lambda each: look.miniature_worth(units[_hex(each)]) if each.words else 0)
+    return _best(view, action, lambda each: look.miniature_worth(units[each.hex]) if isinstance(each, Heal) else 0)
 
 
 _MEASURES: dict[str, Measure] = {

@@ -4,7 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hothlab.game.actions import Action
+from hothlab.game.actions import (
+    Action,
+    Advance,
+    Deploy,
+    Discard,
+    Done,
+    Exit,
+    Fire,
+    Heal,
+    Ignore,
+    Move,
+    Order,
+    PlayCard,
+    Reroll,
+    Retreat,
+    Roll,
+    Shuffle,
+    Strike,
+    never,
+)
 from hothlab.game.cards import card
 from hothlab.game.events import symbol_name
 from hothlab.game.view import View
@@ -42,7 +61,7 @@ def advise(view: View) -> Advice:
     """What the officer would do in the place of the player."""
     choice = Officer().choose(view)
     what, why = in_words(view, choice.action), choice.reason
-    if choice.action.verb == "done":
+    if isinstance(choice.action, Done):
         text = _("The officer would {what}: {why}.").format(what=what, why=why)
     else:  # the reason says what the officer does, and why
         text = _("Here the officer {does}.").format(does=why)
@@ -74,36 +93,39 @@ def in_words(view: View, action: Action) -> str:
     >>> in_words(view, Move("F2", "E2")), in_words(view, PlayCard("raid-left"))
     ('move F2 to E2', 'play Raid Left')
     """
-    words = action.words
-    match action.verb:
-        case "play":
-            return _("play {card}").format(card=_(card(words[0]).name))
-        case "discard":
-            return _("discard {cards}").format(cards=listed(_(card(word).name) for word in words))
-        case "order":
-            return _("order the unit on {hex}").format(hex=words[0])
-        case "move":
-            return _("move {a} to {b}").format(a=words[0], b=words[1])
-        case "exit":
-            return _("leave the board with {a} at {b}").format(a=words[0], b=words[1])
-        case "fire":
-            return _("attack {b} with {a}").format(a=words[0], b=words[1])
-        case "reroll":
-            return _("roll again: {dice}").format(dice=listed(symbol_name(word) for word in words))
-        case "ignore":
+    match action:
+        case PlayCard(id):
+            return _("play {card}").format(card=_(card(id).name))
+        case Discard(cards):
+            return _("discard {cards}").format(cards=listed(_(card(id).name) for id in cards))
+        case Order(hex):
+            return _("order the unit on {hex}").format(hex=hex)
+        case Move(origin, to):
+            return _("move {a} to {b}").format(a=origin, b=to)
+        case Exit(origin, by):
+            return _("leave the board with {a} at {b}").format(a=origin, b=by)
+        case Fire(attacker, target):
+            return _("attack {b} with {a}").format(a=attacker, b=target)
+        case Reroll(faces):
+            return _("roll again: {dice}").format(dice=listed(symbol_name(face) for face in faces))
+        case Ignore():
             return _("ignore one retreat")
-        case "retreat":
-            return _("go back to {hex}").format(hex=words[-1]) if words else _("stay")
-        case "advance":
+        case Retreat(path):
+            return _("go back to {hex}").format(hex=path[-1]) if path else _("stay")
+        case Advance():
             return _("break through")
-        case "deploy":
-            return _("bring the unit in on {hex}").format(hex=words[0])
-        case "strike":
-            return _("strike {hex}").format(hex=words[0])
-        case "heal":
-            return _("help {hex}").format(hex=words[0])
-        case _:
+        case Deploy(hex):
+            return _("bring the unit in on {hex}").format(hex=hex)
+        case Strike(hex):
+            return _("strike {hex}").format(hex=hex)
+        case Heal(hex):
+            return _("help {hex}").format(hex=hex)
+        case Done():
             return _done(view.decision.kind)
+        case Roll() | Shuffle():
+            raise ValueError(action)
+        case _:
+            return never(action)
 
 
 def _done(kind: str) -> str:

@@ -9,7 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from hothlab.game.actions import Action, Advance, Discard, Done, Exit, Fire, Move, PlayCard, Reroll, Retreat
+from hothlab.game.actions import (
+    Action,
+    Advance,
+    Deploy,
+    Discard,
+    Done,
+    Exit,
+    Fire,
+    Heal,
+    Ignore,
+    Move,
+    Order,
+    PlayCard,
+    Reroll,
+    Retreat,
+    Strike,
+    of_kind,
+)
 from hothlab.game.cards import card
 from hothlab.game.state import Fight, State
 from hothlab.game.view import View
@@ -90,8 +107,8 @@ def _done(view: View, label: str, main: bool = False) -> tuple[Button, ...]:
     return (Button("done", label, Done(), main),) if Done() in view.legal else ()
 
 
-def _by_hex(view: View, verb: str) -> dict[Hex, Click]:
-    return {Hex(action.words[0]): action for action in view.legal if action.verb == verb}
+def _by_hex(view: View, kind: type[Order | Heal | Strike | Deploy]) -> dict[Hex, Click]:
+    return {action.hex: action for action in of_kind(kind, view.legal)}
 
 
 # Cards
@@ -134,30 +151,30 @@ def _discard(view: View, choosing: Choosing) -> Offers:
 
 
 def _heal(view: View, _choosing: Choosing) -> Offers:
-    return Offers(_by_hex(view, "heal"), buttons=_done(view, _("Nobody")))
+    return Offers(_by_hex(view, Heal), buttons=_done(view, _("Nobody")))
 
 
 def _strike(view: View, _choosing: Choosing) -> Offers:
-    return Offers(_by_hex(view, "strike"), buttons=_done(view, _("Strike no more")))
+    return Offers(_by_hex(view, Strike), buttons=_done(view, _("Strike no more")))
 
 
 def _order(view: View, _choosing: Choosing) -> Offers:
     label = _("All orders given") if view.state.ordered else _("Give no orders")
-    return Offers(_by_hex(view, "order"), buttons=_done(view, label, bool(view.state.ordered)))
+    return Offers(_by_hex(view, Order), buttons=_done(view, label, bool(view.state.ordered)))
 
 
 def _move(view: View, choosing: Choosing) -> Offers:
     clicks: dict[Hex, Click] = {}
     exits: list[Button] = []
     for action in view.legal:
-        if action.verb in ("move", "exit"):
-            origin, to = Hex(action.words[0]), Hex(action.words[1])
-            clicks.setdefault(origin, Choosing(unit=origin))
-            if origin == choosing.unit and action.verb == "exit":
-                exits.append(Button(f"exit {to}", _("Leave the board at {hex}").format(hex=to), Exit(origin, to)))
-    for action in view.legal:
-        if action.verb == "move" and action.words[0] == choosing.unit:
-            clicks[Hex(action.words[1])] = action
+        if isinstance(action, Move | Exit):
+            clicks.setdefault(action.origin, Choosing(unit=action.origin))
+            if isinstance(action, Exit) and action.origin == choosing.unit:
+                label = _("Leave the board at {hex}").format(hex=action.by)
+                exits.append(Button(f"exit {action.by}", label, action))
+    for move in of_kind(Move, view.legal):
+        if move.origin == choosing.unit:
+            clicks[move.to] = move
     if choosing.unit is not None:
         clicks[choosing.unit] = Choosing()
     return Offers(clicks, buttons=(*exits, *_done(view, _("All moves done"))))
@@ -165,9 +182,8 @@ def _move(view: View, choosing: Choosing) -> Offers:
 
 def _attack(view: View, choosing: Choosing) -> Offers:
     clicks: dict[Hex, Click] = {}
-    for action in view.legal:
-        if action.verb == "fire":
-            clicks.setdefault(Hex(action.words[0]), Choosing(unit=Hex(action.words[0])))
+    for shot in of_kind(Fire, view.legal):
+        clicks.setdefault(shot.attacker, Choosing(unit=shot.attacker))
     buttons = _aim(view, choosing, clicks)
     if choosing.unit is not None:
         clicks[choosing.unit] = Choosing()
@@ -184,28 +200,22 @@ def _aim(view: View, choosing: Choosing, clicks: dict[Hex, Click]) -> tuple[Butt
     """The targets of the chosen unit: the first click aims, the second attacks."""
     a = choosing.unit
     buttons: tuple[Button, ...] = ()
-    for action in view.legal:
-        if action.verb == "fire" and action.words[0] == a:
-            target = Hex(action.words[1])
-            clicks[target] = replace(choosing, target=target)
-            if target == choosing.target:
-                assert a is not None
-                clicks[target] = Fire(a, target)
-                buttons = (Button("attack", _("Attack {hex}").format(hex=target), Fire(a, target), True),)
+    for shot in of_kind(Fire, view.legal):
+        if shot.attacker == a:
+            clicks[shot.target] = replace(choosing, target=shot.target)
+            if shot.target == choosing.target:
+                clicks[shot.target] = shot
+                buttons = (Button("attack", _("Attack {hex}").format(hex=shot.target), shot, True),)
     return buttons
 
 
-def _move_after(view: View, choosing: Choosing) -> Offers:
-    a = choosing.unit
-    assert a is not None
-    clicks: dict[Hex, Click] = {
-        Hex(action.words[1]): Move(a, action.words[1]) for action in view.legal if action.verb == "move"
-    }
+def _move_after(view: View, _choosing: Choosing) -> Offers:
+    clicks: dict[Hex, Click] = {move.to: move for move in of_kind(Move, view.legal)}
     return Offers(clicks, buttons=_done(view, _("Stay here")))
 
 
 def _deploy(view: View, _choosing: Choosing) -> Offers:
-    return Offers(_by_hex(view, "deploy"))
+    return Offers(_by_hex(view, Deploy))
 
 
 # Answers to a roll
@@ -233,10 +243,9 @@ def _reroll(view: View, choosing: Choosing) -> Offers:
 
 
 def _ignore(view: View, _choosing: Choosing) -> Offers:
-    found = {action.verb: action for action in view.legal}
     buttons = (
-        Button("ignore", _("Ignore one retreat"), found["ignore"]),
-        Button("done", _("Ignore none"), found["done"]),
+        Button("ignore", _("Ignore one retreat"), Ignore()),
+        Button("done", _("Ignore none"), Done()),
     )
     return Offers(buttons=buttons)
 
@@ -244,11 +253,11 @@ def _ignore(view: View, _choosing: Choosing) -> Offers:
 def _retreat(view: View, choosing: Choosing) -> Offers:
     """The way back one step at a time; the last step that there is a choice about answers."""
     path = choosing.path
-    ways = [action.words for action in view.legal if action.verb == "retreat"]
+    ways = [action.path for action in of_kind(Retreat, view.legal)]
     clicks: dict[Hex, Click] = {}
     for way in ways:
         if len(way) > len(path) and way[: len(path)] == path:
-            longer = tuple(Hex(word) for word in way[: len(path) + 1])
+            longer = way[: len(path) + 1]
             following = [each for each in ways if each[: len(longer)] == longer]
             clicks[longer[-1]] = Retreat(*following[0]) if len(following) == 1 else replace(choosing, path=longer)
     if path:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from hothlab.game.actions import Action, Fire, Move, Order
+from hothlab.game.actions import Action, Done, Fire, Move, Order
 from hothlab.game.battle import Step
 from hothlab.game.refusal import why_not
 from hothlab.game.state import State
@@ -35,7 +35,7 @@ def said_between(step: Step) -> list[tuple[int, Said]]:
     before, found = step.before, list[tuple[int, Said]]()
     passed: list[tuple[int, State]] = []
     apply(before, step.action, passed)
-    if before.phase == "order" and step.action.verb == "done":
+    if before.phase == "order" and isinstance(step.action, Done):
         found.append((0, _orders(before)))
     for place, moment in passed:
         later = moment.round > before.round

@@ -46,7 +46,7 @@ class Past:
     def _why(self, number: int) -> str:
         """Why the computer answered as it did in a step, as it said then or as it would say again."""
         step, seats = self._battle.steps[number], self._game.seats
-        if step.seat is None or not seats.by_computer(step) or step.action.verb in SECRET:
+        if step.seat is None or not seats.by_computer(step) or isinstance(step.action, SECRET):
             return ""
         if number not in self._reasons:
             self._reasons[number] = reason_of(seats.people[step.seat], step)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hothlab.game.actions import Done
 from hothlab.game.cards import ALL
 from hothlab.game.events import side_name
 from hothlab.game.orders import orderable
@@ -121,7 +122,7 @@ def _words(state: State, kind: str, choosing: Choosing, view: View) -> tuple[str
                 return _("Play this card?"), _("Click it again to play it, or look at another one.")
             return _("Choose a command card"), _("Click a card to see whom it orders.")
         case "discard":
-            if any(action.verb == "done" for action in view.legal):
+            if Done() in view.legal:
                 return _("Which cards do you want to swap?"), _("Click the cards you do not need.")
             return _("Give one card back"), _("Click the card you need least.")
         case "heal":

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from hothlab.game import combat
+from hothlab.game.actions import Fire, of_kind
 from hothlab.game.cards import card as card_of
 from hothlab.game.events import symbol_name
 from hothlab.game.orders import card_in_force, fits
@@ -104,7 +105,7 @@ class Question:
         a = self.choosing.unit
         if not self.open or a is None:
             return ()
-        targets = [Hex(act.words[1]) for act in self.view.legal if act.verb == "fire" and act.words[0] == a]
+        targets = [each.target for each in of_kind(Fire, self.view.legal) if each.attacker == a]
         found = [combat.attack_in_battle(self.view.state, a, b) for b in targets]
         return tuple(Target(each.target, each, attack_odds(each)) for each in found)
 

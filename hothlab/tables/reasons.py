@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hothlab.game.actions import Discard, Done, PlayCard
 from hothlab.game.battle import Step
 from hothlab.game.view import view_of
 from hothlab.players.player import Choice
@@ -10,13 +11,13 @@ from hothlab.text import capital, ngettext
 
 __all__ = ["SECRET", "reason_of", "said_of"]
 
-SECRET = ("play", "discard", "done")
+SECRET = (PlayCard, Discard, Done)
 """Why one of these was chosen would speak of cards that are hidden."""
 
 
 def said_of(level: str, choice: Choice, number: int) -> str:
     """The reason of a choice that was just made, one of so many that there were."""
-    if choice.action.verb in SECRET:
+    if isinstance(choice.action, SECRET):
         return ""
     return _guess(number) if level == "recruit" else capital(choice.reason)
 

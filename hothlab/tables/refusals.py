@@ -36,8 +36,8 @@ class Refusal:
     def text(self) -> str:
         """Why not, and where: of a move its end as well as what is in the way."""
         reason, tried = self.reason, self.tried
-        if tried is not None and tried.verb == "move" and reason.hex not in (None, *tried.words):
-            return f"{tried.words[-1]}: {in_the_way(reason, Hex(tried.words[-1]))}"
+        if isinstance(tried, Move) and reason.hex not in (None, tried.origin, tried.to):
+            return f"{tried.to}: {in_the_way(reason, tried.to)}"
         return reason.sentence
 
 
@@ -119,14 +119,14 @@ def nearest_enemy(state: State, hex: Hex) -> Hex:
 def _evidence(state: State, tried: Action, reason: Reason) -> Evidence | None:
     """What shows the reason: the reach of a move, the line or the dice of an attack, the ways of a retreat."""
     card, units = state.card, state.position.units
-    if tried.verb == "retreat":
+    if isinstance(tried, Retreat):
         return combat.ways_back(state)
-    if card is None or tried.verb not in ("move", "fire") or reason.rule in ("TRN-1", "TRN-2", "ORD-1", "CMD-1"):
+    if card is None or not isinstance(tried, Move | Fire) or reason.rule in ("TRN-1", "TRN-2", "ORD-1", "CMD-1"):
         return None
-    a, b = Hex(tried.words[0]), Hex(tried.words[1])
+    a, b = (tried.origin, tried.to) if isinstance(tried, Move) else (tried.attacker, tried.target)
     if a not in units:
         return None
-    if tried.verb == "move":
+    if isinstance(tried, Move):
         if state.phase == "after":
             return reach(state.position, a, card.move_after - units[a].profile.move)
         return reach(state.position, a, card.move, card.ignore_terrain)

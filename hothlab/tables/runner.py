@@ -10,6 +10,7 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
+from hothlab.game.actions import Done, Order, Roll
 from hothlab.game.view import View
 from hothlab.players.player import Choice, Player
 from hothlab.tables.table import Table
@@ -129,10 +130,10 @@ class Runner:
         """How long the last answer and what nature made of it is shown, as a part of the delay."""
         steps = self.table.battle.steps
         last = next((n for n in reversed(range(len(steps))) if steps[n].seat is not None), None)
-        verbs = [step.action.verb for step in steps[last:]] if last is not None else []
-        if "roll" in verbs:
+        given = [step.action for step in steps[last:]] if last is not None else []
+        if any(isinstance(action, Roll) for action in given):
             return _ROLL
-        return _SHORT if not verbs or verbs[0] in ("order", "done") else 1.0
+        return _SHORT if not given or isinstance(given[0], Order | Done) else 1.0
 
     @property
     def quick(self) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from hothlab.game.actions import Roll as Rolled
 from hothlab.game.battle import Battle, Step
 from hothlab.game.cards import card as card_of
 from hothlab.game.events import Event, describe
@@ -83,7 +84,7 @@ def new_roll(steps: Sequence[Step], seen: int) -> int | None:
     new = range(seen, len(steps))
     if sum(steps[number].seat is not None for number in new) != 1:
         return None
-    return next((number for number in new if steps[number].action.verb == "roll"), None)
+    return next((number for number in new if isinstance(steps[number].action, Rolled)), None)
 
 
 def state_at(battle: Battle, moment: int) -> State:

@@ -11,6 +11,7 @@ from ipywidgets import Box, VBox, Widget
 from hothlab.draw.reach import reach_scene
 from hothlab.draw.scene import Scene
 from hothlab.draw.table import rolling_scene, table_scene
+from hothlab.game.actions import Move
 from hothlab.hexes import Hex, Side
 from hothlab.rules.movement import Reach
 from hothlab.rules.rulings import RulingsLike
@@ -312,8 +313,8 @@ def _explanation(table: Table) -> Drawing:
     refusal = table.refusal
     assert refusal is not None and refusal.evidence is not None
     drawn = drawing(refusal.evidence)
-    if isinstance(refusal.evidence, Reach) and refusal.tried is not None:
-        return replace(drawn, scene=reach_scene(refusal.evidence, to=refusal.tried.words[-1]))
+    if isinstance(refusal.evidence, Reach) and isinstance(refusal.tried, Move):
+        return replace(drawn, scene=reach_scene(refusal.evidence, to=refusal.tried.to))
     return drawn
 
 

@@ -16,6 +16,7 @@ from hothlab.draw.cards import card_back_scene, card_scene
 from hothlab.draw.scene import Layer, Scene, Stamp
 from hothlab.draw.svg import to_svg
 from hothlab.draw.theme import THEMES
+from hothlab.game.actions import Reroll
 from hothlab.game.cards import card
 from hothlab.game.events import side_name, symbol_name
 from hothlab.game.state import HIDDEN
@@ -333,7 +334,7 @@ def _score(table: Table) -> Shown:
 def rolling_side(table: Table, moment: int, before: Shown) -> Shown:
     """What was there `before` dice rolled, and the dice that roll since a moment, without what comes of them."""
     dice = _dice(table) | {"rolling": SPINS[table.pace], "outcome": []}
-    afresh = table.battle.steps[moment - 1].action.verb != "reroll"
+    afresh = not isinstance(table.battle.steps[moment - 1].action, Reroll)
     for row in ("dice", "confirming"):
         dice[row] = [die | {"fresh": die["fresh"] or afresh, "offered": False} for die in dice[row]]
     return before | {"score": {"rows": []}, "aims": _aims(table, ()), "dice": dice}

@@ -22,7 +22,7 @@ from playwright.sync_api import FloatRect, Locator, Page, WebSocket, expect
 
 import hothlab as hl
 from hothlab.draw.table import table_frame
-from hothlab.game.actions import Action
+from hothlab.game.actions import Action, Discard, Fire, PlayCard, hexes_of
 from hothlab.game.cards import card
 from hothlab.hexes import Hex, standard_board
 from hothlab.lessons.course.chapter import TaskStep, chapter
@@ -95,9 +95,10 @@ class Game(Board):
         buttons = [each.name for each in offers.buttons if each.action == action]
         cards = [place for place, leads in offers.cards.items() if leads == action]
         if not (hexes or buttons or cards):  # on the way there
-            left = action.words[len(table.question.choosing.path) :]
-            hexes = [Hex(word) for word in left if word in offers.hexes and word != table.question.choosing.unit][:1]
-            cards = [place for place, id in enumerate(table.hand) if not hexes and id in action.words][:1]
+            left = hexes_of(action)[len(table.question.choosing.path) :]
+            hexes = [hex for hex in left if hex in offers.hexes and hex != table.question.choosing.unit][:1]
+            named = {PlayCard: lambda: (action.card,), Discard: lambda: action.cards}.get(type(action), tuple)()
+            cards = [place for place, id in enumerate(table.hand) if not hexes and id in named][:1]
         if hexes:
             self.click_hex(hexes[0])
             table.click(hexes[0])
@@ -195,7 +196,7 @@ def test_nothing_is_told_while_the_dice_roll(big_page: Page, trouble: Trouble, l
     officer = opponent_player("officer")
     game.wait_turn()
     action = officer.choose(table.view).action
-    while action.verb != "fire":
+    while not isinstance(action, Fire):
         game.do(action)
         action = officer.choose(table.view).action
     known = len(table.past.log)

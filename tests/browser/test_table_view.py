@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import hothlab as hl
+from hothlab.game.actions import PlayCard
 from hothlab.hexes import Hex
 from hothlab.players.player import opponent_player
 from hothlab.tables.table import Table
@@ -170,9 +171,9 @@ def test_a_whole_battle_by_keyboard_alone_is_spoken(page: Page, trouble: Trouble
     spoken: list[str] = []
     while not table.battle.over:
         action = officer.choose(table.view).action
-        if action.verb == "play":
-            game.press_on(f"card {table.hand.index(action.words[0])}")
-            table.pick_card(table.hand.index(action.words[0]))
+        if isinstance(action, PlayCard):
+            game.press_on(f"card {table.hand.index(action.card)}")
+            table.pick_card(table.hand.index(action.card))
             expect(says).to_contain_text(table.question.picked)
             if table.past.recap:
                 expect(says).to_contain_text(table.past.recap.text)

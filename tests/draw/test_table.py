@@ -8,6 +8,7 @@ import hothlab as hl
 from hothlab.draw.scene import Label, Scene, Shape
 from hothlab.draw.svg import to_svg
 from hothlab.draw.table import WIDTH, rolling_scene, table_frame, table_scene
+from hothlab.game.actions import Move, Roll
 from hothlab.tables.offers import Choosing
 from hothlab.tables.table import Table
 from tests.tables.clicker import choice, table
@@ -90,7 +91,7 @@ class TestMarks:
 
     def test_what_the_computer_did_is_traced(self) -> None:
         at = table("10", {1: "officer"}, seed=4)
-        while not at.battle.steps or at.battle.steps[-1].action.verb != "move":
+        while not at.battle.steps or not isinstance(at.battle.steps[-1].action, Move):
             assert at.step()
         assert marks(table_scene(at), "e_main")
 
@@ -110,7 +111,7 @@ class TestRolling:
         target = at.question.targets[0].hex
         at.click(target)
         at.click(target)
-        assert at.battle.steps[moment + 1].action.verb == "roll"
+        assert isinstance(at.battle.steps[moment + 1].action, Roll)
         scene = rolling_scene(at, moment + 1)
         assert scene.layer("pieces") == before.layer("pieces")
         frame = table_frame(at.battle.position.board)

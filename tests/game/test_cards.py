@@ -13,6 +13,7 @@ import pytest
 import hothlab as hl
 from hothlab.errors import BadFile, HothlabError, UnknownName
 from hothlab.game import cards as cards_module
+from hothlab.game.actions import Order, of_kind
 from hothlab.game.battle import Battle
 from hothlab.game.cards import Card, card, cards, deck, read_cards, read_deck
 from hothlab.game.combat import attack_in_battle
@@ -199,9 +200,9 @@ def ordered_together(state: State) -> Iterator[frozenset[str]]:
     while moments:
         ordered, now = moments.pop()
         yield ordered
-        for answer in legal_answers(now):
-            more = ordered | {str(word) for word in answer.words}
-            if answer.verb == "order" and more not in seen:
+        for answer in of_kind(Order, legal_answers(now)):
+            more = ordered | {str(answer.hex)}
+            if more not in seen:
                 seen.add(more)
                 moments.append((more, apply(now, answer)[0]))
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hothlab.game.actions import Action, parse_action
+from hothlab.game.actions import Action, Advance, Done, Exit, Fire, parse_action
 from hothlab.game.battle import Battle
 from hothlab.game.cards import card, cards
 from hothlab.game.events import describe
@@ -50,8 +50,8 @@ def chosen(fight: Battle, chance: random.Random, bold: bool) -> Action:
     """Any answer; the bold would rather do something than nothing, and attack if they can."""
     offered = fight.legal_actions()
     if bold and chance.random() < 0.8:
-        doing = [action for action in offered if action.verb in ("fire", "advance", "exit")]
-        offered = doing or [action for action in offered if action.verb != "done"] or offered
+        doing = [action for action in offered if isinstance(action, Fire | Advance | Exit)]
+        offered = doing or [action for action in offered if not isinstance(action, Done)] or offered
     return chance.choice(offered)
 
 

@@ -17,7 +17,7 @@ import pytest
 
 import hothlab as hl
 from hothlab.errors import BadFile, HothlabError
-from hothlab.game.actions import Action, Roll, Shuffle
+from hothlab.game.actions import Action, Advance, Done, Exit, Fire, Roll, Shuffle
 from hothlab.game.battle import Battle
 from hothlab.game.events import Event, describe
 from hothlab.game.record import read_record, replay
@@ -585,8 +585,8 @@ def fought(game: Game) -> Battle:
     fight, chance = game.battle(), random.Random(game.seed)
     while not fight.over and fight.state.turn < 60:
         offered = fight.legal_actions()
-        bold = [action for action in offered if action.verb in ("fire", "exit", "advance")]
-        bold = bold or [action for action in offered if action.verb != "done"]
+        bold = [action for action in offered if isinstance(action, Fire | Exit | Advance)]
+        bold = bold or [action for action in offered if not isinstance(action, Done)]
         fight.play(chance.choice(bold if bold and chance.random() < 0.9 else offered))
     return fight
 

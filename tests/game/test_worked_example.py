@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import hothlab as hl
-from hothlab.game.actions import Shuffle
+from hothlab.game.actions import Move, Shuffle, of_kind
 from hothlab.game.battle import Battle
 from hothlab.game.events import Event
 from hothlab.game.transcript import transcript
@@ -68,7 +68,7 @@ def rule_against(battle: Battle, action: str) -> str:
 
 
 def moves(battle: Battle, hex: str) -> set[str]:
-    return {action.words[1] for action in battle.legal_actions() if action.verb == "move" and action.words[0] == hex}
+    return {move.to for move in of_kind(Move, battle.legal_actions()) if move.origin == hex}
 
 
 def test_the_board() -> None:

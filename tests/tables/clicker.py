@@ -8,7 +8,23 @@ from __future__ import annotations
 from typing import Any
 
 import hothlab as hl
-from hothlab.game.actions import Action
+from hothlab.game.actions import (
+    Action,
+    Advance,
+    Deploy,
+    Discard,
+    Done,
+    Exit,
+    Fire,
+    Heal,
+    Ignore,
+    Move,
+    Order,
+    PlayCard,
+    Reroll,
+    Retreat,
+    Strike,
+)
 from hothlab.game.battle import Battle
 from hothlab.game.turn import _KINDS, _NATURE
 from hothlab.game.view import view_of
@@ -20,9 +36,9 @@ from tests.widgets.conftest import send
 
 KINDS = {kind for phase, kind in _KINDS.items() if phase not in _NATURE and phase != "over"}
 """Every kind of decision that a player makes."""
-VERBS = {
-    "play", "order", "move", "exit", "fire", "reroll", "ignore", "retreat", "advance", "discard", "deploy", "strike",
-    "heal", "done",
+ACTIONS = {
+    PlayCard, Order, Move, Exit, Fire, Reroll, Ignore, Retreat, Advance, Discard, Deploy, Strike,
+    Heal, Done,
 }  # fmt: skip
 """Every kind of answer that a player gives."""
 
@@ -71,51 +87,51 @@ def answer(shown: TableWidget, action: Action) -> None:
     battle, before = shown.table.battle, len(shown.table.battle.steps)
     if shown.table.curtain:
         press(shown, "take-screen")
-    _CLICKS[action.verb](shown, action)
+    _CLICKS[type(action)](shown, action)
     assert len(battle.steps) > before, f"{action} was not taken: {shown.table.refusal}, {shown.table.message}"
     assert battle.steps[before].action == action
 
 
-def _play(shown: TableWidget, action: Action) -> None:
-    place = shown.table.hand.index(action.words[0])
+def _play(shown: TableWidget, action: PlayCard) -> None:
+    place = shown.table.hand.index(action.card)
     card(shown, place)
     card(shown, place)
 
 
-def _discard(shown: TableWidget, action: Action) -> None:
+def _discard(shown: TableWidget, action: Discard) -> None:
     taken: set[int] = set()
-    for word in action.words:
-        place = next(n for n, id in enumerate(shown.table.hand) if id == word and n not in taken)
+    for card_id in action.cards:
+        place = next(n for n, id in enumerate(shown.table.hand) if id == card_id and n not in taken)
         taken.add(place)
         card(shown, place)
     press(shown, "discard")
 
 
-def _one_hex(shown: TableWidget, action: Action) -> None:
-    click(shown, action.words[0])
+def _one_hex(shown: TableWidget, action: Order | Heal | Strike | Deploy) -> None:
+    click(shown, action.hex)
 
 
-def _move(shown: TableWidget, action: Action) -> None:
-    if shown.table.question.choosing.unit != action.words[0]:
-        click(shown, action.words[0])
-    click(shown, action.words[1])
+def _move(shown: TableWidget, action: Move) -> None:
+    if shown.table.question.choosing.unit != action.origin:
+        click(shown, action.origin)
+    click(shown, action.to)
 
 
-def _exit(shown: TableWidget, action: Action) -> None:
-    if shown.table.question.choosing.unit != action.words[0]:
-        click(shown, action.words[0])
-    press(shown, f"exit {action.words[1]}")
+def _exit(shown: TableWidget, action: Exit) -> None:
+    if shown.table.question.choosing.unit != action.origin:
+        click(shown, action.origin)
+    press(shown, f"exit {action.by}")
 
 
-def _fire(shown: TableWidget, action: Action) -> None:
-    if shown.table.question.choosing.unit != action.words[0]:
-        click(shown, action.words[0])
-    click(shown, action.words[1])
-    click(shown, action.words[1])
+def _fire(shown: TableWidget, action: Fire) -> None:
+    if shown.table.question.choosing.unit != action.attacker:
+        click(shown, action.attacker)
+    click(shown, action.target)
+    click(shown, action.target)
 
 
-def _reroll(shown: TableWidget, action: Action) -> None:
-    left, faces = list(action.words), rolled_faces(shown.table.battle.state.fight)
+def _reroll(shown: TableWidget, action: Reroll) -> None:
+    left, faces = list(action.faces), rolled_faces(shown.table.battle.state.fight)
     for place, face in enumerate(faces):
         if face in left:
             left.remove(face)
@@ -123,9 +139,9 @@ def _reroll(shown: TableWidget, action: Action) -> None:
     press(shown, "reroll")
 
 
-def _retreat(shown: TableWidget, action: Action) -> None:
+def _retreat(shown: TableWidget, action: Retreat) -> None:
     before = len(shown.table.battle.steps)
-    for hex in action.words:
+    for hex in action.path:
         if len(shown.table.battle.steps) == before:
             click(shown, hex)
     if len(shown.table.battle.steps) == before:
@@ -136,21 +152,21 @@ def _button(name: str) -> Any:
     return lambda shown, _action: press(shown, name)
 
 
-_CLICKS: dict[str, Any] = {
-    "play": _play,
-    "discard": _discard,
-    "order": _one_hex,
-    "heal": _one_hex,
-    "strike": _one_hex,
-    "deploy": _one_hex,
-    "move": _move,
-    "exit": _exit,
-    "fire": _fire,
-    "reroll": _reroll,
-    "retreat": _retreat,
-    "ignore": _button("ignore"),
-    "advance": _button("advance"),
-    "done": _button("done"),
+_CLICKS: dict[type[Action], Any] = {
+    PlayCard: _play,
+    Discard: _discard,
+    Order: _one_hex,
+    Heal: _one_hex,
+    Strike: _one_hex,
+    Deploy: _one_hex,
+    Move: _move,
+    Exit: _exit,
+    Fire: _fire,
+    Reroll: _reroll,
+    Retreat: _retreat,
+    Ignore: _button("ignore"),
+    Advance: _button("advance"),
+    Done: _button("done"),
 }
 
 
@@ -164,11 +180,13 @@ def choice(player: Player, battle: Battle) -> Action:
     return player.choose(view_of(battle.state, seat)).action
 
 
-def play_out(shown: TableWidget, level: str = "officer", most: int = 700, seed: int = 1) -> tuple[set[str], set[str]]:
-    """Click a game to its end, or through so many answers; the kinds of decisions and the verbs that came up."""
+def play_out(
+    shown: TableWidget, level: str = "officer", most: int = 700, seed: int = 1
+) -> tuple[set[str], set[type[Action]]]:
+    """Click a game to its end, or through so many answers; the kinds of decisions and of actions that came up."""
     battle, player = shown.table.battle, opponent_player(level, seed)
     kinds: set[str] = set()
-    verbs: set[str] = set()
+    actions: set[type[Action]] = set()
     for _answer in range(most):
         if battle.over:
             break
@@ -177,6 +195,6 @@ def play_out(shown: TableWidget, level: str = "officer", most: int = 700, seed: 
             continue
         kinds.add(battle.decision.kind)
         action = choice(player, battle)
-        verbs.add(action.verb)
+        actions.add(type(action))
         answer(shown, action)
-    return kinds, verbs
+    return kinds, actions

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hothlab as hl
-from hothlab.game.actions import parse_action
+from hothlab.game.actions import PlayCard, parse_action
 from hothlab.game.view import view_of
 from hothlab.tables.coach import SMALL, advise, comment, in_words
 from tests.game.table import battle, command, stay
@@ -61,7 +61,7 @@ class TestComments:
         assert at.comment is None
         at.play(at.battle.legal_actions()[0])
         assert at.comment is not None
-        assert at.comment.chosen.verb == "play"
+        assert isinstance(at.comment.chosen, PlayCard)
         at.comments = False
         assert at.comment is None
 

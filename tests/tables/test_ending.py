@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hothlab as hl
+from hothlab.game.actions import Done
 from hothlab.game.scenario import scenarios
 from hothlab.game.state import medals
 from hothlab.hexes import Side
@@ -87,7 +88,7 @@ class TestDraw:
         at = table("3", rulings={"no_units_left": "plays-on"})
         while quiet_turns(at.battle) < QUIET:
             actions = at.battle.legal_actions()
-            done = [action for action in actions if action.verb == "done"]
+            done = [action for action in actions if isinstance(action, Done)]
             at.battle.play(done[0] if done else actions[0])
         return Table(at.battle, {1: "officer"})
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import hothlab as hl
-from hothlab.game.actions import Action, Discard, Done, Fire, Retreat
+from hothlab.game.actions import Action, Discard, Done, Fire, Retreat, of_kind
 from hothlab.game.view import View, view_of
 from hothlab.tables.offers import Choosing, begin, offers
 from tests.game.table import battle, command, fire, play, stay
@@ -85,9 +85,9 @@ class TestDecisions:
         seen = view(fight)
         begun = begin(seen)
         assert begun.unit == "D4"
-        ways = {action.words for action in seen.legal}
+        ways = {action.path for action in of_kind(Retreat, seen.legal)}
         assert set(offers(seen, begun).hexes) == {way[0] for way in ways}
-        step = offers(seen, begun).hexes[hl.Hex(next(iter(ways))[0])]
+        step = offers(seen, begun).hexes[next(iter(ways))[0]]
         assert isinstance(step, Choosing)
         last = offers(seen, step)
         answers = {click for click in last.hexes.values() if not isinstance(click, Choosing)}

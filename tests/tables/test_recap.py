@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from hothlab.game.actions import PlayCard
 from hothlab.game.battle import Battle
 from hothlab.tables.recap import recap
 from hothlab.tables.table import Table
@@ -119,7 +120,7 @@ class TestReasons:
     def test_nothing_is_said_of_a_persons_answers_nor_of_a_hidden_card(self) -> None:
         at = table("3", {1: "officer"}, seed=4)
         until_told(at)
-        cards = [n for n, step in enumerate(at.battle.steps) if step.action.verb == "play"]
+        cards = [n for n, step in enumerate(at.battle.steps) if isinstance(step.action, PlayCard)]
         assert cards and not any(at.past._why(n) for n in cards)
         at.play(choice(officer(), at.battle))
         assert at.past._why(len(at.battle.steps) - 1) == ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import hothlab as hl
+from hothlab.game.actions import Fire, Roll
 from hothlab.game.cards import cards
 from hothlab.game.events import describe
 from hothlab.players.player import opponent_player
@@ -186,8 +187,8 @@ def told(fight: hl.Battle, kind: str) -> list[tuple[str, str]]:
 class TestNewRolls:
     def test_the_dice_of_one_answer(self) -> None:
         fight = attacked("cross", "cross", "cross")
-        (number,) = (n for n, step in enumerate(fight.steps) if step.action.verb == "roll")
-        assert fight.steps[number - 1].action.verb == "fire"
+        (number,) = (n for n, step in enumerate(fight.steps) if isinstance(step.action, Roll))
+        assert isinstance(fight.steps[number - 1].action, Fire)
         assert new_roll(fight.steps, number - 1) == number
         assert new_roll(fight.steps, len(fight.steps)) is None, "it was seen"
         assert new_roll(fight.steps, number - 2) is None, "more than one answer was not seen"
@@ -203,7 +204,7 @@ class TestNewRolls:
         seen = len(fight.steps)
         fire(fight, "D4", "C4", "blast", "cross", "cross")
         roll(fight, "blast")
-        assert [step.action.verb for step in fight.steps[seen:]] == ["fire", "roll", "roll"]
+        assert [type(step.action) for step in fight.steps[seen:]] == [Fire, Roll, Roll]
         assert new_roll(fight.steps, seen) == seen + 1
 
     def test_an_answer_without_dice(self) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import hothlab as hl
-from hothlab.game.actions import Action, parse_action
+from hothlab.game.actions import Fire, parse_action
 from hothlab.game.view import view_of
 from hothlab.tables.offers import Choosing
 from hothlab.tables.refusals import Refusal
@@ -187,7 +187,7 @@ class TestLaws:
             if at.curtain:
                 at.take_screen()
             action = choice(officer(), at.battle)
-            fired = action.verb == "fire"
+            fired = isinstance(action, Fire)
             at.play(action)
         key = at.battle.state.key()
         assert not at.undo()
@@ -376,6 +376,6 @@ class TestShown:
 
     def test_playing_by_name(self) -> None:
         at = table("1", {1: "officer"})
-        assert not at.play(Action("order", (hl.Hex("G5"),)))
+        assert not at.play(hl.Order("G5"))
         assert at.refusal is not None and at.refusal.reason.rule == "TRN-1"
         assert at.question.choosing == Choosing()

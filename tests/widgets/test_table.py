@@ -11,7 +11,7 @@ import pytest
 
 import hothlab as hl
 from hothlab.draw.table import rolling_scene, table_scene
-from hothlab.game.actions import Fire
+from hothlab.game.actions import Action, Fire, Roll
 from hothlab.game.cards import cards
 from hothlab.rules.position import Position
 from hothlab.tables.offers import Choosing
@@ -22,7 +22,7 @@ from hothlab.widgets.static import VIEW
 from hothlab.widgets.table import TableWidget
 from hothlab.widgets.table_parts import SPINS, dice_art
 from tests.game.table import battle, command, stay
-from tests.tables.clicker import KINDS, VERBS, answer, card, choice, click, die, play_out, press, table, tool, widget
+from tests.tables.clicker import ACTIONS, KINDS, answer, card, choice, click, die, play_out, press, table, tool, widget
 from tests.widgets.conftest import Tape, send
 
 Game = tuple[str, str, int, dict[str, Any]]
@@ -49,12 +49,12 @@ class TestWholeGames:
     def test_every_kind_of_decision_is_clicked(self, tape: Tape) -> None:
         """Every answer of these games is clicked, and the battle takes exactly that answer. No kind is left out."""
         kinds: set[str] = set()
-        verbs: set[str] = set()
+        actions: set[type[Action]] = set()
         for name, level, seed, options in GAMES:
             made = widget(table(name, seed=seed, **options))
             found = play_out(made, level, most=700 if level == "officer" else 320)
             kinds |= found[0]
-            verbs |= found[1]
+            actions |= found[1]
             battle = made.table.battle
             if level == "officer":
                 assert battle.over
@@ -62,7 +62,7 @@ class TestWholeGames:
                 assert made.prompt.shown["asked"]["title"] == made.table.game.ending.title
             made.close()
         assert kinds == KINDS
-        assert verbs == VERBS
+        assert actions == ACTIONS
 
     @pytest.mark.parametrize("side", [0, 1])
     @pytest.mark.parametrize("level", ["recruit", "officer", "commander"])
@@ -113,7 +113,7 @@ class TestClicks:
         assert made.side.shown["aims"]["details"]
         assert len(made.table.battle.steps) == before
         press(made, "attack")
-        assert made.table.battle.steps[before].action.verb == "fire"
+        assert isinstance(made.table.battle.steps[before].action, Fire)
         made.close()
 
     def test_dice_stay_readable(self, tape: Tape) -> None:
@@ -249,7 +249,9 @@ class TestRolling:
     def test_nothing_is_told_before_the_dice_have_landed(self, tape: Tape) -> None:
         made = rolling()
         table = made.table
-        start = next(n for n in reversed(range(table.past.moments)) if table.battle.steps[n].action.verb == "fire") + 1
+        start = (
+            next(n for n in reversed(range(table.past.moments)) if isinstance(table.battle.steps[n].action, Fire)) + 1
+        )
         dice = made.side.shown["dice"]
         assert is_rolling(made) and dice["outcome"] == []
         assert all(die["fresh"] for die in dice["dice"])
@@ -370,7 +372,7 @@ class TestRolling:
         made = widget(table("3", {0: "you", 1: "officer"}, seed=5))
         send(made.prompt, kind="here")
         press(made, "skip")
-        assert any(step.action.verb == "roll" for step in made.table.battle.steps)
+        assert any(isinstance(step.action, Roll) for step in made.table.battle.steps)
         self.check_landed(made)
         made.close()
 

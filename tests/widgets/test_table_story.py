@@ -10,6 +10,7 @@ import pytest
 
 import hothlab as hl
 from hothlab.draw.table import table_scene
+from hothlab.game.actions import Done
 from hothlab.tables.ending import QUIET, quiet_turns
 from hothlab.tables.keeping import games
 from hothlab.tables.table import Table
@@ -182,7 +183,7 @@ class TestDraw:
         at = table("3", rulings={"no_units_left": "plays-on"})
         while quiet_turns(at.battle) < QUIET:
             actions = at.battle.legal_actions()
-            done = [action for action in actions if action.verb == "done"]
+            done = [action for action in actions if isinstance(action, Done)]
             at.battle.play(done[0] if done else actions[0])
         shown = widget(Table(at.battle))
         (offer,) = [each for each in notices(shown, "told") if each.get("act")]

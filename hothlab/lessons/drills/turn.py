@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hothlab.game.actions import Fire
+from hothlab.game.actions import Fire, of_kind
 from hothlab.game.battle import make_setup
 from hothlab.game.board_changes import lose_miniatures, move_unit
 from hothlab.game.cards import card
@@ -90,7 +90,7 @@ def _still_attacking(luck: Luck, aim: int) -> Draft | None:
     state.moved = {hex: luck.between(1, 2) for hex in luck.some(foot, luck.between(1, 2))}
     state.attacked = dict.fromkeys(luck.some([hex for hex in state.ordered if hex not in state.moved], 1), 1)
     enemies = [hex for hex in position.units if hex not in own]
-    key = {Hex(action.words[0]) for action in legal(state) if action.verb == "fire"}
+    key = {action.attacker for action in of_kind(Fire, legal(state))}
     wrong = {hex: _why_not_firing(state, hex, enemies) for hex in own if hex not in key}
     if not key or len({reason.rule for reason in wrong.values()}) < 2 or not state.moved:
         return None
