@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hothlab.game.events import Event
+from hothlab.game.phase import Phase
 from hothlab.game.specials import SuddenDeath, suits
 from hothlab.game.state import State, medals, temporary_medals
 from hothlab.hexes import SIDES, Hex, Side, opponent
@@ -220,7 +221,7 @@ def drop_officer_on_retreat(state: State, origin: Hex, events: Events) -> None:
 
 def _win(state: State, side: Side, why: str, rule: str, events: Events) -> None:
     if not state.over:
-        state.phase, state.winner, state.reason = "over", side, Reason(rule, why)
+        state.phase, state.winner, state.reason = Phase.OVER, side, Reason(rule, why)
         events.append(Event("won", side, words=(why,), rule=rule))
 
 

@@ -13,6 +13,7 @@ from hothlab.game.board_changes import (
 )
 from hothlab.game.cards import Card
 from hothlab.game.events import Event
+from hothlab.game.phase import Phase
 from hothlab.game.state import Fight, State
 from hothlab.hexes import Hex, opponent
 from hothlab.rules.attack import Attack, Modifier, attack, dice_count
@@ -101,7 +102,7 @@ def attack_in_battle(state: State, a: Hex, b: Hex) -> Attack:
         a,
         b,
         state.rulings,
-        moved=0 if state.phase == "break-attack" else state.moved.get(a, 0),
+        moved=0 if state.phase == Phase.ATTACK_AGAIN else state.moved.get(a, 0),
         extra=_card_dice(state, a, b),
         bonus=card.move,
         ignores_terrain=card.ignore_terrain,
@@ -144,18 +145,28 @@ def fire(state: State, a: Hex, b: Hex, events: Events) -> None:
     unit = state.position.units[a]
     events.append(Event("attack", unit.side, a, b, dice, (unit.kind,)))
     reroll = unit.badge == "e-web" and unit.face == "in-place"
-    state.fight = Fight(a, b, dice, may_reroll=reroll, again=state.phase == "break-attack")
-    state.phase = "roll"
+    state.fight = Fight(a, b, dice, may_reroll=reroll, again=state.phase == Phase.ATTACK_AGAIN)
+    state.phase = Phase.ROLL
 
 
 def take_roll(state: State, faces: tuple[str, ...], events: Events) -> None:
-    """Read the dice, or let an E-Web choose re-rolls first."""
+    """The dice of an attack, those that are rolled again, or those that confirm a hit."""
     fight = state.fight
     assert fight is not None
+    if fight.rerolling:
+        take_rerolled(state, faces, events)
+    elif fight.confirming is None:
+        _take_first_roll(state, fight, faces, events)
+    else:
+        take_confirmation(state, faces, events)
+
+
+def _take_first_roll(state: State, fight: Fight, faces: tuple[str, ...], events: Events) -> None:
+    """Read the dice, or let an E-Web choose re-rolls first."""
     events.append(Event("rolled", state.side, fight.attacker, fight.target, len(faces), faces))
     state.fight = fight._replace(faces=faces)
     if fight.may_reroll:
-        state.phase = "reroll"
+        state.phase = Phase.REROLL
     else:
         _resolve(state, events)
 
@@ -177,10 +188,10 @@ def take_reroll(state: State, again: tuple[str, ...]) -> None:
     for face in again:
         kept.remove(face)
     if fight.confirming is None:
-        state.fight = fight._replace(faces=tuple(kept), dice=len(again), may_reroll=False)
+        state.fight = fight._replace(faces=tuple(kept), dice=len(again), may_reroll=False, rerolling=True)
     else:
-        state.fight = fight._replace(confirming=tuple(kept), dice=len(again), may_reroll=False)
-    state.phase = "rerolling"
+        state.fight = fight._replace(confirming=tuple(kept), dice=len(again), may_reroll=False, rerolling=True)
+    state.phase = Phase.ROLL
 
 
 def take_rerolled(state: State, faces: tuple[str, ...], events: Events) -> None:
@@ -189,10 +200,10 @@ def take_rerolled(state: State, faces: tuple[str, ...], events: Events) -> None:
     assert fight is not None
     events.append(Event("rerolled", state.side, fight.attacker, fight.target, len(faces), faces, "SPF-2"))
     if fight.confirming is None:
-        state.fight = fight._replace(faces=fight.faces + faces)
+        state.fight = fight._replace(faces=fight.faces + faces, rerolling=False)
         _resolve(state, events)
     else:
-        state.fight = fight._replace(confirming=fight.confirming + faces)
+        state.fight = fight._replace(confirming=fight.confirming + faces, rerolling=False)
         _finish_confirmation(state, events)
 
 
@@ -227,7 +238,7 @@ def _resolve(state: State, events: Events) -> None:
         return
     if result.confirmation:
         state.fight = fight._replace(confirming=(), dice=result.confirmation)
-        state.phase = "confirm"
+        state.phase = Phase.ROLL
         return
     gone = lose_miniatures(state, fight.target, result.casualties, state.side, events) if result.casualties else False
     _after_hits(state, gone, events)
@@ -249,7 +260,7 @@ def take_confirmation(state: State, faces: tuple[str, ...], events: Events) -> N
     events.append(Event("confirming", state.side, fight.attacker, fight.target, len(faces), faces, "UNI-5"))
     state.fight = fight._replace(confirming=faces)
     if fight.may_reroll and state.rulings["eweb_confirm"] == "confirmation-too":
-        state.phase = "reroll"
+        state.phase = Phase.REROLL
     else:
         _finish_confirmation(state, events)
 
@@ -277,7 +288,7 @@ def _begin_retreat(state: State, events: Events) -> None:
         )
         finish_attack(state, events)
     elif ignorable_retreats(state.position, fight.target, unit):
-        state.phase = "ignore"
+        state.phase = Phase.IGNORE
     else:
         _go_back(state, events)
 
@@ -313,7 +324,7 @@ def retreat_options(state: State) -> list[Retreat]:
 
 
 def _go_back(state: State, events: Events) -> None:
-    state.phase = "retreat"
+    state.phase = Phase.RETREAT
     options = retreat_options(state)
     if len(options) == 1:
         take_retreat(state, options[0].path, events)
@@ -350,7 +361,7 @@ def finish_attack(state: State, events: Events) -> None:
     a = fight.attacker
     if a is None:
         state.fight = None
-        state.phase = "strike"
+        state.phase = Phase.STRIKE
         return
     if not fight.again:
         state.attacked = {**state.attacked, a: state.attacked.get(a, 0) + 1}
@@ -359,7 +370,7 @@ def finish_attack(state: State, events: Events) -> None:
     elif state.focus:  # what is gone is no target any more
         state.focus = {hex: number for hex, number in state.focus.items() if hex in state.position.units}
     if _may_break_through(state, fight):
-        state.phase = "break"
+        state.phase = Phase.BREAK_THROUGH
         return
     _move_on(state)
 
@@ -402,7 +413,7 @@ def take_advance(state: State, events: Events) -> None:
     if entered and no_attack_after(unit, 1, terrain, 1, card.ignore_terrain) is not None:
         _move_on(state)
         return
-    state.phase = "break-attack"
+    state.phase = Phase.ATTACK_AGAIN
     if not break_attack_options(state):
         _move_on(state)
 
@@ -424,10 +435,10 @@ def end_breakthrough(state: State) -> None:
 
 def _move_on(state: State) -> None:
     """A move after the attack where the card gives one, else the next attack."""
-    state.phase = "after"
+    state.phase = Phase.MOVE_AFTER
     if len(move_after_options(state)) < 2:
         state.fight = None
-        state.phase = "attack"
+        state.phase = Phase.ATTACK
 
 
 def move_after_options(state: State) -> list[Action]:
@@ -450,7 +461,7 @@ def take_move_after(state: State, to: Hex | None, events: Events) -> None:
     fight = state.fight
     assert fight is not None and fight.attacker is not None
     state.fight = None
-    state.phase = "attack"
+    state.phase = Phase.ATTACK
     if to is not None:
         a = fight.attacker
         unit = state.position.units[a]

@@ -9,7 +9,7 @@ from hothlab.game.events import Event
 from hothlab.game.state import State
 
 __all__ = [
-    "deal", "discard_options", "draw", "fleet_options", "lay_down", "play_from_hand",
+    "deal", "discard_options", "draw", "lay_down", "play_from_hand",
     "put_away_played", "renew_deck", "team_mate", "to_shuffle",
 ]  # fmt: skip
 
@@ -19,7 +19,7 @@ Events = list[Event]
 def to_shuffle(state: State) -> tuple[str, ...]:
     """The cards that nature shuffles next (SET-3, TEA-2, TEA-3, CMD-3)."""
     setup = state.setup
-    if state.phase == "reshuffle":
+    if not state.shuffles:
         return tuple(sorted(state.discards[state.drawing[0]]))
     kind, seat = state.shuffles[0]
     who = setup.seats[seat]
@@ -109,7 +109,7 @@ def team_mate(state: State) -> int | None:
     return others[0] if others else None
 
 
-def discard_options(state: State, seat: int, least: int, most: int) -> list[Action]:
+def _choices(state: State, seat: int, least: int, most: int) -> list[Action]:
     """Every choice of cards that a player may lay down."""
     hand = sorted(state.hands[seat])
     sets = (some for n in range(max(least, 1), min(most, len(hand)) + 1) for some in combinations(hand, n))
@@ -117,9 +117,11 @@ def discard_options(state: State, seat: int, least: int, most: int) -> list[Acti
     return chosen if least else [Done(), *chosen]
 
 
-def fleet_options(state: State) -> list[Action]:
-    """What may be laid down for Deploy the Fleet (TEA-5)."""
-    seat = state.seat if state.phase == "fleet" else team_mate(state)
-    assert seat is not None
-    most = 3 if state.rulings["fleet_limit"] == "three" else len(state.hands[seat])
-    return discard_options(state, seat, 0, most)
+def discard_options(state: State) -> list[Action]:
+    """What may be laid down: one card that must go, or what is wanted for Deploy the Fleet (TEA-5)."""
+    laying = state.discarding
+    assert laying is not None
+    if laying.must:
+        return _choices(state, laying.seat, 1, 1)
+    most = 3 if state.rulings["fleet_limit"] == "three" else len(state.hands[laying.seat])
+    return _choices(state, laying.seat, 0, most)

@@ -21,6 +21,7 @@ from hothlab.game.actions import (
 from hothlab.game.cards import cards
 from hothlab.game.events import side_name
 from hothlab.game.orders import why_not_ordered
+from hothlab.game.phase import Phase
 from hothlab.game.state import State
 from hothlab.game.turn import decision, legal
 from hothlab.hexes import Hex
@@ -41,11 +42,13 @@ class Illegal(HothlabError):
         super().__init__(_("{action}: {reason}").format(action=short(action, 200), reason=reason))
 
 
-_STEP_OF: dict[type[Action], str] = {PlayCard: "card", Order: "order", Move: "move", Exit: "move", Fire: "attack"}
-_STEPS = ("card", "order", "move", "attack")
-_DECIDED_BY: dict[str, type[Action]] = {
-    "reroll": Reroll, "retreat": Retreat, "fleet": Discard, "team-fleet": Discard, "discard": Discard,
-    "strike": Strike, "heal": Heal, "deploy": Deploy,
+_STEP_OF: dict[type[Action], Phase] = {
+    PlayCard: Phase.PLAY_CARD, Order: Phase.ORDER, Move: Phase.MOVE, Exit: Phase.MOVE, Fire: Phase.ATTACK,
+}  # fmt: skip
+_STEPS = (Phase.PLAY_CARD, Phase.ORDER, Phase.MOVE, Phase.ATTACK)
+_DECIDED_BY: dict[Phase, type[Action]] = {
+    Phase.REROLL: Reroll, Phase.RETREAT: Retreat, Phase.DISCARD: Discard, Phase.STRIKE: Strike, Phase.HEAL: Heal,
+    Phase.DEPLOY: Deploy,
 }  # fmt: skip
 
 
@@ -61,10 +64,10 @@ def why_not(state: State, action: Action) -> Reason | None:
         return Reason("ATK-4", _("the dice are still rolling"))
     if step is None:
         return _wrong_choice(state, action) if _DECIDED_BY.get(state.phase) is type(action) else _not_asked(state)
-    if step == "attack" and state.phase == "break":
+    if step is Phase.ATTACK and state.phase == Phase.BREAK_THROUGH:
         return Reason("SPF-1", _("the breakthrough comes before any other attack: decide on it first"))
     if state.phase not in _STEPS:
-        if (step, state.phase) not in (("move", "after"), ("attack", "break-attack")):
+        if (step, state.phase) not in ((Phase.MOVE, Phase.MOVE_AFTER), (Phase.ATTACK, Phase.ATTACK_AGAIN)):
             return _not_asked(state)
     elif step != state.phase:
         return _wrong_step(step, state.phase)
@@ -139,16 +142,16 @@ def _why_not_retreat(state: State, path: tuple[Hex, ...]) -> Reason:
     return Reason("RET-5", _("there is a way on which more of the retreats are carried out"), here)
 
 
-def _wrong_step(step: str, now: str) -> Reason:
-    if step == "card":
+def _wrong_step(step: Phase, now: Phase) -> Reason:
+    if step is Phase.PLAY_CARD:
         return Reason("CMD-1", _("one command card is played a turn, and it lies on the table"))
-    if now == "card":
+    if now is Phase.PLAY_CARD:
         return Reason("TRN-1", _("play a command card first"))
-    if step == "order":
+    if step is Phase.ORDER:
         return Reason("TRN-1", _("all orders are given before the first move"))
-    if step == "move" and now == "attack":
+    if step is Phase.MOVE and now is Phase.ATTACK:
         return Reason("TRN-2", _("all moves are finished before the first attack"))
-    if step == "attack":
+    if step is Phase.ATTACK:
         return Reason("TRN-2", _("attacks come after all moves: end the moves first"))
     return Reason("TRN-1", _("orders come first: end the orders"))
 
@@ -181,7 +184,7 @@ def _why_not_move(state: State, origin: Hex, to: Hex) -> Reason | None:
     reason = _own_ordered(state, origin)
     if reason is not None:
         return reason
-    if state.phase == "after":
+    if state.phase == Phase.MOVE_AFTER:
         if state.fight is None or origin != state.fight.attacker:
             return Reason("TRN-2", _("only the unit that has just attacked may move now"), origin)
         return reach(state.position, origin, card.move_after - state.position.units[origin].profile.move).why_not(to)
@@ -223,7 +226,7 @@ def _why_not_fire(state: State, a: Hex, b: Hex) -> Reason | None:
         return reason
     if card.no_attack:
         return Reason("CMD-1", _("{card} lets no unit attack").format(card=_(card.name)), a)
-    if state.phase == "break-attack":
+    if state.phase == Phase.ATTACK_AGAIN:
         if state.fight is None or a != state.fight.attacker:
             return Reason("SPF-1", _("the breakthrough comes first: only that unit attacks now"), a)
     elif state.attacked.get(a, 0) >= card.attacks:

@@ -11,6 +11,7 @@ from hothlab.bounds import known_name
 from hothlab.errors import HothlabError
 from hothlab.game.actions import Action
 from hothlab.game.cards import Card, Deck
+from hothlab.game.phase import Phase
 from hothlab.game.scenario import Scenario
 from hothlab.hexes import SIDES, Hex, Side
 from hothlab.rules.position import Position
@@ -18,7 +19,7 @@ from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
 from hothlab.text import _
 
-__all__ = ["HIDDEN", "Decision", "Fight", "Seat", "Setup", "State", "medals", "temporary_medals"]
+__all__ = ["HIDDEN", "Decision", "Discarding", "Fight", "Seat", "Setup", "State", "medals", "temporary_medals"]
 
 LEAST_CARDS = 2
 """Of a player: one to play and one to draw."""
@@ -111,6 +112,8 @@ class Fight(NamedTuple):
     dice: int
     faces: tuple[str, ...] = ()
     may_reroll: bool = False
+    rerolling: bool = False
+    """Are dice in the hand that are rolled once more (SPF-2)?"""
     confirming: tuple[str, ...] | None = None
     retreats: int = 0
     ignored: int = 0
@@ -122,10 +125,19 @@ class Fight(NamedTuple):
     """Is the attack already counted among those on its target?"""
 
 
+class Discarding(NamedTuple):
+    """Who lays down cards, and for what: as many as wanted for new ones, or one that must go."""
+
+    seat: int
+    must: bool = False
+    extra: int = 0
+    """Cards drawn besides those that replace what was laid down."""
+
+
 class Decision(NamedTuple):
     """Whose decision is next and what kind it is. `seat` is None when nature decides."""
 
-    kind: str
+    kind: Phase
     side: Side | None
     seat: int | None
     number: int = 0
@@ -144,7 +156,7 @@ class State:
 
     setup: Setup
     position: Position
-    phase: str
+    phase: Phase
     turn: int
     seat: int
     side: Side
@@ -171,6 +183,7 @@ class State:
     untaken: frozenset[Hex]
     then: str
     drawing: tuple[int, int]
+    discarding: Discarding | None
     shuffles: tuple[tuple[str, int], ...]
     answers: int
 
@@ -193,7 +206,7 @@ class State:
     @property
     def over(self) -> bool:
         """Has the battle ended?"""
-        return self.phase == "over"
+        return self.phase == Phase.OVER
 
     @property
     def rulings(self) -> Rulings:

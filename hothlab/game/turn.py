@@ -38,11 +38,11 @@ from hothlab.game.cards import card as card_of
 from hothlab.game.events import Event
 from hothlab.game.moves import exit_rule, move_distance, move_options
 from hothlab.game.orders import card_in_force, orderable
+from hothlab.game.phase import Phase
 from hothlab.game.piles import (
     deal,
     discard_options,
     draw,
-    fleet_options,
     lay_down,
     play_from_hand,
     put_away_played,
@@ -51,7 +51,7 @@ from hothlab.game.piles import (
     to_shuffle,
 )
 from hothlab.game.specials import suits
-from hothlab.game.state import Decision, Fight, Setup, State
+from hothlab.game.state import Decision, Discarding, Fight, Setup, State
 from hothlab.hexes import Hex, Side, opponent
 from hothlab.rules.dice import die_faces
 from hothlab.rules.units import Unit, profiles
@@ -60,15 +60,7 @@ __all__ = ["apply", "decision", "legal", "nature_decides", "nature_faces", "star
 
 Events = list[Event]
 
-_NATURE = {"roll", "rerolling", "confirm", "shuffle", "reshuffle"}
-_TARGET_OWNER = {"ignore", "retreat"}
-_KINDS = {
-    "card": "play a card", "fleet": "discard", "team-fleet": "discard", "discard": "discard", "heal": "heal",
-    "strike": "strike", "order": "order", "move": "move", "attack": "attack", "reroll": "re-roll", "ignore": "ignore",
-    "retreat": "retreat", "break": "break through", "break-attack": "attack again", "after": "move after attack",
-    "deploy": "deploy", "roll": "roll", "rerolling": "roll", "confirm": "roll", "shuffle": "shuffle",
-    "reshuffle": "shuffle", "over": "over",
-}  # fmt: skip
+_TARGET_OWNER = frozenset({Phase.IGNORE, Phase.RETREAT})
 
 
 # Setting up
@@ -80,14 +72,14 @@ def start(setup: Setup) -> State:
     scenario = setup.scenario
     count = len(setup.seats)
     empty: tuple[tuple[str, ...], ...] = ((),) * count
-    state.setup, state.position, state.phase = setup, scenario.position, "shuffle"
+    state.setup, state.position, state.phase = setup, scenario.position, Phase.SHUFFLE
     state.begin_turn(1)
     state.hands = state.decks = state.discards = empty
     state.card, state.played, state.ordered, state.moved, state.attacked = None, (), (), {}, {}
     state.broken, state.focus, state.struck, state.round, state.fight = frozenset(), {}, frozenset(), 1, None
     state.won, state.winner, state.reason, state.tally = {"rebel": 0, "empire": 0}, None, None, {}
     state.due, state.replacing, state.carrier, state.then, state.drawing = (), (), None, "", (0, 0)
-    state.untaken, state.answers = frozenset(), 0
+    state.untaken, state.answers, state.discarding = frozenset(), 0, None
     if setup.rulings["objective_start"] == "must-enter":
         state.untaken = frozenset(hex for hex in scenario.position.objectives if hex in scenario.position.units)
         tokens = scenario.position.objectives.items()
@@ -140,11 +132,11 @@ def _next_due(state: State, then: str, events: Events) -> None:
     state.then = then
     while state.due:
         if _places(state):
-            state.phase = "deploy"
+            state.phase = Phase.DEPLOY
             return
         state.due = state.due[1:]
     if then == "card":
-        state.phase = "card"
+        state.phase = Phase.PLAY_CARD
         if not state.hands[state.seat]:
             _end_turn(state, events)
     else:
@@ -186,12 +178,13 @@ def _play_card(state: State, id: str, events: Events) -> None:
     state.card = card_in_force(card_of(id), state.position, side, state.rulings)
     events.append(Event("card", side, words=(id,)))
     if state.card.fleet:
-        state.phase = "fleet"
+        state.discarding = Discarding(state.seat, extra=state.card.fleet["extra"])
+        state.phase = Phase.DISCARD
     elif state.card.strike:
-        state.phase = "strike"
+        state.phase = Phase.STRIKE
     else:
         _heal_reduced(state, events)
-        state.phase = "heal" if "one" in state.card.heal else "order"
+        state.phase = Phase.HEAL if "one" in state.card.heal else Phase.ORDER
 
 
 def _heal_unit(state: State, hex: Hex, number: int, events: Events) -> None:
@@ -216,7 +209,7 @@ def _end_orders(state: State, events: Events) -> None:
     if "ordered" in state.card.heal:
         for hex in state.ordered:
             _heal_unit(state, hex, 99, events)
-    state.phase = "move"
+    state.phase = Phase.MOVE
 
 
 def _take_move(state: State, origin: Hex, to: Hex, events: Events) -> None:
@@ -239,7 +232,7 @@ def _take_exit(state: State, hex: Hex, by: Hex, events: Events) -> None:
 def _end_moves(state: State, events: Events) -> None:
     if state.rulings["eweb_ready"] == "this-turn":
         _settle_ewebs(state, events)
-    state.phase = "attack"
+    state.phase = Phase.ATTACK
 
 
 def _settle_ewebs(state: State, events: Events) -> None:
@@ -256,7 +249,7 @@ def _end_attacks(state: State, events: Events) -> None:
     if state.round < state.card.rounds:
         state.round += 1
         state.moved, state.attacked = {}, {}
-        state.phase = "move"
+        state.phase = Phase.MOVE
     else:
         _end_turn(state, events)
 
@@ -310,7 +303,7 @@ def _draw_cards(state: State, seat: int, number: int, events: Events) -> None:
     if draw(state, seat, number, events):
         _drawn(state, events)
     else:
-        state.phase = "reshuffle"
+        state.phase = Phase.SHUFFLE
 
 
 def _take_reshuffle(state: State, cards: tuple[str, ...], events: Events) -> None:
@@ -321,30 +314,30 @@ def _take_reshuffle(state: State, cards: tuple[str, ...], events: Events) -> Non
 def _drawn(state: State, events: Events) -> None:
     if state.then == "shed":
         state.tally = {**state.tally, f"extra {state.seat}": 0}
-        state.phase = "discard"
+        state.discarding = Discarding(state.seat, must=True)
+        state.phase = Phase.DISCARD
     elif state.then == "next":
         state.begin_turn(state.turn + 1)
         _begin_turn(state, events)
-    elif state.then == "team-fleet" and team_mate(state) is not None:
-        state.phase = "team-fleet"
+    elif state.then == "team-fleet" and (mate := team_mate(state)) is not None:
+        state.discarding = Discarding(mate)
+        state.phase = Phase.DISCARD
     else:
-        state.phase = "card"
+        state.phase = Phase.PLAY_CARD
         if not state.hands[state.seat]:
             _end_turn(state, events)
 
 
 def _take_discard(state: State, cards: tuple[str, ...], events: Events) -> None:
-    mate = team_mate(state)
-    seat = mate if state.phase == "team-fleet" and mate is not None else state.seat
-    lay_down(state, seat, cards, events)
-    if state.phase == "discard":
+    laying, state.discarding = state.discarding, None
+    assert laying is not None
+    lay_down(state, laying.seat, cards, events)
+    if laying.must:
         state.then = "next"
         _drawn(state, events)
         return
-    assert state.card is not None
-    extra = state.card.fleet["extra"] if state.phase == "fleet" else 0
-    state.then = "team-fleet" if state.phase == "fleet" else "card"
-    _draw_cards(state, seat, len(cards) + extra, events)
+    state.then = "team-fleet" if laying.seat == state.seat else "card"
+    _draw_cards(state, laying.seat, len(cards) + laying.extra, events)
 
 
 # Strikes by a card
@@ -364,7 +357,7 @@ def _take_strike(state: State, hex: Hex, events: Events) -> None:
     events.append(Event("strike", state.side, None, hex, dice))
     state.struck = state.struck | {hex}
     state.fight = Fight(None, hex, dice)
-    state.phase = "roll"
+    state.phase = Phase.ROLL
 
 
 # Legal answers
@@ -395,24 +388,22 @@ def _heal_options(state: State) -> list[Action]:
     return [*(Heal(hex) for hex in reduced), Done()]
 
 
-_OPTIONS: dict[str, Callable[[State], list[Action]]] = {
-    "card": lambda state: [PlayCard(id) for id in sorted(set(state.hands[state.seat]))],
-    "fleet": fleet_options,
-    "team-fleet": fleet_options,
-    "discard": lambda state: discard_options(state, state.seat, 1, 1),
-    "heal": _heal_options,
-    "strike": _strike_options,
-    "order": _order_options,
-    "move": move_options,
-    "attack": _attack_phase_options,
-    "reroll": combat.reroll_options,
-    "ignore": combat.ignore_options,
-    "retreat": lambda state: [*combat.retreat_options(state)],
-    "break": combat.break_options,
-    "break-attack": combat.break_attack_options,
-    "after": combat.move_after_options,
-    "deploy": lambda state: [Deploy(hex) for hex in _places(state)],
-    "over": lambda state: [],
+_OPTIONS: dict[Phase, Callable[[State], list[Action]]] = {
+    Phase.PLAY_CARD: lambda state: [PlayCard(id) for id in sorted(set(state.hands[state.seat]))],
+    Phase.DISCARD: discard_options,
+    Phase.HEAL: _heal_options,
+    Phase.STRIKE: _strike_options,
+    Phase.ORDER: _order_options,
+    Phase.MOVE: move_options,
+    Phase.ATTACK: _attack_phase_options,
+    Phase.REROLL: combat.reroll_options,
+    Phase.IGNORE: combat.ignore_options,
+    Phase.RETREAT: lambda state: [*combat.retreat_options(state)],
+    Phase.BREAK_THROUGH: combat.break_options,
+    Phase.ATTACK_AGAIN: combat.break_attack_options,
+    Phase.MOVE_AFTER: combat.move_after_options,
+    Phase.DEPLOY: lambda state: [Deploy(hex) for hex in _places(state)],
+    Phase.OVER: lambda state: [],
 }
 
 
@@ -420,39 +411,39 @@ def legal(state: State) -> tuple[Action, ...]:
     """The answers that the rules allow now; none when nature decides or the battle is over."""
     found = state.legal
     if found is None:
-        found = state.legal = () if state.phase in _NATURE else tuple(_OPTIONS[state.phase](state))
+        found = state.legal = () if state.phase.of_nature else tuple(_OPTIONS[state.phase](state))
     return found
 
 
 def nature_decides(state: State) -> bool:
     """Is a roll or a shuffle due?"""
-    return state.phase in _NATURE
+    return state.phase.of_nature
 
 
 def decision(state: State) -> Decision:
     """Whose decision is next, and what kind."""
-    phase, kind = state.phase, _KINDS[state.phase]
-    if phase in ("shuffle", "reshuffle"):
-        return Decision(kind, None, None, cards=to_shuffle(state))
-    if phase in _NATURE:
+    phase = state.phase
+    if phase is Phase.SHUFFLE:
+        return Decision(phase, None, None, cards=to_shuffle(state))
+    if phase is Phase.ROLL:
         assert state.fight is not None
-        return Decision(kind, None, None, number=state.fight.dice)
-    if phase == "over":
-        return Decision(kind, None, None)
+        return Decision(phase, None, None, number=state.fight.dice)
+    if phase is Phase.OVER:
+        return Decision(phase, None, None)
     if phase in _TARGET_OWNER:
         seat = combat.owner_of_target(state)
-    elif phase == "team-fleet":
-        seat = team_mate(state) or 0
-    elif phase == "deploy":
+    elif phase is Phase.DISCARD and state.discarding is not None:
+        seat = state.discarding.seat
+    elif phase is Phase.DEPLOY:
         side = state.due[0][0]
         seat = state.seat if state.side == side else combat.owner_of_target(state)
     else:
         seat = state.seat
-    return _asked(kind, state.setup.seats[seat].side, seat)
+    return _asked(phase, state.setup.seats[seat].side, seat)
 
 
 @cache
-def _asked(kind: str, side: Side, seat: int) -> Decision:
+def _asked(kind: Phase, side: Side, seat: int) -> Decision:
     """A player's decision; there are only a few different ones."""
     return Decision(kind, side, seat)
 
@@ -473,7 +464,7 @@ def apply(state: State, action: Action, passed: list[tuple[int, State]] | None =
     new = state.copy()
     events: Events = []
     _take(new, action, events)
-    while new.phase in _PASSED_OVER and len(legal(new)) == 1:
+    while new.phase in _PASSED_OVER and len(legal(new)) == 1 and isinstance(legal(new)[0], Done):
         if passed is not None:
             passed.append((len(events), new.copy()))
         _DONE[new.phase](new, events)
@@ -491,7 +482,7 @@ def _take(state: State, action: Action, events: Events) -> None:
             unit = state.position.units[hex]
             events.append(Event("ordered", unit.side, hex, words=(unit.kind,)))
         case Move(origin, to):
-            if state.phase == "after":
+            if state.phase == Phase.MOVE_AFTER:
                 combat.take_move_after(state, to, events)
             else:
                 _take_move(state, origin, to, events)
@@ -516,40 +507,34 @@ def _take(state: State, action: Action, events: Events) -> None:
         case Heal(hex):
             assert state.card is not None
             _heal_unit(state, hex, state.card.heal["one"], events)
-            state.phase = "order"
+            state.phase = Phase.ORDER
         case Done():
             _DONE[state.phase](state, events)
         case Roll(faces):
             state.answers += 1
-            _ROLLED[state.phase](state, faces, events)
+            combat.take_roll(state, faces, events)
         case Shuffle(cards):
             state.answers += 1
-            (_take_shuffle if state.phase == "shuffle" else _take_reshuffle)(state, cards, events)
+            (_take_shuffle if state.shuffles else _take_reshuffle)(state, cards, events)
         case _:
             never(action)
 
 
 def _to_orders(state: State, events: Events) -> None:
-    state.phase = "order"
+    state.phase = Phase.ORDER
 
 
-_ROLLED: dict[str, Callable[[State, tuple[str, ...], Events], None]] = {
-    "roll": combat.take_roll,
-    "rerolling": combat.take_rerolled,
-    "confirm": combat.take_confirmation,
+_DONE: dict[Phase, Callable[[State, Events], None]] = {
+    Phase.DISCARD: lambda state, events: _take_discard(state, (), events),
+    Phase.HEAL: _to_orders,
+    Phase.STRIKE: _end_turn,
+    Phase.ORDER: _end_orders,
+    Phase.MOVE: _end_moves,
+    Phase.ATTACK: _end_attacks,
+    Phase.REROLL: combat.keep_roll,
+    Phase.IGNORE: lambda state, events: combat.take_ignore(state, 0, events),
+    Phase.BREAK_THROUGH: lambda state, events: combat.end_breakthrough(state),
+    Phase.ATTACK_AGAIN: lambda state, events: combat.end_breakthrough(state),
+    Phase.MOVE_AFTER: lambda state, events: combat.take_move_after(state, None, events),
 }
-_DONE: dict[str, Callable[[State, Events], None]] = {
-    "fleet": lambda state, events: _take_discard(state, (), events),
-    "team-fleet": lambda state, events: _take_discard(state, (), events),
-    "heal": _to_orders,
-    "strike": _end_turn,
-    "order": _end_orders,
-    "move": _end_moves,
-    "attack": _end_attacks,
-    "reroll": combat.keep_roll,
-    "ignore": lambda state, events: combat.take_ignore(state, 0, events),
-    "break": lambda state, events: combat.end_breakthrough(state),
-    "break-attack": lambda state, events: combat.end_breakthrough(state),
-    "after": lambda state, events: combat.take_move_after(state, None, events),
-}
-_PASSED_OVER = frozenset({"fleet", "team-fleet", "heal", "strike", "order", "move", "attack"})
+_PASSED_OVER = frozenset({Phase.DISCARD, Phase.HEAL, Phase.STRIKE, Phase.ORDER, Phase.MOVE, Phase.ATTACK})

@@ -14,6 +14,7 @@ from collections import Counter
 
 from hothlab.game.actions import Action
 from hothlab.game.combat import may_attack
+from hothlab.game.phase import Phase
 from hothlab.game.state import HIDDEN, State, medals
 from hothlab.game.turn import apply, decision, legal, nature_decides
 from hothlab.game.view import View
@@ -80,7 +81,7 @@ def _ideas(view: View) -> list[Action]:
     """A few promising answers, the officer's first."""
     state, side, options = view.state, view.side, view.legal
     first = officer_action(state, side, options, BOLD)
-    ranked = list(options) if state.phase == "card" and state.side == side else []
+    ranked = list(options) if state.phase == Phase.PLAY_CARD and state.side == side else []
     others = [action for action in ranked if action != first]
     return [first, *others[: _IDEAS - 1]]
 
@@ -91,7 +92,7 @@ def _ideas(view: View) -> list[Action]:
 def _carried_out(state: State, action: Action, side: Side) -> State:
     """The moment after an idea and the officer's moves that follow from it, just before the first die is rolled."""
     state, _events = apply(state, action)
-    while not state.over and not nature_decides(state) and state.phase != "attack" and state.side == side:
+    while not state.over and not nature_decides(state) and state.phase != Phase.ATTACK and state.side == side:
         asked = decision(state)
         if asked.side != side:
             break
@@ -107,7 +108,7 @@ def _outlook(state: State, side: Side) -> int:
     mine, theirs = appraise(state, side, BOLD), appraise(state, other, BOLD)
     promised = 0
     card = state.card
-    if state.side == side and state.phase == "attack" and card is not None:
+    if state.side == side and state.phase == Phase.ATTACK and card is not None:
         units = state.position.units
         promised = sum(
             mine.best_attack(units[hex], hex, hex, card.dice, card.ignore_terrain)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from hothlab.game.chance import Chance
+from hothlab.game.phase import Phase
 from hothlab.game.stall import LONGEST, changes_something, stall_reason
 from hothlab.game.state import Setup, State, medals
 from hothlab.game.turn import apply, decision, nature_faces, start
@@ -52,7 +53,7 @@ def play_match(setup: Setup, players: Mapping[Side, Player], seed: int, longest:
     chance, decisions, changed = Chance(seed), 0, 1
     state: State = start(setup)
     stalled = None
-    while state.phase != "over" and stalled is None:
+    while state.phase != Phase.OVER and stalled is None:
         asked = decision(state)
         if asked.seat is None or asked.side is None:
             action = chance.answer(state.answers, asked, nature_faces(state))
@@ -63,6 +64,6 @@ def play_match(setup: Setup, players: Mapping[Side, Player], seed: int, longest:
         state, events = apply(state, action)
         if changes_something(events):
             changed = turn
-        if state.turn != turn and state.phase != "over":
+        if state.turn != turn and state.phase != Phase.OVER:
             stalled = stall_reason(state.turn, changed, longest)
     return Result(state.winner, min(state.turn, longest), medals(state), decisions, stalled)

@@ -28,6 +28,7 @@ from hothlab.game.actions import (
 from hothlab.game.cards import Card
 from hothlab.game.cards import card as card_of
 from hothlab.game.orders import card_in_force, fits
+from hothlab.game.phase import Phase
 from hothlab.game.state import HIDDEN, State
 from hothlab.game.view import View
 from hothlab.hexes import Hex, Side
@@ -335,21 +336,19 @@ def _heal(look: Appraisal, state: State, legal: Legal) -> Action:
     return _first_best(legal, lambda action: look.miniature_worth(units[action.hex]) if isinstance(action, Heal) else 0)
 
 
-_DECISIONS: dict[str, Callable[[Appraisal, State, Legal], Action]] = {
-    "card": _play_card,
-    "fleet": _discard,
-    "team-fleet": _discard,
-    "discard": _discard,
-    "heal": _heal,
-    "strike": _strike,
-    "order": _order,
-    "move": _move,
-    "attack": _attack,
-    "break-attack": _attack,
-    "reroll": _reroll,
-    "ignore": _ignore,
-    "retreat": _retreat,
-    "break": _break_through,
-    "after": _move_after,
-    "deploy": _deploy,
+_DECISIONS: dict[Phase, Callable[[Appraisal, State, Legal], Action]] = {
+    Phase.PLAY_CARD: _play_card,
+    Phase.DISCARD: _discard,
+    Phase.HEAL: _heal,
+    Phase.STRIKE: _strike,
+    Phase.ORDER: _order,
+    Phase.MOVE: _move,
+    Phase.ATTACK: _attack,
+    Phase.ATTACK_AGAIN: _attack,
+    Phase.REROLL: _reroll,
+    Phase.IGNORE: _ignore,
+    Phase.RETREAT: _retreat,
+    Phase.BREAK_THROUGH: _break_through,
+    Phase.MOVE_AFTER: _move_after,
+    Phase.DEPLOY: _deploy,
 }

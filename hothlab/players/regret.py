@@ -28,6 +28,7 @@ from hothlab.game.actions import (
     of_kind,
 )
 from hothlab.game.orders import fits
+from hothlab.game.phase import Phase
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
@@ -70,16 +71,14 @@ def _card(look: Appraisal, view: View, action: Action) -> int:
 
 
 def _shed(look: Appraisal, view: View, action: Action) -> int:
-    """One card must go: the worst is the best to give."""
+    """One card must go: the worst is the best to give. Nothing can be said of cards that are given for new ones."""
+    if Done() in view.legal:
+        return 0
 
     def worth(each: Action) -> int:
         return -sum(card_value(look, view.state, id) for id in each.cards) if isinstance(each, Discard) else 0
 
     return _best(view, action, worth)
-
-
-def _nothing(_look: Appraisal, _view: View, _action: Action) -> int:
-    return 0
 
 
 def _order(look: Appraisal, view: View, action: Action) -> int:
@@ -216,21 +215,19 @@ def _heal(look: Appraisal, view: View, action: Action) -> int:
     return _best(view, action, lambda each: look.miniature_worth(units[each.hex]) if isinstance(each, Heal) else 0)
 
 
-_MEASURES: dict[str, Measure] = {
-    "card": _card,
-    "fleet": _nothing,
-    "team-fleet": _nothing,
-    "discard": _shed,
-    "heal": _heal,
-    "strike": _strike,
-    "order": _order,
-    "move": _move,
-    "attack": _attack,
-    "break-attack": _attack,
-    "reroll": _reroll,
-    "ignore": _ignore,
-    "retreat": _retreat,
-    "break": _break_through,
-    "after": _move_after,
-    "deploy": _deploy,
+_MEASURES: dict[Phase, Measure] = {
+    Phase.PLAY_CARD: _card,
+    Phase.DISCARD: _shed,
+    Phase.HEAL: _heal,
+    Phase.STRIKE: _strike,
+    Phase.ORDER: _order,
+    Phase.MOVE: _move,
+    Phase.ATTACK: _attack,
+    Phase.ATTACK_AGAIN: _attack,
+    Phase.REROLL: _reroll,
+    Phase.IGNORE: _ignore,
+    Phase.RETREAT: _retreat,
+    Phase.BREAK_THROUGH: _break_through,
+    Phase.MOVE_AFTER: _move_after,
+    Phase.DEPLOY: _deploy,
 }

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from hothlab.game.actions import Action, Done, Fire, Move, Order
 from hothlab.game.battle import Step
+from hothlab.game.phase import Phase
 from hothlab.game.refusal import why_not
 from hothlab.game.state import State
 from hothlab.game.turn import apply
@@ -35,15 +36,15 @@ def said_between(step: Step) -> list[tuple[int, Said]]:
     before, found = step.before, list[tuple[int, Said]]()
     passed: list[tuple[int, State]] = []
     apply(before, step.action, passed)
-    if before.phase == "order" and isinstance(step.action, Done):
+    if before.phase == Phase.ORDER and isinstance(step.action, Done):
         found.append((0, _orders(before)))
     for place, moment in passed:
         later = moment.round > before.round
-        if moment.phase == "order":
+        if moment.phase == Phase.ORDER:
             found.append((place, _orders(moment) if moment.ordered else _nobody_ordered(moment)))
-        elif moment.phase == "move" and moment.ordered and (later or before.phase != "move"):
+        elif moment.phase == Phase.MOVE and moment.ordered and (later or before.phase != Phase.MOVE):
             found.append((place, _nobody_moves(moment)))
-        elif moment.phase == "attack" and moment.ordered and not moment.attacked:
+        elif moment.phase == Phase.ATTACK and moment.ordered and not moment.attacked:
             found.append((place, _nobody_attacks(moment)))
     return found
 

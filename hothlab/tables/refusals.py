@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from hothlab.game import combat
 from hothlab.game.actions import Action, Deploy, Fire, Heal, Move, Order, PlayCard, Retreat, Strike
+from hothlab.game.phase import Phase
 from hothlab.game.refusal import why_not
 from hothlab.game.state import State
 from hothlab.game.view import View
@@ -127,7 +128,7 @@ def _evidence(state: State, tried: Action, reason: Reason) -> Evidence | None:
     if a not in units:
         return None
     if isinstance(tried, Move):
-        if state.phase == "after":
+        if state.phase == Phase.MOVE_AFTER:
             return reach(state.position, a, card.move_after - units[a].profile.move)
         return reach(state.position, a, card.move, card.ignore_terrain)
     if a == b or (b not in units and b not in state.position.structures) or reason.rule in ("ATK-1", "MOV-7", "ATK-5"):

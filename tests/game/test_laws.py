@@ -14,6 +14,7 @@ from hothlab.game.actions import Action, Advance, Done, Exit, Fire, parse_action
 from hothlab.game.battle import Battle
 from hothlab.game.cards import card, cards
 from hothlab.game.events import describe
+from hothlab.game.phase import Phase
 from hothlab.game.record import replay
 from hothlab.game.refusal import Illegal
 from hothlab.game.scenario import load, scenarios
@@ -120,7 +121,7 @@ class Watch:
             if number == state.seat and lying != pack:
                 lying += Counter(state.played)
             assert lying == pack
-            if state.phase == "card" and not state.played:
+            if state.phase == Phase.PLAY_CARD and not state.played:
                 extra = state.tally.get(f"extra {number}", 0)
                 assert len(state.hands[number]) == state.setup.hand_size(number) + extra
 

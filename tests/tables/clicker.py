@@ -26,7 +26,7 @@ from hothlab.game.actions import (
     Strike,
 )
 from hothlab.game.battle import Battle
-from hothlab.game.turn import _KINDS, _NATURE
+from hothlab.game.phase import Phase
 from hothlab.game.view import view_of
 from hothlab.players.player import Player, opponent_player
 from hothlab.tables.offers import rolled_faces
@@ -34,7 +34,7 @@ from hothlab.tables.table import Table
 from hothlab.widgets.table import TableWidget
 from tests.widgets.conftest import send
 
-KINDS = {kind for phase, kind in _KINDS.items() if phase not in _NATURE and phase != "over"}
+KINDS = set(Phase.decided())
 """Every kind of decision that a player makes."""
 ACTIONS = {
     PlayCard, Order, Move, Exit, Fire, Reroll, Ignore, Retreat, Advance, Discard, Deploy, Strike,

@@ -13,6 +13,7 @@ import hothlab as hl
 from hothlab.draw.table import rolling_scene, table_scene
 from hothlab.game.actions import Action, Fire, Roll
 from hothlab.game.cards import cards
+from hothlab.game.phase import Phase
 from hothlab.rules.position import Position
 from hothlab.tables.offers import Choosing
 from hothlab.tables.runner import DELAYS
@@ -104,7 +105,7 @@ class TestClicks:
         assert [row["hex"] for row in rows] == [aim.hex for aim in made.table.question.targets]
         assert rows
         state = made.table.battle.state
-        assert state.phase == "attack"
+        assert state.phase == Phase.ATTACK
         for aim, row in zip(made.table.question.targets, rows, strict=True):
             assert row["dice"] == str(aim.attack.dice)
             assert aim.odds.dice == aim.attack.dice

@@ -9,6 +9,7 @@ from hothlab.game.battle import make_setup
 from hothlab.game.board_changes import lose_miniatures, move_unit
 from hothlab.game.cards import card
 from hothlab.game.events import Event, side_name
+from hothlab.game.phase import Phase
 from hothlab.game.refusal import why_not
 from hothlab.game.scenario import Scenario
 from hothlab.game.state import State, medals
@@ -83,7 +84,7 @@ def _still_attacking(luck: Luck, aim: int) -> Draft | None:
     sketch.dress(0, 1)
     position = sketch.position()
     state = _game(position, side)
-    state.phase, state.side = "attack", side
+    state.phase, state.side = Phase.ATTACK, side
     state.card = card("direct-from-hq")
     state.ordered = tuple(sorted(luck.some(own, 3)))
     foot = [hex for hex in state.ordered if position.units[hex].profile.type == "infantry"]
