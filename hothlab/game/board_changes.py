@@ -124,13 +124,13 @@ def leave_board(state: State, hex: Hex, by: Hex, earned: int, events: Events) ->
     """A unit leaves the board at an exit."""
     unit = _remove_unit(state, hex)
     carried = state.carrier == hex
-    events.append(Event("exited", unit.side, hex, by, words=(unit.kind,), rule="SET-1"))
+    events.append(Event("exited", unit.side, hex, by, words=(unit.kind,), rule="OBJ-7"))
     name = f"exited {unit.side}"
     state.tally = {**state.tally, name: state.tally.get(name, 0) + 1}
     if carried:
         state.carrier = None
         _win(state, unit.side, _("the officer is safe"), "OBJ-5", events)
-    win_medals(state, unit.side, earned, "OBJ-4", events)
+    win_medals(state, unit.side, earned, "OBJ-7", events)
     settle(state, events)
     _check_presence(state, events)
 
@@ -246,13 +246,13 @@ def check_victory(state: State, events: Events) -> None:
 
 
 def _check_presence(state: State, events: Events) -> None:
-    """A side with nothing left on the board and nothing to come has lost, by the ruling `no_units_left`."""
+    """A side with nothing left on the board and nothing to come has lost, by the ruling `no_units_left` (OBJ-8)."""
     if state.over or state.rulings["no_units_left"] != "loses":
         return
     present = {unit.side for unit in state.position.units.values()}
     for side in (opponent(state.side), state.side):
         if side not in present and not _more_to_come(state, side):
-            _win(state, opponent(side), _("the other side has no units left"), "OBJ-1", events)
+            _win(state, opponent(side), _("the other side has no units left"), "OBJ-8", events)
             return
 
 

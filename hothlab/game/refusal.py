@@ -215,7 +215,7 @@ def _why_not_exit(state: State, origin: Hex, by: Hex) -> Reason | None:
         terrain = state.position.terrain_on(by)
         if terrain is not None and terrain.stops and not card.ignore_terrain:
             return Reason("MOV-5", _("entering {terrain} ends the move").format(terrain=_(terrain.name)), by)
-    return Reason("SET-1", _("this scenario has no exit there for this unit"), by)
+    return Reason("OBJ-7", _("this scenario has no exit there for this unit"), by)
 
 
 def _why_not_fire(state: State, a: Hex, b: Hex) -> Reason | None:

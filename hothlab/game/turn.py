@@ -118,7 +118,7 @@ def _begin_turn(state: State, events: Events) -> None:
     for each in specials.collect:
         unit = state.position.units.get(each.hex)
         if each.side == side and unit is not None and unit.side == side and suits(unit, each.who):
-            win_medals(state, side, each.medals, "OBJ-4", events)
+            win_medals(state, side, each.medals, "OBJ-6", events)
     for coming in specials.reinforce:
         if coming.side == side and coming.due(turns):
             state.due = (*state.due, *(((side, coming.unit, coming.beside),) * coming.number))
@@ -266,7 +266,7 @@ def _end_turn(state: State, events: Events) -> None:
         state.tally = {**state.tally, "charges": charges}
         events.append(Event("charged", side, number=charges))
         if charges % specials.charges_a_medal == 0:
-            win_medals(state, side, 1, "OBJ-4", events)
+            win_medals(state, side, 1, "SET-1", events)
     turns = state.tally.get(f"turns {side}", 0)
     ready = tuple(each for each in state.replacing if each[0] == side and each[2] <= turns)
     if ready:

@@ -140,9 +140,9 @@ def _cause(before: State, earlier: Sequence[Event], medal: Event) -> str:
                 break
             case "eliminated" if medal.rule == "OBJ-2":
                 return _("{unit} on {hex} eliminated").format(unit=_unit(event), hex=event.hex)
-            case "exited" if medal.rule == "OBJ-4":
+            case "exited" if medal.rule == "OBJ-7":
                 return _("{unit} left the board at {hex}").format(unit=_unit(event), hex=event.to)
-            case "charged" if medal.rule == "OBJ-4":
+            case "charged" if medal.rule == "SET-1":
                 return _("the cannon has {n} charges").format(n=event.number)
             case "moved" | "advanced" | "retreated" if medal.rule in ("OBJ-3", "OBJ-4") and event.side == medal.side:
                 return _("{unit} on {hex}").format(unit=_unit(event), hex=event.to)

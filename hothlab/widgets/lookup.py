@@ -11,6 +11,7 @@ from ipywidgets import HTML, Box, Button, Text, VBox
 from hothlab.draw.page import Block, Pills, Words, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.lessons.course.chapter import chapter
+from hothlab.lessons.lookup.not_included import not_included
 from hothlab.lessons.lookup.page import RulePage, rule_page
 from hothlab.lessons.lookup.search import search
 from hothlab.rules.catalogue import Rule
@@ -55,20 +56,27 @@ class LookupWidget(LessonWidget):
         columns = classed(Box([right, self.left]), "hothlab-columns", "hothlab-look")
         self.children = (self.listener, self.head, self.field, columns)
         self.field.observe(lambda _change: self.refresh(), "value")
+        self.said = ""
+        """How many rules fit, or why none does."""
         self.page: RulePage = rule_page(_FIRST)
         self.refresh()
 
     def refresh(self) -> None:
         """Find the rules that fit what is written, and open the best; where none fits, no rule is shown."""
-        hits = search(self.field.value, _MOST)
+        looked_for = self.field.value
+        missing = not_included(looked_for)
+        hits = () if missing else search(looked_for, _MOST)
         self.found.children = tuple(_button(hit.rule, self.turn_to) for hit in hits)
         number = ngettext("{n} rule fits best", "{n} rules fit best", len(hits)).format(n=len(hits))
-        if not self.field.value.strip():
+        if not looked_for.strip():
             number = _("Write what you look for.")
+        elif missing:
+            number = " ".join(each.text for each in missing)
         elif not hits:
             number = _("No rule has such a word. Try another.")
+        self.said = number
         put(self.count, f'<span class="hothlab-note" role="status">{escape(number)}</span>')
-        if hits or not self.field.value.strip():
+        if hits or not looked_for.strip():
             self.turn_to(hits[0].rule.id if hits else self.page.rule.id)
         else:
             self.left.children = ()
@@ -100,7 +108,7 @@ class LookupWidget(LessonWidget):
         page = self.page
         title = Words(_("Look up a rule"), 22, weight=700)
         if not self.left.children:
-            return page_scene(_("Rule look-up"), [title, Words(_("No rule has such a word. Try another."), 15)])
+            return page_scene(_("Rule look-up"), [title, Words(self.said, 15)])
         above: list[Block] = [
             title,
             Words(f"{page.rule.id} · {_(page.rule.title)}", 18, weight=700),

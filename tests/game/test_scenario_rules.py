@@ -359,10 +359,10 @@ def last_unit_shot(rulings: dict[str, str], special: Sequence[tuple[str, Any]] =
 
 
 def test_no_units_left_loses() -> None:
-    """OBJ-1 and the ruling no_units_left: the other side wins, whatever the medals."""
+    """OBJ-8 and the ruling no_units_left: the other side wins, whatever the medals."""
     fight = last_unit_shot({})
     assert fight.medals == {"rebel": 0, "empire": 0}
-    ended(fight, "rebel", "OBJ-1")
+    ended(fight, "rebel", "OBJ-8")
 
 
 def test_no_units_left_plays_on() -> None:
@@ -385,7 +385,7 @@ def test_no_units_left_plays_on() -> None:
     ids=["once", "every", "replaced"],
 )
 def test_no_units_left_waits_for_units_to_come(special: tuple[str, Any]) -> None:
-    """OBJ-1 and the ruling no_units_left: a side that gets new units has not lost."""
+    """OBJ-8 and the ruling no_units_left: a side that gets new units has not lost."""
     assert not last_unit_shot({}, [special]).over
 
 
@@ -399,8 +399,8 @@ def test_no_units_left_waits_for_units_to_come(special: tuple[str, Any]) -> None
     ids=["the other side's", "beside a unit that is gone", "another kind"],
 )
 def test_no_units_left_does_not_wait_for_others(special: tuple[str, Any]) -> None:
-    """OBJ-1 and the ruling no_units_left."""
-    ended(last_unit_shot({}, [special]), "rebel", "OBJ-1")
+    """OBJ-8 and the ruling no_units_left."""
+    ended(last_unit_shot({}, [special]), "rebel", "OBJ-8")
 
 
 # medal-value, no-kill-medals
@@ -454,14 +454,14 @@ DATA = ("collect", {"hex": "D5", "side": "rebel", "who": ["infantry"], "medals":
 
 
 def test_collect_at_the_start_of_each_of_its_sides_turns() -> None:
-    """OBJ-4, SET-1: again and again, and to keep."""
+    """OBJ-6, SET-1: again and again, and to keep."""
     fight = battle("D4:T3 A1:N4", ["recon-centre", "raid-centre"], special=[DATA])
     command(fight, "recon-centre", "D4")
     assert medal_events(fight.play("move D4 D5")) == [], "not on entering"
     assert medal_events(stay(fight)) == [], "not at the start of the other side's turn"
-    assert medal_events(pass_turn(fight)) == [("medal", "rebel", 1, "OBJ-4")]
+    assert medal_events(pass_turn(fight)) == [("medal", "rebel", 1, "OBJ-6")]
     assert medal_events(pass_turn(fight)) == []
-    assert medal_events(pass_turn(fight)) == [("medal", "rebel", 1, "OBJ-4")]
+    assert medal_events(pass_turn(fight)) == [("medal", "rebel", 1, "OBJ-6")]
     command(fight, "raid-centre", "D5")
     assert medal_events(move(fight, "D5 E5")) == []
     assert medal_events(pass_turn(fight)) == []
@@ -647,18 +647,18 @@ def exits(fight: Battle, hex: str) -> set[str]:
 
 
 def test_exit_by_row_is_the_last_step_of_a_move() -> None:
-    """MOV-1, SET-1: from the baseline itself 1 hex, from the row before it 2; infantry moves no further than 2."""
+    """OBJ-7, MOV-1: from the baseline itself 1 hex, from the row before it 2; infantry moves no further than 2."""
     fight = battle("A4:T3 B6:T3 C4:T3 A10:N4", ["assault-centre"], special=[OVER_THE_TOP])
     command(fight, "assault-centre", "A4", "B6", "C4")
     assert exits(fight, "A4") == {"A3", "A4", "A5"}
     assert exits(fight, "B6") == {"A6", "A7"}
     assert exits(fight, "C4") == set()
     assert refused(fight, "exit C4 A5") == "MOV-1", "2 hexes to A5 and a third off the board"
-    assert refused(fight, "exit B6 B6") == "SET-1"
+    assert refused(fight, "exit B6 B6") == "OBJ-7"
     assert refused(fight, "exit A10 A10") == "ORD-1"
     events = fight.play("exit A4 A4")
     assert kinds(events) == ["exited", "medal"]
-    assert medal_events(events) == [("medal", "rebel", 1, "OBJ-4")]
+    assert medal_events(events) == [("medal", "rebel", 1, "OBJ-7")]
     assert unit(fight, "A4") is None and refused(fight, "exit A4 A4") == "ORD-1"
     fight.play("exit B6 A7")
     assert fight.medals["rebel"] == 2
@@ -712,34 +712,34 @@ def test_exit_only_with_a_move_left() -> None:
 
 
 def test_exit_never_for_artillery_or_the_other_side() -> None:
-    """UNI-3, SET-1: artillery cannot move, and the exit is the Rebels'."""
+    """UNI-3, OBJ-7: artillery cannot move, and the exit is the Rebels'."""
     fight = battle("A4:A1 A10:N4", ["recon-centre"], ["recon-left"], special=[OVER_THE_TOP])
     command(fight, "recon-centre", "A4")
     assert legal(fight, "exit") == set()
     while fight.state.side == "rebel":
         fight.play("done")
     command(fight, "recon-left", "A10")
-    assert legal(fight, "exit") == set() and refused(fight, "exit A10 A10") == "SET-1"
+    assert legal(fight, "exit") == set() and refused(fight, "exit A10 A10") == "OBJ-7"
 
 
 def test_exit_by_marked_hexes_and_only_for_those_named() -> None:
-    """SET-1: infantry through the marked hex D5, nobody elsewhere."""
+    """OBJ-7: infantry through the marked hex D5, nobody elsewhere."""
     special = [("exit", {"side": "rebel", "marked": True, "who": ["infantry"], "medals": 2})]
     fight = battle(marked("D4:T3 E6:S3 A1:N4", D5=Objective("exit", "rebel")), ["raid-centre"], special=special)
     command(fight, "raid-centre", "D4", "E6")
     assert exits(fight, "D4") == {"D5"} and exits(fight, "E6") == set()
-    assert refused(fight, "exit E6 D5") == "SET-1"
-    assert medal_events(fight.play("exit D4 D5")) == [("medal", "rebel", 2, "OBJ-4")]
+    assert refused(fight, "exit E6 D5") == "OBJ-7"
+    assert medal_events(fight.play("exit D4 D5")) == [("medal", "rebel", 2, "OBJ-7")]
     assert Hex("D5") in fight.position.objectives, "the exit stays open"
 
 
 def test_exit_of_the_last_unit() -> None:
-    """OBJ-1 and the ruling no_units_left: it counts first, then the side has nobody left."""
-    for medals, winner in ((1, "rebel"), (2, "empire")):
+    """OBJ-8 and the ruling no_units_left: it counts first, then the side has nobody left."""
+    for medals, winner, rule in ((1, "rebel", "OBJ-1"), (2, "empire", "OBJ-8")):
         fight = battle("A4:T3 A10:N4", ["recon-centre"], special=[OVER_THE_TOP], medals=medals)
         command(fight, "recon-centre", "A4")
         fight.play("exit A4 A4")
-        ended(fight, winner, "OBJ-1")
+        ended(fight, winner, rule)
 
 
 # OBJ-5: sudden death
@@ -958,7 +958,7 @@ def test_charges_at_the_end_of_each_turn_of_the_side() -> None:
         charges += [(fight.state.turn, each.number) for each in events if each.kind == "charged"]
         won += medal_events(events)
     assert [number for _turn, number in charges] == [1, 2, 3, 4, 5, 6]
-    assert won == [("medal", "rebel", 1, "OBJ-4")] * 2
+    assert won == [("medal", "rebel", 1, "SET-1")] * 2
     assert fight.state.turn == 11, "the Rebels' sixth turn"
     assert kinds(events)[-3:] == ["charged", "medal", "won"]
     ended(fight, "rebel", "OBJ-1")
@@ -1219,10 +1219,10 @@ def test_scenario_5_the_wreck_is_worth_two_medals_while_held() -> None:
 
 
 def test_scenario_6_data_is_collected_turn_after_turn() -> None:
-    """OBJ-4, SET-1: by Rebel infantry on D3 at the start of a Rebel turn."""
+    """OBJ-6, SET-1: by Rebel infantry on D3 at the start of a Rebel turn."""
     fight = staged(6, "D3:T3 A10:N4")
     assert fight.medals["rebel"] == 1, "the first turn is the Rebels'"
-    assert medal_events(pass_turn(fight) + pass_turn(fight)) == [("medal", "rebel", 1, "OBJ-4")]
+    assert medal_events(pass_turn(fight) + pass_turn(fight)) == [("medal", "rebel", 1, "OBJ-6")]
     fight = staged(6, "D3:S3 A10:N4")
     pass_turn(fight)
     pass_turn(fight)
@@ -1283,7 +1283,7 @@ def test_scenario_8_the_officer_is_carried_to_the_left_edge() -> None:
         ended(fight, "rebel", "OBJ-5")
     fight = staged(8, "C1:T3 A10:N4", ["recon-left"], first="rebel")
     command(fight, "recon-left", "C1")
-    assert legal(fight, "exit") == set() and refused(fight, "exit C1 C1") == "SET-1"
+    assert legal(fight, "exit") == set() and refused(fight, "exit C1 C1") == "OBJ-7"
 
 
 def test_scenario_8_the_empire_reaches_the_officer() -> None:
@@ -1327,10 +1327,10 @@ def test_scenario_10_medals_are_for_the_rebels_only() -> None:
 
 
 def test_scenario_11_breaking_out_over_row_a() -> None:
-    """OBJ-4, SET-1: a medal for each unit out, and one for the probe droids."""
+    """OBJ-7, OBJ-2: a medal for each unit out, and one for the probe droids."""
     fight = staged(11, "A3:T1 B7:T3 A8:D1 C10:N4", ["direct-from-hq"])
     command(fight, "direct-from-hq", "A3", "B7")
-    assert medal_events(fight.play("exit A3 A3")) == [("medal", "rebel", 1, "OBJ-4")]
+    assert medal_events(fight.play("exit A3 A3")) == [("medal", "rebel", 1, "OBJ-7")]
     stay(fight)
     assert medal_events(fire(fight, "B7", "A8", "blast", "cross", "cross")) == [("medal", "rebel", 1, "OBJ-2")]
     assert fight.medals["rebel"] == 2
@@ -1406,11 +1406,11 @@ def test_scenario_14_nine_turns_of_charging() -> None:
 
 
 def test_scenario_15_infantry_leaves_by_the_gate() -> None:
-    """OBJ-4, SET-1: a medal each, no vehicles, and no medals for Imperial units."""
+    """OBJ-7, SET-1: a medal each, no vehicles, and no medals for Imperial units."""
     fight = staged(15, "G5:T3 G6:S3 F4:T3 F3:N1 A1:N4", ["direct-from-hq"])
     command(fight, "direct-from-hq", "G5", "G6", "F4")
     assert exits(fight, "G5") == {"G5"} and exits(fight, "G6") == set()
-    assert medal_events(fight.play("exit G5 G5")) == [("medal", "rebel", 1, "OBJ-4")]
+    assert medal_events(fight.play("exit G5 G5")) == [("medal", "rebel", 1, "OBJ-7")]
     stay(fight)
     assert "eliminated" in kinds(fire(fight, "F4", "F3", "blast", "cross", "cross")) and fight.medals["rebel"] == 1
 
@@ -1430,10 +1430,10 @@ def test_scenario_15_four_infantry_units_lost() -> None:
 
 
 def test_scenario_16_evacuation_over_row_a() -> None:
-    """OBJ-4, SET-1: any Rebel unit, vehicles too."""
+    """OBJ-7, SET-1: any Rebel unit, vehicles too."""
     fight = staged(16, "A3:S2 B4:T3 D9:N4", ["direct-from-hq"])
     command(fight, "direct-from-hq", "A3", "B4")
-    assert medal_events(play(fight, "exit A3 A3", "exit B4 A5")) == [("medal", "rebel", 1, "OBJ-4")] * 2
+    assert medal_events(play(fight, "exit A3 A3", "exit B4 A5")) == [("medal", "rebel", 1, "OBJ-7")] * 2
 
 
 def test_scenario_16_the_lookout_gives_a_card() -> None:
@@ -1453,7 +1453,7 @@ def test_scenario_16_the_lookout_gives_a_card() -> None:
 
 
 def test_scenario_17_the_ridge_and_the_way_out() -> None:
-    """OBJ-4, SET-1: 2 medals for good for the Empire on D5; a medal for each Rebel unit that leaves from G1."""
+    """OBJ-4, OBJ-7: 2 medals for good for the Empire on D5; a medal for each Rebel unit that leaves from G1."""
     assert staged(17).medals == {"rebel": 0, "empire": 0}
     fight = staged(17, "D4:N4 G2:T1 G1:T3", ["raid-left"], ["recon-centre"], first="empire")
     command(fight, "recon-centre", "D4")
@@ -1461,7 +1461,7 @@ def test_scenario_17_the_ridge_and_the_way_out() -> None:
     assert Hex("D5") not in fight.position.objectives
     command(fight, "raid-left", "G1", "G2")
     assert exits(fight, "G2") == set(), "G1 is taken"
-    assert medal_events(play(fight, "exit G1 G1", "exit G2 G1")) == [("medal", "rebel", 1, "OBJ-4")] * 2
+    assert medal_events(play(fight, "exit G1 G1", "exit G2 G1")) == [("medal", "rebel", 1, "OBJ-7")] * 2
     assert fight.medals == {"rebel": 2, "empire": 2}
 
 

@@ -606,7 +606,7 @@ CROWD = "E5:T3 F5:A1 E2:T3 G8:S3 D5:N4 D6:*N4 D3:! E7:G E3:* B8:N4 F6:=T2 C5:#W1
         ("play direct-from-hq, order E5, order F5, order G8", "move E5 D3", "MOV-6"),
         ("play direct-from-hq, order E5, order F5, order G8", "move E5 E7", "STR-2"),
         ("play direct-from-hq, order E2, order F5, order G8", "move E2 E4", "MOV-5"),
-        ("play direct-from-hq, order E5, order F5, order G8", "exit E5 E5", "SET-1"),
+        ("play direct-from-hq, order E5, order F5, order G8", "exit E5 E5", "OBJ-7"),
         ("play direct-from-hq, order E5, order F5, order G8", "exit E2 E2", "ORD-1"),
         ("play direct-from-hq, order E5, order F5, order G8, move E5 E4", "move E4 E5", "MOV-1"),
         ("play direct-from-hq, order E5, order F5, order G8, move E5 E4", "exit E4 E4", "MOV-1"),
