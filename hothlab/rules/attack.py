@@ -1,99 +1,104 @@
-"""Attacking (ATK-1 to ATK-6): range, sight, base dice, every modifier with its rule, or why it is not legal."""
+"""Attacking (ATK-1 to ATK-6): range, sight, base dice, every modifier with its rule, or why it is not legal.
+
+An attack is decided without a word, by `barred` and by sums of dice; a sentence is made when somebody reads it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
 
 from hothlab.bounds import whole_number
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.rules.catalogue import in_order
-from hothlab.rules.movement import MOST_BONUS, no_attack_after, unit_at
+from hothlab.rules.modifiers import Modifier, modifiers, sum_of_modifiers
+from hothlab.rules.movement import MOST_BONUS, attack_spent, no_attack_after, unit_at
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.shown import Shown
 from hothlab.rules.sight import Sight, line_of_sight, sight_lines
-from hothlab.rules.terrain import Structure, Terrain
+from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
-from hothlab.text import _, ngettext, signed
+from hothlab.text import _, ngettext
 
-__all__ = [
-    "Attack",
-    "Modifier",
-    "attack",
-    "dice_count",
-    "helpful_scouts",
-    "modifiers",
-    "targets",
-    "terrain_penalty",
-    "terrain_protection",
-]
+__all__ = ["Attack", "Bar", "Modifier", "attack", "barred", "dice_at_targets", "dice_count", "targets"]
+
+Bar = Enum("Bar", "ITSELF FRIEND OWN_STRUCTURE RANGE SIGHT ENEMY_BESIDE MOVED NO_DICE")
+"""What an attack can be refused for, in the order in which it is looked at."""
 
 
-@dataclass(frozen=True)
-class Modifier:
-    """Dice added or taken away, with the rule and the reason."""
-
-    dice: int
-    rule: str
-    text: str
-    hex: Hex | None = None
-
-    @property
-    def sentence(self) -> str:
-        """The number and its reason, without the rule."""
-        return f"{signed(self.dice)}: {self.text}"
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The rule, as every verdict gives those that it stands on."""
-        return (self.rule,)
-
-    def __str__(self) -> str:
-        return f"{self.sentence} ({self.rule})"
+def barred(position: Position, a: Hex, b: Hex, rulings: Rulings) -> Bar | None:
+    """Why the unit on `a` may not attack what stands on `b`, by whose it is, range and sight (ATK-3, ATK-4, STR-1)."""
+    unit, victim = position.units[a], position.units.get(b)
+    if victim is None:
+        if unit.side == "rebel":
+            return Bar.OWN_STRUCTURE
+    elif victim.side == unit.side:
+        return Bar.ITSELF if a == b else Bar.FRIEND
+    distance = position.board.distances[a][b]
+    if distance > len(unit.profile.dice):
+        return Bar.RANGE
+    if not sight_lines(position, rulings).clear(a, b):
+        return Bar.SIGHT
+    if distance > 1 and rulings["adjacent_target"] == "adjacent-first" and _enemy_beside(position, a):
+        return Bar.ENEMY_BESIDE
+    return None
 
 
-@dataclass(frozen=True)
+def _enemy_beside(position: Position, a: Hex) -> Hex | None:
+    """A hex next to the unit with an enemy unit on it."""
+    units = position.units
+    return next((b for b in position.board.neighbours[a] if b in units and units[b].side != units[a].side), None)
+
+
+def dice_count(position: Position, a: Hex, b: Hex, rulings: Rulings, ignores_terrain: bool = False) -> int | None:
+    """The dice of an attack before any card, or None when it is `barred`; they may be zero or less.
+
+    The same numbers as `attack` gives, without the words.
+    """
+    if barred(position, a, b, rulings) is not None:
+        return None
+    base = position.units[a].profile.dice[position.board.distances[a][b] - 1]
+    return base + sum_of_modifiers(position, a, b, rulings, ignores_terrain)
+
+
+def dice_at_targets(
+    position: Position, a: Hex, rulings: Rulings, ignores_terrain: bool = False
+) -> Iterator[tuple[Hex, int]]:
+    """Everything that the unit on `a` may attack from where it stands, with `dice_count`."""
+    for b in (*position.units, *position.structures):
+        dice = dice_count(position, a, b, rulings, ignores_terrain)
+        if dice is not None:
+            yield b, dice
+
+
+@dataclass(frozen=True, repr=False)
 class Attack(Shown):
     """One attack: how many dice it rolls and why, or why it is not legal.
 
     `base` is the number by distance, `dice` the number after all modifiers, never below zero.
+
+    >>> attack(Position.from_text("D . . .T3 *N4 . . . . ."), "D3", "D4")
+    <Attack of trooper on D3 against snowtrooper on D4: 2 dice>
     """
 
-    position: Position = field(repr=False)
+    position: Position
     attacker: Hex
     target: Hex
-    unit: Unit
     rulings: Rulings
-    distance: int
-    base: int
-    modifiers: tuple[Modifier, ...]
-    refusal: Reason | None
+    moved: int = 0
+    extra: tuple[Modifier, ...] = ()
+    bonus: int = 0
+    ignores_terrain: bool = False
 
     @property
-    def legal(self) -> bool:
-        """May this attack be made?"""
-        return self.refusal is None
-
-    @property
-    def dice(self) -> int:
-        """How many dice it rolls, 0 when it is not legal."""
-        if not self.legal:
-            return 0
-        return max(0, self.base + sum(each.dice for each in self.modifiers))
-
-    @property
-    def close_combat(self) -> bool:
-        """Is the target adjacent (ATK-3)?"""
-        return self.distance == 1
-
-    @cached_property
-    def sight(self) -> Sight:
-        """The line of sight it needs."""
-        return line_of_sight(self.position, self.attacker, self.target, self.rulings)
+    def unit(self) -> Unit:
+        """The unit that attacks."""
+        return self.position.units[self.attacker]
 
     @property
     def victim(self) -> Unit | Structure:
@@ -101,11 +106,109 @@ class Attack(Shown):
         return self.position.units.get(self.target) or self.position.structures[self.target]
 
     @property
+    def distance(self) -> int:
+        """How many hexes the target is away."""
+        return self.position.board.distances[self.attacker][self.target]
+
+    @property
+    def close_combat(self) -> bool:
+        """Is the target adjacent (ATK-3)?"""
+        return self.distance == 1
+
+    @property
+    def base(self) -> int:
+        """The dice by distance, 0 out of range."""
+        dice = self.unit.profile.dice
+        return dice[self.distance - 1] if 1 <= self.distance <= len(dice) else 0
+
+    @cached_property
+    def bar(self) -> Bar | None:
+        """What forbids it; None when it is legal."""
+        position, a, b = self.position, self.attacker, self.target
+        found = barred(position, a, b, self.rulings)
+        if found is not None:
+            return found
+        if attack_spent(self.unit, self.moved, position.terrain_on(a), self.bonus, self.ignores_terrain):
+            return Bar.MOVED
+        return None if self._sum_of_dice > 0 else Bar.NO_DICE
+
+    @property
+    def _sum_of_dice(self) -> int:
+        changed = sum_of_modifiers(self.position, self.attacker, self.target, self.rulings, self.ignores_terrain)
+        return self.base + changed + sum(each.dice for each in self.extra)
+
+    @property
+    def legal(self) -> bool:
+        """May this attack be made?"""
+        return self.bar is None
+
+    @property
+    def dice(self) -> int:
+        """How many dice it rolls, 0 when it is not legal."""
+        return self._sum_of_dice if self.legal else 0
+
+    @cached_property
+    def modifiers(self) -> tuple[Modifier, ...]:
+        """Everything that adds or takes dice; nothing where it is not for want of dice that the attack is refused."""
+        if self.bar is not None and self.bar is not Bar.NO_DICE:
+            return ()
+        changed = modifiers(self.position, self.attacker, self.target, self.rulings, self.ignores_terrain)
+        return (*changed, *self.extra)
+
+    @property
+    def may_reroll(self) -> bool:
+        """May the attacker roll some of its dice again (SPF-2)?"""
+        return self.unit.may_reroll(self.moved, self.rulings)
+
+    @cached_property
+    def sight(self) -> Sight:
+        """The line of sight it needs."""
+        return line_of_sight(self.position, self.attacker, self.target, self.rulings)
+
+    @property
     def rules(self) -> tuple[str, ...]:
         """The rules that led to the verdict."""
         if self.refusal is not None:
-            return (self.refusal.rule,)
+            return self.refusal.rules
         return in_order(["ATK-4", self.unit.profile.rule, *(each.rule for each in self.modifiers)])
+
+    # In words
+
+    @cached_property
+    def refusal(self) -> Reason | None:
+        """Why it is not legal, or None."""
+        return None if self.bar is None else self._refusal(self.bar)
+
+    def _refusal(self, bar: Bar) -> Reason:
+        position, a, b = self.position, self.attacker, self.target
+        unit, name = self.unit, self.victim.name
+        match bar:
+            case Bar.ITSELF:
+                return Reason("ATK-4", _("a unit cannot attack itself"), b)
+            case Bar.FRIEND:
+                return Reason("ATK-4", _("friends are not attacked: {unit}").format(unit=name), b)
+            case Bar.OWN_STRUCTURE:
+                return Reason("STR-1", _("{thing} is on the Rebels' own side").format(thing=name), b)
+            case Bar.RANGE:
+                text = _("the target is {distance} hexes away, and the range of {unit} is {range}")
+                text = text.format(distance=self.distance, unit=unit.name, range=unit.profile.range)
+                return Reason("ATK-4", text, b)
+            case Bar.SIGHT:
+                why = self.sight.reason
+                return Reason(why.rule, _("no line of sight: {why}").format(why=why.text), b)
+            case Bar.ENEMY_BESIDE:
+                hex = _enemy_beside(position, a)
+                assert hex is not None
+                text = _("shooting past an enemy next to it is not allowed in this game: first attack {unit} on {hex}")
+                return Reason("ATK-3", text.format(unit=position.units[hex].name, hex=hex), b)
+            case Bar.MOVED:
+                after = no_attack_after(unit, self.moved, position.terrain_on(a), self.bonus, self.ignores_terrain)
+                assert after is not None
+                return after
+            case Bar.NO_DICE:
+                why_none = "; ".join(each.sentence for each in self.modifiers)
+                text = _("no dice are left to roll: {why}").format(why=why_none)
+                return Reason("ATK-6", text, b, in_order(each.rule for each in self.modifiers))
 
     @property
     def sentence(self) -> str:
@@ -135,6 +238,10 @@ class Attack(Shown):
         dice = ngettext("{n} die", "{n} dice", self.dice).format(n=self.dice)
         return f"{self._heading()}: {dice} = " + "; ".join(parts)
 
+    def __repr__(self) -> str:
+        verdict = f"{self.dice} dice" if self.legal else "not legal"
+        return f"<Attack of {self.unit.kind} on {self.attacker} against {self.victim.kind} on {self.target}: {verdict}>"
+
 
 MOST_MOVED = 99
 """More hexes than any unit has ever moved in a turn."""
@@ -160,163 +267,23 @@ def attack(
     Echo Base troopers on D3 against snowtroopers on D4: 2 dice = 3 at distance 1 (UNI-1); −1: protected by rocks
     (TER-3)
     """
-    a, unit = unit_at(position, attacker)
+    a, _unit = unit_at(position, attacker)
     b = position.board.hex(target)
-    chosen = Rulings.of(rulings)
     moved = whole_number(moved, _("the number of hexes moved"), 0, MOST_MOVED)
     bonus = whole_number(bonus, _("the bonus"), -MOST_BONUS, MOST_BONUS)
-    victim = position.units.get(b) or position.structures.get(b)
-    if victim is None:
+    if b not in position.units and b not in position.structures:
         raise HothlabError(_("nothing to attack stands on {hex}").format(hex=b))
-    distance = position.board.distances[a][b]
-    dice = unit.profile.dice
-    base = dice[distance - 1] if 1 <= distance <= len(dice) else 0
-    found: tuple[Modifier, ...] = ()
-    refusal = _refusal(position, a, unit, b, victim, distance, chosen)
-    if refusal is None:
-        refusal = no_attack_after(unit, moved, position.terrain_on(a), bonus, ignores_terrain)
-    if refusal is None:
-        found = (*modifiers(position, a, b, chosen, ignores_terrain), *extra)
-        if base + sum(each.dice for each in found) <= 0:
-            refusal = Reason("ATK-6", _("no dice are left to roll: {why}").format(why="; ".join(map(str, found))), b)
-    return Attack(position, a, b, unit, chosen, distance, base, found, refusal)
-
-
-def _refusal(
-    position: Position, a: Hex, unit: Unit, b: Hex, victim: Unit | Structure, distance: int, rulings: Rulings
-) -> Reason | None:
-    """Why the unit may not attack that target from where it stands, by whose it is, range and sight."""
-    if a == b:
-        return Reason("ATK-4", _("a unit cannot attack itself"), b)
-    if isinstance(victim, Unit) and victim.side == unit.side:
-        return Reason("ATK-4", _("friends are no target: {unit}").format(unit=victim.name), b)
-    if isinstance(victim, Structure) and unit.side == "rebel":
-        return Reason("STR-1", _("{thing} is on the Rebels' own side").format(thing=victim.name), b)
-    if distance > unit.profile.range:
-        text = _("the target is {distance} hexes away, and the range of {unit} is {range}")
-        return Reason("ATK-4", text.format(distance=distance, unit=unit.name, range=unit.profile.range), b)
-    if not sight_lines(position, rulings).clear(a, b):
-        sight = line_of_sight(position, a, b, rulings)
-        return Reason(sight.reason.rule, _("no line of sight: {why}").format(why=sight.reason.text), b)
-    if rulings["adjacent_target"] == "adjacent-first" and distance > 1:
-        for hex in position.board.neighbours[a]:
-            other = position.units.get(hex)
-            if other is not None and other.side != unit.side:
-                text = _("shooting past an enemy next to it is not allowed in this game: first attack {unit} on {hex}")
-                return Reason("ATK-3", text.format(unit=other.name, hex=hex), b)
-    return None
-
-
-def terrain_protection(position: Position, a: Hex, b: Hex) -> int:
-    """The dice that the target's terrain takes from the unit on `a` (TER-1 to TER-4)."""
-    terrain = position.terrain_on(b)
-    if terrain is None or not terrain.protection:
-        return 0
-    victim = position.units.get(b)
-    if not terrain.protects(victim.profile if victim else None):
-        return 0
-    if terrain.not_against_same and position.ground.terrain.get(a) == terrain.kind:
-        return 0
-    return terrain.protection["vehicle" if position.units[a].profile.type == "vehicle" else "other"]
-
-
-def terrain_penalty(position: Position, a: Hex) -> int:
-    """The dice that the unit on `a` loses for attacking from its own terrain (TER-2)."""
-    terrain = position.terrain_on(a)
-    if terrain is None or position.units[a].profile.type != "vehicle":
-        return 0
-    return terrain.vehicle_penalty
-
-
-def helpful_scouts(position: Position, a: Hex, b: Hex, rulings: Rulings) -> list[Hex]:
-    """The scouts that each add a die to an attack (SPF-3): on a ridge, seeing the unit attacked."""
-    if not position.ridge_scouts or b not in position.units:
-        return []
-    side = position.units[a].side
-    found = [
-        hex
-        for hex in position.ridge_scouts
-        if position.units[hex].side == side
-        and (hex != a or rulings["scout_self"] == "scout-too")
-        and sight_lines(position, rulings).clear(hex, b)
-    ]
-    return found if rulings["scout_stack"] == "one-each" else found[:1]
-
-
-def dice_count(position: Position, a: Hex, b: Hex, rulings: Rulings, ignores_terrain: bool = False) -> int | None:
-    """The dice of an attack on an enemy before any card, or None when it is out of range or out of sight.
-
-    The same numbers as `attack` gives, without the words; it may be zero or less.
-    """
-    unit = position.units[a]
-    dice, distance = unit.profile.dice, position.board.distances[a][b]
-    if distance > len(dice) or not sight_lines(position, rulings).clear(a, b):
-        return None
-    return (
-        dice[distance - 1]
-        - terrain_protection(position, a, b)
-        - (0 if ignores_terrain else terrain_penalty(position, a))
-        + len(helpful_scouts(position, a, b, rulings))
-    )
-
-
-def without_effect(position: Position, a: Hex, b: Hex) -> tuple[Reason, ...]:
-    """Why terrain that one would count takes no dice: the target's, then the attacker's own."""
-    found = []
-    unit, own, theirs = position.units[a], position.terrain_on(a), position.terrain_on(b)
-    victim = position.units.get(b) or position.structures[b]
-    if theirs is not None and theirs.protection and not terrain_protection(position, a, b):
-        if isinstance(victim, Unit) and not victim.profile.protected:
-            text = _("terrain never protects {unit}").format(unit=victim.name)
-            found.append(Reason(victim.profile.rule, text, b))
-        elif theirs.infantry_only and not theirs.protects(victim.profile if isinstance(victim, Unit) else None):
-            text = _("only infantry is protected by {terrain}")
-            found.append(Reason(theirs.rule, text.format(terrain=_(theirs.name)), b))
-        else:
-            text = _("{terrain} does not protect against an attacker who stands on one too")
-            found.append(Reason(theirs.rule, text.format(terrain=_(theirs.name)), b))
-    if own is not None and not terrain_penalty(position, a):
-        if own.vehicle_penalty:
-            text = _("only vehicles attack badly from {terrain}, and {unit} are none")
-        else:
-            text = _("attacking from {terrain} costs {unit} no dice")
-        found.append(Reason(own.rule, text.format(terrain=_(own.name), unit=unit.name), a))
-    return tuple(found)
-
-
-def modifiers(
-    position: Position, a: Hex, b: Hex, rulings: Rulings, ignores_terrain: bool = False
-) -> tuple[Modifier, ...]:
-    """The dice that terrain and scouts add or take, whatever the distance. `a` holds a unit, `b` a unit or structure.
-
-    `ignores_terrain` lifts the attacker's own penalty, as a card may.
-    """
-    found = []
-    own, theirs = position.terrain_on(a), position.terrain_on(b)
-    protection, penalty = terrain_protection(position, a, b), terrain_penalty(position, a)
-    if protection and theirs is not None:
-        found.append(Modifier(-protection, theirs.rule, _protected(position.units[a], theirs), b))
-    if penalty and own is not None and not ignores_terrain:
-        text = _("a vehicle attacks badly from {terrain}").format(terrain=_(own.name))
-        found.append(Modifier(-penalty, own.rule, text, a))
-    found += [
-        Modifier(1, "SPF-3", _("the scout on {hex} sees the target").format(hex=hex), hex)
-        for hex in helpful_scouts(position, a, b, rulings)
-    ]
-    return tuple(found)
-
-
-def _protected(unit: Unit, terrain: Terrain) -> str:
-    if unit.profile.type == "vehicle" and terrain.protection["vehicle"] > terrain.protection["other"]:
-        return _("well protected by {terrain} against vehicles").format(terrain=_(terrain.name))
-    return _("protected by {terrain}").format(terrain=_(terrain.name))
+    return Attack(position, a, b, Rulings.of(rulings), moved, tuple(extra), bonus, ignores_terrain)
 
 
 def targets(position: Position, attacker: str, rulings: RulingsLike = None, moved: int = 0) -> tuple[Attack, ...]:
-    """All legal attacks of the unit on a hex."""
-    a, unit = unit_at(position, attacker)
-    near = position.board.distances[a]
-    hexes = [*position.units, *position.structures]
-    within = [hex for hex in hexes if 0 < near[hex] <= unit.profile.range]
-    found = (attack(position, a, hex, rulings, moved) for hex in within)
+    """All legal attacks of the unit on a hex.
+
+    >>> p = Position.from_text("D . . .T3 *N4 . . . .W1 .")
+    >>> [each.target for each in targets(p, "D3")]
+    [Hex('D4')]
+    """
+    a, _unit = unit_at(position, attacker)
+    chosen = Rulings.of(rulings)
+    found = (attack(position, a, b, chosen, moved) for b, dice in dice_at_targets(position, a, chosen) if dice > 0)
     return tuple(each for each in found if each.legal)

@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.resources import table
-from hothlab.rules.rulings import Rulings
+from hothlab.rules.rulings import Rulings, default_rulings
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
 from hothlab.text import _, ngettext
 
-__all__ = ["Hits", "die_faces", "hit_symbols", "hits", "symbols"]
+__all__ = [
+    "Hits",
+    "confirmation_chance",
+    "confirmed",
+    "confirming_symbols",
+    "die_faces",
+    "faces_without_confirmation",
+    "hit_symbols",
+    "hits",
+    "symbols",
+]
 
 
 @cache
@@ -37,6 +48,39 @@ def hit_symbols(target: Unit | Structure) -> frozenset[str]:
     if isinstance(target, Structure):
         return frozenset({target.destroyed_by})
     return target.profile.hit_by
+
+
+def confirming_symbols(also: frozenset[str] = frozenset()) -> frozenset[str]:
+    """The symbols that confirm a hit on an AT-AT (UNI-5): a blast, and what a card makes count as one.
+
+    >>> confirming_symbols()
+    frozenset({'blast'})
+    """
+    return also | {"blast"}
+
+
+def confirmed(faces: Iterable[str], also: frozenset[str] = frozenset()) -> bool:
+    """Do the dice of a confirmation roll eliminate the AT-AT (UNI-5)? One that confirms is enough.
+
+    >>> confirmed(["cross", "blast"]), confirmed(["vehicle"])
+    (True, False)
+    """
+    return not confirming_symbols(also).isdisjoint(faces)
+
+
+@cache
+def faces_without_confirmation() -> int:
+    """How many of the six faces confirm no hit on an AT-AT (UNI-5), under any reading of the die."""
+    return sum(face not in confirming_symbols() for face in die_faces(default_rulings()))
+
+
+def confirmation_chance(dice: int) -> Fraction:
+    """The chance that a confirmation roll of so many dice eliminates the AT-AT (UNI-5).
+
+    >>> confirmation_chance(2)
+    Fraction(11, 36)
+    """
+    return 1 - Fraction(faces_without_confirmation(), 6) ** dice
 
 
 @dataclass(frozen=True)
@@ -107,7 +151,7 @@ def hits(
             )
             raise HothlabError(text.format(n=count, given=len(confirmation)))
         else:
-            casualties = int("blast" in confirmation or any(face in also for face in confirmation))
+            casualties = int(confirmed(confirmation, also))
     elif count > target.miniatures:
         rules.append("HIT-3")
     if target.profile.ignores_retreats:

@@ -6,6 +6,7 @@ import heapq
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Literal
 
 from hothlab.bounds import whole_number
 from hothlab.errors import BadPosition, HothlabError
@@ -18,7 +19,7 @@ from hothlab.rules.terrain import Terrain
 from hothlab.rules.units import Unit
 from hothlab.text import _, ngettext
 
-__all__ = ["Arrival", "Reach", "move_layers", "no_attack_after", "reach", "unit_at"]
+__all__ = ["Arrival", "Reach", "attack_spent", "move_layers", "no_attack_after", "reach", "unit_at"]
 
 
 def unit_at(position: Position, hex: str) -> tuple[Hex, Unit]:
@@ -48,26 +49,37 @@ class Arrival:
         return self.no_attack is None
 
 
-def no_attack_after(
+def attack_spent(
     unit: Unit, distance: int, entered: Terrain | None, bonus: int = 0, ignores_terrain: bool = False
-) -> Reason | None:
-    """Why a unit that moved `distance` hexes and ended on `entered` may not attack this turn, or None."""
+) -> Literal["ATK-5", "MOV-7"] | None:
+    """The rule that takes the attack from a unit that moved `distance` hexes and ended on `entered`, or None."""
     if distance == 0:
         return None
     if entered is not None and entered.stops and not ignores_terrain:
-        return Reason("ATK-5", _("it moved onto {terrain} this turn").format(terrain=_(entered.name)))
+        return "ATK-5"
+    return "MOV-7" if distance > unit.profile.attack_move + bonus else None
+
+
+def no_attack_after(
+    unit: Unit, distance: int, entered: Terrain | None, bonus: int = 0, ignores_terrain: bool = False
+) -> Reason | None:
+    """The same with its reason in words."""
+    rule = attack_spent(unit, distance, entered, bonus, ignores_terrain)
+    if rule is None:
+        return None
+    if rule == "ATK-5":
+        assert entered is not None
+        return Reason(rule, _("it moved onto {terrain} this turn").format(terrain=_(entered.name)))
     furthest = unit.profile.attack_move + bonus
-    if distance > furthest:
-        text = ngettext(
-            "it may attack only after moving {n} hex or less",
-            "it may attack only after moving {n} hexes or less",
-            furthest,
-        )
-        return Reason("MOV-7", text.format(n=furthest))
-    return None
+    text = ngettext(
+        "it may attack only after moving {n} hex or less",
+        "it may attack only after moving {n} hexes or less",
+        furthest,
+    )
+    return Reason(rule, text.format(n=furthest))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Reach(Shown):
     """Where a unit may move this turn.
 
@@ -171,6 +183,9 @@ class Reach(Shown):
         if only_moving:
             parts.append(_("may move but then not attack: {hexes}").format(hexes=", ".join(only_moving)))
         return "; ".join(parts)
+
+    def __repr__(self) -> str:
+        return f"<Reach of {self.unit.kind} on {self.origin}: {len(self.arrivals)} hexes>"
 
     def __str__(self) -> str:
         return self.sentence

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from math import factorial
+from math import comb
 from typing import Literal
 
 from hothlab.bounds import whole_number
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.rules.attack import Attack, attack
 from hothlab.rules.catalogue import in_order
-from hothlab.rules.dice import die_faces, hit_symbols
+from hothlab.rules.dice import die_faces, faces_without_confirmation, hit_symbols
 from hothlab.rules.position import Position
 from hothlab.rules.retreat import retreat_costs
 from hothlab.rules.rulings import RulingsLike
@@ -55,21 +55,30 @@ class Target:
     """Has it retreats to carry out at all? AT-ATs, artillery and structures have none."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Odds(Shown):
     """What an attack can do, each chance an exact `Fraction`.
 
-    `joint` is the chance of each pair (casualties by hits, retreats to carry out); an eliminated target carries out
-    none. Everything else follows from it and from the board behind the target. When the attacker may re-roll, `joint`
-    is what comes of the best re-rolls for `aim`.
+    Of `whole` equally likely outcomes, `counts` has the number of each pair (casualties by hits, retreats to carry
+    out); an eliminated target carries out none. Everything else follows from it and from the board behind the target.
+    When the attacker may re-roll, it is what comes of the best re-rolls for `aim`.
+
+    >>> odds(Position.from_text("D . . .S3 .W1 . . . . ."), "D3", "D4")
+    <Odds of 4 dice: eliminates 21,455 in 104,976 (20 %)>
     """
 
     attack: Attack
     dice: int
     aim: Aim
     rerolls: bool
-    joint: Mapping[tuple[int, int], Fraction]
-    target: Target = field(repr=False)
+    counts: Counts
+    whole: int
+    target: Target
+
+    @cached_property
+    def joint(self) -> dict[tuple[int, int], Fraction]:
+        """The chance of each pair (casualties by hits, retreats to carry out)."""
+        return {key: Fraction(number, self.whole) for key, number in sorted(self.counts.items())}
 
     @cached_property
     def casualties(self) -> dict[int, Fraction]:
@@ -89,32 +98,25 @@ class Odds(Shown):
     @property
     def eliminate(self) -> Fraction:
         """The chance that nothing is left of the target."""
-        return self.losses.get(self.target.strength, Fraction(0))
+        return self._chance(lambda hits, back: self._all_losses(hits, back) == self.target.strength)
 
     @cached_property
     def drive_back(self) -> Fraction:
         """The chance that the target survives and must leave its hex."""
-        return sum(
-            (
-                share
-                for (hits, back), share in self.joint.items()
-                if self._all_losses(hits, back) < self.target.strength and self.target.forced_off[back]
-            ),
-            Fraction(0),
+        return self._chance(
+            lambda hits, back: self._all_losses(hits, back) < self.target.strength and self.target.forced_off[back]
         )
 
     @cached_property
     def blocked_retreat(self) -> Fraction:
         """The chance that the target loses miniatures because it cannot retreat."""
-        return sum(
-            (share for (_hits, back), share in self.joint.items() if self.target.retreat_losses[back]),
-            Fraction(0),
-        )
+        return self._chance(lambda _hits, back: self.target.retreat_losses[back] > 0)
 
     @property
     def expected_losses(self) -> Fraction:
         """The miniatures lost on average."""
-        return sum((losses * share for losses, share in self.losses.items()), Fraction(0))
+        lost = sum(number * self._all_losses(hits, back) for (hits, back), number in self.counts.items())
+        return Fraction(lost, self.whole)
 
     @property
     def die(self) -> str:
@@ -124,11 +126,14 @@ class Odds(Shown):
     def _all_losses(self, hits: int, back: int) -> int:
         return min(self.target.strength, hits + self.target.retreat_losses[back])
 
-    def _gather(self, key: Callable[[int, int], int]) -> dict[int, Fraction]:
-        found: dict[int, Fraction] = defaultdict(Fraction)
-        for (hits, back), share in self.joint.items():
-            found[key(hits, back)] += share
-        return dict(sorted(found.items()))
+    def _chance(self, happens: Callable[[int, int], bool]) -> Fraction:
+        return Fraction(sum(number for key, number in self.counts.items() if happens(*key)), self.whole)
+
+    def _gather(self, sort: Callable[[int, int], int]) -> dict[int, Fraction]:
+        found: dict[int, int] = defaultdict(int)
+        for (hits, back), number in self.counts.items():
+            found[sort(hits, back)] += number
+        return {key: Fraction(number, self.whole) for key, number in sorted(found.items())}
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -146,6 +151,9 @@ class Odds(Shown):
             _("eliminates the target: {chance}").format(chance=chance(self.eliminate)),
             _("drives it back: {chance}").format(chance=chance(self.drive_back)),
         ]
+
+    def __repr__(self) -> str:
+        return f"<Odds of {self.dice} dice: eliminates {chance(self.eliminate)}>"
 
     def __str__(self) -> str:
         lines = [str(self.attack), *self._chances()]
@@ -202,10 +210,10 @@ def attack_odds(attack: Attack, aim: Aim = "losses", dice: int | None = None) ->
     faces = die_faces(attack.rulings)
     hitting = sum(face in hit_symbols(victim) for face in faces)
     target = _target(attack, victim, number)
-    rerolls = attack.unit.badge == "e-web" and attack.unit.face == "in-place" and number > 0
+    rerolls = number > 0 and attack.may_reroll
     confirm_too = rerolls and target.confirmed and attack.rulings["eweb_confirm"] == "confirmation-too"
-    joint = _joint(number, hitting, faces.count("retreat"), target, rerolls, confirm_too, aim)
-    return Odds(attack, number, aim, rerolls, joint, target)
+    counts, whole = _joint_counts(number, hitting, faces.count("retreat"), target, rerolls, confirm_too, aim)
+    return Odds(attack, number, aim, rerolls, counts, whole, target)
 
 
 def _target(attack: Attack, victim: Unit | Structure, dice: int) -> Target:
@@ -219,16 +227,21 @@ def _target(attack: Attack, victim: Unit | Structure, dice: int) -> Target:
 @lru_cache(maxsize=4096)
 def roll_counts(dice: int, hitting: int, retreating: int) -> Counts:
     """In how many of the 6^dice rolls each (hits, retreats) comes up, `hitting` and `retreating` faces being such."""
-    other = 6 - hitting - retreating
+    missing = _powers(6 - hitting - retreating, dice)
+    driving = _powers(retreating, dice)
     counts = {}
-    for hits in range(dice + 1):
-        for back in range(dice - hits + 1):
-            rest = dice - hits - back
-            ways = factorial(dice) // (factorial(hits) * factorial(back) * factorial(rest))
-            number = ways * hitting**hits * retreating**back * other**rest
+    for hits, hit in enumerate(_powers(hitting, dice)):
+        others = dice - hits
+        ways = comb(dice, hits) * hit
+        for back in range(others + 1):
+            number = ways * comb(others, back) * driving[back] * missing[others - back]
             if number:
                 counts[hits, back] = number
     return counts
+
+
+def _powers(number: int, most: int) -> list[int]:
+    return [number**exponent for exponent in range(most + 1)]
 
 
 def target_joint(dice: int, hitting: int, retreating: int, target: Target) -> Counts:
@@ -237,44 +250,47 @@ def target_joint(dice: int, hitting: int, retreating: int, target: Target) -> Co
 
 
 @lru_cache(maxsize=4096)
-def _joint(
-    dice: int, hitting: int, retreating: int, target: Target, rerolls: bool, confirm_too: bool, aim: Aim
-) -> Mapping[tuple[int, int], Fraction]:
-    """The chance of each (casualties by hits, retreats to carry out)."""
-    found, whole = _joint_counts(dice, hitting, retreating, target, rerolls, confirm_too, aim)
-    return {key: Fraction(number, whole) for key, number in sorted(found.items()) if number}
-
-
 def _joint_counts(
     dice: int, hitting: int, retreating: int, target: Target, rerolls: bool, confirm_too: bool, aim: Aim
 ) -> tuple[Counts, int]:
-    """The same as counts, and the number of all rolls they are shares of."""
-    found: dict[tuple[int, int], int] = defaultdict(int)
+    """How often each (casualties by hits, retreats to carry out) comes up, and the number of all rolls."""
+    if not rerolls and not target.confirmed:
+        return _casualties(roll_counts(dice, hitting, retreating), target), 6**dice
     # Every roll as (hits, retreats, whether a re-roll is left) in shares of one common whole.
     if rerolls:
         rolled, whole = _rerolled(dice, hitting, retreating, target, confirm_too, aim)
     else:
         rolled = {(h, r, False): n for (h, r), n in roll_counts(dice, hitting, retreating).items()}
         whole = 6**dice
-    if target.confirmed:
-        scale = 36**dice
-        for (hits, _back, left), number in rolled.items():
-            confirmed = _confirmed(hits, left and confirm_too, scale)
-            found[1, 0] += number * confirmed
-            found[0, 0] += number * (scale - confirmed)
-        whole *= scale
-    else:
+    found: dict[tuple[int, int], int] = defaultdict(int)
+    if not target.confirmed:
         for (hits, back, _left), number in rolled.items():
-            casualties = min(hits, target.strength)
-            found[casualties, back if target.retreats and casualties < target.strength else 0] += number
-    return found, whole
+            found[hits, back] += number
+        return _casualties(found, target), whole
+    scale = 36**dice
+    for (hits, _back, left), number in rolled.items():
+        confirmed = _confirmed(hits, left and confirm_too, scale)
+        found[1, 0] += number * confirmed
+        found[0, 0] += number * (scale - confirmed)
+    return {key: number for key, number in found.items() if number}, whole * scale
+
+
+def _casualties(rolls: Counts, target: Target) -> Counts:
+    """Rolls by what they do: surplus hits are lost (HIT-3), and who is eliminated does not retreat (HIT-4)."""
+    strength, retreats = target.strength, target.retreats
+    found: dict[tuple[int, int], int] = {}
+    for roll, number in rolls.items():
+        hits, back = roll
+        key = (strength, 0) if hits >= strength else roll if retreats or not back else (hits, 0)
+        found[key] = found.get(key, 0) + number
+    return found
 
 
 def _confirmed(hits: int, twice: bool, scale: int) -> int:
     """In how many of `scale` confirmation rolls of `hits` dice a blast comes up (UNI-5), rolled again if it may be."""
     rolls = 2 * hits if twice else hits
-    misses: int = scale * 5**rolls // 6**rolls
-    return scale - misses
+    missed: int = scale * faces_without_confirmation() ** rolls // 6**rolls
+    return scale - missed
 
 
 def _rerolled(

@@ -24,6 +24,8 @@ class Reason:
     text: str
     """Why, without naming the hex again."""
     hex: Hex | None = None
+    also: tuple[str, ...] = ()
+    """More rules that it stands on."""
 
     @property
     def sentence(self) -> str:
@@ -32,8 +34,8 @@ class Reason:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rule, as every verdict gives those that it stands on."""
-        return (self.rule,)
+        """The rules that it stands on, the one that says it best first."""
+        return (self.rule, *self.also)
 
     def __str__(self) -> str:
-        return f"{self.sentence} ({self.rule})"
+        return f"{self.sentence} ({', '.join(self.rules)})"

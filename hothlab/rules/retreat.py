@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from hothlab.bounds import whole_number
@@ -37,11 +38,15 @@ class RetreatOption:
         return ", ".join(parts)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Retreats(Shown):
-    """All that the owner of a unit may choose from when retreats were rolled against it."""
+    """All that the owner of a unit may choose from when retreats were rolled against it.
 
-    position: Position = field(repr=False)
+    >>> retreats(Position.from_text("D . . .T3 . . . . . ."), "D3", 1)
+    <Retreats of trooper on D3: 1 retreat, 2 options>
+    """
+
+    position: Position
     hex: Hex
     unit: Unit
     number: int
@@ -76,20 +81,36 @@ class Retreats(Shown):
             return Reason("RET-5", _("it must go back while there is a way"), at)
         steps = board.distances[self.hex][at]
         if at not in _behind(self.position, self.hex, self.unit, steps, terrain=False, units=False):
-            return Reason("RET-1", _("each step goes to the next row nearer the unit's own baseline"), at)
+            return _not_homeward(at)
         if steps > self.number:
-            return Reason("RET-1", _("the unit goes back one hex for each retreat, and no further"), at)
-        taken = self.position.units.get(at)
-        if taken is not None:
-            return Reason("RET-3", _("taken by {unit}").format(unit=taken.name), at)
-        closed = self.position.ground.closed_to(at, self.unit.profile)
+            return _too_far(at)
+        closed = _no_room(self.position, self.unit, at)
         if closed is not None:
-            return Reason("RET-2", closed.reason, at)
+            return closed
         if at not in _behind(self.position, self.hex, self.unit, steps, units=False):
             return Reason("RET-2", _("every way back to it leads over hexes that the unit cannot enter"), at)
         if at not in _behind(self.position, self.hex, self.unit, steps):
             return Reason("RET-3", _("every way back to it leads through another unit"), at)
-        return Reason("RET-5", _("there is a way on which more of the retreats are carried out"), at)
+        return _longer_way(at)
+
+    def why_not_path(self, path: Sequence[Hex], ignored: int = 0) -> Reason | None:
+        """Why the unit may not go back this way when `ignored` of the retreats were; None when it may.
+
+        >>> found = retreats(Position.from_text("D . . .T3 . . . . . ."), "D3", 1)
+        >>> print(found.why_not_path([Hex("D4")]))
+        D4: each step goes to the next row nearer the unit's own baseline (RET-1)
+        """
+        if any(option.path == tuple(path) and option.ignored == ignored for option in self.options):
+            return None
+        here = self.hex
+        for hex in path:
+            if hex not in self.position.board.homeward(here, self.unit.side):
+                return _not_homeward(hex)
+            closed = _no_room(self.position, self.unit, hex)
+            if closed is not None:
+                return closed
+            here = hex
+        return _too_far(here) if len(path) > self.number - ignored else _longer_way(here)
 
     @property
     def forced_off(self) -> bool:
@@ -102,9 +123,37 @@ class Retreats(Shown):
         text = ngettext("{unit} on {hex}, {n} retreat", "{unit} on {hex}, {n} retreats", self.number)
         return text.format(unit=self.unit.name, hex=self.hex, n=self.number)
 
+    def __repr__(self) -> str:
+        number, ways = self.number, len(self.options)
+        return (
+            f"<Retreats of {self.unit.kind} on {self.hex}: {number} retreat{'s' * (number != 1)}, "
+            f"{ways} option{'s' * (ways != 1)}>"
+        )
+
     def __str__(self) -> str:
         choices = "\n".join(f"  {option}" for option in self.options)
         return f"{self.sentence} ({', '.join(self.rules)}):\n{choices}"
+
+
+def _not_homeward(hex: Hex) -> Reason:
+    return Reason("RET-1", _("each step goes to the next row nearer the unit's own baseline"), hex)
+
+
+def _too_far(hex: Hex) -> Reason:
+    return Reason("RET-1", _("the unit goes back one hex for each retreat, and no further"), hex)
+
+
+def _longer_way(hex: Hex) -> Reason:
+    return Reason("RET-5", _("there is a way on which more of the retreats are carried out"), hex)
+
+
+def _no_room(position: Position, unit: Unit, hex: Hex) -> Reason | None:
+    """Why the unit cannot step onto a hex: another unit is there, or it is closed to it."""
+    taken = position.units.get(hex)
+    if taken is not None:
+        return Reason("RET-3", _("taken by {unit}").format(unit=taken.name), hex)
+    closed = position.ground.closed_to(hex, unit.profile)
+    return None if closed is None else Reason("RET-2", closed.reason, hex)
 
 
 MOST_RETREATS = 20
@@ -151,19 +200,15 @@ def retreat_costs(position: Position, hex: Hex, most: int) -> tuple[tuple[int, .
     unit = position.units[hex]
     if unit.profile.ignores_retreats:
         return (0,) * (most + 1), (False,) * (most + 1)
-    free, occupied, homeward = position.ground.open_to(unit.profile), position.units, position.board.homeward
-    reached, furthest = {hex}, 0
-    while furthest < most:
-        reached = {to for here in reached for to in homeward(here, unit.side) if to in free and to not in occupied}
-        if not reached:
-            break
+    furthest, behind = 0, [hex]
+    while furthest < most and (behind := _one_step(position, unit, behind)):
         furthest += 1
     return _costs(furthest, ignorable_retreats(position, hex, unit), most)
 
 
 @cache
 def _costs(furthest: int, ignored: int, most: int) -> tuple[tuple[int, ...], tuple[bool, ...]]:
-    """The costs of 0 .. `most` retreats for a unit that can go so far and may ignore so many."""
+    """The costs of 0 .. `most` retreats for a unit that can make `furthest` steps and ignores `ignored` retreats."""
     steps = [max(0, number - ignored) for number in range(most + 1)]
     return tuple(max(0, n - furthest) for n in steps), tuple(n > 0 and furthest > 0 for n in steps)
 
@@ -171,17 +216,23 @@ def _costs(furthest: int, ignored: int, most: int) -> tuple[tuple[int, ...], tup
 def _behind(
     position: Position, origin: Hex, unit: Unit, steps: int, terrain: bool = True, units: bool = True
 ) -> frozenset[Hex]:
-    """The hexes so many steps back that a unit can get to, if `terrain` and if `units` are in its way."""
-    free = position.ground.open_to(unit.profile)
-    here = frozenset({origin})
+    """The hexes that a unit gets to in exactly so many steps back, if `terrain` and if `units` are in its way."""
+    here = [origin]
     for _step in range(steps):
-        here = frozenset(
-            to
-            for hex in here
-            for to in position.board.homeward(hex, unit.side)
-            if (to in free or not terrain) and (to not in position.units or not units)
-        )
-    return here
+        here = _one_step(position, unit, here, terrain, units)
+    return frozenset(here)
+
+
+def _one_step(
+    position: Position, unit: Unit, here: Iterable[Hex], terrain: bool = True, units: bool = True
+) -> list[Hex]:
+    """The hexes that the unit can go back to from one of these (RET-1), if `terrain` and if `units` are in its way."""
+    free, taken, homeward = position.ground.open_to(unit.profile), position.units, position.board.homeward
+    return [
+        to
+        for to in dict.fromkeys(to for hex in here for to in homeward(hex, unit.side))
+        if (to in free or not terrain) and (to not in taken or not units)  # RET-2, RET-3
+    ]
 
 
 def _paths(position: Position, origin: Hex, unit: Unit, steps: int, rulings: Rulings) -> list[tuple[Hex, ...]]:
@@ -190,18 +241,12 @@ def _paths(position: Position, origin: Hex, unit: Unit, steps: int, rulings: Rul
     While some path takes all the steps, only such paths are allowed (RET-5). Otherwise the ruling `retreat_partial`
     says: the longest there are, or any that goes on until it is stuck.
     """
-    free = position.ground.open_to(unit.profile)  # RET-2
     stuck: list[tuple[Hex, ...]] = []
     ahead: list[tuple[Hex, ...]] = [()]
     for _step in range(steps):
         further: list[tuple[Hex, ...]] = []
         for path in ahead:
-            here = path[-1] if path else origin
-            onward = [
-                (*path, hex)
-                for hex in position.board.homeward(here, unit.side)
-                if hex in free and hex not in position.units  # RET-3
-            ]
+            onward = [(*path, hex) for hex in _one_step(position, unit, path[-1:] or (origin,))]
             further += onward
             if not onward:
                 stuck.append(path)

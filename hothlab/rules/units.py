@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Literal
@@ -182,3 +183,20 @@ class Unit:
         'moving'
         """
         return self.turned("moving") if self.badge == "e-web" and self.face != "moving" else self
+
+    def after_rest(self) -> Unit:
+        """The unit once it got an order and stayed: an E-Web is in place (SPF-2), any other is as it was.
+
+        >>> Unit("trooper", badge="e-web", face="moving").after_rest().face
+        'in-place'
+        """
+        return self.turned("in-place") if self.badge == "e-web" and self.face != "in-place" else self
+
+    def may_reroll(self, moved: int, rulings: Mapping[str, str]) -> bool:
+        """May it roll dice of its attack again (SPF-2), after `moved` hexes this turn?
+
+        An E-Web that has not moved is in place, or turns so: in this turn or only after it, as the ruling says.
+        """
+        if self.badge != "e-web" or moved:
+            return False
+        return self.face == "in-place" or rulings["eweb_ready"] == "this-turn"

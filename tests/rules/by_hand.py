@@ -232,6 +232,13 @@ def scout_dice(position: Position, a: Hex, b: Hex, rulings: RulingsLike = None) 
     return len(seeing) if chosen.get("scout_stack") == "one-each" else min(1, len(seeing))
 
 
+def shoots_past(position: Position, a: Hex, away: int, rulings: RulingsLike = None) -> bool:
+    """ATK-3 under the reading that an enemy beside the attacker comes first."""
+    beside = [position.units[hex] for hex in neighbours(a) if hex in position.units]
+    first = (rulings or {}).get("adjacent_target") == "adjacent-first"
+    return first and away > 1 and any(other.side != position.units[a].side for other in beside)
+
+
 def attack_dice(position: Position, a: Hex, b: Hex, rulings: RulingsLike = None, moved: int = 0) -> int:
     """How many dice the attack rolls; 0 for one that is not allowed (ATK-2 to ATK-6, MOV-7).
 
@@ -243,10 +250,8 @@ def attack_dice(position: Position, a: Hex, b: Hex, rulings: RulingsLike = None,
     away = distances(a)[b]
     if ours or not 1 <= away <= len(line.dice) or not sees(position, a, b, rulings):
         return 0
-    if (rulings or {}).get("adjacent_target") == "adjacent-first" and away > 1:
-        beside = [position.units[hex] for hex in neighbours(a) if hex in position.units]
-        if any(other.side != unit.side for other in beside):
-            return 0
+    if shoots_past(position, a, away, rulings):
+        return 0
     if moved and position.terrain_at(a) in STOPPING:
         return 0
     if moved > (2 if unit.badge == "elite" else line.attack_move):

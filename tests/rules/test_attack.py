@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
-from hothlab.rules.attack import Attack, Modifier, attack, dice_count, targets, without_effect
+from hothlab.rules.attack import Attack, Modifier, attack, dice_count, targets
+from hothlab.rules.modifiers import without_effect
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
@@ -28,6 +29,7 @@ from tests.rules.by_hand import (
     penalty,
     protection,
     scout_dice,
+    shoots_past,
 )
 from tests.strategies import BOARD, positions, some_rulings
 
@@ -40,7 +42,7 @@ def refused(found: Attack) -> Reason:
     assert not found.legal
     assert found.dice == 0
     assert found.refusal is not None
-    assert found.rules == (found.refusal.rule,)
+    assert found.rules == found.refusal.rules
     return found.refusal
 
 
@@ -494,7 +496,7 @@ def test_the_bare_count_of_dice_may_leave_out_the_vehicles_penalty() -> None:
 def test_the_bare_count_of_dice_is_the_attacks(
     board: tuple[Position, Hex], rulings: Rulings, ignores_terrain: bool
 ) -> None:
-    """ATK-4, ATK-6: the number without the words, for every pair of enemies; none out of range or out of sight."""
+    """ATK-3, ATK-4, ATK-6: the number without the words, for each pair of enemies; none where it is not allowed."""
     position, _origin = board
     for a, unit in position.units.items():
         for b, other in position.units.items():
@@ -502,7 +504,8 @@ def test_the_bare_count_of_dice_is_the_attacks(
                 continue
             number = dice_count(position, a, b, rulings, ignores_terrain)
             away = distances(a)[b]
-            if away > len(UNITS[unit.kind].dice) or not sees(position, a, b, rulings):
+            barred = away > len(UNITS[unit.kind].dice) or not sees(position, a, b, rulings)
+            if barred or shoots_past(position, a, away, rulings):
                 assert number is None
                 continue
             expected = UNITS[unit.kind].dice[away - 1] - protection(position, a, b)

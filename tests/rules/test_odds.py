@@ -448,15 +448,30 @@ def test_a_re_roll_helps() -> None:
     assert odds(position, "D5", "D6", aim="drive-back", dice=1).drive_back == Fraction(1, 6) + Fraction(5, 36)
 
 
+@pytest.mark.parametrize("face", ["in-place", "moving"])
 @pytest.mark.parametrize("aim", AIMS)
-def test_a_moving_e_web_is_a_standard_infantry_unit(aim: Aim) -> None:
-    """SPF-2: no re-roll from the other face."""
+def test_an_e_web_that_moved_is_a_standard_infantry_unit(aim: Aim, face: str) -> None:
+    """SPF-2: ordered and moved, it is on its moving side, whatever its badge showed before."""
     for position in E_WEB_TARGETS.values():
         gun, target = gun_and_target(position)
         kind = position.units[gun].kind
-        moving = odds(position.place(gun, kind, badge="e-web", face="moving"), gun, target, aim=aim)
-        assert not moving.rerolls
-        assert moving.joint == odds(position.place(gun, kind), gun, target, aim=aim).joint
+        moved = odds(position.place(gun, kind, badge="e-web", face=face), gun, target, aim=aim, moved=1)
+        assert not moved.rerolls and "SPF-2" not in moved.rules
+        assert moved.joint == odds(position.place(gun, kind), gun, target, aim=aim, moved=1).joint
+
+
+@pytest.mark.parametrize("aim", AIMS)
+def test_an_e_web_on_its_moving_side_that_stayed_is_ready_as_the_ruling_says(aim: Aim) -> None:
+    """SPF-2, ruling eweb_ready: it turns to "in place" in this turn, or only after it."""
+    for position in E_WEB_TARGETS.values():
+        gun, target = gun_and_target(position)
+        kind = position.units[gun].kind
+        stood = position.place(gun, kind, badge="e-web", face="moving")
+        ready = odds(stood, gun, target, {"eweb_ready": "this-turn"}, aim)
+        assert ready.rerolls and ready.joint == odds(position, gun, target, aim=aim).joint
+        later = odds(stood, gun, target, {"eweb_ready": "next-turn"}, aim)
+        assert not later.rerolls and later.joint == odds(position.place(gun, kind), gun, target, aim=aim).joint
+        assert odds(position, gun, target, {"eweb_ready": "next-turn"}, aim).rerolls
 
 
 @pytest.mark.parametrize("badge", ["assault", "scout", "elite"])
@@ -527,7 +542,7 @@ def test_no_odds_for_an_illegal_attack(position: Position, a: str, b: str, moved
     assert caught.value.reason is not None
     assert caught.value.reason == caught.value.attack.refusal
     assert caught.value.reason.rule == rule
-    assert str(caught.value).endswith(f"({rule})")
+    assert str(caught.value).endswith(f"({', '.join(caught.value.reason.rules)})")
     assert isinstance(caught.value, HothlabError)
 
 

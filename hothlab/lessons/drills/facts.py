@@ -16,7 +16,6 @@ from hothlab.lessons.tasks.task import Task
 from hothlab.rules.attack import attack, targets
 from hothlab.rules.catalogue import in_order, rule
 from hothlab.rules.movement import no_attack_after, reach
-from hothlab.rules.odds import attack_odds
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.terrain import terrains
@@ -167,9 +166,10 @@ def _eweb(luck: Luck, aim: int) -> Draft | None:
     if to == at and not stays:
         return None
     after = position.remove(at).place(to, position.units[at].turned("in-place" if stays else "moving"))
-    if not attack(position, at, enemy).legal or not attack(after, to, enemy, moved=int(not stays)).legal:
+    made = attack(after, to, enemy, moved=int(not stays))
+    if not attack(position, at, enemy).legal or not made.legal:
         return None
-    may = attack_odds(attack(after, to, enemy)).rerolls
+    may = made.may_reroll
     if stays:
         why = Reason("SPF-2", _("an E-Web that is in place and stays there may roll any of its dice again"))
         question = _("The E-Web team on {hex} is in place. It is ordered, stays, and attacks {enemy}. May it re-roll?")

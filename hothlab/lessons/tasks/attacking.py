@@ -11,6 +11,7 @@ from hothlab.lessons.tasks.asking import Ask, Shown, choice_task, hexes_task, nu
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules import attack as attacks
 from hothlab.rules import dice as rolls
+from hothlab.rules import modifiers as changes
 from hothlab.rules.attack import Attack
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.dice import Hits
@@ -81,7 +82,7 @@ def _other_number(found: Attack, pick: int) -> Reason:
     if found.modifiers:
         return Reason("ATK-6", _("start with the dice for the distance, then count everything that adds or takes dice"))
     if pick < found.base:  # something was taken off that does not count
-        for reason in attacks.without_effect(found.position, found.attacker, found.target):
+        for reason in changes.without_effect(found.position, found.attacker, found.target):
             return reason
     text = _("the target is at distance {n}, and nothing else counts here").format(n=found.distance)
     return Reason(found.unit.profile.rule, text)
