@@ -77,7 +77,7 @@ class Pointer(AnyWidget):
     colours = Dict().tag(sync=True)
     label = Unicode().tag(sync=True)
     about = Unicode().tag(sync=True)
-    cursor = Unicode(None, allow_none=True).tag(sync=True)
+    cursor = Unicode(None, allow_none=True).tag(sync=True, echo_update=False)
     selected = Unicode(None, allow_none=True).tag(sync=True)
     canvas = Unicode().tag(sync=True)
     """The model of the canvas to show below the sheet; empty while no page is near the board."""
@@ -248,7 +248,8 @@ class BoardWidget(Box):  # type: ignore[misc]
         try:
             with self.pointer.hold_sync():  # what the callbacks paint is on its way first
                 self.selected = hex
-                self.cursor = hex or self.cursor
+                if hex is not None:  # the page is there already, and may have walked on: nothing sets it back
+                    self.pointer.set_state({"cursor": hex})
                 for callback in tuple(self._callbacks):
                     callback(hex, modifiers)
         finally:

@@ -184,6 +184,19 @@ class TestChoosing:
         send(board.pointer, kind="clear")
         assert board.cursor == board.pointer.cursor == "C4"
 
+    def test_nothing_sets_the_cursor_back_of_somebody_who_walks_faster_than_the_kernel_answers(
+        self, board: BoardWidget, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The page has moved the cursor before the kernel hears of the choice; what a program sets is sent."""
+        sent: list[str] = []
+        monkeypatch.setattr(board.pointer, "_send", lambda message, **_rest: sent.extend(message.get("state", ())))
+        send(board.pointer, kind="select", hex="C4", modifiers=[])
+        set_in_browser(board.pointer, cursor="C5")
+        assert (board.cursor, board.pointer.cursor) == ("C5", "C5")
+        assert "selected" in sent and "cursor" not in sent
+        board.cursor = "E5"
+        assert "cursor" in sent
+
     def test_what_it_paints_goes_out_before_everything_else(
         self, board: BoardWidget, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -195,7 +208,7 @@ class TestChoosing:
         marked = board_scene(POSITION).with_layer("marks", (Shape(board.frame.outline(Hex("C4")), fill="stop"),))
         board.on_select(lambda _hex, _modifiers: board.show(marked, texts=hex_texts(POSITION)))
         send(board.pointer, kind="select", hex="C4", modifiers=[])
-        assert order == ["paint", {"cursor", "selected"}]
+        assert order == ["paint", {"selected"}]
 
     def test_a_callback_can_be_taken_back(self, board: BoardWidget) -> None:
         heard: list[Hex | None] = []
