@@ -33,10 +33,19 @@ class Way:
 def kind_names() -> dict[str, str]:
     """What to call several units of a kind or of a type."""
     return {
-        "trooper": _("troopers"), "snowspeeder": _("snowspeeders"), "artillery": _("artillery"),
-        "snowtrooper": _("snowtroopers"), "at-at": _("AT-AT"), "probe-droid": _("probe droids"),
-        "infantry": _("infantry"), "vehicle": _("vehicles"), "special": _("special units"),
+        "trooper": _("troopers"), "snowspeeder": _("snowspeeders"), "artillery": _("artillery units"),
+        "snowtrooper": _("snowtroopers"), "at-at": _("AT-ATs"), "probe-droid": _("probe droids"),
+        "infantry": _("infantry units"), "vehicle": _("vehicles"), "special": _("special units"),
     }  # fmt: skip
+
+
+def _one_of(kind: str) -> str:
+    """What to call one unit of a kind or of a type."""
+    return {
+        "trooper": _("trooper unit"), "snowspeeder": _("snowspeeder"), "artillery": _("artillery unit"),
+        "snowtrooper": _("snowtrooper unit"), "at-at": _("AT-AT"), "probe-droid": _("probe droid"),
+        "infantry": _("infantry unit"), "vehicle": _("vehicle"), "special": _("special unit"),
+    }[kind]  # fmt: skip
 
 
 def goals(state: State) -> dict[Side, tuple[Way, ...]]:
@@ -85,10 +94,10 @@ def _at_once(state: State, rule: SuddenDeath) -> Way:
             if name.startswith("lost ") and counts_for(rule, name.removeprefix("lost "))
         )
         who = listed(kind_names()[each] for each in sorted(rule.who))
-        text = _("{have} of {need} {who} units eliminated") if who else _("{have} of {need} enemy units eliminated")
+        text = _("{have} of {need} {who} eliminated") if who else _("{have} of {need} enemy units eliminated")
         return Way("eliminate", text.format(have=have, need=rule.eliminate, who=who), have, rule.eliminate)
     have = tally.get(f"exited {rule.side}", 0)
-    text = _("{have} of {need} {who} units off the board at {where}")
+    text = _("{have} of {need} {who} off the board at {where}")
     who, where = _leaving(state, rule.side)
     return Way("exit", text.format(have=have, need=rule.exit, who=who, where=where), have, rule.exit)
 
@@ -114,7 +123,7 @@ def _leaving(state: State, side: Side) -> tuple[str, str]:
     rules = state.setup.scenario.specials.exits_of(side)
     who = {each for rule in rules for each in rule.who}
     where = [_row(rule.row) for rule in rules if rule.row is not None] or _exits(state, side)
-    return listed(kind_names()[each] for each in sorted(who)) or _("own"), either(where)
+    return listed(kind_names()[each] for each in sorted(who)) or _("own units"), either(where)
 
 
 def _row(side: Side) -> str:
@@ -167,10 +176,8 @@ def _earned(state: State, side: Side) -> Iterator[str]:
             yield _("{n} for each turn that begins with {who} on {hex}").format(n=each.medals, who=who, hex=each.hex)
     for rule in specials.exits_of(side):
         if rule.medals:
-            who = listed(kind_names()[each] for each in sorted(rule.who))
-            text = _("{n} for each {who} unit that leaves at {where}")
-            if not who:
-                text = _("{n} for each unit that leaves at {where}")
+            who = either(_one_of(each) for each in sorted(rule.who)) or _("unit")
+            text = _("{n} for each {who} that leaves at {where}")
             where = _row(rule.row) if rule.row is not None else either(_exits(state, side))
             yield text.format(n=rule.medals, who=who, where=where)
     if specials.charge_side == side:
@@ -193,9 +200,15 @@ def _kills(state: State, side: Side) -> Iterator[str]:
         yield _("none for enemy units")
         return
     number = usual[0][0]
-    other = [f"{kind_names()[kind]} {value}" for kind, value in worth.items() if value != number]
-    text = _("{n} for each enemy unit eliminated ({other})") if other else _("{n} for each enemy unit eliminated")
-    yield text.format(n=number, other=", ".join(other))
+    other = [
+        (_("{n} for {who}") if value else _("none for {who}")).format(n=value, who=kind_names()[kind])
+        for kind, value in worth.items()
+        if value != number
+    ]
+    text = _("{n} for each enemy unit eliminated")
+    if other:
+        text = _("{n} for each enemy unit eliminated, but {other}")
+    yield text.format(n=number, other=listed(other))
 
 
 def _charging(state: State, specials: Specials, missing: int) -> Iterator[str]:

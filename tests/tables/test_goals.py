@@ -52,9 +52,11 @@ class TestWords:
         found = ways("t1", "rebel")["medals"]
         assert found.text == "0 of 3 medals"
         assert found.how == (
-            "1 for each enemy unit eliminated (probe droids 0)", "1 for the first unit on D2, D5 or D8",
+            "1 for each enemy unit eliminated, but none for probe droids", "1 for the first unit on D2, D5 or D8",
         )  # fmt: skip
-        assert ways("3", "rebel")["medals"].how == ("1 for each enemy unit eliminated (AT-AT 2, probe droids 0)",)
+        assert ways("3", "rebel")["medals"].how == (
+            "1 for each enemy unit eliminated, but 2 for AT-ATs and none for probe droids",
+        )  # fmt: skip
         assert ways("15", "rebel")["medals"].how[1] == "1 for each infantry unit that leaves at G5 or G6"
         assert ways("11", "rebel")["medals"].how[1] == "1 for each unit that leaves at row A"
 
@@ -64,14 +66,14 @@ class TestWords:
         assert how[1:] == (
             "1 while one of its units stands on F1, F2, G1, G2 or G3", "never more than 1 for standing there",
         )  # fmt: skip
-        assert ways("6", "rebel")["medals"].how[1] == "1 for each turn that begins with infantry on D3"
+        assert ways("6", "rebel")["medals"].how[1] == "1 for each turn that begins with infantry units on D3"
 
     def test_what_wins_at_once(self) -> None:
         """OBJ-5"""
         assert ways("10", "empire")["destroy"].text == "0 of 2 shield generators destroyed"
         assert ways("9", "rebel")["occupy"].text == "0 of 3 hexes held at the same time: D1, C6 and D9"
         assert ways("13", "empire")["exit"].text == "0 of 3 infantry units off the board at G3 or G8"
-        assert ways("13", "rebel")["eliminate"].text == "0 of 3 AT-AT units eliminated"
+        assert ways("13", "rebel")["eliminate"].text == "0 of 3 AT-ATs eliminated"
         assert ways("8", "rebel")["officer"].text == "the officer off the board at C1 or G1 (lies on D7)"
         assert ways("8", "empire")["officer"].text == "a unit on D7, where the officer lies"
 
