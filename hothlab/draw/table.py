@@ -14,7 +14,7 @@ from hothlab.game.actions import Action, Fire, Move, Retreat, hexes_of
 from hothlab.game.battle import Step
 from hothlab.game.state import medals
 from hothlab.hexes import Board, Hex, Side
-from hothlab.tables.offers import Choosing
+from hothlab.tables.choosing import Choosing
 from hothlab.tables.question import Target
 from hothlab.tables.story import state_at
 from hothlab.tables.table import Table

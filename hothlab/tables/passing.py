@@ -16,7 +16,7 @@ from hothlab.game.state import State
 from hothlab.game.turn import apply
 from hothlab.hexes import Hex
 from hothlab.rules.reason import Reason
-from hothlab.tables.refusals import beside, nearest_enemy
+from hothlab.tables.nearby import beside, nearest_enemy
 from hothlab.text import _, listed
 
 __all__ = ["Said", "said_between"]

@@ -8,17 +8,20 @@ from functools import cached_property
 
 from hothlab.game import combat
 from hothlab.game.actions import Fire, of_kind
+from hothlab.game.cards import Card
 from hothlab.game.cards import card as card_of
 from hothlab.game.events import symbol_name
 from hothlab.game.orders import card_in_force, fits
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.rules.attack import Attack
-from hothlab.rules.movement import Reach, reach
+from hothlab.rules.movement import Reach
 from hothlab.rules.odds import Odds, attack_odds
 from hothlab.rules.units import Unit
-from hothlab.tables.offers import Choosing, Offers, offers, rolled_faces
+from hothlab.tables.choosing import Choosing, Offers
 from hothlab.tables.prompts import Prompt, prompt
+from hothlab.tables.steps import step_of
+from hothlab.tables.steps.reroll import rolled_faces
 from hothlab.text import _, listed
 
 __all__ = ["Question", "Target"]
@@ -59,10 +62,17 @@ class Question:
     choosing: Choosing
     open: bool
 
+    @classmethod
+    def begin(cls, view: View, open: bool) -> Question:
+        """The question before the first click."""
+        return cls(view, step_of(view.decision.kind).begin(view) if view.legal else Choosing(), open)
+
     @cached_property
     def offers(self) -> Offers:
         """What may be clicked."""
-        return offers(self.view, self.choosing) if self.open else Offers()
+        if not self.open or not self.view.legal:
+            return Offers()
+        return step_of(self.view.decision.kind).offers(self.view, self.choosing)
 
     @property
     def prompt(self) -> Prompt:
@@ -84,20 +94,16 @@ class Question:
             return ""
         units = self.view.state.position.units
         what = _("{unit} on {hex}").format(unit=units[chosen.unit].name, hex=chosen.unit)
-        if chosen.target is not None:
+        if chosen.target is not None and self.target is not None:
             return _("Picked: {what}, aimed at {hex}.").format(what=what, hex=chosen.target)
+        if chosen.path:
+            return _("Picked: {what}, by {hexes}.").format(what=what, hexes=listed(chosen.path))
         return _("Picked: {what}.").format(what=what)
 
     @cached_property
     def reach(self) -> Reach | None:
         """Where the chosen unit may move, explained; None where no move is being chosen."""
-        state, unit, kind = self.view.state, self.choosing.unit, self.view.decision.kind
-        if not self.open or unit is None or state.card is None or kind not in ("move", "move after attack"):
-            return None
-        if kind == "move after attack":
-            bonus = state.card.move_after - state.position.units[unit].profile.move
-            return reach(state.position, unit, bonus, state.card.ignore_terrain)
-        return reach(state.position, unit, state.card.move, state.card.ignore_terrain)
+        return step_of(self.view.decision.kind).reach(self.view, self.choosing) if self.open else None
 
     @cached_property
     def targets(self) -> tuple[Target, ...]:
@@ -115,21 +121,20 @@ class Question:
         return next((each for each in self.targets if each.hex == self.choosing.target), None)
 
     @cached_property
+    def card(self) -> Card | None:
+        """The card that is looked at or carried out, where it matters whom it orders."""
+        return step_of(self.view.decision.kind).card(self.view, self.choosing) if self.open else None
+
+    @cached_property
     def preview(self) -> tuple[Hex, ...]:
         """The units that the card looked at could order."""
-        if not self.open or self.view.decision.kind != "play a card" or not self.choosing.cards:
-            return ()
         state, side = self.view.state, self.view.side
-        card = card_in_force(card_of(self.view.hand[self.choosing.cards[0]]), state.position, side, state.rulings)
+        if self.card is None or not self.choosing.cards:
+            return ()
+        card = card_in_force(self.card, state.position, side, state.rulings)
         return tuple(hex for hex in state.position.side_units(side) if fits(card, state.position, side, (hex,)))
 
     @cached_property
     def sections(self) -> frozenset[str]:
         """The sections, as the player sees them, in which the card in question orders units; none where it is all."""
-        kind = self.view.decision.kind
-        if not self.open or kind not in ("play a card", "order"):
-            return frozenset()
-        card = self.view.state.card
-        if kind == "play a card":
-            card = card_of(self.view.hand[self.choosing.cards[0]]) if self.choosing.cards else None
-        return frozenset(card.orders) - {"any"} if card is not None else frozenset()
+        return frozenset(self.card.orders) - {"any"} if self.card is not None else frozenset()

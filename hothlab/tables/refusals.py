@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hothlab.game import combat
-from hothlab.game.actions import Action, Deploy, Fire, Heal, Move, Order, PlayCard, Retreat, Strike
+from hothlab.game.actions import Action, Fire, Move, Retreat
 from hothlab.game.phase import Phase
 from hothlab.game.refusal import why_not
 from hothlab.game.state import State
@@ -16,10 +16,11 @@ from hothlab.rules.movement import Reach, reach
 from hothlab.rules.reason import Reason
 from hothlab.rules.retreat import Retreats
 from hothlab.rules.sight import Sight
-from hothlab.tables.offers import Choosing
+from hothlab.tables.choosing import Choosing
+from hothlab.tables.steps import step_of
 from hothlab.text import _
 
-__all__ = ["Evidence", "Refusal", "beside", "in_the_way", "nearest_enemy", "refused_card", "refused_hex"]
+__all__ = ["Evidence", "Refusal", "in_the_way", "refused_card", "refused_hex"]
 
 Evidence = Reach | Attack | Sight | Retreats
 """What can be drawn to show why something is not allowed."""
@@ -43,7 +44,7 @@ class Refusal:
 
 
 def in_the_way(reason: Reason, hex: Hex) -> str:
-    """Why no move goes to a hex, in words that say where where it is another hex that is in the way."""
+    """Why no move goes to a hex; where another hex is in the way, the words name it."""
     if reason.hex in (None, hex):
         return reason.text
     return _("the way leads over {hex}: {why}").format(hex=reason.hex, why=reason.text)
@@ -51,70 +52,24 @@ def in_the_way(reason: Reason, hex: Hex) -> str:
 
 def refused_card(view: View, place: int) -> Refusal:
     """Why a card of the hand cannot be used now."""
-    id = view.hand[place]
-    if view.decision.kind == "discard":
-        return Refusal(Reason("CMD-4", _("no more cards may be discarded")), None)
-    tried = PlayCard(id)
-    return Refusal(why_not(view.state, tried) or _not_yours(), tried)
+    if not view.legal:
+        return Refusal(_not_yours())
+    return Refusal(step_of(view.decision.kind).why_not_card(view, place))
 
 
 def refused_hex(view: View, choosing: Choosing, hex: Hex) -> Refusal:
     """Why a click on a hex does nothing."""
-    state = view.state
     if not view.legal:
         return Refusal(_not_yours())
-    tried = _meant(view, choosing, hex)
-    reason = why_not(state, tried)
+    tried = step_of(view.decision.kind).meant(view, choosing, hex)
+    reason = why_not(view.state, tried)
     if reason is None:  # it is allowed in itself, and only not by this click
         return Refusal(Reason("TRN-1", _("click one of the marked hexes, or a button")), tried)
-    return Refusal(reason, tried, _evidence(state, tried, reason))
+    return Refusal(reason, tried, _evidence(view.state, tried, reason))
 
 
 def _not_yours() -> Reason:
     return Reason("TRN-1", _("it is not your decision now"))
-
-
-def _meant(view: View, choosing: Choosing, hex: Hex) -> Action:
-    """What a click on a hex most likely meant."""
-    state, side = view.state, view.side
-    unit = state.position.units.get(hex)
-    own = unit is not None and unit.side == side
-    match view.decision.kind:
-        case "retreat":
-            return Retreat(*choosing.path, hex)
-        case "strike":
-            return Strike(hex)
-        case "heal":
-            return Heal(hex)
-        case "deploy":
-            return Deploy(hex)
-        case "move" | "move after attack":
-            if choosing.unit is not None:
-                enemy = (unit is not None and not own) or hex in state.position.structures
-                return Fire(choosing.unit, hex) if enemy else Move(choosing.unit, hex)
-            return Move(hex, beside(state, hex))
-        case "attack" | "attack again":
-            if own or (unit is None and choosing.unit is None and hex not in state.position.structures):
-                return Fire(hex, nearest_enemy(state, hex))
-            if choosing.unit is None:
-                return Fire(hex, hex)
-            empty = unit is None and hex not in state.position.structures
-            return Move(choosing.unit, hex) if empty else Fire(choosing.unit, hex)
-        case _:
-            return Order(hex)
-
-
-def beside(state: State, hex: Hex) -> Hex:
-    """A hex that a unit would like to go to: free if there is one beside it."""
-    near = state.position.board.neighbours[hex]
-    return next((each for each in near if each not in state.position.units), near[0])
-
-
-def nearest_enemy(state: State, hex: Hex) -> Hex:
-    """The enemy unit that a unit on a hex would most likely attack."""
-    distance = state.position.board.distances[hex]
-    enemies = [each for each, unit in state.position.units.items() if unit.side != state.side and each != hex]
-    return min(enemies, key=lambda each: distance[each], default=beside(state, hex))
 
 
 def _evidence(state: State, tried: Action, reason: Reason) -> Evidence | None:

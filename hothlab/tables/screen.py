@@ -6,11 +6,9 @@ from hothlab.game.view import View, view_of
 from hothlab.hexes import Side
 from hothlab.tables.game import Game
 from hothlab.tables.seats import YOU
+from hothlab.tables.steps import step_of
 
-__all__ = ["WITH_HAND", "Screen"]
-
-WITH_HAND = ("play a card", "discard")
-"""The decisions for which a player looks at the hand."""
+__all__ = ["Screen"]
 
 
 class Screen:
@@ -36,9 +34,9 @@ class Screen:
         return (
             game.seats.hot_seat
             and not game.waiting
-            and game.asked.kind in WITH_HAND
-            and game.asked.side != self._taken_by
             and not game.over
+            and self._needs_hand()
+            and game.asked.side != self._taken_by
         )
 
     def take(self) -> None:
@@ -48,8 +46,13 @@ class Screen:
     def put_hand_away(self) -> None:
         """After an answer: hide the hand unless the same side needs it again."""
         asked = self._game.asked
-        if asked.kind not in WITH_HAND or asked.side != self._taken_by:
+        if not self._needs_hand() or asked.side != self._taken_by:
             self._taken_by = None
+
+    def _needs_hand(self) -> bool:
+        """Does the player who decides next look at the hand for it?"""
+        asked = self._game.asked
+        return asked.seat is not None and step_of(asked.kind).with_hand
 
     def view(self) -> View:
         """The moment as the player sees it through whose eyes the screen shows the game."""

@@ -22,17 +22,18 @@ from hothlab.observed import Workbench
 from hothlab.players.player import Choice, Player, opponent_player
 from hothlab.rules.catalogue import Rule, rule
 from hothlab.rules.reason import Reason
+from hothlab.tables.choosing import Choosing
 from hothlab.tables.coach import Advice, Comment, advise, comment
 from hothlab.tables.game import Game
 from hothlab.tables.goals import Way, goals
-from hothlab.tables.offers import Choosing, begin
 from hothlab.tables.past import Past
 from hothlab.tables.prompts import Prompt, ended, looking_back, others_decide, pass_screen, whom
 from hothlab.tables.question import Question
 from hothlab.tables.reasons import said_of
 from hothlab.tables.refusals import Refusal, refused_card, refused_hex
-from hothlab.tables.screen import WITH_HAND, Screen
+from hothlab.tables.screen import Screen
 from hothlab.tables.seats import YOU, Seats
+from hothlab.tables.steps import step_of
 from hothlab.text import _
 
 __all__ = ["PACES", "YOU", "Table"]
@@ -93,7 +94,10 @@ class Table(Workbench):
     def _ask(self, choosing: Choosing | None = None) -> None:
         """Ask what is to be decided now; without a choice, from its beginning."""
         view = self._screen.view()
-        self.question = Question(view, begin(view) if choosing is None else choosing, self.yours)
+        if choosing is None:
+            self.question = Question.begin(view, self.yours)
+        else:
+            self.question = Question(view, choosing, self.yours)
 
     def _decided(self) -> None:
         """After an answer, or the way back: put the hand away unless the same side needs it, and let it be kept."""
@@ -316,7 +320,7 @@ class Table(Workbench):
         """What the coach says of a choice. Of a hidden hand nothing is said where both sides read it."""
         if not self._comments or len(self.view.legal) < 2:
             return None
-        if self.seats.hot_seat and self.view.decision.kind in WITH_HAND:
+        if self.seats.hot_seat and step_of(self.view.decision.kind).with_hand:
             return None
         return comment(self.view, chosen)
 

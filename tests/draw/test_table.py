@@ -9,7 +9,7 @@ from hothlab.draw.scene import Label, Scene, Shape
 from hothlab.draw.svg import to_svg
 from hothlab.draw.table import WIDTH, rolling_scene, table_frame, table_scene
 from hothlab.game.actions import Move, Roll
-from hothlab.tables.offers import Choosing
+from hothlab.tables.choosing import Choosing
 from hothlab.tables.table import Table
 from tests.tables.clicker import choice, table
 

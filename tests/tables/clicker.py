@@ -29,7 +29,7 @@ from hothlab.game.battle import Battle
 from hothlab.game.phase import Phase
 from hothlab.game.view import view_of
 from hothlab.players.player import Player, opponent_player
-from hothlab.tables.offers import rolled_faces
+from hothlab.tables.steps.reroll import rolled_faces
 from hothlab.tables.table import Table
 from hothlab.widgets.table import TableWidget
 from tests.widgets.conftest import send

@@ -7,7 +7,8 @@ import pytest
 import hothlab as hl
 from hothlab.game.actions import PlayCard, parse_action
 from hothlab.game.view import view_of
-from hothlab.tables.coach import SMALL, advise, comment, in_words
+from hothlab.tables.coach import SMALL, advise, comment
+from hothlab.tables.steps import step_of
 from tests.game.table import battle, command, stay
 from tests.tables.clicker import choice, table
 
@@ -40,7 +41,8 @@ class TestAdvice:
                 seat = fight.decision.seat
                 assert seat is not None
                 view = view_of(fight.state, seat)
-                assert all(in_words(view, action) for action in view.legal[:40])
+                step = step_of(view.decision.kind)
+                assert all(step.in_words(action) for action in view.legal[:40])
                 fight.play(choice(player, fight))
 
 

@@ -8,7 +8,8 @@ from hothlab.rules.attack import Attack
 from hothlab.rules.movement import Reach
 from hothlab.rules.retreat import Retreats
 from hothlab.rules.sight import Sight
-from hothlab.tables.offers import Choosing, begin
+from hothlab.tables.choosing import Choosing
+from hothlab.tables.question import Question
 from hothlab.tables.refusals import Refusal, refused_card, refused_hex
 from tests.game.table import battle, command, fire, stay
 
@@ -17,7 +18,7 @@ def refusal(fight: hl.Battle, hex: str, chosen: str | None = None) -> Refusal:
     seat = fight.decision.seat
     assert seat is not None
     view = view_of(fight.state, seat)
-    choosing = Choosing(unit=hl.Hex(chosen)) if chosen else begin(view)
+    choosing = Choosing(unit=hl.Hex(chosen)) if chosen else Question.begin(view, True).choosing
     return refused_hex(view, choosing, hl.Hex(hex))
 
 
@@ -125,4 +126,4 @@ class TestAnswers:
     def test_somebody_else_decides(self) -> None:
         fight = battle("D4:T3 A1:N4", rebel_hand=["raid-centre"])
         view = view_of(fight.state, 1)
-        assert refused_hex(view, begin(view), hl.Hex("A1")).reason.rule == "TRN-1"
+        assert refused_hex(view, Choosing(), hl.Hex("A1")).reason.rule == "TRN-1"

@@ -10,7 +10,7 @@ import pytest
 import hothlab as hl
 from hothlab.game.actions import Fire, parse_action
 from hothlab.game.view import view_of
-from hothlab.tables.offers import Choosing
+from hothlab.tables.choosing import Choosing
 from hothlab.tables.refusals import Refusal
 from hothlab.tables.table import PACES, Table
 from tests.game.table import battle, command

@@ -15,7 +15,7 @@ from hothlab.game.actions import Action, Fire, Roll
 from hothlab.game.cards import cards
 from hothlab.game.phase import Phase
 from hothlab.rules.position import Position
-from hothlab.tables.offers import Choosing
+from hothlab.tables.choosing import Choosing
 from hothlab.tables.runner import DELAYS
 from hothlab.tables.table import Table
 from hothlab.widgets.board import hex_texts

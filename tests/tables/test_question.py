@@ -9,10 +9,19 @@ import pytest
 import hothlab as hl
 from hothlab.game.actions import Action, Discard, Done, Fire, Retreat, of_kind
 from hothlab.game.view import View, view_of
-from hothlab.tables.offers import Choosing, begin, offers
+from hothlab.tables.choosing import Choosing, Offers
+from hothlab.tables.question import Question
 from tests.game.table import battle, command, fire, play, stay
 
 LEADERS = {"rebel": "leia", "empire": "piett"}
+
+
+def begin(view: View) -> Choosing:
+    return Question.begin(view, open=True).choosing
+
+
+def offers(view: View, choosing: Choosing) -> Offers:
+    return Question(view, choosing, open=True).offers
 
 
 def reachable(view: View) -> set[Action]:

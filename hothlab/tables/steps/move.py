@@ -1,0 +1,138 @@
+"""Moving the ordered units (MOV-1 to MOV-7), through the hexes that bring something where the ways differ (OBJ-4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from hothlab.game.actions import Action, Exit, Fire, Move, of_kind
+from hothlab.game.view import View
+from hothlab.hexes import Hex
+from hothlab.rules.movement import Reach, reach
+from hothlab.tables.choosing import Button, Choosing, Click, Offers
+from hothlab.tables.nearby import beside
+from hothlab.tables.steps.step import TableStep, done_button
+from hothlab.text import _, either, listed
+
+
+class ChooseMoves(TableStep):
+    """A click chooses a unit, the next moves it.
+
+    Where the ways to a hex differ in what they bring, a hex to go through is clicked first; a second click there stops
+    there. A click on the end alone asks for the way.
+    """
+
+    rules: ClassVar[tuple[str, ...]] = ("MOV-1", "MOV-3", "MOV-5", "MOV-7")
+
+    def doing(self) -> str:
+        return _("is moving")
+
+    def asks(self, view: View, choosing: Choosing) -> tuple[str, str]:
+        if choosing.unit is None:
+            return _("Move your units"), _("Click a unit that glows to see where it can go.")
+        found = way_words(view, choosing)
+        return found or (_("Where to?"), _("Click one of the marked hexes. A click on the unit puts it down."))
+
+    def offers(self, view: View, choosing: Choosing) -> Offers:
+        units: dict[Hex, Click] = {
+            action.origin: Choosing(unit=action.origin) for action in view.legal if isinstance(action, Move | Exit)
+        }
+        hexes, ways = way_clicks(view, choosing)
+        clicks = {**units, **hexes}
+        if choosing.unit is not None:
+            clicks[choosing.unit] = Choosing()
+        exits = [
+            Button(f"exit {each.by}", _("Leave the board at {hex}").format(hex=each.by), each)
+            for each in of_kind(Exit, view.legal)
+            if each.origin == choosing.unit
+        ]
+        return Offers(clicks, buttons=(*ways, *exits, *done_button(view, _("All moves done"))))
+
+    def in_words(self, action: Action) -> str:
+        match action:
+            case Move(origin, to, ()):
+                return _("move {a} to {b}").format(a=origin, b=to)
+            case Move(origin, to, by):
+                return _("move {a} through {by} to {b}").format(a=origin, by=listed(by), b=to)
+            case Exit(origin, at):
+                return _("leave the board with {a} at {b}").format(a=origin, b=at)
+            case _:
+                return _("end the moves")
+
+    def meant(self, view: View, choosing: Choosing, hex: Hex) -> Action:
+        position, chosen = view.state.position, choosing.unit
+        if chosen is None:
+            return Move(hex, beside(view.state, hex))
+        unit = position.units.get(hex)
+        enemy = (unit is not None and unit.side != view.side) or hex in position.structures
+        return Fire(chosen, hex) if enemy else Move(chosen, hex, choosing.path)
+
+    def reach(self, view: View, choosing: Choosing) -> Reach | None:
+        state, unit = view.state, choosing.unit
+        if unit is None or state.card is None:
+            return None
+        return reach(state.position, unit, state.card.move, state.card.ignore_terrain)
+
+
+def way_words(view: View, choosing: Choosing) -> tuple[str, str] | None:
+    """What is asked while the way of a move is chosen; None while there is nothing to choose about it."""
+    if choosing.target is not None:
+        return (
+            _("Which way to {hex}?").format(hex=choosing.target),
+            _("Click a marked hex to go through it, or {hex} again to go straight there.").format(hex=choosing.target),
+        )
+    if choosing.path:
+        last = choosing.path[-1]
+        title = _("Through {hexes}, and where to?").format(hexes=listed(choosing.path))
+        return title, _("Click one of the marked hexes, or {hex} again to stop there.").format(hex=last)
+    through = sorted({move.by[0] for move in _moves(view, choosing) if move.by})
+    if not through:
+        return None
+    text = _("Click one of the marked hexes. A click on {hexes} asks where to go on from there.")
+    return _("Where to?"), text.format(hexes=either(through))
+
+
+def way_clicks(view: View, choosing: Choosing) -> tuple[dict[Hex, Click], tuple[Button, ...]]:
+    """Where the chosen unit can go on, and buttons for the ways while they are asked."""
+    moves, path = _moves(view, choosing), choosing.path
+    if choosing.target is not None:
+        return _which_way([move for move in moves if move.to == choosing.target], choosing)
+    going = [move for move in moves if move.by[: len(path)] == path]
+    clicks: dict[Hex, Click] = {}
+    for move in going:
+        if move.by == path:
+            ways = [each for each in going if each.to == move.to]
+            clicks[move.to] = move if len(ways) == 1 or path else replace(choosing, target=move.to)
+        elif all(each.by != path for each in going if each.to == move.to):
+            clicks.setdefault(move.to, replace(choosing, target=move.to))
+    for move in going:
+        if len(move.by) > len(path):
+            longer = move.by[: len(path) + 1]
+            clicks[longer[-1]] = replace(choosing, path=longer)
+    buttons: tuple[Button, ...] = ()
+    if path:
+        stop = next((move for move in moves if (move.to, move.by) == (path[-1], path[:-1])), None)
+        clicks[path[-1]] = stop or replace(choosing, path=path[:-1])
+        if stop is not None:
+            buttons = (Button("stop", _("Stop on {hex}").format(hex=path[-1]), stop),)
+    return clicks, buttons
+
+
+def _which_way(ways: list[Move], choosing: Choosing) -> tuple[dict[Hex, Click], tuple[Button, ...]]:
+    """The end of a move is chosen: a click on a hex of a way goes that way, one on the end goes straight there."""
+    clicks: dict[Hex, Click] = {}
+    buttons: list[Button] = []
+    for move in ways:
+        if move.by:
+            clicks.setdefault(move.by[0], move)
+            label = _("Through {hexes}").format(hexes=listed(move.by))
+        else:
+            clicks[move.to] = move
+            label = _("Straight to {hex}").format(hex=move.to)
+        buttons.append(Button(f"way {'-'.join(move.by)}".rstrip(), label, move, bool(move.by)))
+    return clicks, tuple(buttons)
+
+
+def _moves(view: View, choosing: Choosing) -> list[Move]:
+    """The moves of the chosen unit."""
+    return [move for move in of_kind(Move, view.legal) if move.origin == choosing.unit]

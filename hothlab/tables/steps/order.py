@@ -1,0 +1,53 @@
+"""Giving orders (ORD-1 to ORD-3)."""
+
+from __future__ import annotations
+
+from hothlab.game.actions import Action, Order
+from hothlab.game.cards import ALL, Card
+from hothlab.game.orders import orderable
+from hothlab.game.view import View
+from hothlab.tables.choosing import Choosing, Offers
+from hothlab.tables.steps.step import TableStep, by_hex, done_button
+from hothlab.text import _, listed, ngettext
+
+
+class GiveOrders(TableStep):
+    """One click orders a unit."""
+
+    rules = ("ORD-1", "ORD-2", "ORD-3")
+
+    def doing(self) -> str:
+        return _("is giving orders")
+
+    def asks(self, view: View, choosing: Choosing) -> tuple[str, str]:
+        state, card = view.state, view.state.card
+        assert card is not None
+        given, ready = len(state.ordered), len(orderable(state))
+        left = ready if card.most >= ALL else min(card.most - given, ready)
+        title = ngettext("Give orders: {n} left", "Give orders: {n} left", left).format(n=left)
+        return title, f"{_('Click the units that glow.')} {_whom(card)}"
+
+    def offers(self, view: View, choosing: Choosing) -> Offers:
+        label = _("All orders given") if view.state.ordered else _("Give no orders")
+        return Offers(by_hex(view, Order), buttons=done_button(view, label, bool(view.state.ordered)))
+
+    def in_words(self, action: Action) -> str:
+        if isinstance(action, Order):
+            return _("order the unit on {hex}").format(hex=action.hex)
+        return _("give no more orders")
+
+    def card(self, view: View, choosing: Choosing) -> Card | None:
+        return view.state.card
+
+
+def _whom(card: Card) -> str:
+    """The card, and how many units it orders in which section."""
+    names = {"left": _("left"), "centre": _("centre"), "right": _("right")}
+    where = [f"{names[each]} {_count(number)}" for each, number in card.orders.items() if each != "any"]
+    if not where:
+        return f"{_(card.name)}."
+    return _("{card}: {sections}.").format(card=_(card.name), sections=listed(where))
+
+
+def _count(number: int) -> str:
+    return _("all") if number >= ALL else str(number)
