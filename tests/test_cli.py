@@ -411,8 +411,8 @@ class TestValidate:
             f"hothlab: the check word {OPEN[-5:-3]!r} does not fit: a letter of the code was changed",
         ),
         (
-            ["los", "hoth2-10-0-abcde", "D1", "D5"],
-            "hothlab: this code is of version hoth2, and only hoth1 is known here",
+            ["los", "hoth3-10-0-abcde", "D1", "D5"],
+            "hothlab: this code is of version hoth3, and only hoth1 and hoth2 are known here",
         ),
         (
             ["los", "hoth1-\udcff-0-abcde", "D1", "D5"],

@@ -24,6 +24,8 @@ __all__ = ["Desk", "Source", "position_of"]
 Source = Position | Battle | Scenario | str | int | Path
 """What a board can be taken from: a position, a battle, a scenario, its number, name or file, or a position code."""
 
+EMPTY = "empty"
+"""What a person writes who wants a board with nothing on it."""
 _LONGEST = 60
 
 
@@ -42,6 +44,8 @@ def position_of(source: Source) -> Position:
         return load(Path(text)).position
     if re.match("hoth[0-9]", text):
         return Position.from_code(text)
+    if text.casefold() == EMPTY:
+        return Position()
     if not text:
         raise HothlabError(_("write a scenario's number or name, or a position code"))
     if len(text) > _LONGEST:

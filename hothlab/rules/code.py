@@ -7,6 +7,9 @@
 In a row a number counts empty hexes; 0 parts bare terrain from a piece on the snow beside it. A hex is its terrain in
 lower case and its piece in upper case; `u2` after a unit says that two miniatures are left, then comes its badge. Only
 letters, digits, `-` and `.` occur.
+
+A code that begins with `hoth2-` has one part more, a dispute about the position (see `desks/settle/code.py`); the board
+of it is read here too, and so is that of a line with words behind its code.
 """
 
 from __future__ import annotations
@@ -23,9 +26,11 @@ from hothlab.rules.terrain import Objective, Structure, objective_kinds, terrain
 from hothlab.rules.units import Unit
 from hothlab.text import _, short
 
-__all__ = ["decode", "encode"]
+__all__ = ["decode", "encode", "parts_of", "with_check"]
 
 _VERSION = "hoth1"
+_PARTS = {_VERSION: 4, "hoth2": 5}
+"""How many parts a code of each version has."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _LONGEST = 2000
 _NO_OBJECTIVES = "0"  # never two dashes in a row: chat programs turn them into one long one
@@ -35,7 +40,11 @@ _EDGES = {"left": "l", "right": "r", None: ""}
 
 def encode(position: Position) -> str:
     """The code of a position."""
-    body = f"{_VERSION}-{_write_rows(position)}-{_write_objectives(position) or _NO_OBJECTIVES}"
+    return with_check(f"{_VERSION}-{_write_rows(position)}-{_write_objectives(position) or _NO_OBJECTIVES}")
+
+
+def with_check(body: str) -> str:
+    """A code with its check word."""
     return f"{body}-{_check(body)}"
 
 
@@ -91,14 +100,24 @@ def _write_objectives(position: Position) -> str:
 
 
 def decode(text: str) -> Position:
-    """The position of a code; `BadCode` says what is wrong with a code that is none."""
+    """The position of a code, whatever else it says; `BadCode` says what is wrong with a code that is none."""
     line = plain_text(text, _("a position code")).strip()
+    code, _space, _words = line.partition(" ")
+    if code.startswith(f"{_VERSION}-") and code.count("-") == _PARTS[_VERSION] - 1:
+        line = code  # the first desks wrote hexes and rulings behind it
+    _version, rows, objectives = parts_of(line)[:3]
+    return _build(rows, objectives)
+
+
+def parts_of(line: str) -> list[str]:
+    """The parts of a code of either version, its check word last and found right."""
     if len(line) > _LONGEST:
         raise BadCode(_("this is no position code: it is {n} characters long").format(n=len(line)))
     version, _dash, _rest = line.partition("-")
-    if version != _VERSION:
+    if version not in _PARTS:
         if re.fullmatch(r"hoth[0-9]{1,4}", version):
-            raise BadCode(_("this code is of version {version}, and only hoth1 is known here").format(version=version))
+            reason = _("this code is of version {version}, and only hoth1 and hoth2 are known here")
+            raise BadCode(reason.format(version=version))
         raise BadCode(_("a position code starts with hoth1-, and this one with {start!r}").format(start=line[:12]))
     strange = re.search("[^A-Za-z0-9.-]", line)
     if strange:
@@ -108,10 +127,10 @@ def decode(text: str) -> Position:
             )
         )
     parts = line.split("-")
-    if len(parts) != 4:
+    if len(parts) != _PARTS[version]:
         raise BadCode(
-            _("a position code has 4 parts with dashes between them, and this one {n}: was it cut?").format(
-                n=len(parts)
+            _("a position code has {parts} parts with dashes between them, and this one {n}: was it cut?").format(
+                parts=_PARTS[version], n=len(parts)
             )
         )
     body, check = line.rsplit("-", 1)
@@ -119,7 +138,7 @@ def decode(text: str) -> Position:
         raise BadCode(
             _("the check word {check!r} does not fit: a letter of the code was changed").format(check=short(check))
         )
-    return _build(parts[1], parts[2])
+    return parts
 
 
 def _build(rows: str, objectives: str) -> Position:

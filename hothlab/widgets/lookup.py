@@ -8,12 +8,12 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Button, Text, VBox
 
+from hothlab.desks.search import search
 from hothlab.draw.page import Block, Pills, Words, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.lessons.course.chapter import chapter
 from hothlab.lessons.lookup.not_included import not_included
 from hothlab.lessons.lookup.page import RulePage, rule_page
-from hothlab.lessons.lookup.search import search
 from hothlab.rules.catalogue import Rule
 from hothlab.rules.rulings import Ruling
 from hothlab.text import _, ngettext

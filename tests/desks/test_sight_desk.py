@@ -241,7 +241,7 @@ class TestStarting:
             ("18", "is no scenario"),
             ("succesful-landings", "'succesful-landings' is no scenario; did you mean successful-landings?"),
             ("hoth1-1WN1", "a position code has 4 parts"),
-            ("hoth2-abc", "this code is of version hoth2"),
+            ("hoth3-abc", "this code is of version hoth3"),
             (ACROSS.code[:-1] + "_", "letters, digits, dots and dashes"),
             (f"{ACROSS.code} C1 C1", "a line of sight needs two different hexes"),
             (f"{ACROSS.code} C1 C2 C3", "a line of sight has two hexes, not 3"),

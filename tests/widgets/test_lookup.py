@@ -7,9 +7,9 @@ from html import escape
 import pytest
 
 import hothlab as hl
+from hothlab.desks.search import search
 from hothlab.lessons.course.chapter import chapter
 from hothlab.lessons.lookup.page import rule_page
-from hothlab.lessons.lookup.search import search
 from hothlab.lessons.reader.progress import Progress
 from hothlab.rules.catalogue import rules
 from hothlab.widgets.lookup import LookupWidget, lookup

@@ -1,1 +1,1 @@
-"""The rule look-up: finding a rule by a player's words, and all there is to know about it."""
+"""The rule look-up: the page of a rule with all there is to know about it; `desks.search` finds the rule."""

@@ -12,7 +12,7 @@ from hothlab.rules.rulings import Ruling, rulings
 from hothlab.text import _
 from hothlab.yamltree import Node, read_text_file, read_yaml
 
-__all__ = ["RulePage", "called", "rule_page"]
+__all__ = ["RulePage", "rule_page"]
 
 FILE = DATA / "rule_boards.yaml"
 
@@ -89,10 +89,3 @@ def _exhibit(id: str) -> tuple[Exhibit, str]:
     if found is None:
         raise _pages()[id].error(_("nothing is shown: give a board, cards or dice"))
     return found, entry["caption"].text().strip()
-
-
-def called(id: str) -> tuple[str, ...]:
-    """What players call the thing that a rule is about, in the reader's language."""
-    entry = _entry(id)
-    found = [str(each.plain()) for each in entry["words"].items()] if "words" in entry else []
-    return tuple(_(word) for word in found)

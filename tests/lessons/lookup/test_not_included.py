@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from hothlab.desks.search import called
 from hothlab.lessons.course.chapter import Text, chapter
 from hothlab.lessons.lookup.not_included import all_not_included, not_included
-from hothlab.lessons.lookup.page import called
 from hothlab.rules.catalogue import rules
 
 

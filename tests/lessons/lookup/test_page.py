@@ -145,5 +145,5 @@ class TestBadFile:
         monkeypatch.setattr(page, "FILE", file)
         page._pages.cache_clear()
         with pytest.raises(BadFile, match="'SET-3' is missing"):
-            page.called("BRD-1")
+            page._pages()
         page._pages.cache_clear()

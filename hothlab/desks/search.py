@@ -1,4 +1,4 @@
-"""The rule look-up: find a rule by its id or by what a player calls the thing, and all there is to know about it.
+"""Finding a rule by its id or by what a player calls the thing.
 
 >>> [hit.rule.id for hit in search("mov-3")][:1]
 ['MOV-3']
@@ -17,14 +17,14 @@ from functools import cache, lru_cache
 
 from hothlab.game.cards import cards, deck
 from hothlab.hexes import SIDES
-from hothlab.lessons.lookup.page import called
+from hothlab.resources import table
 from hothlab.rules.catalogue import Rule, groups, rule, rules
 from hothlab.rules.rulings import rulings
 from hothlab.rules.terrain import objective_kinds, structure_kinds, terrains
 from hothlab.rules.units import badges, profiles
 from hothlab.text import _, language
 
-__all__ = ["Hit", "search"]
+__all__ = ["Hit", "called", "search"]
 
 # How much a word counts by where it stands
 _PLACES = {"id": 60, "title": 12, "name": 10, "called": 8, "card": 5, "ruling": 4, "text": 3, "group": 2, "page": 1}
@@ -212,3 +212,8 @@ def _names() -> Iterator[tuple[str, str, tuple[str, ...]]]:
             led |= set(ids)
     for card in cards().values():
         yield "card", _(card.name), ("LDR-1",) if card.id in led else ("CMD-1",)
+
+
+def called(id: str) -> tuple[str, ...]:
+    """What players call the thing that a rule is about, in the reader's language."""
+    return tuple(_(str(word)) for word in table("rule_boards.yaml")[id].get("words", ()))

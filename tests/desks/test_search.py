@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hothlab.desks.search import search
 from hothlab.game.cards import cards
-from hothlab.lessons.lookup.search import search
 from hothlab.rules.attack import Attack
 from hothlab.rules.catalogue import groups, rules
 from hothlab.rules.movement import Reach

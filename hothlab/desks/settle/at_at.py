@@ -1,0 +1,88 @@
+"""Is the AT-AT down? Its hits are rolled again, and one blast among those dice fells it (UNI-5)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hothlab.desks.settle.answer import Answer, Check, rules_of
+from hothlab.desks.settle.dispute import Dispute
+from hothlab.desks.settle.shoot import dice_words
+from hothlab.desks.settle.support import turning
+from hothlab.hexes import Hex
+from hothlab.rules.dice import die_faces, hits
+from hothlab.rules.rulings import Rulings
+from hothlab.rules.units import Unit
+from hothlab.text import _, capital, chance, listed, ngettext
+
+__all__ = ["at_at", "walker_of"]
+
+_RULE = ("UNI-5", "HIT-1")
+
+
+def walker_of(dispute: Dispute) -> Hex | None:
+    """The hex of the AT-AT that is meant: of those chosen, or the only one on the board."""
+    units = dispute.position.units
+    chosen = [
+        hex for hex in (dispute.b, dispute.a) if hex is not None and hex in units and units[hex].profile.confirmed
+    ]
+    walkers = [hex for hex, unit in units.items() if unit.profile.confirmed]
+    return chosen[0] if chosen else walkers[0] if len(walkers) == 1 else None
+
+
+def at_at(dispute: Dispute) -> Answer:
+    """The answer for `number` hits, and the dice of their confirmation when they were rolled."""
+    walker = walker_of(dispute)
+    if walker is None:
+        return Answer(dispute, "wait", _("An AT-AT"), _("Tap the AT-AT that was hit."))
+    unit, number = dispute.position.units[walker], dispute.number
+    rolled = ngettext("{n} hit", "{n} hits", number).format(n=number)
+    checks = [
+        Check(_("Hits"), None, _("{hits} to confirm, each with a die of its own").format(hits=rolled), _RULE),
+        Check(
+            _("What fells it"), None, _("one blast among these dice; a vehicle symbol there does nothing"), ("UNI-5",)
+        ),
+        Check(
+            _("Terrain and retreats"), None, _("terrain never protects it, and it ignores retreats"), ("UNI-5", "RET-6")
+        ),
+    ]
+    if dispute.faces:
+        return _rolled(dispute, walker, unit, checks)
+    share = _chance(dispute.rulings, number)
+    verdict = _(
+        "not yet: {hits} on the AT-AT on {hex} are rolled again with {dice}, and it falls with a chance of {chance}."
+    )
+    verdict = verdict.format(hits=rolled, hex=walker, dice=dice_words(number), chance=chance(share))
+
+    def judge(chosen: Rulings) -> tuple[object, str, bool]:
+        then = _chance(chosen, number)
+        return then, _("then {chance}").format(chance=chance(then)), False
+
+    return Answer(
+        dispute, "info", capital(chance(share)), capital(verdict), share, tuple(checks), rules_of(checks),
+        turning(("die_double_face",), dispute.rulings, judge), (), (), (walker, share),
+    )  # fmt: skip
+
+
+def _rolled(dispute: Dispute, walker: Hex, unit: Unit, checks: list[Check]) -> Answer:
+    number, faces = dispute.number, dispute.faces
+    if len(faces) != number:
+        text = _("{hits} are confirmed with {dice}, and {given} are given.").format(
+            hits=ngettext("{n} hit", "{n} hits", number).format(n=number), dice=dice_words(number), given=len(faces)
+        )
+        return Answer(dispute, "wait", _("Other dice"), text)
+    found = hits(unit, ["vehicle"] * number, list(faces))
+    told = listed(_(face) for face in faces)
+    if found.eliminated:
+        verdict = _("the AT-AT on {hex} is down: a blast is among {faces}.").format(hex=walker, faces=told)
+    else:
+        verdict = _("the AT-AT on {hex} stands: no blast is among {faces}.").format(hex=walker, faces=told)
+    return Answer(
+        dispute, "yes" if found.eliminated else "no", _("It is down") if found.eliminated else _("It stands"),
+        capital(verdict), found.eliminated, tuple(checks), rules_of(checks), shown=(walker, None),
+    )  # fmt: skip
+
+
+def _chance(rulings: Rulings, number: int) -> Fraction:
+    """The chance that one of so many dice shows a blast."""
+    faces = die_faces(rulings)
+    return 1 - (1 - Fraction(faces.count("blast"), len(faces))) ** number

@@ -1,0 +1,198 @@
+"""A dispute: a position, one or two hexes, a question, and whatever else decides it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any, Literal, get_args
+
+from hothlab.bounds import known_name, whole_number
+from hothlab.desks.desk import Source, position_of
+from hothlab.errors import HothlabError
+from hothlab.game.battle import Battle
+from hothlab.game.cards import card
+from hothlab.game.scenario import Scenario, load, scenarios
+from hothlab.hexes import Hex
+from hothlab.rules.dice import symbols
+from hothlab.rules.position import Position
+from hothlab.rules.rulings import Rulings, RulingsLike
+from hothlab.text import _
+
+__all__ = [
+    "MOST_EXTRA",
+    "MOST_MOVED",
+    "MOST_NUMBER",
+    "QUESTIONS",
+    "Dispute",
+    "Question",
+    "dispute_of",
+    "scenario_named",
+]
+
+Question = Literal["shoot", "odds", "move", "retreat", "order", "medal", "at-at", "rule"]
+QUESTIONS: tuple[Question, ...] = get_args(Question)
+MOST_MOVED, MOST_NUMBER, MOST_EXTRA = 9, 6, 6
+_MOST_WORDS = 12
+_LONGEST_WORD = 24
+
+
+@dataclass(frozen=True)
+class Dispute:
+    """Everything that two players disagree about. It is checked as it is made, and is one line of text as `code`.
+
+    `moved` counts the hexes that the unit on `a` has moved this turn; `number` the retreats rolled, or the hits on an
+    AT-AT, and `faces` are the dice of its confirmation; `extra` are dice that something else adds; `card` is the card
+    in play, `words` what is looked up, `scenario` the one that the board comes from.
+
+    >>> dispute = Dispute(load("3").position, "shoot", "F6", "D5")
+    >>> Dispute.from_code(dispute.code) == dispute
+    True
+    """
+
+    position: Position = field(repr=False)
+    question: Question = "shoot"
+    a: Hex | None = None
+    b: Hex | None = None
+    moved: int = 0
+    number: int = 1
+    extra: int = 0
+    card: str | None = None
+    faces: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    scenario: str | None = None
+    rulings: Rulings = field(default_factory=Rulings)
+
+    def __post_init__(self) -> None:
+        known_name(self.question, _("question"), QUESTIONS)
+        board = self.position.board
+        for name in ("a", "b"):
+            hex = getattr(self, name)
+            object.__setattr__(self, name, None if hex is None else board.hex(hex))
+        if self.b is not None and self.a is None:
+            raise HothlabError(_("a second hex needs a first one"))
+        if self.a is not None and self.a == self.b:
+            raise HothlabError(_("a dispute needs two different hexes, not {hex} twice").format(hex=self.a))
+        whole_number(self.moved, _("the number of hexes moved"), 0, MOST_MOVED)
+        whole_number(self.number, _("the number of retreats or hits"), 1, MOST_NUMBER)
+        whole_number(self.extra, _("the number of more dice"), 0, MOST_EXTRA)
+        if self.card is not None:
+            card(self.card)
+        for face in self.faces:
+            known_name(face, _("symbol of the die"), symbols())
+        if len(self.faces) > MOST_NUMBER:
+            raise HothlabError(_("a confirmation has at most {most} dice").format(most=MOST_NUMBER))
+        words = " ".join(self.words) if not isinstance(self.words, str) else self.words
+        kept = re.findall(rf"[^\W_]{{1,{_LONGEST_WORD}}}", words.casefold())[:_MOST_WORDS]
+        object.__setattr__(self, "words", tuple(kept))
+        object.__setattr__(self, "rulings", Rulings.of(self.rulings))
+        if self.scenario is not None and self.scenario not in scenario_keys():
+            object.__setattr__(self, "scenario", None)  # a board of somebody's own, or of a later version
+
+    @property
+    def hexes(self) -> tuple[Hex, ...]:
+        """The hexes chosen, one or two or none."""
+        return tuple(hex for hex in (self.a, self.b) if hex is not None)
+
+    @property
+    def code(self) -> str:
+        """The whole dispute as one line of text, safe in a chat message and in a web address."""
+        from hothlab.desks.settle.code import encode_dispute
+
+        return encode_dispute(self)
+
+    @staticmethod
+    def from_code(text: str) -> Dispute:
+        """The dispute of a code; `BadCode` says what is wrong with a code that is none."""
+        from hothlab.desks.settle.code import decode_dispute
+
+        return decode_dispute(text)
+
+    def but(self, **changed: Any) -> Dispute:
+        """The dispute with something else."""
+        return replace(self, **changed)
+
+    @property
+    def title(self) -> str:
+        """The question in words, as it was asked."""
+        a, b = self.a or "…", self.b
+        unit = self.position.units.get(self.a) if self.a else None
+        who = _("{unit} on {hex}").format(unit=unit.name, hex=a) if unit else _("the unit on {hex}").format(hex=a)
+        match self.question:
+            case "shoot":
+                return _("May {who} shoot at {b}?").format(who=who, b=b or "…")
+            case "odds":
+                return _("What are the odds of {who} against {b}?").format(who=who, b=b or "…")
+            case "move":
+                text = (
+                    _("May {who} move to {b}, and attack then?") if b else _("Where may {who} move, and attack then?")
+                )
+                return text.format(who=who, b=b)
+            case "retreat":
+                text = _("May {who} retreat to {b}?") if b else _("Where may {who} retreat, and what does it lose?")
+                return text.format(who=who, b=b)
+            case "order":
+                name = _(card(self.card).name) if self.card else _("this card")
+                text = _("May {card} order {who} and {b} too?") if b else _("May {card} order {who}?")
+                return text.format(card=name, who=who, b=b)
+            case "medal":
+                return _("Whose medal is it on {hex}?").format(hex=a)
+            case "at-at":
+                return _("Is the AT-AT on {hex} down?").format(hex=b or a)
+        return _("What does the rule say?")
+
+
+@cache
+def scenario_keys() -> Mapping[str, str]:
+    """For each scenario of ours its number as a code has it (`3`, `t1`), and its slug."""
+    return {path.stem.partition("-")[0].lstrip("0"): slug for slug, path in scenarios().items()}
+
+
+@cache
+def scenario_named(key: str) -> Scenario:
+    """The scenario of a key."""
+    return load(scenario_keys()[key]).scenario
+
+
+def _key_of(scenario: Scenario) -> str | None:
+    """The key of a scenario, when it is one of ours."""
+    return next((key for key, slug in scenario_keys().items() if slug == scenario.slug), None)
+
+
+def dispute_of(
+    source: Source | Dispute | None = None,
+    a: str | None = None,
+    b: str | None = None,
+    question: Question | None = None,
+    rulings: RulingsLike = None,
+    **more: Any,
+) -> Dispute:
+    """The dispute that a person means: whatever a board can be taken from, a code of either kind, or a dispute.
+
+    What is said besides takes the place of what the code says. Without a question it is guessed from the hexes.
+
+    >>> dispute_of("3", "F6", "D5").question
+    'shoot'
+    """
+    from hothlab.desks.settle.code import is_dispute
+    from hothlab.desks.settle.questions import guess
+
+    if isinstance(source, Dispute):
+        found = source
+    elif isinstance(source, str) and is_dispute(source):
+        found = Dispute.from_code(source)
+    else:
+        scenario = source.scenario if isinstance(source, Battle) else source if isinstance(source, Scenario) else None
+        if isinstance(source, str | int) and str(source).strip() and not str(source).strip().startswith("hoth"):
+            text = str(source).strip().lower()
+            scenario = None if text == "empty" else load(source).scenario
+        position = Position() if source is None else position_of(source)
+        found = Dispute(position, scenario=_key_of(scenario) if scenario else None)
+        question = question or guess(found.but(a=a, b=b))
+    changed: dict[str, Any] = {
+        name: value for name, value in (("a", a), ("b", b), ("question", question)) if value is not None
+    }
+    if rulings is not None:
+        changed["rulings"] = Rulings.of(rulings)
+    return found.but(**changed, **more) if changed or more else found

@@ -1,0 +1,146 @@
+"""Whose medal is it? A token on a hex, and what the unit there is worth, by the rules and the scenario."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hothlab.desks.settle.answer import Answer, Check, rules_of
+from hothlab.desks.settle.dispute import Dispute, scenario_named
+from hothlab.desks.settle.in_play import unknown_of
+from hothlab.desks.settle.support import turning
+from hothlab.game.battle import make_setup
+from hothlab.game.board_changes import settle
+from hothlab.game.scenario import Scenario
+from hothlab.game.state import State, medals
+from hothlab.game.turn import start
+from hothlab.hexes import SIDES, Hex, Side, opponent
+from hothlab.rules.rulings import Rulings
+from hothlab.rules.terrain import Objective, objective_kinds
+from hothlab.text import _, capital, ngettext
+
+__all__ = ["medal", "settled"]
+
+
+def _scenario(dispute: Dispute) -> Scenario:
+    """The scenario that the board comes from, with the board as it is now; a plain one when nobody said which."""
+    if dispute.scenario is not None:
+        return replace(scenario_named(dispute.scenario), position=dispute.position)
+    hands: dict[Side, int] = {"rebel": 4, "empire": 4}
+    return Scenario("dispute", "rebel", hands, {}, dispute.position)
+
+
+def settled(dispute: Dispute, rulings: Rulings | None = None) -> State:
+    """The moment in which the pieces stand so, as the game itself books it."""
+    state = start(make_setup(_scenario(dispute), dispute.rulings if rulings is None else rulings)).copy()
+    settle(state, [])
+    return state
+
+
+def medal(dispute: Dispute) -> Answer:
+    """The answer for the hex `a`."""
+    a, position = dispute.a, dispute.position
+    if a is None:
+        return Answer(dispute, "wait", _("A hex"), _("Tap the hex with the medal, or a unit."))
+    objective, unit = position.objectives.get(a), position.units.get(a)
+    specials = _scenario(dispute).specials
+    checks = []
+    if unit is not None:
+        killer = opponent(unit.side)
+        worth = specials.kill_medals(unit, killer)
+        text = ngettext("{unit} are worth {n} medal to the {side}", "{unit} are worth {n} medals to the {side}", worth)
+        text = text.format(unit=unit.name, n=worth, side=_named(killer))
+        source = ("SET-1",) if worth != unit.profile.medals else (unit.profile.rule,) if not worth else ()
+        checks.append(Check(_("When eliminated"), None, text, ("OBJ-2", *source)))
+    if objective is None:
+        return _no_token(dispute, a, checks)
+
+    def judge(chosen: Rulings) -> tuple[object, str, bool]:
+        owner = _owner(dispute, a, objective, settled(dispute, chosen))
+        then = _("then nobody holds it") if owner is None else _("then it is the {side}'").format(side=_named(owner))
+        return owner, then, owner is not None
+
+    kind = objective_kinds()[objective.kind]
+    state = settled(dispute)
+    owner = _owner(dispute, a, objective, state)
+    verdict = capital(_verdict(dispute, a, objective, owner))
+    checks.insert(0, _what(objective))
+    return Answer(
+        dispute, "info", _named(owner) if owner else _("Nobody's"), verdict, owner,
+        tuple(checks), rules_of(checks, (kind.rule,)), turning(("objective_start",), dispute.rulings, judge), (),
+        (*_not_seen(dispute, a, objective), *unknown_of(dispute)), (a, owner, medals(state)),
+    )  # fmt: skip
+
+
+def _owner(dispute: Dispute, a: Hex, objective: Objective, state: State) -> Side | None:
+    """Who has the medals of a token, as the game books it: a permanent one leaves the board when it is won."""
+    left = state.position.objectives.get(a)
+    if left is not None:
+        return left.holder
+    unit = dispute.position.units.get(a)
+    return unit.side if unit is not None and objective.open_to(unit.side) else None
+
+
+def _named(side: Side) -> str:
+    return _("Rebels") if side == "rebel" else _("Empire")
+
+
+def _what(objective: Objective) -> Check:
+    kind = objective_kinds()[objective.kind]
+    whose = {"rebel": _("for the Rebels"), "empire": _("for the Empire"), "both": _("for both sides")}[objective.side]
+    worth = ngettext("{n} medal", "{n} medals", objective.medals).format(n=objective.medals)
+    return Check(_("Token"), None, f"{_(kind.name)}, {whose}, {worth}", (kind.rule,))
+
+
+def _verdict(dispute: Dispute, a: Hex, objective: Objective, owner: Side | None) -> str:
+    unit = dispute.position.units.get(a)
+    n = ngettext("{n} medal", "{n} medals", objective.medals).format(n=objective.medals)
+    if objective.kind == "temporary":
+        if owner is None and unit is not None:
+            return _("nobody holds {n} on {a}: {unit} there cannot take it.").format(n=n, a=a, unit=unit.name)
+        if owner is None:
+            return _("nobody holds {n} on {a}: no unit stands there, and it lies on its hex again.").format(n=n, a=a)
+        text = _("the {side} hold {n} on {a}, but only while their unit stands there.")
+        return text.format(side=_named(owner), n=n, a=a)
+    if objective.kind == "permanent":
+        if owner is None:
+            return _("nobody has won {n} on {a} yet: no unit that may take it has entered.").format(n=n, a=a)
+        return _("the {side} have won {n} on {a} for good, wherever they go now.").format(side=_named(owner), n=n, a=a)
+    what = _(objective_kinds()[objective.kind].name)
+    return _("{what} on {a} is no medal to hold; the scenario says what it does.").format(what=what, a=a)
+
+
+def _not_seen(dispute: Dispute, a: Hex, objective: Objective) -> tuple[str, ...]:
+    """Who was there before is not on the board."""
+    if objective.kind == "permanent" and a not in dispute.position.units:
+        return (_("whether a unit was on {a} before cannot be seen on the board").format(a=a),)
+    return ()
+
+
+def _no_token(dispute: Dispute, a: Hex, checks: list[Check]) -> Answer:
+    position = dispute.position
+    if a in position.structures:
+        name = position.structures[a].name
+        text = _("{thing} on {a} is no medal by itself; the scenario says what destroying it earns.").format(
+            thing=name, a=a
+        )
+        checks.append(Check(_("Structure"), None, name, ("STR-1", "STR-4")))
+    elif checks:
+        text = f"{checks[0].text}."
+    else:
+        text = _("no medal lies on {a}, and no unit stands there.").format(a=a)
+    goals = _scenario(dispute).medals
+    if goals:
+        told = "; ".join(
+            _("{side}: {n} to win").format(side=_named(side), n=goals[side]) for side in SIDES if side in goals
+        )
+        checks.append(Check(_("Victory"), None, told, ("OBJ-1",)))
+    unit = position.units.get(a)
+    worth = _scenario(dispute).specials.kill_medals(unit, opponent(unit.side)) if unit else 0
+    heading = ngettext("{n} medal", "{n} medals", worth).format(n=worth) if unit else _("No medal")
+    unknown = unknown_of(dispute)
+    if dispute.scenario is None:
+        unknown = (_("the scenario is not known; it may say otherwise"), *unknown)
+    return Answer(
+        dispute, "info", heading, capital(text), worth, tuple(checks), rules_of(checks, ("OBJ-2",)), unknown=unknown,
+        shown=(a, None, {}),
+    )  # fmt: skip

@@ -1,0 +1,148 @@
+"""May it move there, and attack then? Where a unit may go, why not elsewhere, and whom it may attack from there."""
+
+from __future__ import annotations
+
+from hothlab.desks.settle.answer import Answer, Check, rules_of
+from hothlab.desks.settle.dispute import Dispute
+from hothlab.desks.settle.in_play import attack_now, reach_now, refusal_now, unknown_of
+from hothlab.desks.settle.pieces import single_pieces
+from hothlab.desks.settle.shoot import SIGHT_RULINGS, dice_words
+from hothlab.desks.settle.support import turning
+from hothlab.hexes import Hex
+from hothlab.rules.attack import Attack
+from hothlab.rules.movement import Arrival, Reach
+from hothlab.rules.position import Position
+from hothlab.rules.rulings import Rulings
+from hothlab.text import _, capital, listed, ngettext
+
+__all__ = ["after_move", "attacks_after", "move"]
+
+_RULINGS = (*SIGHT_RULINGS, "adjacent_target")
+
+
+def after_move(position: Position, a: Hex, b: Hex) -> Position:
+    """The board with the unit of one hex on another, its E-Web put on its wheels (SPF-2)."""
+    units = dict(position.units)
+    units[b] = units.pop(a).after_move()
+    return position.with_units(units)
+
+
+def attacks_after(dispute: Dispute, arrival: Arrival, rulings: Rulings | None = None) -> tuple[Attack, ...]:
+    """All that the unit on `a` may attack after a move."""
+    a = dispute.a
+    assert a is not None
+    moved = after_move(dispute.position, a, arrival.hex)
+    near, most = moved.board.distances[arrival.hex], moved.units[arrival.hex].profile.range
+    hexes = [hex for hex in (*moved.units, *moved.structures) if 0 < near[hex] <= most]
+    found = (attack_now(dispute, arrival.hex, hex, rulings, moved, arrival.distance) for hex in hexes)
+    return tuple(each for each in found if refusal_now(dispute, each) is None)
+
+
+def move(dispute: Dispute) -> Answer:
+    """The answer for one hex to move to, or for all of them."""
+    a, b, position = dispute.a, dispute.b, dispute.position
+    if a is None:
+        return Answer(dispute, "wait", _("A unit"), _("Tap the unit that moves."))
+    if a not in position.units:
+        return Answer(
+            dispute, "wait", _("No unit"), _("No unit stands on {hex}. Tap the unit that moves.").format(hex=a)
+        )
+    found = reach_now(dispute, a)
+    if dispute.moved:
+        text = _("{unit} on {a} have moved already, and a unit moves once in a turn.").format(unit=found.unit.name, a=a)
+        moved = Check(
+            _("Moved"), False, ngettext("{n} hex", "{n} hexes", dispute.moved).format(n=dispute.moved), ("MOV-1",)
+        )
+        return Answer(dispute, "no", _("No"), capital(text), "moved", (moved,), ("MOV-1",), shown=found)
+    return _everywhere(dispute, found) if b is None else _there(dispute, found, b)
+
+
+def _everywhere(dispute: Dispute, found: Reach) -> Answer:
+    fighting = [hex for hex, each in found.arrivals.items() if each.may_attack]
+    only = [hex for hex, each in found.arrivals.items() if not each.may_attack]
+    checks = []
+    if fighting:
+        checks.append(Check(_("And attack then"), None, listed(fighting), ("MOV-1", found.unit.profile.rule)))
+    if only:
+        rules = tuple(dict.fromkeys(each.no_attack.rule for each in found.arrivals.values() if each.no_attack))
+        checks.append(Check(_("But not attack"), None, listed(only), rules))
+    reasons: dict[str, list[str]] = {}
+    for hex, reason in found.refusals.items():
+        where = _("{hex} (past {other})").format(hex=hex, other=reason.hex) if reason.hex != hex else str(hex)
+        reasons.setdefault(f"{reason.text}|{reason.rule}", []).append(where)
+    for key, hexes in reasons.items():
+        text, _bar, rule = key.rpartition("|")
+        checks.append(Check(_("Not there"), False, f"{listed(hexes)}: {text}", (rule,)))
+    number = len(found.arrivals)
+    verdict = ngettext(
+        "{unit} on {a} may move to {n} hex; it may still attack from {m} of them.",
+        "{unit} on {a} may move to {n} hexes, and still attack from {m} of them.",
+        number,
+    ).format(unit=found.unit.name, a=found.origin, n=number, m=len(fighting))
+    if not number:
+        verdict = _("{unit} on {a} cannot move.").format(unit=found.unit.name, a=found.origin)
+    heading = ngettext("{n} hex", "{n} hexes", number).format(n=number) if number else _("No")
+    return Answer(
+        dispute, "info" if number else "no", heading, capital(verdict), found.hexes, tuple(checks),
+        rules_of(checks, ("MOV-1",)), unknown=unknown_of(dispute), shown=found,
+    )  # fmt: skip
+
+
+def _there(dispute: Dispute, found: Reach, b: Hex) -> Answer:
+    a, position = found.origin, dispute.position
+    arrival = found.arrivals.get(b)
+    who = {"unit": found.unit.name, "a": a, "b": b}
+
+    def may(board: Position) -> bool:
+        return b in reach_now(dispute, a, board).arrivals
+
+    near = position.board.distances
+    pieces = [hex for hex in position.board.hexes if near[a][hex] + near[hex][b] <= found.distance + 1 and hex != a]
+    if arrival is None:
+        why = found.why_not(b)
+        assert why is not None
+        past = "" if why.hex in (b, a, None) else _("no way past {hex}: ").format(hex=why.hex)
+        verdict = _("{unit} on {a} may not move to {b}: {past}{why}.").format(**who, past=past, why=why.text)
+        check = Check(_("Move"), False, f"{past}{why.text}", (why.rule,))
+        return Answer(
+            dispute, "no", _("No"), capital(verdict), "no", (check,), rules_of((check,)), (),
+            single_pieces(position, pieces, may, (a,)), unknown_of(dispute), found,
+        )  # fmt: skip
+    attacks = attacks_after(dispute, arrival)
+    way = " – ".join((a, *arrival.path))
+    checks = [Check(_("Way"), True, way, ("MOV-1", found.unit.profile.rule))]
+    if arrival.no_attack is not None:
+        verdict = _("{unit} on {a} may move to {b}, but not attack then: {why}.")
+        verdict = verdict.format(**who, why=arrival.no_attack.text)
+        checks.append(Check(_("Attack then"), False, arrival.no_attack.text, (arrival.no_attack.rule,)))
+        heading = _("Yes, without attack")
+    elif attacks:
+        verdict = _("{unit} on {a} may move to {b}, and attack then.").format(**who)
+        told = listed(
+            _("{unit} on {hex} with {dice}").format(unit=each.victim.name, hex=each.target, dice=dice_words(each.dice))
+            for each in attacks
+        )
+        cited = tuple(dict.fromkeys(rule for each in attacks for rule in each.rules))
+        checks.append(Check(_("Attack then"), True, told, cited))
+        heading = _("Yes, and attack")
+    else:
+        verdict = _("{unit} on {a} may move to {b} and might attack then, but nothing is in range and sight.").format(
+            **who
+        )
+        checks.append(Check(_("Attack then"), None, _("no target in range and sight"), ("ATK-4",)))
+        heading = _("Yes, no target")
+
+    def judge(chosen: Rulings) -> tuple[object, str, bool]:
+        then = attacks_after(dispute, arrival, chosen)
+        targets = listed(each.target for each in then) or _("nobody")
+        return (
+            tuple((each.target, each.dice) for each in then),
+            _("then it may attack {targets}").format(targets=targets),
+            True,
+        )
+
+    turned = turning(_RULINGS, dispute.rulings, judge, 1) if arrival.may_attack else ()
+    return Answer(
+        dispute, "yes", heading, capital(verdict), tuple((each.target, each.dice) for each in attacks), tuple(checks),
+        rules_of(checks), turned, single_pieces(position, pieces, may, (a,)), unknown_of(dispute), found,
+    )  # fmt: skip

@@ -1,0 +1,108 @@
+"""Where may it retreat, what does it lose? Every way back that its owner may choose from, and why not another."""
+
+from __future__ import annotations
+
+from hothlab.desks.settle.answer import Answer, Check, Tone, rules_of
+from hothlab.desks.settle.dispute import Dispute
+from hothlab.desks.settle.pieces import single_pieces
+from hothlab.desks.settle.support import turning
+from hothlab.hexes import Hex
+from hothlab.rules.position import Position
+from hothlab.rules.retreat import Retreats, retreats
+from hothlab.rules.rulings import Rulings
+from hothlab.text import _, capital, either, ngettext
+
+__all__ = ["retreat"]
+
+_RULINGS = ("retreat_partial",)
+
+
+def retreat(dispute: Dispute) -> Answer:
+    """The answer for the unit on `a` and as many retreats as were rolled; about one hex to end on when `b` is given."""
+    a, b, position = dispute.a, dispute.b, dispute.position
+    if a is None:
+        return Answer(dispute, "wait", _("A unit"), _("Tap the unit that retreats."))
+    if a not in position.units:
+        return Answer(
+            dispute, "wait", _("No unit"), _("No unit stands on {hex}. Tap the unit that retreats.").format(hex=a)
+        )
+    found = retreats(position, a, dispute.number, dispute.rulings)
+    checks = _checks(found)
+
+    def judge(chosen: Rulings) -> tuple[object, str, bool]:
+        then = retreats(position, a, dispute.number, chosen)
+        if b is None:
+            return then.options, _("then it may end on {hexes}").format(hexes=_ends(then)), True
+        may = then.why_not(b) is None
+        return may, _("then it may") if may else _("then it may not"), may
+
+    def same(board: Position) -> bool:
+        then = retreats(board, a, dispute.number, dispute.rulings)
+        return then.why_not(b) is None if b is not None else then.casualties == 0
+
+    behind = [
+        hex for hex in position.board.hexes if 0 < position.board.distances[a][hex] <= dispute.number and hex != a
+    ]  # fmt: skip
+    why = None if b is None else found.why_not(b)
+    if why is not None:
+        checks = (Check(_("There"), False, why.text, (why.rule,)), *checks)
+    return Answer(
+        dispute, _tone(found, b), _heading(found, b), _verdict(found, b), (found.options, why is None), checks,
+        rules_of(checks, (why.rule,) if why else found.rules), turning(_RULINGS, dispute.rulings, judge, 1),
+        single_pieces(position, behind, same, (a,)) if found.unit.profile.ignores_retreats is False else (), (), found,
+    )  # fmt: skip
+
+
+def _ends(found: Retreats) -> str:
+    return either(_("{hex} (stays)").format(hex=hex) if hex == found.hex else hex for hex in found.ends)
+
+
+def _tone(found: Retreats, b: Hex | None) -> Tone:
+    if b is not None:
+        return "no" if found.why_not(b) else "yes"
+    return "info"
+
+
+def _rolled(number: int) -> str:
+    return ngettext("{n} retreat", "{n} retreats", number).format(n=number)
+
+
+def _lost(number: int) -> str:
+    return ngettext("{n} miniature", "{n} miniatures", number).format(n=number)
+
+
+def _heading(found: Retreats, b: Hex | None) -> str:
+    if b is not None:
+        return _("No") if found.why_not(b) else _("Yes")
+    if found.unit.profile.ignores_retreats:
+        return _("It stays")
+    return _("It loses {n}").format(n=_lost(found.casualties)) if found.casualties else _("It goes back")
+
+
+def _verdict(found: Retreats, b: Hex | None) -> str:
+    who = {"unit": found.unit.name, "a": found.hex, "rolled": _rolled(found.number), "ends": _ends(found), "b": b}
+    if found.unit.profile.ignores_retreats:
+        return capital(_("{unit} on {a} ignore {rolled}: they stay and lose nothing.").format(**who))
+    if b is not None:
+        why = found.why_not(b)
+        if why is None:
+            return capital(_("{unit} on {a} may end {rolled} on {b}.").format(**who))
+        text = _("{unit} on {a} may not end {rolled} on {b}: {why}. They may end on {ends}.")
+        return capital(text.format(**who, why=why.text))
+    loss = found.casualties
+    if loss >= found.unit.miniatures:
+        text = _("{unit} on {a} cannot go back for {rolled} and are eliminated; the attacker gets the medal.")
+        return capital(text.format(**who))
+    if not loss:
+        return capital(_("{unit} on {a} answer {rolled} on {ends} and lose nothing.").format(**who))
+    text = _("{unit} on {a} lose {n} to {rolled}, since not every step can be made; they end on {ends}.")
+    return capital(text.format(**who, n=_lost(loss)))
+
+
+def _checks(found: Retreats) -> tuple[Check, ...]:
+    rows = [Check(_("Way {n}").format(n=n), None, str(option)) for n, option in enumerate(found.options[:12], 1)]
+    if len(found.options) > len(rows):
+        rows.append(Check(_("More ways"), None, str(len(found.options) - len(rows))))
+    if rows:
+        rows[0] = Check(rows[0].name, None, rows[0].text, found.rules)
+    return tuple(rows)

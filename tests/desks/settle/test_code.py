@@ -1,0 +1,73 @@
+"""A dispute is one line of text: text to value to text is an identity, and what is no code gets one clear sentence."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+
+import hothlab as hl
+from hothlab.desks.desk import position_of
+from hothlab.desks.settle import Dispute, dispute_of
+from hothlab.errors import BadCode
+from hothlab.hexes import Hex
+from hothlab.rules.code import with_check
+from hothlab.rules.position import Position
+from tests.desks.settle.strategies import disputes
+
+EMPTY = "hoth2-10.9.10.9.10.9.10-0"
+
+
+@given(disputes())
+def test_text_to_value_to_text_is_an_identity(dispute: Dispute) -> None:
+    code = dispute.code
+    assert Dispute.from_code(code) == dispute
+    assert Dispute.from_code(code).code == code
+    assert re.fullmatch("[A-Za-z0-9.-]+", code), "safe in a web address and in a chat"
+
+
+@given(disputes())
+def test_whatever_takes_a_position_takes_a_dispute(dispute: Dispute) -> None:
+    assert Position.from_code(dispute.code) == position_of(dispute.code) == dispute.position
+
+
+def test_the_lines_of_earlier_versions_are_read() -> None:
+    code = hl.load("3").position.code
+    line = f"{code} G8 C8 los_edge_sides=per-edge"
+    found = Dispute.from_code(line)
+    assert (found.a, found.b, found.question) == (Hex("G8"), Hex("C8"), "shoot")
+    assert found.rulings.changed == {"los_edge_sides": "per-edge"}
+    assert position_of(line) == found.position
+    assert dispute_of(code).position == found.position
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (with_check(f"{EMPTY}-shout.D1.D5"), "the code asks 'shout', and no such question is known here"),
+        (with_check(f"{EMPTY}-shoot.D1.D5.E5"), "a dispute has one or two hexes, not 3"),
+        (with_check(f"{EMPTY}-shoot.D1.D1"), "a dispute needs two different hexes, not D1 twice"),
+        (
+            with_check(f"{EMPTY}-shoot.rLosEdgeSidesSometimes"),
+            "'rLosEdgeSidesSometimes' is no word of a dispute that is",
+        ),
+        (with_check(f"{EMPTY}-order.cnosuchcard"), "'cnosuchcard' is no word of a dispute that is known here"),
+        (with_check(f"{EMPTY}-shoot.Z9"), "Z9"),
+        (with_check(f"{EMPTY}-rule.wzff"), "'zff' is no word of a dispute"),
+        (f"{EMPTY}-shoot.D1.D5-aaaaa", "the check word 'aaaaa' does not fit"),
+        (f"{EMPTY}-shoot", "has 5 parts"),
+        ("hoth7-1-2-3-4", "this code is of version hoth7"),
+        (f"{hl.Position().code} D1 D5 E5", "a dispute has one or two hexes, not 3"),
+        (f"{hl.Position().code} D1 D5 los_edge_sides=never", "'never' is no reading of los_edge_sides"),
+    ],
+)
+def test_what_is_no_code_gets_one_clear_sentence(text: str, told: str) -> None:
+    with pytest.raises(BadCode) as refused:
+        Dispute.from_code(text)
+    assert told in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_an_empty_board_can_be_asked_for() -> None:
+    assert dispute_of("empty").position == dispute_of(None).position == position_of("Empty") == Position()
