@@ -1,37 +1,21 @@
-"""An attack explained: who shoots at whom along which line, where every die comes from, and what the dice can do."""
+"""An attack explained: who shoots at whom along which line, and where every die comes from."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from hothlab.draw.board import board_scene, hex_names
-from hothlab.draw.frame import LESSON_WIDTH, PICTURE_WIDTH, board_frame
-from hothlab.draw.reach import crosshair, on_ground
+from hothlab.draw.explained import Explanation, Key, Line, Section, Verdict
+from hothlab.draw.frame import PICTURE_WIDTH, explained_frame
 from hothlab.draw.scene import Item, Label, Layer, Scene, Shape, Stamp
-from hothlab.draw.sight import sentence
-from hothlab.draw.visible import hatching, line_items
-from hothlab.draw.words import (
-    SURFACE,
-    Box,
-    banner,
-    circle,
-    cross,
-    legible,
-    paragraph,
-    pill,
-    pill_width,
-    rounded,
-    sheet,
-    text_width,
-)  # fmt: skip
+from hothlab.draw.shapes import SURFACE, Box, arrow_head, circle, cross, crosshair, outlined, rounded
+from hothlab.draw.visible import line_items
+from hothlab.draw.words import text_width
 from hothlab.rules.attack import Attack, Modifier
 from hothlab.rules.catalogue import in_order
-from hothlab.rules.odds import Odds
-from hothlab.rules.units import Unit
-from hothlab.text import _, capital, chance, ngettext, signed
+from hothlab.text import _, ngettext, signed
 
-__all__ = ["Die", "attack_scene", "describe", "dice_row", "odds_scene"]
+__all__ = ["Die", "attack_scene", "describe", "dice_row", "explained_attack", "heading"]
 
 
 @dataclass(frozen=True)
@@ -74,16 +58,16 @@ def _die(x: float, y: float, half: float, die: Die) -> list[Item]:
     return items
 
 
-def _strip(attack: Attack, x: float, y: float, width: float, k: float) -> tuple[list[Item], float]:
-    """The row of dice with what gave or took them, the number that is rolled, and the reasons below; its height."""
-    row, half, gap = dice_row(attack), 17 * k, 8 * k
-    centres = [x + half + i * (2 * half + gap) + (gap if die.given else 0) for i, die in enumerate(row)]
-    top = y + 26 * k
+def _row_picture(attack: Attack) -> Scene:
+    """The row of dice with what gave or took them, and the number that is rolled."""
+    row, half, gap = dice_row(attack), 17.0, 8.0
+    centres = [half + i * (2 * half + gap) + (gap if die.given else 0) for i, die in enumerate(row)]
+    top = 26.0
     items: list[Item] = []
     for die, at in zip(row, centres, strict=True):
         items += _die(at, top + half, half, die)
         if die.taken is not None:
-            items.append(Label(signed(-1), at, top + 2 * half + 16 * k, 13 * k, "stop", 700))
+            items.append(Label(signed(-1), at, top + 2 * half + 16, 13, "stop", 700))
     found = [(str(attack.base), [at for die, at in zip(row, centres, strict=True) if die.given is None])]
     found += [
         (signed(each.dice), [at for die, at in zip(row, centres, strict=True) if die.given is each])
@@ -92,26 +76,25 @@ def _strip(attack: Attack, x: float, y: float, width: float, k: float) -> tuple[
     for text, places in found:
         if places:
             start, end = places[0] - half, places[-1] + half
-            line = f"M{start:.1f} {top - 5 * k:.1f}L{start:.1f} {top - 10 * k:.1f}L{end:.1f} {top - 10 * k:.1f}"
-            items.append(Shape(f"{line}L{end:.1f} {top - 5 * k:.1f}", stroke="text2", width=1.4 * k))
-            items.append(Label(text, (start + end) / 2, top - 15 * k, 13 * k, "text", 700))
+            line = f"M{start:.1f} {top - 5:.1f}L{start:.1f} {top - 10:.1f}L{end:.1f} {top - 10:.1f}"
+            items.append(Shape(f"{line}L{end:.1f} {top - 5:.1f}", stroke="text2", width=1.4))
+            items.append(Label(text, (start + end) / 2, top - 15, 13, "text", 700))
     number = _("= {n}").format(n=attack.dice)
-    right = (centres[-1] + half if centres else x) + gap
+    right = (centres[-1] + half if centres else 0.0) + gap
     rolled = ngettext("die is rolled", "dice are rolled", attack.dice)
-    items.append(Label(number, right, top + half + 9 * k, 26 * k, "text", 700, "start"))
-    right += text_width(number, 26 * k, 700) + 8 * k
-    items.append(Label(rolled, right, top + half + 6 * k, 13 * k, "text2", 400, "start"))
-    bottom = top + 2 * half + 26 * k
+    items.append(Label(number, right, top + half + 9, 26, "text", 700, "start"))
+    right += text_width(number, 26, 700) + 8
+    items.append(Label(rolled, right, top + half + 6, 13, "text2", 400, "start"))
+    width, height = right + text_width(rolled, 13), top + 2 * half + (20 if any(die.taken for die in row) else 4)
+    return Scene(width, height, (Layer("marks", tuple(items)),), _("The dice"), attack.sentence)
+
+
+def _dice(attack: Attack) -> Section:
+    """Where every die comes from."""
     base = _("{n} at distance {distance}").format(n=attack.base, distance=attack.distance)
-    reasons = [(base, attack.unit.profile.rule, False)]
-    reasons += [(f"{signed(each.dice)}: {each.text}", each.rule, each.dice < 0) for each in attack.modifiers]
-    for text, rule, minus in reasons:
-        items += pill(rule, x, bottom + 9 * k, 12 * k, minus)
-        wide = pill_width(rule, 12 * k) + 8 * k
-        words, end = paragraph(text, x + wide, bottom, width - wide, 13 * k, "text")
-        items += words
-        bottom = max(end, bottom + 19 * k) + 6 * k
-    return items, bottom - y
+    lines = [Line(base, attack.unit.profile.rule)]
+    lines += [Line(f"{signed(each.dice)}: {each.text}", each.rule, each.dice < 0) for each in attack.modifiers]
+    return Section(_("The dice"), _row_picture(attack), tuple(lines))
 
 
 def describe(attack: Attack) -> str:
@@ -123,15 +106,18 @@ def describe(attack: Attack) -> str:
 
 
 def attack_scene(attack: Attack, width: float = PICTURE_WIDTH) -> Scene:
+    """The picture of an attack."""
+    return explained_attack(attack, width).picture(width)
+
+
+def explained_attack(attack: Attack, width: float = PICTURE_WIDTH) -> Explanation:
     """An attack on the board, with the dice below it, or why it is not allowed."""
-    k, pad = legible(width) / 13, 0.02 * width
-    frame = board_frame(attack.position.board, width - 2 * pad, bars=0)
+    frame = explained_frame(attack.position.board, width)
     scene = board_scene(attack.position, frame.width, bars=False, frame=frame)
     size = frame.size
     marks: list[Item] = []
     for hex, role in ((attack.attacker, "sight"), (attack.target, "sight" if attack.legal else "stop")):
-        marks.append(Shape(frame.outline(hex, 0.05 * size), stroke="halo", width=0.13 * size, opacity=0.85))
-        marks.append(Shape(frame.outline(hex, 0.05 * size), stroke=role, width=0.065 * size))
+        marks += outlined(frame, hex, role)
     x, y = frame.centre(attack.target)
     r = 0.25 * size
     x, y = x - 0.38 * size, y - 0.48 * size
@@ -141,109 +127,40 @@ def attack_scene(attack: Attack, width: float = PICTURE_WIDTH) -> Scene:
     ]
     if attack.attacker != attack.target:
         below, above = line_items(attack.sight, frame)
-        scene = on_ground(scene, over=below)
+        scene = scene.with_ground(over=below)
         marks += above
     marks += hex_names(frame, [attack.attacker, attack.target])
+    title = _("{a} attacks {b}").format(a=attack.attacker, b=attack.target)
     scene = scene.with_layer("marks", tuple(marks))
-    window = Box(pad, pad, frame.width, frame.height)
-    heading, notes = _words(attack)
-    rules = attack.rules
-    if attack.refusal is not None and attack.attacker != attack.target and attack.refusal.rule in attack.sight.rules:
-        rules = in_order([*rules, *attack.sight.rules])
-    words, high = banner(heading, notes, rules, pad, window.bottom + pad, width - 2 * pad, attack.legal, 13 * k)
-    y = window.bottom + high + 2 * pad
-    strip, tall = _strip(attack, pad + 14 * k, y + 30 * k, width - 2 * pad - 28 * k, k)
-    title = Label(_("The dice"), pad + 14 * k, y + 21 * k, 14 * k, "text", 700, "start")
-    box = Box(pad, y, width - 2 * pad, tall + 36 * k)
-    panel = Shape(rounded(box, 12), fill="panel2", stroke="panel_ln", width=1.2)
-    whole = sheet(scene, window, width, box.bottom + pad, (*words, panel, title, *strip))
-    name = _("{a} attacks {b}").format(a=attack.attacker, b=attack.target)
-    legend = (
-        ("die", _("A die that is rolled")),
-        ("stop", _("A die taken away: dashed and struck through")),
-        ("sight", _("The line of sight, as in its own drawing")),
-    )
-    return replace(whole, title=name, description=describe(attack), legend=legend)
+    return Explanation(title, describe(attack), scene, _verdict(attack), tuple(_legend(attack)), (_dice(attack),))
 
 
-def _heading(attack: Attack) -> str:
+def heading(attack: Attack) -> str:
+    """Who attacks whom."""
     names = {"unit": attack.unit.name, "a": attack.attacker, "target": attack.victim.name, "b": attack.target}
     return _("{unit} on {a} against {target} on {b}").format(**names)
 
 
-def _words(attack: Attack) -> tuple[str, list[str]]:
-    """The banner: who attacks whom with how many dice, or why not."""
-    heading = _heading(attack)
-    if attack.refusal is not None:
-        return _("{heading}: not allowed, {why}").format(heading=heading, why=attack.refusal.text), []
-    dice = ngettext("{n} die", "{n} dice", attack.dice).format(n=attack.dice)
-    return f"{heading}: {dice}", [sentence(attack.sight)]
+def _verdict(attack: Attack) -> Verdict:
+    """Who attacks whom with how many dice, or why not."""
+    who = heading(attack)
+    if attack.refusal is None:
+        dice = ngettext("{n} die", "{n} dice", attack.dice).format(n=attack.dice)
+        return Verdict(f"{who}: {dice}", (attack.sight.sentence,), attack.rules, True)
+    rules = attack.rules
+    if attack.attacker != attack.target and attack.refusal.rule in attack.sight.rules:
+        rules = in_order([*rules, *attack.sight.rules])
+    why = _("{heading}: not allowed, {why}").format(heading=who, why=attack.refusal.text)
+    return Verdict(why, (), rules, False)
 
 
-# Odds
-
-
-def _bar(x: float, y: float, width: float, height: float, share: Fraction, last: bool) -> list[Item]:
-    """A bar of a certain chance's length, the part that this chance has filled; hatched where nothing is left."""
-    filled = Box(x, y, width * float(share), height)
-    items: list[Item] = [
-        Shape(rounded(Box(x, y, width, height), 4), fill="panel2"),
-        Shape(rounded(filled, 4), fill="text2"),
-    ]
-    if last and filled.width > 4:
-        corners = [(filled.x, y), (filled.right, y), (filled.right, filled.bottom), (filled.x, filled.bottom)]
-        items.append(Shape(hatching(corners, 44, 0.5), stroke="halo", width=2, opacity=0.75))
-    return items
-
-
-def odds_scene(odds: Odds, width: float = LESSON_WIDTH) -> Scene:
-    """What an attack can do: the chance of each number of losses as a bar, what follows, and what was assumed."""
-    k, pad = legible(width) / 13, 24.0
-    inner = width - 2 * pad
-    items: list[Item] = []
-    attack = odds.attack
-    title = _heading(attack)
-    heading, bottom = paragraph(capital(title), pad, 22 * k, inner, 17 * k, "text", 700)
-    items += heading
-    dice = ngettext("{n} die is rolled", "{n} dice are rolled", odds.dice).format(n=odds.dice)
-    words, bottom = paragraph(dice, pad, bottom + 2 * k, inner, 13 * k, "text2")
-    items += words
-    bottom += 16 * k
-    lost = _("Miniatures lost") if isinstance(attack.victim, Unit) else _("Destroyed (1) or not (0)")
-    items.append(Label(lost, pad, bottom + 12 * k, 13 * k, "text", 700, "start"))
-    bottom += 24 * k
-    left = pad + 40 * k
-    right = max(text_width(chance(share), 13 * k, 600) for share in odds.losses.values()) + 18 * k
-    for number, share in odds.losses.items():
-        items += _bar(left, bottom, inner - 40 * k - right, 24 * k, share, number == odds.target.strength)
-        items.append(Label(str(number), pad + 16 * k, bottom + 17 * k, 15 * k, "text", 700))
-        items.append(Label(chance(share), width - pad, bottom + 17 * k, 13 * k, "text", 600, "end"))
-        bottom += 32 * k
-    bottom += 6 * k
-    facts = [
-        (_("Eliminates the target"), chance(odds.eliminate)),
-        (_("Drives it back"), chance(odds.drive_back)),
-        (_("Costs it miniatures for a blocked retreat"), chance(odds.blocked_retreat)),
-        (_("Lost on average"), f"{odds.expected_losses} = {float(odds.expected_losses):.2f}"),
-    ]
-    for name, value in facts:
-        items.append(Shape(f"M{pad:.1f} {bottom:.1f}L{width - pad:.1f} {bottom:.1f}", stroke="panel_ln", width=1))
-        items.append(Label(name, pad, bottom + 19 * k, 13 * k, "text", 400, "start"))
-        items.append(Label(value, width - pad, bottom + 19 * k, 13 * k, "text", 700, "end"))
-        bottom += 28 * k
-    notes = [f"{capital(each)}." for each in odds.notes]
-    notes.append(_("The whole width of a bar is certainty."))
-    if odds.eliminate:
-        notes.append(_("A hatched bar: nothing is left of the target."))
-    bottom += 8 * k
-    for note in notes:
-        words, bottom = paragraph(note, pad, bottom, inner, 13 * k, "text2")
-        items += words
-    height = bottom + 18 * k
-    panel = (
-        Shape(rounded(Box(0, 0, width, height), 0), fill="page"),
-        Shape(rounded(Box(2, 2, width - 4, height - 4), 16), fill=SURFACE, stroke="panel_ln", width=1),
-    )
-    legend = (("text2", _("A bar is as long as the chance is large")),)
-    title = _("The odds of {a} against {b}").format(a=attack.attacker, b=attack.target)
-    return Scene(width, height, (Layer("marks", (*panel, *items)),), title, str(odds), legend)
+def _legend(attack: Attack) -> list[Key]:
+    row = dice_row(attack)
+    found = []
+    if any(die.taken for die in row):
+        taken = Die(False, taken=next(die.taken for die in row if die.taken))
+        found.append(Key("stop", _("A die taken away"), _("dashed and struck through"), tuple(_die(0, 0, 13, taken))))
+    if attack.attacker != attack.target:
+        sign = (Shape("M0 16L0 -6", stroke="sight", width=3.4), Shape(arrow_head(0, -16, 0, -1, 11), fill="sight"))
+        found.append(Key("sight", _("The line of sight"), _("as in its own drawing"), sign))
+    return found

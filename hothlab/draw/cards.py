@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from hothlab.draw.scene import Item, Label, Layer, Scene, Shape, Stamp
-from hothlab.draw.words import SURFACE, Box, circle, moved, paragraph, rounded, text_width, wrap
+from hothlab.draw.shapes import SURFACE, Box, circle, moved, rounded
+from hothlab.draw.words import paragraph, text_width, wrap
 from hothlab.game.cards import ALL, Card
 from hothlab.hexes import Side
 from hothlab.text import _

@@ -10,7 +10,7 @@ from hothlab.rules.terrain import Objective, objective_kinds, terrains
 from hothlab.rules.units import Unit, badges
 from hothlab.text import _, listed, ngettext
 
-__all__ = ["position_description"]
+__all__ = ["hex_texts", "position_description"]
 
 
 def position_description(position: Position) -> str:
@@ -75,3 +75,31 @@ def _objective(each: Objective) -> str:
     if each.holder:
         words.append(_("held by the Rebels") if each.holder == "rebel" else _("held by the Empire"))
     return ", ".join(words) + ("," if len(words) > 1 else "")
+
+
+# Hex by hex
+
+
+def hex_texts(position: Position) -> dict[Hex, str]:
+    """What stands on each hex, in words for its tooltip and for a screen reader.
+
+    >>> texts = hex_texts(Position().terrain("C4", "ridge").place("C4", "trooper", 2, badge="elite"))
+    >>> texts["C4"], texts["C5"]
+    ('C4: a ridge; Echo Base troopers, 2 of 3, elite troops', 'C5: open snow')
+    """
+    return {hex: _("{hex}: {things}").format(hex=hex, things=_things(position, hex)) for hex in position.board.hexes}
+
+
+def _things(position: Position, hex: Hex) -> str:
+    terrain, unit, objective = position.terrain_on(hex), position.units.get(hex), position.objectives.get(hex)
+    words = [_(terrain.name)] if terrain else []
+    if hex in position.structures:
+        words.append(position.structures[hex].name)
+    if unit:
+        text, most = unit.name, unit.profile.miniatures
+        if most > 1:
+            text = _("{unit}, {left} of {all}").format(unit=text, left=unit.miniatures, all=most)
+        words.append(f"{text}, {_(badges()[unit.badge].title)}" if unit.badge else text)
+    if objective:
+        words.append(_(objective_kinds()[objective.kind].name))
+    return "; ".join(words) or _("open snow")

@@ -11,11 +11,12 @@ from hothlab.desks.sight_desk import SightDesk
 from hothlab.draw.art import HEX
 from hothlab.draw.board import board_scene, hex_names, unit_symbol
 from hothlab.draw.frame import Frame, board_frame
-from hothlab.draw.reach import crosshair
 from hothlab.draw.scene import Item, Layer, Scene, Shape, Stamp
-from hothlab.draw.sight import TAG, hex_items, tags
+from hothlab.draw.shapes import SURFACE, Box, circle, cross, crosshair, outlined
+from hothlab.draw.sight import hex_items, tags
+from hothlab.draw.tags import TAG, tag_items
 from hothlab.draw.visible import line_items
-from hothlab.draw.words import SURFACE, Box, circle, cross, legible, tag_items
+from hothlab.draw.words import legible
 from hothlab.hexes import Board, Hex
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure
@@ -38,7 +39,7 @@ def sight_desk_scene(desk: SightDesk, width: float = 640.0) -> Scene:
         dimmed = tuple(hex for hex in desk.position.board.hexes if hex not in desk.visible and hex != desk.a)
     below: list[Item] = []
     tints: list[Item] = []
-    marks = _chosen(frame, [hex for hex in (desk.a, desk.b) if hex is not None])
+    marks = [item for hex in (desk.a, desk.b) if hex is not None for item in outlined(frame, hex, "sight")]
     if sight is not None:
         under, outlines = hex_items(sight, frame)
         strand, ends = line_items(sight, frame)
@@ -67,13 +68,13 @@ def odds_desk_scene(desk: OddsDesk, width: float = 640.0) -> Scene:
             marks += _ring(frame, row.attack.attacker, "sight", (0.12 * frame.size, 0.1 * frame.size))
         for row in what_if.targets:
             marks += _aim(frame, row.attack.target, "text2")
-        marks += _chosen(frame, [attacker])
+        marks += outlined(frame, attacker, "sight")
         marks += hex_names(frame, [attacker, *(row.attack.attacker for row in what_if.hexes)])
     if found is not None:
         role = "sight" if found.legal else "stop"
         below, ends = map(list, line_items(found.sight, frame))
         marks += [
-            *_chosen(frame, [found.target], role),
+            *outlined(frame, found.target, role),
             *hex_names(frame, [found.target]),
             *_aim(frame, found.target, "text" if found.legal else "stop"),
             *ends,
@@ -93,22 +94,7 @@ def _board(
     """The board with tints under its terrain, lines over it and marks on top."""
     scene = board_scene(position, frame.width, bars=False, frame=frame, dimmed=dimmed)
     shades = [Shape(frame.outline(hex), fill="shade2", opacity=0.5) for hex in dimmed]
-    ground = Layer("ground", (*tints, *scene.layer("ground").items, *shades, *below))
-    layers = tuple(ground if layer.name == "ground" else layer for layer in scene.layers)
-    return replace(scene, layers=layers).with_layer("marks", tuple(marks))
-
-
-def _chosen(frame: Frame, hexes: Iterable[Hex], role: str = "sight") -> list[Item]:
-    """A strong outline with a halo."""
-    size = frame.size
-    found: list[Item] = []
-    for hex in hexes:
-        outline = frame.outline(hex, 0.05 * size)
-        found += [
-            Shape(outline, stroke="halo", width=0.13 * size, opacity=0.85),
-            Shape(outline, stroke=role, width=0.065 * size),
-        ]
-    return found
+    return scene.with_ground(tints, (*shades, *below)).with_layer("marks", tuple(marks))
 
 
 def _ring(frame: Frame, hex: Hex, role: str, dash: tuple[float, ...]) -> list[Item]:

@@ -6,10 +6,12 @@ from dataclasses import dataclass, replace
 from html import escape
 
 from hothlab.desks.sight_desk import share_line
+from hothlab.draw.explained import Verdict, banner, sheet
 from hothlab.draw.scene import Item, Label, Scene, Shape
-from hothlab.draw.sight import board_with_line, describe, notes, sentence, sight_close_up
+from hothlab.draw.shapes import Box
+from hothlab.draw.sight import board_with_line, describe, notes, sight_close_up
 from hothlab.draw.svg import to_svg
-from hothlab.draw.words import Box, banner, paragraph, pill, sheet
+from hothlab.draw.words import paragraph, pill
 from hothlab.rules.catalogue import Rule, in_order, rule
 from hothlab.rules.position import Position
 from hothlab.rules.readings import Flip, Reading, flips, readings
@@ -186,9 +188,8 @@ def dispute_card(position: Position, a: str, b: str, rulings: RulingsLike = None
         frame = sight_close_up(sight, 0.56 * inner if upright else inner, tall)
         window = Box(_MARGIN + (0 if upright else (inner - frame.width) / 2), top, frame.width, frame.height)
         x, y = (window.right + 14, top) if upright else (_MARGIN, window.bottom + 10)
-        verdict, high = banner(
-            sentence(sight), said, sight.rules, x, y, width - _MARGIN - x, sight.clear, min(11.0, size)
-        )
+        answer = Verdict(sight.sentence, tuple(said), sight.rules, sight.clear)
+        verdict, high = banner(answer, x, y, width - _MARGIN - x, min(11.0, size))
         page = _body(found, max(window.bottom, y + high), size, full)
         if page.y <= bottom:
             break
@@ -260,7 +261,7 @@ def dispute_html(position: Position, a: str, b: str, rulings: RulingsLike = None
     )
     said = "".join(f"<p>{escape(note)}</p>" for note in notes(sight))
     kind = "verdict" if sight.clear else "verdict no"
-    verdict = f'<div class="{kind}">{escape(sentence(sight))}{said}{_pills(sight.rules)}</div>'
+    verdict = f'<div class="{kind}">{escape(sight.sentence)}{said}{_pills(sight.rules)}</div>'
     parts = [
         f"<h1>{escape(found.title)}</h1>",
         f'<p class="ends">{escape(found.ends)}</p>',

@@ -9,12 +9,14 @@ from math import sqrt
 
 from hothlab.hexes import Board, Hex
 
-__all__ = ["LESSON_WIDTH", "PICTURE_WIDTH", "Frame", "board_frame", "close_up"]
+__all__ = ["EDGE", "LESSON_WIDTH", "PICTURE_WIDTH", "Frame", "board_frame", "close_up", "explained_frame", "near_frame"]
 
 LESSON_WIDTH = 720.0
 """How wide every board of a lesson is drawn."""
-PICTURE_WIDTH = LESSON_WIDTH / 0.96
-"""How wide a picture is that explains something on such a board, with a narrow edge around it."""
+EDGE = 0.02
+"""The edge around what is in a picture that explains something, as a part of the picture's width."""
+PICTURE_WIDTH = LESSON_WIDTH / (1 - 2 * EDGE)
+"""How wide such a picture is, so that the board in it is one of a lesson."""
 
 _HALF = sqrt(3) / 2
 
@@ -68,6 +70,11 @@ def board_frame(board: Board, width: float = 1000.0, margin: float = 8.0, bars: 
     return Frame(board, size, left, top, width, height)
 
 
+def explained_frame(board: Board, width: float = PICTURE_WIDTH) -> Frame:
+    """The whole board, as large as it is in a picture of that width that explains something on it."""
+    return board_frame(board, (1 - 2 * EDGE) * width, bars=0)
+
+
 def close_up(board: Board, hexes: Iterable[Hex], width: float, height: float, margin: float = 16.0) -> Frame:
     """A window that shows all the given hexes as large as it can."""
     centres = [board.centre(hex) for hex in hexes]
@@ -77,3 +84,24 @@ def close_up(board: Board, hexes: Iterable[Hex], width: float, height: float, ma
     left = width / 2 - (x0 + x1) / 2 * _HALF * size
     top = height / 2 - (y0 + y1) / 2 * size / 2
     return Frame(board, size, left, top, width, height)
+
+
+def near_frame(board: Board, hexes: Iterable[Hex], width: float, height: float) -> Frame:
+    """A window of at most that size on some hexes, not made too large, with little beyond the board's edge."""
+    shown = [hex for hex in hexes if hex in board.neighbours]
+    rows = [hex.row for hex in shown]
+    size = min(close_up(board, shown, width, height, 10).size, max(40.0, 0.11 * width))
+    across, down = board.width * _HALF * size, (1.5 * (len(board.rows) - 1) + 2) * size
+    width = min(width, across + 16)
+    height = min(height, (1.5 * (max(rows) - min(rows)) + 2) * size + 16)
+    fits = close_up(board, shown, width, height, 0)
+    part = size / fits.size
+    left, top = width / 2 - (width / 2 - fits.left) * part, height / 2 - (height / 2 - fits.top) * part
+    return Frame(board, size, _slide(left, across, width), _slide(top - size, down, height) + size, width, height)
+
+
+def _slide(start: float, length: float, room: float, margin: float = 8.0) -> float:
+    """Where a stretch of that length should start so that it fills the room, or lies in its middle."""
+    if length + 2 * margin <= room:
+        return (room - length) / 2
+    return min(max(start, room - margin - length), margin)

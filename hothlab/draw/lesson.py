@@ -8,10 +8,11 @@ from math import hypot
 
 from hothlab.draw.board import board_scene, hex_names
 from hothlab.draw.frame import LESSON_WIDTH, Frame, board_frame
-from hothlab.draw.reach import on_ground, refused, route
+from hothlab.draw.reach import refused
 from hothlab.draw.scene import Item, Label, Layer, Scene, Shape, Stamp
+from hothlab.draw.shapes import SURFACE, Box, circle, outlined, rounded, route, yes_mark
 from hothlab.draw.snow import bar_middle
-from hothlab.draw.words import SURFACE, Box, circle, legible, rounded, text_width, yes_mark
+from hothlab.draw.words import legible, text_width
 from hothlab.game.events import symbol_name
 from hothlab.hexes import Board, Hex, Side
 from hothlab.lessons.examples.example import ExampleMoment
@@ -54,13 +55,12 @@ def task_scene(attempt: Attempt, width: float = LESSON_WIDTH) -> Scene:
     ]
     pointed = dict.fromkeys((*picked, *wrong))
     marks = [item for hex in _candidates(task) if hex not in pointed for item in _open(frame, hex)]
-    marks += [item for hex in task.marked for item in _outline(frame, hex, "sight", 0.065)]
+    marks += [item for hex in task.marked for item in outlined(frame, hex, "sight")]
     for hex in pointed:
         marks += _wrong(frame, hex, wrong[hex]) if hex in wrong else _picked(frame, hex, hex in right)
-    outlined = dict.fromkeys((*_candidates(task), *task.marked, *pointed))
-    marks += hex_names(frame, outlined)
+    marks += hex_names(frame, (*_candidates(task), *task.marked, *pointed))
     below = _question_line(frame, task) if task.line is not None else []
-    scene = on_ground(board_scene(position, frame.width, bars=False, frame=frame), tints, below)
+    scene = board_scene(position, frame.width, bars=False, frame=frame).with_ground(tints, below)
     scene = scene.with_layer("marks", tuple(marks))
     return replace(scene, title=task.question, description=_task_words(attempt, wrong, scene.description))
 
@@ -86,15 +86,6 @@ def _candidates(task: Task) -> tuple[Hex, ...]:
     return task.choosable
 
 
-def _outline(frame: Frame, hex: Hex, role: str, thick: float) -> list[Item]:
-    """A strong outline with a halo."""
-    outline = frame.outline(hex, 0.05 * frame.size)
-    return [
-        Shape(outline, stroke="halo", width=2 * thick * frame.size, opacity=0.85),
-        Shape(outline, stroke=role, width=thick * frame.size),
-    ]
-
-
 def _open(frame: Frame, hex: Hex) -> list[Item]:
     """A hex that can be picked: a dashed outline."""
     size, outline = frame.size, frame.outline(hex, 0.16 * frame.size)
@@ -115,12 +106,12 @@ def _picked(frame: Frame, hex: Hex, right: bool) -> list[Item]:
             Shape(circle(x, y, 0.25 * size), fill=SURFACE, stroke="right", width=0.06 * size),
             Shape(circle(x, y, 0.13 * size), fill="right"),
         )
-    return [*_outline(frame, hex, "right", 0.06), *mark]
+    return [*outlined(frame, hex, "right"), *mark]
 
 
 def _wrong(frame: Frame, hex: Hex, reason: Reason) -> list[Item]:
     """A wrong pick: a red outline, a cross, and the rule."""
-    return [*_outline(frame, hex, "stop", 0.06), *refused(reason.rule, *frame.centre(hex), frame.size)]
+    return [*outlined(frame, hex, "stop"), *refused(reason.rule, *frame.centre(hex), frame.size)]
 
 
 def _question_line(frame: Frame, task: Task) -> list[Item]:
@@ -147,17 +138,11 @@ def example_scene(moment: ExampleMoment, width: float = LESSON_WIDTH) -> Scene:
     frame = lesson_frame(moment.position.board, width)
     size = frame.size
     tints = [Shape(frame.outline(hex, 0.03 * size), fill="gold", opacity=0.38) for hex in moment.changed]
-    marks: list[Item] = []
-    for hex in moment.changed:
-        outline = frame.outline(hex, 0.06 * size)
-        marks += [
-            Shape(outline, stroke="halo", width=0.15 * size, opacity=0.9),
-            Shape(outline, stroke="gold_dk", width=0.075 * size),
-        ]
+    marks = [item for hex in moment.changed for item in outlined(frame, hex, "gold_dk", 0.075, 0.06)]
     for way in moment.ways:
         marks += _way(frame, way)
     marks += hex_names(frame, [*moment.changed, *(hex for way in moment.ways for hex in way)])
-    scene = on_ground(board_scene(moment.position, frame.width, bars=False, frame=frame), tints)
+    scene = board_scene(moment.position, frame.width, bars=False, frame=frame).with_ground(tints)
     told = [_("What changed is on {hexes}.").format(hexes=listed(moment.changed))] if moment.changed else []
     told += [*map(_way_words, moment.ways), scene.description]
     return replace(scene.with_layer("marks", tuple(marks)), title=moment.title, description=" ".join(told))
@@ -233,7 +218,7 @@ def sections_scene(position: Position, side: Side, width: float = LESSON_WIDTH) 
         box = Box(x - wide / 2, y - 0.9 * font, wide, 1.8 * font)
         marks.append(Shape(rounded(box, 0.9 * font), fill=SURFACE, stroke=roles[name], width=2.5))
         marks.append(Label(names[name], x, y + 0.36 * font, font, "text", 700))
-    scene = on_ground(board_scene(position, frame.width, bars=False, frame=frame), tints)
+    scene = board_scene(position, frame.width, bars=False, frame=frame).with_ground(tints)
     told = [
         _("{section}: {hexes}.").format(
             section=title, hexes=", ".join(hex for hex in board.hexes if name in board.sections(hex, side))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from hothlab.draw.explained import sheet
 from hothlab.draw.frame import LESSON_WIDTH
 from hothlab.draw.scene import Item, Label, Layer, Scene, Shape
-from hothlab.draw.words import SURFACE, Box, legible, moved, paragraph, pill, pill_width, rounded, sheet
+from hothlab.draw.shapes import SURFACE, Box, moved, rounded
+from hothlab.draw.words import legible, paragraph, pills
 
 __all__ = ["Block", "Choices", "Pills", "Words", "page_scene"]
 
@@ -116,8 +118,9 @@ def _column(blocks: Sequence[Block], y: float, width: float) -> tuple[list[Item]
                     items += made
                 y += 6
             case Pills():
-                made, y = _pills(block.rules, y, inner, 0.9 * readable)
+                made, y = pills(block.rules, _PAD, y, inner, 0.9 * readable)
                 items += made
+                y += 0.2 * readable
             case Scene():
                 part = min(1.0, inner / block.width)
                 for layer in block.layers:
@@ -137,15 +140,3 @@ def _choice(number: str, text: str, y: float, inner: float, size: float) -> tupl
         Label(number, disc.x + r, disc.y + r + 0.33 * size, 0.9 * size, "text", 700),
         *words,
     ], box.bottom + 8
-
-
-def _pills(rules: Sequence[str], y: float, inner: float, size: float) -> tuple[list[Item], float]:
-    items: list[Item] = []
-    x = _PAD
-    for rule in rules:
-        wide = pill_width(rule, size)
-        if x + wide > _PAD + inner and x > _PAD:
-            x, y = _PAD, y + 2.1 * size
-        items += pill(rule, x, y + size, size)
-        x += wide + 0.5 * size
-    return items, y + 2.4 * size

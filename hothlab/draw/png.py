@@ -6,17 +6,14 @@ without any font still has its words. Only for other letters are the machine's o
 
 from __future__ import annotations
 
+from hothlab.draw.font import FAMILY, FILES, has_letter
 from hothlab.draw.scene import Label, Scene
 from hothlab.draw.svg import to_svg
 from hothlab.draw.theme import Theme
 from hothlab.errors import HothlabError
-from hothlab.resources import DATA
 from hothlab.text import _
 
 __all__ = ["to_png"]
-
-_FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
-_BEYOND_LATIN = "–—‘’‚“”„•…←↑→↓−≤≥€✓✗"
 
 
 def to_png(scene: Scene, theme: str | Theme = "light", scale: float = 2.0, width: int | None = None) -> bytes:
@@ -39,9 +36,9 @@ def to_png(scene: Scene, theme: str | Theme = "light", scale: float = 2.0, width
             width=max(1, round(scene.width * scale)),
             height=max(1, round(scene.height * scale)),
             skip_system_fonts=not _has_other_letters(scene),
-            font_files=[str(DATA / "art/fonts" / name) for name in _FONTS],
-            font_family="DejaVu Sans",
-            sans_serif_family="DejaVu Sans",
+            font_files=[str(path) for path in FILES],
+            font_family=FAMILY,
+            sans_serif_family=FAMILY,
         )
     )
 
@@ -49,7 +46,7 @@ def to_png(scene: Scene, theme: str | Theme = "light", scale: float = 2.0, width
 def _has_other_letters(scene: Scene) -> bool:
     """Is there a letter that the fonts we bring do not have?"""
     return any(
-        letter > "\u017f" and letter not in _BEYOND_LATIN
+        not has_letter(letter)
         for layer in scene.layers
         for item in layer.items
         if isinstance(item, Label)

@@ -2,90 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from math import hypot
 
 from hothlab.draw.board import board_scene, hex_names
-from hothlab.draw.frame import PICTURE_WIDTH, Frame, board_frame, close_up
-from hothlab.draw.scene import Item, Label, Layer, Scene, Shape
-from hothlab.draw.words import (
-    SURFACE,
-    Box,
-    Key,
-    arrow_head,
-    banner,
-    circle,
-    keys,
-    legible,
-    rounded,
-    sheet,
-    stop_mark,
-    text_width,
-)
-from hothlab.hexes import Board, Hex
+from hothlab.draw.explained import Explanation, Key, Verdict
+from hothlab.draw.frame import PICTURE_WIDTH, Frame, explained_frame
+from hothlab.draw.scene import Item, Label, Scene, Shape
+from hothlab.draw.shapes import SURFACE, Box, circle, crosshair, rounded, route, stop_mark
+from hothlab.draw.words import text_width
+from hothlab.hexes import Hex
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import Arrival, Reach
 from hothlab.rules.reason import Reason
 from hothlab.text import _, ngettext
 
-__all__ = ["crosshair", "describe", "disc", "explained", "near_frame", "on_ground", "reach_scene", "refused", "route"]
-
-
-def route(points: Sequence[tuple[float, float]], role: str, width: float, dash: tuple[float, ...] = ()) -> list[Item]:
-    """An arrow through some points, on a pale edge so that it is seen on any ground."""
-    (x0, y0), (x1, y1) = points[-2:]
-    far = hypot(x1 - x0, y1 - y0)
-    ux, uy = (x1 - x0) / far, (y1 - y0) / far
-    size = 3.2 * width
-    line = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in (*points[:-1], (x1 - 0.8 * size * ux, y1 - 0.8 * size * uy)))
-    head = arrow_head(x1, y1, ux, uy, size)
-    return [
-        Shape(line, stroke="halo", width=2.1 * width, opacity=0.9),
-        Shape(head, fill="halo", stroke="halo", width=1.1 * width, opacity=0.9),
-        Shape(line, stroke=role, width=width, dash=dash, cap="butt" if dash else "round"),
-        Shape(head, fill=role),
-    ]
-
-
-def near_frame(board: Board, hexes: Iterable[Hex], width: float, height: float) -> Frame:
-    """A window of at most that size on some hexes, not made too large, with little beyond the board's edge."""
-    shown = [hex for hex in hexes if hex in board.neighbours]
-    rows = [hex.row for hex in shown]
-    size = min(close_up(board, shown, width, height, 10).size, max(40.0, 0.11 * width))
-    across, down = board.width * 3**0.5 / 2 * size, (1.5 * (len(board.rows) - 1) + 2) * size
-    width = min(width, across + 16)
-    height = min(height, (1.5 * (max(rows) - min(rows)) + 2) * size + 16)
-    fits = close_up(board, shown, width, height, 0)
-    part = size / fits.size
-    left, top = width / 2 - (width / 2 - fits.left) * part, height / 2 - (height / 2 - fits.top) * part
-    return Frame(board, size, _slide(left, across, width), _slide(top - size, down, height) + size, width, height)
-
-
-def _slide(start: float, length: float, room: float, margin: float = 8.0) -> float:
-    """Where a stretch of that length should start so that it fills the room, or lies in its middle."""
-    if length + 2 * margin <= room:
-        return (room - length) / 2
-    return min(max(start, room - margin - length), margin)
-
-
-def on_ground(scene: Scene, under: Iterable[Item] = (), over: Iterable[Item] = ()) -> Scene:
-    """The scene with things on its ground: under the terrain (tints), or over it and still under the pieces."""
-    ground = Layer("ground", (*under, *scene.layer("ground").items, *over))
-    return replace(scene, layers=tuple(ground if layer.name == "ground" else layer for layer in scene.layers))
-
-
-def explained(
-    scene: Scene, width: float, verdict: tuple[str, Sequence[str], Sequence[str], bool | None], found: Sequence[Key]
-) -> Scene:
-    """A board in its window with the verdict (sentence, notes, rules, yes or no) and the legend below it."""
-    size, pad = legible(width), 0.02 * width
-    window = Box(pad, pad, scene.width, scene.height)
-    words, high = banner(*verdict[:3], pad, window.bottom + pad, width - 2 * pad, verdict[3], size)
-    y = window.bottom + high + 2 * pad + 0.4 * size
-    rows, tall = keys(found, pad, y, width - 2 * pad, size, 2)
-    whole = sheet(scene, window, width, y + tall + pad, (*words, *rows))
-    return replace(whole, legend=tuple((each.role, f"{each.title}: {each.text}") for each in found))
+__all__ = ["describe", "disc", "explained_reach", "reach_scene", "refused"]
 
 
 def disc(arrival: Arrival, x: float, y: float, r: float, side: str) -> list[Item]:
@@ -102,14 +33,6 @@ def disc(arrival: Arrival, x: float, y: float, r: float, side: str) -> list[Item
         Label(number, x, y + 0.38 * r, 1.1 * r, "text", 700),
         *_no_attack(x + 1.62 * r, y, 0.5 * r),
     ]
-
-
-def crosshair(x: float, y: float, r: float) -> str:
-    """The sight of a gun: a ring with four ticks, as path data."""
-    return circle(x, y, 0.85 * r) + "".join(
-        f"M{x + dx * 0.45 * r:.2f} {y + dy * 0.45 * r:.2f}L{x + dx * 1.35 * r:.2f} {y + dy * 1.35 * r:.2f}"
-        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
-    )
 
 
 def _no_attack(x: float, y: float, r: float) -> list[Item]:
@@ -150,31 +73,30 @@ def refused(rule: str, x: float, y: float, size: float) -> list[Item]:
     ]
 
 
-def _verdict(reach: Reach, to: Hex | None) -> tuple[str, list[str], tuple[str, ...], bool | None]:
+def _verdict(reach: Reach, to: Hex | None) -> Verdict:
     if to is None:
-        rules = ["MOV-1", *(each.no_attack.rule for each in reach.arrivals.values() if each.no_attack)]
-        rules += [each.rule for each in reach.refusals.values()]
-        return str(reach), [], in_order(rules), None if reach.arrivals else False
+        cited = in_order([*reach.rules, *(each.rule for each in reach.refusals.values())])  # the marks name them
+        return Verdict(reach.sentence, (), cited, None if reach.arrivals else False)
     names = {"unit": reach.unit.name, "a": reach.origin, "b": to}
     refused = reach.why_not(to)
     if refused is not None:
         where = "" if refused.hex in (None, to) else f"{refused.hex}: "
         text = _("{unit} on {a} may not move to {b}: {why}").format(**names, why=where + refused.text)
-        return text, [], (refused.rule,), False
+        return Verdict(text, (), refused.rules, False)
     arrival = reach.arrivals[to]
     steps = ngettext("{n} step", "{n} steps", arrival.distance).format(n=arrival.distance)
     text = _("{unit} may move from {a} to {b} in {steps}").format(**names, steps=steps)
     if arrival.no_attack is None:
-        return text, [_("From there the unit may still attack.")], ("MOV-1",), True
+        return Verdict(text, (_("From there the unit may still attack."),), ("MOV-1",), True)
     why = _("From there it may not attack this turn: {why}.").format(why=arrival.no_attack.text)
-    return text, [why], in_order(["MOV-1", arrival.no_attack.rule]), True
+    return Verdict(text, (why,), in_order(["MOV-1", arrival.no_attack.rule]), True)
 
 
 def describe(reach: Reach, to: str | None = None) -> str:
     """The drawing in words."""
     at = None if to is None else reach.position.board.hex(to)
-    text, notes, rules, _yes = _verdict(reach, at)
-    found = [f"{text} ({', '.join(rules)}).", *notes]
+    verdict = _verdict(reach, at)
+    found = [f"{verdict.sentence} ({', '.join(verdict.rules)}).", *verdict.notes]
     for hex, arrival in reach.arrivals.items():
         found.append(
             _("{hex}: {n} by way of {path}").format(hex=hex, n=arrival.distance, path=", ".join(arrival.path)) + "."
@@ -186,10 +108,18 @@ def describe(reach: Reach, to: str | None = None) -> str:
 
 
 def reach_scene(reach: Reach, width: float = PICTURE_WIDTH, to: str | None = None) -> Scene:
-    """Where a unit may move, and with `to` the way to one hex or why it may not go there."""
+    """The picture of where a unit may move."""
+    return explained_reach(reach, width, to).picture(width)
+
+
+def explained_reach(reach: Reach, width: float = PICTURE_WIDTH, to: str | None = None) -> Explanation:
+    """Where a unit may move, and with `to` the way to one hex or why it may not go there.
+
+    `width` is that of the picture the board is made for.
+    """
     board = reach.position.board
     at = None if to is None else board.hex(to)
-    frame = board_frame(board, 0.96 * width, bars=0)
+    frame = explained_frame(board, width)
     scene = board_scene(reach.position, frame.width, bars=False, frame=frame)
     size, side = frame.size, reach.unit.side[0]
     tints = [
@@ -212,10 +142,9 @@ def reach_scene(reach: Reach, width: float = PICTURE_WIDTH, to: str | None = Non
     marks += hex_names(frame, [reach.origin, at, *reach.refusals])
     for hex, arrival in reach.arrivals.items():
         marks += disc(arrival, *places[hex], 0.3 * size, side)
-    scene = on_ground(scene, tints).with_layer("marks", tuple(marks))
-    whole = explained(scene, width, _verdict(reach, at), _legend(reach, at))
+    scene = scene.with_ground(tints).with_layer("marks", tuple(marks))
     title = _("Where may {unit} on {hex} move?").format(unit=reach.unit.name, hex=reach.origin)
-    return replace(whole, title=title, description=describe(reach, to))
+    return Explanation(title, describe(reach, to), scene, _verdict(reach, at), tuple(_legend(reach, at)))
 
 
 def _beyond(a: tuple[float, float], b: tuple[float, float], far: float) -> tuple[float, float]:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import hypot
 
 from hothlab.draw.board import board_scene, hex_names
-from hothlab.draw.frame import PICTURE_WIDTH, Frame, board_frame
-from hothlab.draw.reach import explained, route
+from hothlab.draw.explained import Explanation, Key, Verdict
+from hothlab.draw.frame import PICTURE_WIDTH, Frame, explained_frame
 from hothlab.draw.scene import Item, Label, Scene, Shape
-from hothlab.draw.words import SURFACE, Box, Key, Tag, circle, cross, legible, place_tags, places_on, tag_items
+from hothlab.draw.shapes import SURFACE, Box, circle, cross, route
+from hothlab.draw.tags import TAG, Tag, place_tags, places_on, tag_items
+from hothlab.draw.words import legible
 from hothlab.hexes import Hex
 from hothlab.rules.retreat import RetreatOption, Retreats
 from hothlab.text import _, ngettext
 
-__all__ = ["describe", "ends", "retreat_scene", "steps"]
+__all__ = ["describe", "ends", "explained_retreats", "retreat_scene", "steps"]
 
 MOST_LISTED = 8
 """So many ways are listed in words beside the drawing; the description has them all."""
@@ -41,15 +42,11 @@ def _lost(number: int) -> str:
     return ngettext("loses {n} miniature", "loses {n} miniatures", number).format(n=number)
 
 
-def _sentence(retreats: Retreats) -> str:
-    return str(retreats).splitlines()[0].removesuffix(":").removesuffix(f" ({', '.join(retreats.rules)})")
-
-
-def _notes(retreats: Retreats) -> list[str]:
+def _notes(retreats: Retreats) -> tuple[str, ...]:
     ways = ngettext("{n} way to answer:", "{n} ways to answer:", len(retreats.options)).format(n=len(retreats.options))
     listed = "; ".join(map(str, retreats.options[:MOST_LISTED]))
     more = " …" if len(retreats.options) > MOST_LISTED else ""
-    return [f"{ways} {listed}{more}"]
+    return (f"{ways} {listed}{more}",)
 
 
 def describe(retreats: Retreats) -> str:
@@ -58,10 +55,15 @@ def describe(retreats: Retreats) -> str:
 
 
 def retreat_scene(retreats: Retreats, width: float = PICTURE_WIDTH) -> Scene:
+    """The picture of all ways to answer the retreats."""
+    return explained_retreats(retreats, width).picture(width)
+
+
+def explained_retreats(retreats: Retreats, width: float = PICTURE_WIDTH) -> Explanation:
     """All ways to answer the retreats, as arrows from the unit to where it may end up."""
-    frame = board_frame(retreats.position.board, 0.96 * width, bars=0)
+    frame = explained_frame(retreats.position.board, width)
     scene = board_scene(retreats.position, frame.width, bars=False, frame=frame)
-    size, font = frame.size, 0.85 * legible(width)
+    size, font = frame.size, TAG * legible(width)
     marks: list[Item] = [Shape(frame.outline(retreats.hex, 0.05 * size), stroke="sight", width=0.06 * size)]
     arrows: list[Item] = []
     for (a, b), number in steps(retreats).items():
@@ -88,10 +90,10 @@ def retreat_scene(retreats: Retreats, width: float = PICTURE_WIDTH) -> Scene:
     marks += arrows
     marks += hex_names(frame, [retreats.hex, *ends(retreats), *(hex for step in steps(retreats) for hex in step)])
     marks += tag_items(place_tags(tags, inside, avoid, font), font)
-    verdict = (_sentence(retreats), _notes(retreats), retreats.rules, None)
-    whole = explained(scene.with_layer("marks", tuple(marks)), width, verdict, _legend(retreats))
     title = _("How may {unit} on {hex} retreat?").format(unit=retreats.unit.name, hex=retreats.hex)
-    return replace(whole, title=title, description=describe(retreats))
+    verdict = Verdict(retreats.sentence, _notes(retreats), retreats.rules)
+    scene = scene.with_layer("marks", tuple(marks))
+    return Explanation(title, describe(retreats), scene, verdict, tuple(_legend(retreats)))
 
 
 def _square(frame: Frame, hex: Hex, r: float) -> Box:

@@ -6,6 +6,7 @@ own size, y down. Colours are roles of the theme (`snow`, `left`, `stop` ...), s
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from hothlab.draw.frame import Frame
@@ -102,6 +103,11 @@ class Scene:
     def layer(self, name: str) -> Layer:
         """The layer of that name; an empty one when the scene has none."""
         return next((layer for layer in self.layers if layer.name == name), Layer(name))
+
+    def with_ground(self, under: Iterable[Item] = (), over: Iterable[Item] = ()) -> Scene:
+        """The scene with things on its ground: under the terrain (tints), or over it and still under the pieces."""
+        ground = Layer("ground", (*under, *self.layer("ground").items, *over))
+        return replace(self, layers=tuple(ground if layer.name == "ground" else layer for layer in self.layers))
 
     def with_layer(self, name: str, items: tuple[Item, ...], description: str | None = None) -> Scene:
         """The scene with one layer's things added to it on top."""

@@ -6,30 +6,13 @@ from dataclasses import replace
 from math import hypot
 
 from hothlab.draw.board import board_scene, hex_names
-from hothlab.draw.frame import PICTURE_WIDTH, Frame, board_frame, close_up
-from hothlab.draw.reach import near_frame, on_ground
-from hothlab.draw.scene import Item, Label, Scene, Shape
+from hothlab.draw.explained import Explanation, Key, Line, Section, Verdict
+from hothlab.draw.frame import PICTURE_WIDTH, Frame, close_up, explained_frame, near_frame
+from hothlab.draw.scene import Item, Label, Layer, Scene, Shape
+from hothlab.draw.shapes import SURFACE, Box, arrow_head, circle, rounded, stop_mark
+from hothlab.draw.tags import TAG, Tag, place_tags, places_on, tag_items
 from hothlab.draw.visible import LEAN, Way, edges_of, hatching, hex_items, line_items, polygon, side_of, strands
-from hothlab.draw.words import (
-    SURFACE,
-    Box,
-    Key,
-    Tag,
-    arrow_head,
-    banner,
-    card,
-    circle,
-    keys,
-    legible,
-    paragraph,
-    place_tags,
-    places_on,
-    rounded,
-    sheet,
-    stop_mark,
-    tag_items,
-    text_width,
-)
+from hothlab.draw.words import legible, text_width
 from hothlab.hexes import Hex, Point
 from hothlab.rules.catalogue import rule
 from hothlab.rules.rulings import ruling
@@ -37,19 +20,11 @@ from hothlab.rules.sight import Obstruction, Sight, sight_lines
 from hothlab.text import _, listed, signed
 
 __all__ = [
-    "TAG", "board_with_line", "decisive", "describe", "hex_items", "notes", "numbers", "sentence", "sight_close_up",
+    "board_with_line", "decisive", "describe", "explained_sight", "hex_items", "notes", "numbers", "sight_close_up",
     "sight_frame", "sight_scene", "tags",
 ]  # fmt: skip
 
-TAG = 0.85
-"""How large the words on the board are, for those beside it."""
-
 # The words
-
-
-def sentence(sight: Sight) -> str:
-    """The verdict without the rules it cites, which stand beside it."""
-    return str(sight).removesuffix(f" ({', '.join(sight.rules)})")
 
 
 def _what(each: Obstruction) -> str:
@@ -257,38 +232,24 @@ def numbers(sight: Sight) -> list[str]:
     ]
 
 
-def proof(sight: Sight, x: float, y: float, width: float, size: float) -> tuple[tuple[Item, ...], float]:
-    """The decisive place large and in numbers, for the rules lawyer, in words of that size; and its height."""
-    places, k = decisive(sight), size / 14
+def _proof(sight: Sight) -> tuple[Section, ...]:
+    """The decisive place large and in numbers, for the rules lawyer; nothing where no hex lies between."""
+    places, side = decisive(sight), 190.0
     if not places:
-        return (), 0.0
-    side = 190 * k
-    items: list[Item] = []
-    for number, hex in enumerate(places):
-        items += _zoom(sight, hex, Box(x + 8 * k + number * side, y + 8 * k, side, side), k)
-    beside = len(places) == 1
-    left, top = (x + 16 * k + side, y + 12 * k) if beside else (x + 14 * k, y + side + 16 * k)
-    room = x + width - left - 14 * k
-    words, bottom = paragraph(_("In numbers"), left, top, room, 1.1 * size, "text", 700)
-    items += words
-    for text in numbers(sight):
-        words, bottom = paragraph(text, left, bottom + 0.3 * size, room, 0.93 * size, "text2")
-        items += words
-    height = max(side + 16 * k, bottom - y + 12 * k)
-    return (card(Box(x, y, width, height)), *items), height
+        return ()
+    items = [item for n, hex in enumerate(places) for item in _zoom(sight, hex, Box(n * side, 0, side, side), 1.0)]
+    title, told = _("In numbers"), numbers(sight)
+    picture = Scene(len(places) * side, side, (Layer("marks", tuple(items)),), title, " ".join(told))
+    return (Section(title, picture, tuple(map(Line, told)), len(places) == 1, folded=True),)
 
 
 # The picture
 
 
-def sight_frame(sight: Sight, width: float = PICTURE_WIDTH, close: bool = False) -> tuple[Frame, Box]:
-    """Where the board is drawn, and the window of the picture it is drawn in: the frame's pixels are the window's."""
-    board, pad = sight.position.board, 0.02 * width
-    if not close:
-        frame = board_frame(board, width - 2 * pad, bars=0)
-        return frame, Box(pad, pad, frame.width, frame.height)
-    frame = sight_close_up(sight, width - 2 * pad, 0.56 * width)
-    return frame, Box((width - frame.width) / 2, pad, frame.width, frame.height)
+def sight_frame(sight: Sight, width: float = PICTURE_WIDTH, close: bool = False) -> Frame:
+    """Where the board lies of a picture of that width: all of it, or (`close`) the part around the line."""
+    whole = explained_frame(sight.position.board, width)
+    return sight_close_up(sight, whole.width, 0.56 * width) if close else whole
 
 
 def sight_close_up(sight: Sight, width: float, height: float) -> Frame:
@@ -303,7 +264,7 @@ def board_with_line(sight: Sight, frame: Frame, size: float) -> Scene:
     """The board of a frame with the line on it: tints, strands, marks, names and tags, which are of that size."""
     scene = board_scene(sight.position, frame.width, bars=False, frame=frame)
     (tints, outlines), (strand, marks) = hex_items(sight, frame), line_items(sight, frame)
-    scene = on_ground(scene, tints, strand)
+    scene = scene.with_ground(tints, strand)
     inside = Box(6, 6, frame.width - 12, frame.height - 12)
     words = tag_items(tags(sight, frame, inside, size), size)
     met = (sight.origin, sight.target, *sight.crossed, *sight.left, *sight.right)
@@ -362,26 +323,23 @@ def legend(sight: Sight) -> list[Key]:
 
 
 def sight_scene(sight: Sight, width: float = PICTURE_WIDTH, close: bool = False, in_numbers: bool = True) -> Scene:
+    """The picture of a line of sight explained."""
+    return explained_sight(sight, width, close, in_numbers).picture(width)
+
+
+def explained_sight(
+    sight: Sight, width: float = PICTURE_WIDTH, close: bool = False, in_numbers: bool = True
+) -> Explanation:
     """A line of sight explained, on the whole board or (`close`) on the part around it.
 
-    Without `in_numbers` the lattice's own proof is left out, which a newcomer does not need.
+    Without `in_numbers` the lattice's own proof is left out, which a newcomer does not need. `width` is that of the
+    picture the board is made for.
     """
-    size, pad = legible(width), 0.02 * width
-    frame, window = sight_frame(sight, width, close)
-    inner = width - 2 * pad
-    y = window.bottom + pad
-    items, high = banner(sentence(sight), notes(sight), sight.rules, pad, y, inner, sight.clear, size)
-    y += high + pad
-    explained = legend(sight)
-    heading = Label(_("How to read it"), pad, y + 1.2 * size, 1.1 * size, "text", 700, "start")
-    rows, high = keys(explained, pad, y + 2.1 * size, inner, size, 2)
-    items = (*items, heading, *rows)
-    y += high + 2.1 * size + pad
-    if in_numbers:
-        reckoned, high = proof(sight, pad, y, inner, size)
-        items += reckoned
-        y += high + (pad if reckoned else 0)
-    scene = sheet(board_with_line(sight, frame, TAG * size), window, width, y, items)
-    title = _("Does {a} see {b}?").format(a=sight.origin, b=sight.target)
-    entries = tuple((each.role, f"{each.title}: {each.text}") for each in explained)
-    return replace(scene, title=title, description=describe(sight), legend=entries)
+    return Explanation(
+        _("Does {a} see {b}?").format(a=sight.origin, b=sight.target),
+        describe(sight),
+        board_with_line(sight, sight_frame(sight, width, close), TAG * legible(width)),
+        Verdict(sight.sentence, tuple(notes(sight)), sight.rules, sight.clear),
+        tuple(legend(sight)),
+        _proof(sight) if in_numbers else (),
+    )

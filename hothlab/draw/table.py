@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from hothlab.draw.board import board_scene
 from hothlab.draw.frame import Frame, board_frame
-from hothlab.draw.reach import crosshair, disc, on_ground, route
+from hothlab.draw.reach import disc
 from hothlab.draw.scene import Item, Label, Scene, Shape
-from hothlab.draw.words import SURFACE, Box, Tag, circle, place_tags, rounded, stop_mark, tag_items, text_width
+from hothlab.draw.shapes import SURFACE, Box, circle, crosshair, outlined, rounded, route, stop_mark
+from hothlab.draw.tags import Tag, place_tags, tag_items
+from hothlab.draw.words import text_width
 from hothlab.game.actions import Action, Fire, Move, Retreat, hexes_of
 from hothlab.game.battle import Step
 from hothlab.game.state import medals
@@ -45,7 +47,7 @@ def table_scene(table: Table, width: float = WIDTH) -> Scene:
     inside = Box(6, 6, frame.width - 12, frame.height - 12)
     avoid = [_square(frame, hex) for hex in state.position.units]
     over += tag_items(place_tags(tags, inside, avoid, size), size)
-    scene = on_ground(scene, [*under, *_tints(table, frame)]).with_layer("marks", tuple(over))
+    scene = scene.with_ground([*under, *_tints(table, frame)]).with_layer("marks", tuple(over))
     return replace(scene, title=state.setup.scenario.name, description=" ".join(_told(table, scene.description)))
 
 
@@ -127,7 +129,7 @@ def _now(table: Table, frame: Frame) -> tuple[list[Item], list[Tag]]:
             marks += _target(frame, aim.hex, aim.hex == choosing.target)
             tags.append(_odds(aim, frame))
     if choosing.unit is not None and table.yours:
-        marks += _outlined(frame, choosing.unit, "sight")
+        marks += outlined(frame, choosing.unit, "sight")
     if choosing.path and choosing.unit is not None:
         marks += route([frame.centre(each) for each in (choosing.unit, *choosing.path)], "sight", 0.1 * size)
     if table.advice is not None:
@@ -137,7 +139,7 @@ def _now(table: Table, frame: Frame) -> tuple[list[Item], list[Tag]]:
     if refusal is not None:
         at = refusal.reason.hex or _last_hex(refusal.tried)
         if at is not None:
-            marks += _outlined(frame, at, "stop")
+            marks += outlined(frame, at, "stop")
             x, y = frame.centre(at)
             marks += stop_mark(x, y - 0.5 * size, 0.2 * size)
     return marks, tags
@@ -150,15 +152,6 @@ def _last_hex(action: Action | None) -> Hex | None:
 
 def _can_act(table: Table, hex: Hex) -> bool:
     return any(hexes_of(action)[:1] == (hex,) for action in table.view.legal)
-
-
-def _outlined(frame: Frame, hex: Hex, role: str) -> list[Item]:
-    """A strong outline with a halo."""
-    outline = frame.outline(hex, 0.05 * frame.size)
-    return [
-        Shape(outline, stroke="halo", width=0.14 * frame.size, opacity=0.9),
-        Shape(outline, stroke=role, width=0.075 * frame.size),
-    ]
 
 
 def _ring(frame: Frame, hex: Hex, role: str) -> list[Item]:
@@ -196,7 +189,7 @@ def _target(frame: Frame, hex: Hex, aimed: bool) -> list[Item]:
     """Crosshairs on a target."""
     (x, y), size = frame.centre(hex), frame.size
     x, y = x - 0.5 * size, y - 0.5 * size
-    items = _outlined(frame, hex, "stop") if aimed else []
+    items = outlined(frame, hex, "stop") if aimed else ()
     return [
         *items,
         Shape(circle(x, y, 0.27 * size), fill=SURFACE, opacity=0.95),
@@ -279,7 +272,7 @@ def _traced(steps: Sequence[Step], frame: Frame, orders: bool = True) -> list[It
                 path = [event.hex, *(Hex(word) for word in event.words[1:])] if back else [event.hex, event.to]
                 items += route([frame.centre(each) for each in path], role, 0.07 * frame.size)
             elif event.kind in ("deployed", "healed") or (event.kind == "ordered" and orders and step is steps[-1]):
-                items += _outlined(frame, event.hex, role)
+                items += outlined(frame, event.hex, role)
             elif event.kind in ("hit", "stuck"):
                 lost[event.hex] = lost.get(event.hex, 0) + event.number
             elif event.kind in ("eliminated", "destroyed"):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import hypot
 
 from hothlab.draw.board import board_scene, hex_names
-from hothlab.draw.frame import PICTURE_WIDTH, Frame, board_frame
-from hothlab.draw.reach import explained, on_ground
+from hothlab.draw.explained import Explanation, Key, Verdict
+from hothlab.draw.frame import PICTURE_WIDTH, Frame, explained_frame
 from hothlab.draw.scene import Item, Scene, Shape
-from hothlab.draw.words import SURFACE, Key, arrow_head, circle, stop_mark
+from hothlab.draw.shapes import SURFACE, arrow_head, circle, stop_mark
 from hothlab.hexes import Board, Hex, Point
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.contact import lines
@@ -20,8 +20,8 @@ from hothlab.rules.sight import Sight, line_of_sight, visible
 from hothlab.text import _, listed, ngettext
 
 __all__ = [
-    "LEAN", "Strand", "Way", "cell", "edges_of", "entry", "hatching", "hex_items", "line_items", "polygon", "side_end",
-    "side_of", "strands", "visible_scene",
+    "LEAN", "Strand", "Way", "cell", "edges_of", "entry", "explained_view", "hatching", "hex_items", "line_items",
+    "polygon", "side_end", "side_of", "strands", "visible_scene",
 ]  # fmt: skip
 
 # What the line meets, as parts of its way from 0 (the centre it starts from) to 1
@@ -296,6 +296,13 @@ def _half_open(sight: Sight, frame: Frame) -> list[Item]:
 
 
 def visible_scene(position: Position, origin: str, rulings: RulingsLike = None, width: float = PICTURE_WIDTH) -> Scene:
+    """The picture of everything that a unit on `origin` would see."""
+    return explained_view(position, origin, rulings, width).picture(width)
+
+
+def explained_view(
+    position: Position, origin: str, rulings: RulingsLike = None, width: float = PICTURE_WIDTH
+) -> Explanation:
     """Everything that a unit on `origin` would see: the rest of the board is dimmed.
 
     A line goes to every unit of the other side (to every unit, if none stands on `origin`) and to every structure.
@@ -304,7 +311,7 @@ def visible_scene(position: Position, origin: str, rulings: RulingsLike = None, 
     at = board.hex(origin)
     seen = visible(position, at, rulings)
     unseen = tuple(hex for hex in board.hexes if hex != at and hex not in seen)
-    frame = board_frame(board, 0.96 * width, bars=0)
+    frame = explained_frame(board, width)
     scene = board_scene(position, frame.width, bars=False, frame=frame, dimmed=unseen)
     own = position.units.get(at)
     others = [hex for hex, unit in position.units.items() if hex != at and (own is None or unit.side != own.side)]
@@ -320,15 +327,13 @@ def visible_scene(position: Position, origin: str, rulings: RulingsLike = None, 
     for sight in narrow:
         marks += _half_open(sight, frame)
     marks += hex_names(frame, [at])
-    scene = on_ground(scene, over=below)
-    whole = explained(
-        scene.with_layer("marks", tuple(marks)), width, _verdict(position, at, seen, targets), _legend(targets, narrow)
-    )
-    title = _("What does {hex} see?").format(hex=at)
-    text, notes, rules, _yes = _verdict(position, at, seen, targets)
+    scene = scene.with_ground(over=below).with_layer("marks", tuple(marks))
+    verdict = _verdict(position, at, seen, targets)
     hidden = _("Not seen: {hexes}.").format(hexes=", ".join(unseen)) if unseen else ""
-    told = [f"{text} ({', '.join(rules)}).", *notes, _("Seen: {hexes}.").format(hexes=", ".join(seen)), hidden]
-    return replace(whole, title=title, description=" ".join(told).strip())
+    told = [f"{verdict.sentence} ({', '.join(verdict.rules)}).", *verdict.notes]
+    told += [_("Seen: {hexes}.").format(hexes=", ".join(seen)), hidden]
+    title = _("What does {hex} see?").format(hex=at)
+    return Explanation(title, " ".join(told).strip(), scene, verdict, tuple(_legend(targets, narrow)))
 
 
 def _one_sided(sight: Sight) -> bool:
@@ -336,9 +341,7 @@ def _one_sided(sight: Sight) -> bool:
     return len({each.arrives for each in strands(sight)}) == 2
 
 
-def _verdict(
-    position: Position, at: Hex, seen: tuple[Hex, ...], targets: list[Sight]
-) -> tuple[str, list[str], tuple[str, ...], bool | None]:
+def _verdict(position: Position, at: Hex, seen: tuple[Hex, ...], targets: list[Sight]) -> Verdict:
     def named(sights: list[Sight]) -> str:
         there = [position.units.get(each.target) or position.structures[each.target] for each in sights]
         return listed(f"{thing.name} ({each.target})" for thing, each in zip(there, sights, strict=True))
@@ -351,7 +354,8 @@ def _verdict(
     if hidden:
         notes.append(_("Out of sight: {things}.").format(things=named(hidden)))
     rules = in_order(["LOS-1", *(rule for each in targets for rule in each.rules)])
-    return text.format(hex=at, n=len(seen), all=len(position.board.hexes) - 1), notes, rules, None
+    text = text.format(hex=at, n=len(seen), all=len(position.board.hexes) - 1)
+    return Verdict(text, tuple(notes), rules)
 
 
 def _legend(targets: list[Sight], narrow: list[Sight]) -> list[Key]:

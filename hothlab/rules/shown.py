@@ -15,7 +15,7 @@ class Shown:
 
     def describe(self) -> str:
         """Its drawing in words, for somebody who cannot see it."""
-        text: str = import_module("hothlab.widgets.display").drawing(self).scene.describe()
+        text: str = import_module("hothlab.draw.drawing").drawing(self).picture.describe()
         return text
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Any:

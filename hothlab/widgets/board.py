@@ -7,11 +7,12 @@ from functools import lru_cache
 from typing import Any
 
 from anywidget import AnyWidget
-from ipywidgets import Box, Layout
+from ipywidgets import HTML, Box, Layout
 from traitlets import Dict, Int, Unicode, observe, validate
 
 from hothlab.draw.board import board_scene
 from hothlab.draw.canvas import Painter
+from hothlab.draw.description import hex_texts
 from hothlab.draw.frame import Frame
 from hothlab.draw.scene import Scene
 from hothlab.draw.theme import THEMES, Theme
@@ -19,14 +20,12 @@ from hothlab.draw.theme import theme as theme_of
 from hothlab.errors import UnknownName
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
-from hothlab.rules.terrain import objective_kinds
-from hothlab.rules.units import badges
 from hothlab.text import _
 from hothlab.widgets.messages import Message, heard
 from hothlab.widgets.scripts import script, style
 from hothlab.widgets.static import Bundle, mimebundle
 
-__all__ = ["BoardWidget", "Pointer", "hex_texts"]
+__all__ = ["BoardWidget", "Pointer"]
 
 Select = Callable[[Hex | None, frozenset[str]], object]
 _COLOURS = {"cursor": "text", "halo": "halo", "panel": "panel", "line": "panel_ln", "text": "text", "snow": "snow"}
@@ -37,31 +36,6 @@ _last_dark = False
 """Whether the page that was heard of last is dark, so that the next board starts right."""
 
 
-def hex_texts(position: Position) -> dict[Hex, str]:
-    """What stands on each hex, in words for its tooltip and for a screen reader.
-
-    >>> texts = hex_texts(Position().terrain("C4", "ridge").place("C4", "trooper", 2, badge="elite"))
-    >>> texts["C4"], texts["C5"]
-    ('C4: a ridge; Echo Base troopers, 2 of 3, elite troops', 'C5: open snow')
-    """
-    return {hex: _("{hex}: {things}").format(hex=hex, things=_things(position, hex)) for hex in position.board.hexes}
-
-
-def _things(position: Position, hex: Hex) -> str:
-    terrain, unit, objective = position.terrain_on(hex), position.units.get(hex), position.objectives.get(hex)
-    words = [_(terrain.name)] if terrain else []
-    if hex in position.structures:
-        words.append(position.structures[hex].name)
-    if unit:
-        text, most = unit.name, unit.profile.miniatures
-        if most > 1:
-            text = _("{unit}, {left} of {all}").format(unit=text, left=unit.miniatures, all=most)
-        words.append(f"{text}, {_(badges()[unit.badge].title)}" if unit.badge else text)
-    if objective:
-        words.append(_(objective_kinds()[objective.kind].name))
-    return "; ".join(words) or _("open snow")
-
-
 def _hint() -> str:
     return _("Arrow keys move, Enter or Space selects, Escape clears, Tab leaves the board.")
 
@@ -70,7 +44,7 @@ class Pointer(AnyWidget):
     """The transparent sheet over the canvas; `board.js` says what it does and what it reports."""
 
     _esm = Unicode(script("board")).tag(sync=True)
-    _css = Unicode(style("board")).tag(sync=True)
+    _css = Unicode(style("words", "board")).tag(sync=True)
 
     frame = Dict().tag(sync=True)
     texts = Dict().tag(sync=True)
@@ -90,7 +64,7 @@ class BoardWidget(Box):  # type: ignore[misc]
 
     `what` is a position or a ready scene. `theme` is `light`, `dark` or `auto`: as the page. The board is `width`
     pixels wide, or as wide as its scene, and shrinks to the room there is. A scene without a `frame` is a picture
-    without hexes; `texts` is what to say about a hex.
+    without hexes; `texts` is what to say about a hex, `words` is HTML that stands below the board.
 
     It is painted while a reader is near it, for the pixels that it is shown with; otherwise it has no canvas.
 
@@ -107,6 +81,7 @@ class BoardWidget(Box):  # type: ignore[misc]
         theme: str = "auto",
         width: float | None = None,
         texts: Mapping[Hex, str] | None = None,
+        words: str = "",
     ) -> None:
         self._callbacks: list[Select] = []
         self._dark = _last_dark
@@ -114,18 +89,19 @@ class BoardWidget(Box):  # type: ignore[misc]
         self._painter: Painter | None = None
         self._page: str | None = None
         self._offered: tuple[Hex, ...] = ()
+        self.words: HTML | None = None
         self.pointer = Pointer()
         self.pointer.add_class("hothlab-pointer")
         self.pointer.on_msg(self._heard)
         super().__init__((self.pointer,), layout=Layout(width="100%"))
         self.add_class("hothlab-board")
         self.theme = theme
-        self.show(what, texts)
+        self.show(what, texts, words)
         self.pointer.observe(self._cursor_moved, "cursor")
 
     # What it shows
 
-    def show(self, what: Scene | Position, texts: Mapping[Hex, str] | None = None) -> None:
+    def show(self, what: Scene | Position, texts: Mapping[Hex, str] | None = None, words: str = "") -> None:
         """Show something else; only what is different is painted."""
         if isinstance(what, Position):
             scene = board_scene(what)
@@ -146,6 +122,7 @@ class BoardWidget(Box):  # type: ignore[misc]
             self.pointer.colours = {name: self.palette.colour(role) for name, role in _COLOURS.items()}
         if last is not None and last is not painter:
             last.sleep()  # now that no page shows its canvas
+        self._say(words)
         seen = {name for name, _x, _y in self.pointer.frame["hexes"]}
         self._offered = tuple(hex for hex in frame.board.hexes if hex in seen) if frame else ()
 
@@ -155,6 +132,15 @@ class BoardWidget(Box):  # type: ignore[misc]
             self._painter = Painter(scene.width, scene.height, self.palette)
             self.layout.max_width = f"{self._width or scene.width:g}px"
         return self._painter
+
+    def _say(self, words: str) -> None:
+        """Let the words stand below the board; most boards have none, and no widget for them."""
+        if self.words is None and words:
+            self.words = HTML()
+            self.words.add_class("hothlab-words")
+        if self.words is not None:
+            self.words.value = words
+        self.children = (self.pointer, self.words) if words else (self.pointer,)
 
     def _offer_canvas(self) -> None:
         """Say which canvas a page shows."""
@@ -289,6 +275,8 @@ class BoardWidget(Box):  # type: ignore[misc]
         """Take it out of the kernel and of every page."""
         self.painter.sleep()
         self.pointer.close()
+        if self.words is not None:
+            self.words.close()
         super().close()
 
 

@@ -11,6 +11,7 @@ from ipywidgets import HTML, Box, Button, Dropdown, HBox, Text, VBox, Widget
 
 from hothlab.desks.desk import Desk
 from hothlab.desks.palette import Tool
+from hothlab.draw.description import hex_texts
 from hothlab.draw.scene import Scene
 from hothlab.errors import HothlabError
 from hothlab.game.scenario import load, scenarios
@@ -19,7 +20,7 @@ from hothlab.rules.rulings import Ruling
 from hothlab.rules.units import Unit
 from hothlab.text import _
 from hothlab.widgets import fragments
-from hothlab.widgets.board import BoardWidget, hex_texts
+from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.handout import File, Handout
 from hothlab.widgets.palette import PaletteWidget
 from hothlab.widgets.static import mimebundle

@@ -16,11 +16,11 @@ from hothlab.rules.retreat import Retreats
 from hothlab.text import _, capital, chance, ngettext
 
 __all__ = [
-    "banner", "changes", "explained", "message", "odds_table", "pills", "readings_table", "retreat_list", "rule_list",
-    "summary", "verdict", "what_if_tables",
+    "MARKS", "banner", "changes", "explained", "message", "odds_table", "pills", "readings_table", "retreat_list",
+    "rule_list", "summary", "verdict", "what_if_tables",
 ]  # fmt: skip
 
-_MARKS = {"yes": "✓", "no": "✕", "wait": "…"}
+MARKS = {"yes": "✓", "no": "✕", "wait": "…"}
 _CITED = re.compile(r" ?\(([A-Z]{3}-[0-9]+(?:(?:, | and )[A-Z]{3}-[0-9]+)*)\)")
 
 
@@ -39,7 +39,7 @@ def banner(tone: str, heading: str, text: str, rules: Iterable[str] = ()) -> str
     body = f"<p>{escape(text)}</p>" if text else ""
     return (
         f'<div class="hothlab-banner {tone}" role="status" aria-live="polite">'
-        f'<span class="mark" aria-hidden="true">{_MARKS[tone]}</span><strong>{escape(heading)}</strong>'
+        f'<span class="mark" aria-hidden="true">{MARKS[tone]}</span><strong>{escape(heading)}</strong>'
         f"{body}{pills(rules)}</div>"
     )
 
@@ -54,7 +54,7 @@ def verdict(tone: str, heading: str, text: str, rules: Iterable[str] = (), stars
     landing = "".join(f'<i style="--hothlab-nth:{number}">★</i>' for number in range(stars))
     won = f'<span class="hothlab-stars hothlab-landing" aria-hidden="true">{landing}</span>' if stars else ""
     return (
-        f'<div class="hothlab-banner {tone}"><span class="mark" aria-hidden="true">{_MARKS[tone]}</span>'
+        f'<div class="hothlab-banner {tone}"><span class="mark" aria-hidden="true">{MARKS[tone]}</span>'
         f"<strong>{escape(heading)}{won}</strong>{explained(text, rules, 'p')}</div>"
     )
 

@@ -23,7 +23,7 @@ class Keys(AnyWidget):
     """
 
     _esm = Unicode(script("keys")).tag(sync=True)
-    _css = Unicode(style("desk", "lesson", "course")).tag(sync=True)
+    _css = Unicode(style("words", "desk", "lesson", "course")).tag(sync=True)
 
     wanted: List[Any] = List().tag(sync=True)
     label = Unicode("").tag(sync=True)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import datetime, timezone
-from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -15,8 +12,6 @@ from ipywidgets import Box, VBox
 from hothlab.draw.cards import hand_scene
 from hothlab.draw.lesson import dice_scene
 from hothlab.draw.scene import Scene
-from hothlab.draw.svg import to_svg
-from hothlab.draw.theme import THEMES
 from hothlab.game.cards import card
 from hothlab.lessons.reader.progress import progress
 from hothlab.lessons.reader.review import review
@@ -24,13 +19,13 @@ from hothlab.lessons.tasks.attempt import MOST_STARS, Attempt
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import Rule, rule
 from hothlab.text import _
+from hothlab.widgets.beside import themed_image
 from hothlab.widgets.board import BoardWidget
-from hothlab.widgets.display import Drawing
 from hothlab.widgets.keys import Keys
 from hothlab.widgets.static import mimebundle
 
 __all__ = [
-    "LessonWidget", "board_only", "fit_height", "heading", "keep", "kept_stars", "marked", "now", "pictures", "put",
+    "LessonWidget", "fit_height", "heading", "keep", "kept_stars", "marked", "now", "pictures", "put",
     "rules_of", "shown", "small_scenes", "stars",
 ]  # fmt: skip
 
@@ -78,14 +73,6 @@ def _close_inside(box: Any) -> None:
         if isinstance(child, Box) and not isinstance(child, BoardWidget | LessonWidget):
             _close_inside(child)
         child.close()
-
-
-def board_only(drawn: Drawing) -> Drawing:
-    """A drawing without the words below its board, where they are said beside it."""
-    if drawn.scene.frame is None:
-        return drawn
-    height = min(drawn.scene.height, drawn.scene.frame.height + 0.01 * drawn.scene.width)
-    return replace(drawn, scene=replace(drawn.scene, height=height))
 
 
 def fit_height(box: Any, scene: Scene, rest: int) -> None:
@@ -156,19 +143,6 @@ def rules_of(ids: Iterable[str]) -> list[Rule]:
     return [rule(id) for id in dict.fromkeys(ids)]
 
 
-@lru_cache(maxsize=64)
-def _image(scene: Scene, theme: str) -> str:
-    svg = b64encode(to_svg(scene, theme).encode()).decode("ascii")
-    told = escape(f"{scene.title}: {scene.description}")
-    size = f'width="{scene.width:.0f}" height="{scene.height:.0f}"'
-    return f'<img class="{theme}" {size} alt="{told}" src="data:image/svg+xml;base64,{svg}">'
-
-
-def _picture(scene: Scene) -> str:
-    """A small scene as an image, one for each theme of the page."""
-    return f'<div class="hothlab-picture">{"".join(_image(scene, theme) for theme in THEMES)}</div>'
-
-
 def small_scenes(dice: Iterable[str], cards: Iterable[str]) -> list[Scene]:
     """Rolled dice and command cards as scenes; nothing for none."""
     faces, hand = tuple(dice), [card(id) for id in cards]
@@ -181,4 +155,4 @@ def small_scenes(dice: Iterable[str], cards: Iterable[str]) -> list[Scene]:
 def pictures(dice: Iterable[str], cards: Iterable[str]) -> str:
     """Rolled dice and command cards as images, as many in a row as fit; nothing for none."""
     scenes = [*small_scenes(dice, ()), *(hand_scene([card(id)], CARD_WIDTH, columns=1) for id in cards)]
-    return f'<div class="hothlab-pictures">{"".join(map(_picture, scenes))}</div>' if scenes else ""
+    return f'<div class="hothlab-pictures">{"".join(map(themed_image, scenes))}</div>' if scenes else ""

@@ -19,6 +19,7 @@ from hothlab.rules.rulings import Ruling
 from hothlab.text import _, ngettext
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed, row
+from hothlab.widgets.display import put_on
 from hothlab.widgets.lesson import LessonWidget, heading, pictures, put
 from hothlab.widgets.links import link
 from hothlab.widgets.show import exhibit_drawing
@@ -91,10 +92,7 @@ class LookupWidget(LessonWidget):
         thing: Any = exhibit.thing
         put(self.cards, pictures(thing if exhibit.shows == "dice" else (), thing if exhibit.shows == "cards" else ()))
         if not small:
-            if self.board is None:
-                self.board = BoardWidget(drawn.scene, texts=drawn.texts)
-            else:
-                self.board.show(drawn.scene, drawn.texts)
+            self.board = put_on(self.board, drawn)
         self.drawing.children = () if small or self.board is None else (self.board,)
         put(self.caption, f'<div class="hothlab-caption">{escape(page.caption)}</div>' if page.caption else "")
         label = HTML(f"<b>{escape(_('Related:'))}</b>")
@@ -115,7 +113,7 @@ class LookupWidget(LessonWidget):
             Words(_(page.rule.text), 15),
         ]
         below: list[Block] = [Words(page.caption, 14, "text2"), Pills(tuple(each.id for each in page.related))]
-        scene = exhibit_drawing(page.exhibit).scene
+        scene = exhibit_drawing(page.exhibit).picture
         if page.exhibit.shows in ("cards", "dice"):
             return page_scene(_("Rule look-up"), [*above, scene], None, below)
         return page_scene(_("Rule look-up"), above, scene, below)

@@ -6,8 +6,9 @@ from ipywidgets import HTML, BoundedIntText, Button, Dropdown, Widget
 
 from hothlab.desks.desk import Source
 from hothlab.desks.odds_desk import MOST_EXTRA, MOST_MOVED, OddsDesk
-from hothlab.draw.attack import attack_scene, odds_scene
+from hothlab.draw.attack import attack_scene
 from hothlab.draw.desk import odds_desk_scene
+from hothlab.draw.odds import odds_scene
 from hothlab.draw.scene import Scene
 from hothlab.draw.svg import to_svg
 from hothlab.errors import HothlabError

@@ -33,7 +33,7 @@ class PaletteWidget(AnyWidget):
     """Buttons in groups; `chosen` is the key of the tool in hand, empty when there is none."""
 
     _esm = Unicode(script("palette")).tag(sync=True)
-    _css = Unicode(style("desk")).tag(sync=True)
+    _css = Unicode(style("words", "desk")).tag(sync=True)
 
     groups: List[Any] = List().tag(sync=True)
     chosen = Unicode("").tag(sync=True)

@@ -7,6 +7,8 @@ from html import escape
 from ipywidgets import HTML, Box, Button, VBox
 
 from hothlab.draw.board import board_scene
+from hothlab.draw.description import hex_texts
+from hothlab.draw.drawing import Drawing, drawing
 from hothlab.draw.lesson import example_scene, lesson_frame, task_scene
 from hothlab.draw.page import Words, page_scene
 from hothlab.draw.scene import Scene
@@ -17,10 +19,9 @@ from hothlab.lessons.course.talk import Slide, Talk
 from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
-from hothlab.widgets.board import BoardWidget, hex_texts
+from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
-from hothlab.widgets.display import Drawing, drawing
-from hothlab.widgets.lesson import LessonWidget, board_only, marked, pictures, put, shown
+from hothlab.widgets.lesson import LessonWidget, marked, pictures, put, shown
 from hothlab.widgets.markdown import markdown
 from hothlab.widgets.show import exhibit_drawing
 from hothlab.widgets.task import evidence_of
@@ -110,11 +111,11 @@ class PresenterWidget(LessonWidget):
         if drawn is None:
             return
         if self.board is None:
-            self.board = BoardWidget(drawn.scene, width=_WIDTH, texts=drawn.texts)
+            self.board = BoardWidget(drawn.board, width=_WIDTH, texts=drawn.texts)
             self.board.on_select(self._clicked)
         else:
-            self.board.show(drawn.scene, drawn.texts)
-        ratio = drawn.scene.width / drawn.scene.height
+            self.board.show(drawn.board, drawn.texts)
+        ratio = drawn.board.width / drawn.board.height
         self.board.layout.max_width = f"min(100%, calc(({_ROOM}) * {ratio:.3f}))"
 
     def picture(self) -> Scene:
@@ -138,7 +139,7 @@ class PresenterWidget(LessonWidget):
 def slide_drawing(slide: Slide, attempt: Attempt | None) -> Drawing | None:
     """What is drawn on a slide; of a question's answer nothing before it is revealed."""
     if slide.exhibit is not None:
-        return board_only(exhibit_drawing(slide.exhibit))
+        return exhibit_drawing(slide.exhibit)
     if slide.moment is not None:
         position = slide.moment.position
         scene = example_scene(slide.moment, 900)
@@ -152,7 +153,7 @@ def slide_drawing(slide: Slide, attempt: Attempt | None) -> Drawing | None:
         return None
     found = evidence_of(attempt.task, attempt.feedback)
     if attempt.done and attempt.task.picks == "option" and found is not None:
-        return board_only(drawing(found))
+        return drawing(found)
     position = attempt.task.board
     scene = task_scene(attempt, 900)
     return Drawing(scene, scene.description, hex_texts(position))

@@ -9,11 +9,13 @@ from ipywidgets import HTML
 
 from hothlab.draw.board import board_scene
 from hothlab.draw.cards import hand_scene
-from hothlab.draw.frame import LESSON_WIDTH, PICTURE_WIDTH
+from hothlab.draw.description import hex_texts
+from hothlab.draw.drawing import Drawing, explained, lesson_drawing
+from hothlab.draw.frame import LESSON_WIDTH
 from hothlab.draw.lesson import dice_scene, lesson_frame, sections_scene
 from hothlab.draw.page import Block, Pills, Words, page_scene
 from hothlab.draw.scene import Scene
-from hothlab.draw.visible import visible_scene
+from hothlab.draw.visible import explained_view
 from hothlab.game.cards import card
 from hothlab.hexes import SIDES, Hex
 from hothlab.lessons.course.steps import Show
@@ -21,8 +23,8 @@ from hothlab.lessons.exhibits import Exhibit
 from hothlab.rules.position import Position
 from hothlab.text import _
 from hothlab.widgets import fragments
-from hothlab.widgets.board import BoardWidget, hex_texts
-from hothlab.widgets.display import Drawing, lesson_drawing
+from hothlab.widgets.board import BoardWidget
+from hothlab.widgets.display import put_on
 from hothlab.widgets.lesson import LessonWidget, pictures
 
 __all__ = ["ShowWidget", "exhibit_drawing"]
@@ -44,8 +46,8 @@ def exhibit_drawing(exhibit: Exhibit) -> Drawing:
             return Drawing(scene, scene.description, hex_texts(position))
         case "visible":
             assert isinstance(thing, Hex)
-            scene = visible_scene(position, thing, width=PICTURE_WIDTH)
-            return Drawing(scene, scene.description, hex_texts(position))
+            seen = explained_view(position, thing)
+            return explained(seen, position, seen.description)
         case "board":
             frame = lesson_frame(position.board)
             scene = board_scene(position, frame.width, bars=False, frame=frame)
@@ -68,18 +70,18 @@ class ShowWidget(LessonWidget):
         self.drawn = exhibit_drawing(step.exhibit)
         self.board: BoardWidget | None = None
         self.caption = HTML(f'<div class="hothlab-caption">{escape(step.caption)}</div>')
-        self.rules = HTML(fragments.pills(step.rules))
+        said = self.drawn.beside.verdict.rules if self.drawn.beside is not None else ()
+        self.rules = HTML(fragments.pills(rule for rule in step.rules if rule not in said))  # each is named once
         if step.exhibit.shows in ("cards", "dice"):
             dice, cards = (step.exhibit.thing, ()) if step.exhibit.shows == "dice" else ((), step.exhibit.thing)
             picture: HTML | BoardWidget = HTML(pictures(_words(dice), _words(cards)))
         else:
-            drawn = self.drawn
-            picture = self.board = BoardWidget(drawn.scene, texts=drawn.texts, width=LESSON_WIDTH)
+            picture = self.board = put_on(None, self.drawn, LESSON_WIDTH)
         self.children = (self.listener, picture, self.caption, self.rules)
 
     def picture(self) -> Scene:
         """The drawing over its caption."""
-        scene = self.drawn.scene
+        scene = self.drawn.picture
         below: list[Block] = [Words(self.step.caption, 16, weight=600), Pills(self.step.rules)]
         width = max(720.0, scene.width + 56)
         small = self.step.exhibit.shows in ("cards", "dice")

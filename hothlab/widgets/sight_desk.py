@@ -11,7 +11,7 @@ from hothlab.desks.sight_desk import SightDesk
 from hothlab.draw.desk import sight_desk_scene
 from hothlab.draw.disputes import dispute_card, dispute_html
 from hothlab.draw.scene import Scene
-from hothlab.draw.sight import sentence, sight_scene
+from hothlab.draw.sight import sight_scene
 from hothlab.draw.svg import to_svg
 from hothlab.errors import HothlabError
 from hothlab.rules.rulings import RulingsLike
@@ -79,7 +79,7 @@ class SightDeskWidget(DeskWidget):
             self.answer.value = fragments.banner("wait", _("Two hexes"), desk.prompt)
         else:
             heading = _("Clear") if sight.clear else _("Blocked")
-            self.answer.value = fragments.banner("yes" if sight.clear else "no", heading, sentence(sight), sight.rules)
+            self.answer.value = fragments.banner("yes" if sight.clear else "no", heading, sight.sentence, sight.rules)
         self.changes.value = "" if sight is None else fragments.changes(desk.disputes, desk.flips)
         self.readings.value = fragments.readings_table(desk.readings)
         self.handout.text = desk.share

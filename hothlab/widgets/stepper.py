@@ -8,6 +8,8 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Button, IntSlider, VBox
 
+from hothlab.draw.description import hex_texts
+from hothlab.draw.drawing import Drawing, drawing
 from hothlab.draw.lesson import example_scene
 from hothlab.draw.page import Block, Pills, Words, page_scene
 from hothlab.draw.scene import Scene
@@ -17,12 +19,10 @@ from hothlab.lessons.examples.stepper import Stepper
 from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
-from hothlab.widgets.board import BoardWidget, hex_texts
+from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
-from hothlab.widgets.display import Drawing, drawing
 from hothlab.widgets.lesson import (
     LessonWidget,
-    board_only,
     fit_height,
     heading,
     pictures,
@@ -109,13 +109,13 @@ class StepperWidget(LessonWidget):
     def _show_board(self) -> None:
         moment = self.stepper.moment
         if self._drawn and moment.evidence is not None:
-            drawn = board_only(drawing(moment.evidence))
+            drawn = drawing(moment.evidence)
         else:
             scene = example_scene(moment)
             drawn = Drawing(scene, "", hex_texts(moment.position))
-        if self.board.scene != drawn.scene:
-            self.board.show(drawn.scene, drawn.texts)
-        fit_height(self.left, drawn.scene, _ROOM)
+        if self.board.scene != drawn.board:
+            self.board.show(drawn.board, drawn.texts)
+        fit_height(self.left, drawn.board, _ROOM)
         self.why.description = _("Back to the board") if self._drawn else _("See it drawn")
 
     def refresh(self) -> None:

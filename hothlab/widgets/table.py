@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Box, VBox, Widget
 
-from hothlab.draw.reach import reach_scene
+from hothlab.draw.description import hex_texts
+from hothlab.draw.drawing import Drawing, drawing, explained
+from hothlab.draw.reach import explained_reach
 from hothlab.draw.scene import Scene
 from hothlab.draw.table import rolling_scene, table_scene
 from hothlab.game.actions import Move
@@ -21,9 +23,9 @@ from hothlab.tables.story import Line, new_roll, state_at
 from hothlab.tables.table import PACES, Table
 from hothlab.text import _, ngettext
 from hothlab.widgets import table_parts
-from hothlab.widgets.board import BoardWidget, hex_texts
+from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
-from hothlab.widgets.display import Drawing, drawing
+from hothlab.widgets.display import put_on
 from hothlab.widgets.messages import Message, heard
 from hothlab.widgets.static import mimebundle
 from hothlab.widgets.table_parts import Part
@@ -234,8 +236,7 @@ class TableWidget(VBox):  # type: ignore[misc]
             self._show_rolling(self._rolling)
             return
         if table.explaining:
-            drawn = _explanation(table)
-            self.board.show(drawn.scene, drawn.texts)
+            put_on(self.board, _explanation(table))
         else:
             self.board.show(self.scene(), _texts(table))
         self.top.shown = table_parts.top(table, self.animate, self._leaving)
@@ -312,10 +313,10 @@ def _explanation(table: Table) -> Drawing:
     """The drawing that shows why not."""
     refusal = table.refusal
     assert refusal is not None and refusal.evidence is not None
-    drawn = drawing(refusal.evidence)
-    if isinstance(refusal.evidence, Reach) and isinstance(refusal.tried, Move):
-        return replace(drawn, scene=reach_scene(refusal.evidence, to=refusal.tried.to))
-    return drawn
+    evidence = refusal.evidence
+    if isinstance(evidence, Reach) and isinstance(refusal.tried, Move):
+        return explained(explained_reach(evidence, to=refusal.tried.to), evidence.position, str(evidence))
+    return drawing(evidence)
 
 
 def _texts(table: Table) -> dict[Hex, str]:

@@ -8,6 +8,8 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Button, VBox
 
+from hothlab.draw.description import hex_texts
+from hothlab.draw.drawing import Drawing, drawing
 from hothlab.draw.lesson import task_scene
 from hothlab.draw.page import Block, Choices, Words, page_scene
 from hothlab.draw.scene import Scene
@@ -18,12 +20,10 @@ from hothlab.lessons.tasks.task import Feedback, Pick, Task
 from hothlab.rules.reason import Reason
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
-from hothlab.widgets.board import BoardWidget, hex_texts
+from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
-from hothlab.widgets.display import Drawing, drawing
 from hothlab.widgets.lesson import (
     LessonWidget,
-    board_only,
     fit_height,
     heading,
     keep,
@@ -173,7 +173,7 @@ class TaskWidget(LessonWidget):
         """What is drawn: the board of the task, or in its place what the engine says about the answer."""
         evidence = evidence_of(self.task, self.attempt.feedback) if self._drawn else None
         if evidence is not None:
-            return board_only(drawing(evidence))
+            return drawing(evidence)
         position = self.task.board
         if position is None:
             return None
@@ -187,11 +187,11 @@ class TaskWidget(LessonWidget):
             self.left.children = ()
             return
         if self.board is None:
-            self.board = BoardWidget(drawn.scene, texts=drawn.texts)
+            self.board = BoardWidget(drawn.board, texts=drawn.texts)
             self.board.on_select(self._clicked)
         else:
-            self.board.show(drawn.scene, drawn.texts)
-        fit_height(self.left, drawn.scene, self._taken)
+            self.board.show(drawn.board, drawn.texts)
+        fit_height(self.left, drawn.board, self._taken)
         if self.left.children != (self.board,):
             self.left.children = (self.board,)
 

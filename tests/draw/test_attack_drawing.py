@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 
 import hothlab as hl
-from hothlab.draw.attack import attack_scene, describe, dice_row, odds_scene
+from hothlab.draw.attack import attack_scene, describe, dice_row
+from hothlab.draw.odds import odds_scene
 from hothlab.draw.scene import Scene, Shape, Stamp
 from hothlab.draw.svg import to_svg
 from hothlab.rules.attack import Attack, Modifier, attack

@@ -11,8 +11,8 @@ from hothlab.draw.description import position_description
 from hothlab.draw.frame import board_frame, close_up
 from hothlab.draw.paths import bounds
 from hothlab.draw.scene import LAYERS, Item, Label, Scene, Shape, Stamp
+from hothlab.draw.shapes import Box
 from hothlab.draw.theme import DARK, LIGHT
-from hothlab.draw.words import Box
 from hothlab.game.scenario import load
 from hothlab.hexes import Hex, standard_board
 from hothlab.rules.position import Position

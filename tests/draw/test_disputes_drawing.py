@@ -118,7 +118,7 @@ def test_themes(theme: str) -> None:
 
 
 def test_what_could_be_markup_is_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hothlab.draw.disputes.sentence", lambda _sight: "<b>&amp;")
+    monkeypatch.setattr("hothlab.draw.disputes.notes", lambda _sight: ["<b>&amp;"])
     page = dispute_html(EDGES, "G5", "C5")
     assert "&lt;b&gt;&amp;amp;" in page and "<b>&amp;" not in page
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 
 import hothlab as hl
-from hothlab.draw.frame import LESSON_WIDTH, board_frame
-from hothlab.draw.reach import describe, near_frame, reach_scene
+from hothlab.draw.frame import LESSON_WIDTH, board_frame, near_frame
+from hothlab.draw.reach import describe, reach_scene
 from hothlab.draw.scene import Label, Scene, Shape
+from hothlab.draw.shapes import circle
 from hothlab.draw.svg import to_svg
-from hothlab.draw.words import circle
 from hothlab.hexes import Hex, standard_board
 from hothlab.rules.movement import Reach, reach
 from hothlab.rules.position import Position

@@ -7,18 +7,20 @@ import pytest
 
 import hothlab as hl
 from hothlab.desks.sight_desk import SightDesk
-from hothlab.draw.attack import attack_scene, odds_scene
+from hothlab.draw.attack import attack_scene
 from hothlab.draw.board import board_scene
 from hothlab.draw.desk import sight_desk_scene
 from hothlab.draw.frame import LESSON_WIDTH, PICTURE_WIDTH, board_frame
 from hothlab.draw.lesson import dice_scene, lesson_frame, sections_scene
+from hothlab.draw.odds import odds_scene
 from hothlab.draw.page import Choices, Pills, Words, page_scene
 from hothlab.draw.reach import reach_scene
 from hothlab.draw.retreat import retreat_scene, steps
 from hothlab.draw.scene import Label, Scene, Shape
+from hothlab.draw.shapes import Box
 from hothlab.draw.sight import board_with_line, sight_scene, tags
+from hothlab.draw.tags import Tag, places_on, tag_items
 from hothlab.draw.visible import visible_scene
-from hothlab.draw.words import Box, Tag, places_on, tag_items
 from hothlab.game.events import symbol_name
 from hothlab.hexes import standard_board
 from hothlab.rules.dice import symbols

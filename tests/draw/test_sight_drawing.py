@@ -14,14 +14,16 @@ import pytest
 from hypothesis import given, settings
 
 import hothlab as hl
-from hothlab.draw.attack import attack_scene, odds_scene
+from hothlab.draw.attack import attack_scene
+from hothlab.draw.odds import odds_scene
 from hothlab.draw.reach import reach_scene
 from hothlab.draw.retreat import retreat_scene
 from hothlab.draw.scene import Item, Label, Layer, Scene, Shape, Stamp
-from hothlab.draw.sight import decisive, describe, notes, sentence, sight_frame, sight_scene, tags
+from hothlab.draw.shapes import Box
+from hothlab.draw.sight import decisive, describe, notes, sight_frame, sight_scene, tags
 from hothlab.draw.svg import to_svg
 from hothlab.draw.visible import cell, edges_of, entry, hatching, hex_items, line_items, polygon, strands
-from hothlab.draw.words import Box, text_width, wrap
+from hothlab.draw.words import text_width, wrap
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings
@@ -154,7 +156,7 @@ class TestMarks:
     @given(sights(), sight_rulings())
     def test_each_hex_once_in_its_style(self, where: tuple[Position, Hex, Hex], chosen: Rulings) -> None:
         sight = line_of_sight(*where, chosen)
-        frame, _window = sight_frame(sight)
+        frame = sight_frame(sight)
         below, above = hex_items(sight, frame)
 
         def drawn(hex: Hex, role: str) -> list[Shape]:
@@ -174,7 +176,7 @@ class TestMarks:
     @given(sights(), sight_rulings())
     def test_what_closes_a_side_or_the_line_is_hatched(self, where: tuple[Position, Hex, Hex], chosen: Rulings) -> None:
         sight = line_of_sight(*where, chosen)
-        frame, _window = sight_frame(sight)
+        frame = sight_frame(sight)
         hatched = [shape for shape in shapes(hex_items(sight, frame)[1]) if shape.d.count("M") > 2]
         closing = {each.hex for each in sight.obstructions if each.blocks or each.place in ("left", "right")}
         assert len(hatched) == len(closing)
@@ -183,7 +185,7 @@ class TestMarks:
     @given(sights(), sight_rulings())
     def test_stop_marks_and_tips(self, where: tuple[Position, Hex, Hex], chosen: Rulings) -> None:
         sight = line_of_sight(*where, chosen)
-        frame, _window = sight_frame(sight)
+        frame = sight_frame(sight)
         _line, above = line_items(sight, frame)
         found = strands(sight)
         ends = {strand.stops[-1:] for strand in found if not strand.arrives}
@@ -209,7 +211,7 @@ class TestMarks:
 
     def test_a_half_hex_stays_on_the_board(self) -> None:
         sight = line_of_sight(Position({"D1": "ridge"}), "G1", "A1")
-        frame, _window = sight_frame(sight)
+        frame = sight_frame(sight)
         assert [hex for hex in sight.left if hex not in sight.position.board.neighbours] == ["F0", "D0", "B0"]
         for hex in sight.left:
             assert all(x >= frame.left - 1e-6 for x, _y in cell(frame, hex))
@@ -240,8 +242,8 @@ class TestTags:
 
 
 def check_tags(sight: Sight, close: bool) -> None:
-    frame, window = sight_frame(sight, close=close)
-    inside = Box(6, 6, window.width - 12, window.height - 12)
+    frame = sight_frame(sight, close=close)
+    inside = Box(6, 6, frame.width - 12, frame.height - 12)
     placed = tags(sight, frame, inside, 12)
     boxes = [box for _tag, box in placed]
     half = [each for each in sight.obstructions if "LOS-6" in each.rules]
@@ -262,7 +264,7 @@ class TestPicture:
             scene = sight_scene(sight, close=close)
             assert str(sight) in scene.description and describe(sight) == scene.description
             assert set(sight.rules) <= set(words(scene))
-            assert "".join(sentence(sight)[1:].split()) in "".join("".join(words(scene)).split())
+            assert "".join(sight.sentence[1:].split()) in "".join("".join(words(scene)).split())
             check_inside(scene)
 
     @pytest.mark.parametrize("width", [560, 1000, 1600])

@@ -10,13 +10,14 @@ from ipywidgets import Widget
 
 import hothlab as hl
 from hothlab.draw.board import board_scene
+from hothlab.draw.description import hex_texts
 from hothlab.draw.frame import Frame, board_frame
 from hothlab.draw.scene import Scene, Shape
 from hothlab.draw.theme import DARK, LIGHT
 from hothlab.errors import UnknownName
 from hothlab.hexes import Hex, standard_board
 from hothlab.widgets import board as module
-from hothlab.widgets.board import BoardWidget, Pointer, hex_texts
+from hothlab.widgets.board import BoardWidget, Pointer
 from hothlab.widgets.scripts import style
 from hothlab.widgets.static import VIEW
 from tests.draw.pointing import hex_at

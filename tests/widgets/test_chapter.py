@@ -132,7 +132,12 @@ class TestSteps:
             if isinstance(step, Show):
                 assert escape(step.caption) in made.caption.value
                 assert step.caption in made.text()
-                assert all(escape(rule(each).text) in made.rules.value for each in step.rules)
+                beside = made.board.words.value if made.board is not None and made.board.words is not None else ""
+                told = made.rules.value + beside
+                assert all(escape(rule(each).text) in told for each in step.rules)
+                signs = {each: f">{each}</summary>" for each in step.rules}
+                twice = [each for each, sign in signs.items() if sign in made.rules.value and sign in beside]
+                assert twice == []
             elif isinstance(step, TaskStep):
                 assert step.task.question in made.text()
             assert made.picture().describe()

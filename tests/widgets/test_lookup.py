@@ -60,7 +60,7 @@ def test_every_rule_has_its_text_its_drawing_its_neighbours_and_its_questions(id
     if small:
         assert "<img" in shown.cards.value and not shown.drawing.children
     else:
-        assert shown.board is not None and shown.board.scene == exhibit_drawing(page.exhibit).scene
+        assert shown.board is not None and shown.board.scene == exhibit_drawing(page.exhibit).board
     assert len(shown.related.children) == (len(page.related) + 1 if page.related else 0)
     for ruling in page.rulings:
         assert escape(ruling.question) in shown.questions.value

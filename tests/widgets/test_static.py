@@ -12,10 +12,11 @@ from PIL import Image
 
 import hothlab as hl
 from hothlab.draw.board import board_scene
+from hothlab.draw.drawing import Drawing, drawing
 from hothlab.errors import UnknownName
 from hothlab.hexes import Hex
 from hothlab.widgets import display
-from hothlab.widgets.display import Drawing, display_bundle, drawing
+from hothlab.widgets.display import display_bundle
 from hothlab.widgets.static import DIGEST, MODES, VIEW, digest, mimebundle, mode
 from tests.widgets.conftest import Tape
 
@@ -102,14 +103,14 @@ class TestBundles:
         assert image.mode == "P"
 
     def test_words_have_the_room_that_the_drawing_takes(self, tape: Tape) -> None:
-        scene, widget = drawing(THINGS["odds"]).scene, SimpleNamespace(model_id="7f")
+        scene, widget = drawing(THINGS["odds"]).picture, SimpleNamespace(model_id="7f")
         data, known = mimebundle(scene, "certain", lambda: widget, "words")
         assert set(data) == {"text/plain", DIGEST}
         assert known == {DIGEST: {"width": round(scene.width), "height": round(scene.height)}}
         assert mimebundle(scene, "certain", lambda: widget, "text") == ({"text/plain": "certain"}, {})
 
     def test_a_check_is_live_and_gives_what_is_kept(self, tape: Tape) -> None:
-        scene, widget = drawing(THINGS["odds"]).scene, SimpleNamespace(model_id="7f")
+        scene, widget = drawing(THINGS["odds"]).picture, SimpleNamespace(model_id="7f")
         stored, _known = mimebundle(scene, "certain", lambda: widget, "words")
         checked, _known = mimebundle(scene, "certain", lambda: widget, "check")
         assert set(checked) == {"text/plain", VIEW, DIGEST}
@@ -137,15 +138,17 @@ class TestBundles:
 
 
 class TestDrawings:
+    @pytest.mark.parametrize("whole", [False, True])
     @pytest.mark.parametrize("name", ["position", "sight", "reach", "attack", "retreats"])
-    def test_hexes_are_where_they_are_drawn(self, name: str) -> None:
-        """The name of a hex is written at the lower corner of where the frame says it is."""
+    def test_hexes_are_where_they_are_drawn(self, name: str, whole: bool) -> None:
+        """The name of a hex is written at the lower corner of where the frame says it is, wherever it is drawn."""
         drawn = drawing(THINGS[name])
-        frame = drawn.scene.frame
+        scene = drawn.picture if whole else drawn.board
+        frame = scene.frame
         assert frame is not None
         written = {
             item.text: (item.x, item.y)
-            for item in drawn.scene.layer("pieces").items
+            for item in scene.layer("pieces").items
             if getattr(item, "text", "") in frame.board.index
         }
         assert len(written) == 67
@@ -155,7 +158,7 @@ class TestDrawings:
             assert 0.5 < (y - cy) / frame.size < 1
 
     def test_odds_have_no_hexes(self) -> None:
-        assert drawing(THINGS["odds"]).scene.frame is None
+        assert drawing(THINGS["odds"]).picture.frame is None
 
     def test_what_has_no_drawing(self) -> None:
         with pytest.raises(TypeError, match="no drawing of int"):

@@ -10,6 +10,7 @@ import ipywidgets
 import pytest
 
 import hothlab as hl
+from hothlab.draw.description import hex_texts
 from hothlab.draw.table import rolling_scene, table_scene
 from hothlab.game.actions import Action, Fire, Roll
 from hothlab.game.cards import cards
@@ -18,7 +19,6 @@ from hothlab.rules.position import Position
 from hothlab.tables.choosing import Choosing
 from hothlab.tables.runner import DELAYS
 from hothlab.tables.table import Table
-from hothlab.widgets.board import hex_texts
 from hothlab.widgets.static import VIEW
 from hothlab.widgets.table import TableWidget
 from hothlab.widgets.table_parts import SPINS, dice_art

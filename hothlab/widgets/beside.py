@@ -1,0 +1,80 @@
+"""The words beside a board, as text of the page: they can be selected, they wrap, and follow the page's own size.
+
+Every word of the data's is escaped here, or by `fragments`.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from functools import lru_cache
+from html import escape
+
+from hothlab.draw.explained import Explanation, Key, Line, Section, Verdict, legend_title
+from hothlab.draw.scene import Layer, Scene
+from hothlab.draw.shapes import moved
+from hothlab.draw.svg import to_svg
+from hothlab.draw.theme import THEMES
+from hothlab.text import capital
+from hothlab.widgets import fragments
+
+__all__ = ["themed_image", "words_beside"]
+
+_SIGN = 36.0
+"""The side of the square that holds a sign of a legend."""
+_TONES = {True: "yes", False: "no", None: "wait"}
+
+
+def words_beside(explanation: Explanation) -> str:
+    """All that an explanation says beside its board: the verdict with its rules, the legend, and more to open."""
+    legend = _legend(explanation.keys) if explanation.keys else ""
+    return _verdict(explanation.verdict) + legend + "".join(map(_section, explanation.sections))
+
+
+def _verdict(verdict: Verdict) -> str:
+    tone = _TONES[verdict.yes]
+    mark = f'<span class="mark" aria-hidden="true">{fragments.MARKS[tone]}</span>' if verdict.yes is not None else ""
+    notes = "".join(f"<p>{escape(note)}</p>" for note in verdict.notes)
+    said = f"<strong>{escape(capital(verdict.sentence))}</strong>"
+    return f'<div class="hothlab-banner {tone}">{mark}{said}{notes}{fragments.pills(verdict.rules)}</div>'
+
+
+def _legend(keys: tuple[Key, ...]) -> str:
+    rows = "".join(map(_key, keys))
+    return f'<p class="hothlab-over">{escape(legend_title())}</p><ul class="hothlab-legend">{rows}</ul>'
+
+
+def _key(key: Key) -> str:
+    half = _SIGN / 2
+    sign = Scene(_SIGN, _SIGN, (Layer("marks", moved(key.sign, half, half)),))
+    text = f" <span>{escape(key.text)}</span>" if key.text else ""
+    return f"<li>{themed_image(sign)}<div><b>{escape(key.title)}</b>{text}</div></li>"
+
+
+def _section(section: Section) -> str:
+    rows = "".join(map(_line, section.lines))
+    is_open = "" if section.folded else " open"
+    return (
+        f'<details class="hothlab-more"{is_open}><summary>{escape(section.title)}</summary>'
+        f"{themed_image(section.picture)}{rows}</details>"
+    )
+
+
+def _line(line: Line) -> str:
+    rule = fragments.pills([line.rule] if line.rule else [])
+    return f'<div class="hothlab-line"><span>{escape(line.text)}</span>{rule}</div>'
+
+
+# A small scene inside text
+
+
+def themed_image(scene: Scene) -> str:
+    """A small scene as an image, one for each theme of the page; without a title it is not read aloud."""
+    return f'<div class="hothlab-themed">{"".join(_image(scene, theme) for theme in THEMES)}</div>'
+
+
+@lru_cache(maxsize=128)
+def _image(scene: Scene, theme: str) -> str:
+    svg = b64encode(to_svg(scene, theme).encode()).decode("ascii")
+    told = escape(": ".join(filter(None, (scene.title, scene.description))))
+    size = f'width="{scene.width:.0f}" height="{scene.height:.0f}"'
+    return f'<img class="{theme}" {size} alt="{told}" src="data:image/svg+xml;base64,{svg}">'
