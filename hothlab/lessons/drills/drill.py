@@ -12,7 +12,18 @@ from itertools import count
 
 from hothlab.bounds import SEEDS, known_name, whole_number
 from hothlab.errors import HothlabError
-from hothlab.lessons.drills import attack, facts, hits, moving, orders, sight, turn
+from hothlab.lessons.drills import (
+    attack,
+    hits,
+    medals,
+    moving,
+    orders,
+    sight,
+    special_forces,
+    teams,
+    turn,
+    units,
+)  # fmt: skip
 from hothlab.lessons.drills.tools import Generator, Luck
 from hothlab.lessons.tasks.asking import Ask
 from hothlab.lessons.tasks.task import Task
@@ -75,7 +86,7 @@ def topics() -> dict[str, Topic]:
 
 @cache
 def _generators() -> dict[str, Generator]:
-    families = (orders, turn, moving, sight, attack, hits, facts)
+    families = (orders, turn, moving, sight, attack, hits, units, special_forces, medals, teams)
     return {id: make for family in families for id, make in family.GENERATORS.items()}
 
 
