@@ -57,7 +57,7 @@ def _build_parser() -> argparse.ArgumentParser:
     from hothlab.draw_command import add_draw_command
     from hothlab.game_commands import add_game_commands
     from hothlab.lab import add_lab_command
-    from hothlab.table_server import add_table_command
+    from hothlab.serve_commands import add_serve_commands
 
     parser: argparse.ArgumentParser = _Parser(
         prog="hothlab",
@@ -67,7 +67,7 @@ def _build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"hothlab {__version__}")
     commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), required=True)
     add_lab_command(commands)
-    add_table_command(commands)
+    add_serve_commands(commands)
     add_game_commands(commands)
     add_draw_command(commands)
 

@@ -114,8 +114,9 @@ class TestLightness:
 
 
 LAYERS = (
-    "text", "errors", "resources", "files", "observed", "saving", "lab_server", "lab", "table_server", "serve",
+    "text", "errors", "resources", "files", "observed", "saving", "lab",
     "hexes", "bounds", "yamltree", "rules", "game", "plain", "players", "desks", "tables", "lessons", "draw", "widgets",
+    "serve", "lab_server", "serve_commands",
     "terminal", "game_commands", "draw_command", "cli", "__main__", "__init__",
 )  # fmt: skip
 """Each may import what stands before it. `__init__` only names what others hold, for all to see."""

@@ -1,1 +1,1 @@
-"""A notebook as a page of its own, for whoever has its link: the server behind `hothlab table`."""
+"""The notebooks as pages without code, for this machine or for the room: the server behind `hothlab serve`."""

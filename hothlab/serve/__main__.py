@@ -1,4 +1,4 @@
-"""`python -m hothlab.serve NOTEBOOK` serves a notebook as a page; `hothlab table` starts it."""
+"""`python -m hothlab.serve FOLDER` serves the notebooks of a folder as pages; `hothlab serve` starts it."""
 
 from hothlab.serve.server import PageServer
 from hothlab.text import use_language

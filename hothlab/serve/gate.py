@@ -1,21 +1,30 @@
-"""What is asked of a server, looked at before anything answers: under which name, and with what behind the `?`."""
+"""What is asked of a server, looked at before anything answers: under which name, from which page, with which word.
+
+A server for this machine alone asks for no word: it answers only under the names of this machine, and only to its own
+pages. One that lets the room in (`--lan`) asks everybody else for the word of its link, once; a cookie remembers it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from hmac import compare_digest
 from ipaddress import ip_address
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from tornado.httputil import HTTPServerRequest, split_host_and_port
-from tornado.web import Application, HTTPError, RequestHandler
+from tornado.web import Application, RequestHandler
 
+from hothlab.serve.door import Door
+from hothlab.serve.pages import note
 from hothlab.text import _
 
-__all__ = ["Gate", "host_fits", "is_loopback", "query_fits"]
+__all__ = ["Gate", "at_this_machine", "from_elsewhere", "host_fits", "is_loopback", "query_fits", "without_word"]
 
-_LARGEST_BODY = 64 * 1024
-"""A page sends nothing larger than the form of its token, apart from the messages of its widgets."""
+_LARGEST_BODY = 3 * 1024 * 1024
+"""A page sends nothing larger than a visitor's own file, apart from the messages of its widgets."""
+_LONGEST_QUERY = 6000
+"""A dispute in a link has a few hundred signs."""
 
 
 def is_loopback(address: str) -> bool:
@@ -32,17 +41,14 @@ def is_loopback(address: str) -> bool:
         return False
 
 
-def host_fits(host: str, ip: str, names: Collection[str] = ()) -> bool:
-    """Is the `Host` of a request a name of this server?
+def host_fits(host: str, names: Collection[str] = ()) -> bool:
+    """Is the `Host` of a request a name of this machine, or one that the server was given?
 
-    A server for this machine alone has the names of this machine, and those it was given. Any other name was made to
-    point here by another site, in the hope that the person's browser takes the two for one.
+    Any other name was made to point here by another site, in the hope that the person's browser takes the two for one.
 
-    >>> host_fits("localhost:8866", "127.0.0.1"), host_fits("hoth.example:8866", "127.0.0.1")
+    >>> host_fits("localhost:8866"), host_fits("hoth.example:8866")
     (True, False)
     """
-    if not is_loopback(ip):
-        return True
     try:
         name, _port = split_host_and_port(host.lower())
     except ValueError:
@@ -50,12 +56,32 @@ def host_fits(host: str, ip: str, names: Collection[str] = ()) -> bool:
     return is_loopback(name) or name in names
 
 
-def query_fits(query: str, known: Collection[str]) -> bool:
-    """Does a query hold nothing but known names?
+def at_this_machine(request: HTTPServerRequest) -> bool:
+    """Does somebody ask who sits at this machine? Their address is its own, and so is the name that they use."""
+    return is_loopback(request.remote_ip or "") and host_fits(request.host)
 
-    >>> query_fits("token=1234", ("token",)), query_fits("template=x", ("token",))
+
+def from_elsewhere(request: HTTPServerRequest) -> bool:
+    """Does the page of another site ask?
+
+    A browser says so by `Origin` or `Sec-Fetch-Site`. A link that somebody follows to here is welcome all the same.
+    """
+    origin = request.headers.get("Origin")
+    if origin is not None and urlsplit(origin).netloc.lower() != request.host.lower():
+        return True
+    if request.headers.get("Sec-Fetch-Site", "none") in ("none", "same-origin"):
+        return False
+    return request.method != "GET" or request.headers.get("Sec-Fetch-Dest") != "document"
+
+
+def query_fits(query: str, known: Collection[str]) -> bool:
+    """Does a query hold nothing but known names, in plain signs, and not too many of them?
+
+    >>> query_fits("d=hoth1-abc", ("d",)), query_fits("template=x", ("d",))
     (True, False)
     """
+    if len(query) > _LONGEST_QUERY or not (query.isascii() and query.isprintable()):
+        return False
     try:
         asked = parse_qsl(query, keep_blank_values=True, max_num_fields=8)
     except ValueError:
@@ -63,13 +89,32 @@ def query_fits(query: str, known: Collection[str]) -> bool:
     return all(name in known for name, _value in asked)
 
 
+def without_word(request: HTTPServerRequest) -> str:
+    """The address that was asked for, without the word: it need not stay there for all to see."""
+    pairs = [pair for pair in parse_qsl(request.query, keep_blank_values=True) if pair[0] != "word"]
+    path = "/" + request.path.lstrip("/")  # two strokes would be the name of another machine
+    return f"{path}?{urlencode(pairs)}" if pairs else path
+
+
+def _said(request: HTTPServerRequest) -> str:
+    """The word in an address; empty where there is none."""
+    return dict(parse_qsl(request.query, errors="replace")).get("word", "")
+
+
 class Gate(Application):
     """A web application that looks at every request first, for each of its handlers alike."""
 
     def find_handler(self, request: HTTPServerRequest, **kwargs: Any) -> Any:
         """Who answers; a refusal for those that no handler should see."""
-        if not host_fits(request.host, self.settings["ip"], self.settings["names"]):
-            return self.get_handler_delegate(request, _Refusal)
+        door: Door | None = self.settings["door"]
+        if door is None and not host_fits(request.host, self.settings["names"]):
+            return self.get_handler_delegate(request, _StrangeName)
+        if from_elsewhere(request):
+            return self.get_handler_delegate(request, _StrangePage)
+        if door is not None and not (at_this_machine(request) or door.knows(request)):
+            return self.get_handler_delegate(request, _AtTheDoor)
+        if "word=" in request.query and request.method == "GET":
+            return self.get_handler_delegate(request, _AtTheDoor)
         return super().find_handler(request, **kwargs)
 
     def listen(self, port: int, address: str | None = None, **options: Any) -> Any:
@@ -78,11 +123,48 @@ class Gate(Application):
 
 
 class _Refusal(RequestHandler):
-    """The answer to a request under a strange name."""
+    """The answer to a request that goes no further."""
 
     def prepare(self) -> None:
-        raise HTTPError(403)
+        self.set_status(403)
+        self.set_header("Cache-Control", "no-store")
+        self.finish(self.words())
 
-    def write_error(self, status_code: int, **_more: Any) -> None:
-        self.set_header("Content-Type", "text/plain; charset=utf-8")
-        self.finish(_("This server does not answer under this name. Open the link that it has printed."))
+    def words(self) -> str:
+        raise NotImplementedError
+
+
+class _StrangeName(_Refusal):
+    def words(self) -> str:
+        text = _("This server does not answer under this name. Open the address that it has printed.")
+        return note(_("Not under this name"), text)
+
+
+class _StrangePage(_Refusal):
+    def words(self) -> str:
+        return note(_("Not from there"), _("The page of another site wanted something here. It gets nothing."))
+
+
+class _AtTheDoor(_Refusal):
+    """Lets in who has the word, and asks everybody else for it."""
+
+    def prepare(self) -> None:
+        door: Door | None = self.settings["door"]
+        said = _said(self.request)
+        if door is None or at_this_machine(self.request):
+            self.redirect(without_word(self.request))
+        elif self.request.method == "GET" and compare_digest(door.spelled(said).encode(), door.word.encode()):
+            door.remember(self)
+            self.redirect(without_word(self.request))
+        else:
+            super().prepare()
+
+    def words(self) -> str:
+        return note(
+            _("What is the word?"),
+            _("You are nearly there. The host's screen shows a word of eight signs: write it here."),
+            trouble=_("That is not the word.") if _said(self.request) else "",
+            ask=_("Word"),
+            go=_("Come in"),
+            here=without_word(self.request),
+        )

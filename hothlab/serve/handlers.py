@@ -1,45 +1,126 @@
-"""Voila's handlers, narrowed: one notebook, no choice of template or theme, and messages that have a shape."""
+"""Voila's handlers, narrowed: our notebooks alone, a visitor's kernels for that visitor, messages that have a shape."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado import web
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from hothlab.serve.gate import query_fits
+from hothlab.serve.door import Cookies
+from hothlab.serve.gate import at_this_machine, query_fits
+from hothlab.serve.kernels import Kernels, KernelsOf
+from hothlab.serve.pages import note
+from hothlab.serve.visitors import Visitor, Visitors
 from hothlab.serve.wire import PROTOCOL, trouble_with
 from hothlab.text import _
 
-__all__ = ["Page", "Socket", "TemplateFile"]
+__all__ = ["Kernel", "Page", "Shutdown", "Socket", "TemplateFile", "visitor_of"]
+
+_MOST_PAGES = 4
+"""So many pages one visitor has open; the next one takes the place of the oldest."""
+_WAIT = 20
+"""Seconds until a page that found no place tries again by itself."""
+
+
+def visitor_of(handler: web.RequestHandler) -> Visitor:
+    """Who asks: by their cookie; without one the host, at the machine itself, or somebody new, who gets a cookie."""
+    visitors: Visitors = handler.settings["visitors"]
+    cookies: Cookies = handler.settings["cookies"]
+    known = visitors.known(cookies.read(handler.request, "visitor"))
+    if known is None and at_this_machine(handler.request):
+        return visitors.host
+    if known is None:
+        known = visitors.new()
+        cookies.write(handler, "visitor", known.id)
+    return known
 
 
 class Page(TornadoVoilaHandler):  # type: ignore[misc]
-    """The page: the notebook is run for each visitor in a kernel of their own."""
+    """A notebook as a page: it is run for each visitor in a kernel of their own."""
 
-    @web.authenticated
     async def get(self, path: str | None = None) -> None:
-        """Show the notebook, at the one address that it has."""
-        if path:
+        """Show a notebook, for somebody who has a place."""
+        kernels: Kernels = self.settings["kernel_manager"]
+        if path not in self.settings["pages"]:
             raise web.HTTPError(404)
-        if not query_fits(self.request.query, ("token",)):
-            raise web.HTTPError(400, _("This page takes no questions in its address."))
-        if self.request.query:  # the cookie is set; the token need not stay in the address for all to see
-            self.redirect(self.base_url)
-            return
-        if len(self.kernel_manager.list_kernel_ids()) >= self.settings["most_kernels"]:
-            raise web.HTTPError(503, _("All places at this server are taken. Try again later."))
+        if not query_fits(self.request.query, ("d",)):
+            raise web.HTTPError(400)
+        visitor = visitor_of(self)
+        if visitor.id not in kernels.visitors and len(kernels.visitors) >= self.settings["most_visitors"]:
+            raise web.HTTPError(503)
+        await self._make_room(kernels, visitor)
+        shared = {"HOTHLAB_HOME": str(visitor.home), "HOTHLAB_PAGE": f"{self.settings['address']()}{path}"}
+        self._kernels = KernelsOf(kernels, visitor.id, shared)
         await super().get(path)
 
+    async def _make_room(self, kernels: Kernels, visitor: Visitor) -> None:
+        """End a visitor's oldest kernels, those that no page looks at first, until there is room for one more."""
+        mine = sorted(kernels.of(visitor.id), key=kernels.connected)
+        for kernel_id in mine[: max(0, len(mine) - _MOST_PAGES + 1)]:
+            await kernels.end(kernel_id)
 
-class Socket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    @property
+    def kernel_manager(self) -> KernelsOf:
+        """The kernels, for this page's visitor."""
+        return self._kernels
+
+    def write_error(self, status_code: int, **_more: Any) -> None:
+        """Say what is the matter, and what to do."""
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        home, here = self.base_url, self.request.path
+        match status_code:
+            case 503:
+                most = self.settings["most_visitors"]
+                text = _(
+                    "{count} people are here already. Stay on this page: it lets you in as soon as somebody leaves."
+                )
+                text = text.format(count=most)
+                self.finish(note(_("All places are taken"), text, go=_("Try again now"), here=here, again=_WAIT))
+            case 404:
+                text = _("There is no such page here.")
+                self.finish(note(_("Nothing but snow"), text, go=_("To the front page"), here=home))
+            case 400:
+                text = _("The end of this link is not one of ours. Perhaps a part of it was lost on the way.")
+                self.finish(note(_("A broken link"), text, go=_("Open the page without it"), here=here))
+            case _:
+                text = _("Something went wrong here. It is not your fault, and what you did is saved.")
+                self.finish(note(_("Oh no"), text, go=_("Try again now"), here=here))
+
+
+class _Owned:
+    """Answers only to the visitor whose kernel it is about; for everybody else there is no such kernel."""
+
+    async def prepare(self) -> None:
+        """Look whose kernel it is before anything is done."""
+        handler: Any = self
+        preparing = super().prepare()  # type: ignore[misc]
+        if preparing is not None:
+            await preparing
+        kernel_id = handler.path_kwargs.get("kernel_id") or (handler.path_args or [""])[0]
+        kernels: Kernels = handler.settings["kernel_manager"]
+        if not kernels.belongs(str(kernel_id), visitor_of(handler).id):
+            raise web.HTTPError(404)
+
+
+class Kernel(_Owned, KernelHandler):  # type: ignore[misc]
+    """Is a kernel still there? Its page asks that now and then."""
+
+
+class Shutdown(_Owned, VoilaShutdownKernelHandler):  # type: ignore[misc]
+    """A page that is left ends its kernel."""
+
+
+class Socket(_Owned, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """The line between a page and its kernel.
 
     Only in the one protocol that Voila itself understands (docs/voila-websocket-report.md), and only for messages that
-    a page sends.
+    the widgets of a page send: no message runs code.
     """
 
     connection: ZMQChannelsWebsocketConnection | None

@@ -1,10 +1,11 @@
-"""The server: Voila, with a token, for one notebook, with an end to what is left behind."""
+"""The server: Voila's, for our notebooks alone, with a front page, visitors, and an end to what is left behind."""
 
 from __future__ import annotations
 
 import logging
 import os
 import socket
+import sys
 import tempfile
 import webbrowser
 from contextlib import suppress
@@ -12,72 +13,56 @@ from html import escape
 from pathlib import Path
 from threading import Thread
 from typing import Any
-from urllib.parse import quote
 
+import segno
+from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.ioloop import IOLoop
-from traitlets import Integer, List, Unicode, default
+from traitlets import Bool, Integer, List, Unicode, default
 from voila.app import Voila
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
+from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from hothlab import resources
 from hothlab.files import home_folder
-from hothlab.serve.gate import Gate
-from hothlab.serve.handlers import Page, Socket, TemplateFile
+from hothlab.serve.door import Cookies, Door, cookie_secret, kept_word
+from hothlab.serve.front import Board, Front, Me, NotHere, Short
+from hothlab.serve.gate import Gate, is_loopback
+from hothlab.serve.handlers import Kernel, Page, Shutdown, Socket, TemplateFile
+from hothlab.serve.kernels import Kernels
+from hothlab.serve.pages import doors
+from hothlab.serve.template import template_values
+from hothlab.serve.visitors import Visitors
 from hothlab.serve.wire import LARGEST
 from hothlab.text import _
 
-__all__ = ["PageServer", "cookie_secret", "page_words"]
+__all__ = ["PageServer"]
 
 _OURS = {
-    TornadoVoilaHandler: Page,
-    VoilaKernelWebsocketHandler: Socket,
+    KernelHandler: Kernel,
     TemplateStaticFileHandler: TemplateFile,
+    VoilaKernelWebsocketHandler: Socket,
+    VoilaShutdownKernelHandler: Shutdown,
 }
-_SECRET_BYTES = 32
-_COOKIE_DAYS = 1
-
-
-def page_words() -> dict[str, str]:
-    """What the page says when it has lost its kernel or its server; the template has the same in English."""
-    return {
-        "stopped": _("The program behind this page has stopped. It starts again now; what you did is saved."),
-        "gone": _("The server does not answer. Start it again, this page comes back by itself."),
-        "locked": _("The server has a new link. Open the one that it has printed."),
-        "reload": _("Start again now"),
-    }
-
-
-def cookie_secret(path: Path) -> bytes:
-    """The key of the cookies, kept for the next start, so that an open page comes back by itself.
-
-    Where it cannot be kept it is a new one.
-    """
-    new = os.urandom(_SECRET_BYTES)
-    with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-                file.write(new)
-        except FileExistsError:
-            kept = path.read_bytes()
-            return kept if len(kept) == _SECRET_BYTES else new
-    return new
+_LEFT_OUT = (AllowListFileHandler, TornadoVoilaHandler, TornadoVoilaTreeHandler, VoilaContentsHandler)
+_SHORT = 40
+"""Signs of a folder's name; the name of a line to a kernel, in it, may have a hundred on some systems."""
+_EVERYWHERE = ("", "*", "0.0.0.0", "::")
 
 
 class PageServer(Voila):  # type: ignore[misc]
-    """Serves one notebook as a page, to whoever has its link."""
+    """Serves the notebooks of a folder as pages: to this machine alone, or to the room."""
 
     name = "hothlab-page"
 
+    lan = Bool(False, config=True, help="Let other machines in, who have the word.")
+    first = Unicode("", config=True, help="What is opened first, such as 23-play.ipynb; the front page by default.")
+    new_word = Bool(False, config=True, help="Take another word: those that have the old one are out.")
     names = List(Unicode(), config=True, help="More names under which a server for this machine alone is reached.")
-    most_kernels = Integer(40, config=True, help="How many pages may be open at once.")
+    most_visitors = Integer(20, config=True, help="How many people may be here at once.")
     leave_after = Integer(300, config=True, help="Seconds after which a kernel ends that no page is connected to.")
-
-    @default("auto_token")
-    def _token_by_default(self) -> bool:
-        return True
 
     @default("log_level")
     def _quiet(self) -> int:
@@ -91,46 +76,58 @@ class PageServer(Voila):  # type: ignore[misc]
         """Read the options, and set what no option may change: what a visitor's address may ask for."""
         super().initialize(argv)
         logging.getLogger("tornado").setLevel(self.log_level)  # it tells each connection's ping times
-        self.voila_configuration.allow_template_override = "NO"
-        self.voila_configuration.allow_theme_override = "NO"
-        self.voila_configuration.config.VoilaConfiguration.resources = {"hothlab_words": page_words()}
+        if self.lan and "ip" not in self.config.Voila:
+            self.ip: str = "0.0.0.0"
+        self.lan = self.lan or not is_loopback(self.ip)
+        self.token = ""  # the gate has looked at everybody before
+        configuration = self.voila_configuration
+        configuration.allow_template_override = configuration.allow_theme_override = "NO"
+        configuration.multi_kernel_manager_class = Kernels
+        configuration.config.VoilaConfiguration.resources = template_values(self.base_url)
         manager, restarter = self.config.MappingKernelManager, self.config.KernelRestarter
         manager.cull_idle_timeout, manager.cull_connected = self.leave_after, False
         manager.cull_interval = max(1, min(60, self.leave_after // 2))
         restarter.restart_limit = 0  # a new kernel has none of the page's widgets: the page itself has to start again
-        self.config.IdentityProvider.get_secure_cookie_kwargs = {"max_age_days": _COOKIE_DAYS}
 
     def init_settings(self) -> dict[str, Any]:
         """What the handlers know."""
-        settings: dict[str, Any] = super().init_settings()
-        settings["jinja2_env"].loader.searchpath.insert(0, str(resources.DATA / "lab" / "pages"))
-        settings["jinja2_env"].globals["words"] = {
-            "title": _("This page needs its whole link"),
-            "text": _("Open the link that the server has printed. It ends with a token: you can also write that here."),
-            "token": _("Token"),
-            "open": _("Open the page"),
-            "wrong": _("This is not the token of this page."),
-        }
+        folder, home = Path(self.root_dir), home_folder()
+        cookies = Cookies(self.cookie_secret, self.base_url)
         return {
-            **settings,
-            "ip": self.ip,
+            **super().init_settings(),
+            "address": lambda: self.room_address,
+            "cookies": cookies,
+            "default_handler_class": NotHere,
+            "door": Door(kept_word(home / "pages.word", self.new_word), cookies) if self.lan else None,
+            "folder": folder,
+            "most_visitors": self.most_visitors,
             "names": tuple(name.lower() for name in self.names),
+            "pages": frozenset(path.name for path in folder.glob("*.ipynb")),
+            "short": {door.key: door.name for door in doors(folder)},
             "template": self.voila_configuration.template,
-            "most_kernels": self.most_kernels,
+            "visitors": Visitors(home),
             "websocket_max_message_size": LARGEST,
         }
 
     def init_handlers(self) -> list[Any]:
-        """Voila's handlers, ours in the place of those that trust too much; the files of the folder are not served."""
-        signing = {"/login", "/logout"}  # Voila leaves these at the root, wherever the page itself is
-        return [
-            (
-                self.server_url.rstrip("/") + pattern if pattern in signing else pattern,
-                _OURS.get(handler, handler),
-                *more,
-            )
+        """Our pages, and Voila's handlers, ours in the place of those that trust too much.
+
+        The files of the folder are not served.
+        """
+        base = self.server_url.rstrip("/")
+        voilas = {"template_paths": self.template_paths, "config": self.config}
+        theirs = [
+            (pattern, _OURS.get(handler, handler), *more)
             for pattern, handler, *more in super().init_handlers()
-            if handler is not AllowListFileHandler
+            if handler not in _LEFT_OUT and pattern not in ("/login", "/logout")
+        ]
+        return [
+            (f"{base}/", Front),
+            (rf"{base}/me/([a-z.-]+)", Me),
+            (rf"{base}/(learn|settle|play|teach)", Short),
+            (rf"{base}/board-(light|dark)\.svg", Board),
+            (rf"{base}/([\w.-]+\.ipynb)", Page, {**voilas, "voila_configuration": self.voila_configuration}),
+            *theirs,
         ]
 
     def application(self) -> Gate:
@@ -143,39 +140,69 @@ class PageServer(Voila):  # type: ignore[misc]
     def start(self) -> None:
         """Serve until somebody ends it."""
         self.connection_dir = tempfile.mkdtemp(prefix="hothlab-", dir=self.connection_dir_root)
+        if sys.platform != "win32" and len(self.connection_dir) <= _SHORT:
+            self.config.KernelManager.transport = "ipc"  # no other person of this machine can speak to a kernel
         self.app = self.application()
         IOLoop.current().add_callback(self._say)
+        IOLoop.current().add_callback(self.kernel_manager.fill)
         self.listen()
+
+    # Where it is
 
     @property
     def address(self) -> str:
-        """The address of the page, with a name that a browser finds."""
-        name = socket.gethostname() if self.ip in ("", "*", "0.0.0.0", "::") else self.ip
+        """The address of the front page at this machine."""
+        return self._address("localhost" if self.ip in _EVERYWHERE else self.ip)
+
+    @property
+    def room_address(self) -> str:
+        """The address of the front page for others: that of this machine in its network, if it lets others in."""
+        return self._address(network_address()) if self.ip in _EVERYWHERE else self.address
+
+    @property
+    def room_link(self) -> str:
+        """The address for others, with the word."""
+        door: Door | None = self.app.settings["door"]
+        return f"{self.room_address}?word={door.word}" if door is not None else self.room_address
+
+    def _address(self, name: str) -> str:
         shown = f"[{name}]" if ":" in name else name
         return f"http://{shown}:{self.port}{self.base_url}"
 
-    @property
-    def link(self) -> str:
-        """The address with the token."""
-        token = self.identity_provider.token
-        return f"{self.address}?token={quote(token)}" if token else self.address
-
     def _say(self) -> None:
-        """Say where the page is. A token that the person has set themselves is not shown."""
-        chosen = self.identity_provider.token and not self.identity_provider.token_generated
-        print(f"{self.address}?token=..." if chosen else self.link, flush=True)
+        """Say where the pages are, and how the phones of the room get in."""
+        print(f"{self.address}{self.first}", flush=True)
         if self.open_browser:
-            print(_("This page opens in your browser now. Ctrl-C ends it."), flush=True)
+            print(_("It opens in your browser now. Ctrl-C ends it."), flush=True)
         else:
             print(_("Open this address in a browser. Ctrl-C ends it."), flush=True)
+        if self.lan:
+            text = _("Phones of the room scan this, or open {address} and say the word {word}:")
+            print(text.format(address=self.room_address, word=self.app.settings["door"].word), flush=True)
+            with suppress(UnicodeEncodeError):  # a terminal that cannot show it
+                segno.make(self.room_link, error="m").terminal(sys.stdout, border=2, compact=True)
+            print(_("Whoever reads this network can read along: nothing is encrypted."), flush=True)
 
     def launch_browser(self) -> None:
-        """Open the page by a small file, so that the token stands in no list of running programs."""
+        """Open the first page, by a small file: what stands in it stands in no list of running programs."""
         try:
             browser = webbrowser.get(self.browser or None)
         except webbrowser.Error:
             return  # the address is printed
+        link = f"{self.address}{self.first}"
+        if self.lan and self.ip not in _EVERYWHERE and not is_loopback(self.ip):
+            link += f"{'&' if '?' in link else '?'}word={self.app.settings['door'].word}"
         handle, name = tempfile.mkstemp(prefix="open-", suffix=".html", dir=self.connection_dir)
         with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(f'<!doctype html><meta http-equiv="refresh" content="0; url={escape(self.link)}">')
+            file.write(f'<!doctype html><meta http-equiv="refresh" content="0; url={escape(link)}">')
         Thread(target=browser.open, args=(Path(name).as_uri(), self.webbrowser_open_new), daemon=True).start()
+
+
+def network_address() -> str:
+    """The address of this machine in its network; its name where that is not known. Nothing is sent."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
+        line.connect(("192.0.2.1", 9))  # an address that nobody has
+        found: str = line.getsockname()[0]
+        if not is_loopback(found):
+            return found
+    return socket.gethostname()

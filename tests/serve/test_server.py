@@ -1,9 +1,8 @@
-"""The server of a page, asked over HTTP and websockets: who gets in, and what a visitor can do."""
+"""The server of the pages, asked over HTTP and websockets: who gets in, whose is what, and what a visitor can do."""
 
 import asyncio
 import json
 import re
-import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -17,46 +16,66 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from hothlab import lab
 from hothlab.serve.gate import Gate
-from hothlab.serve.server import PageServer, cookie_secret, page_words
+from hothlab.serve.server import PageServer
+from hothlab.serve.template import page_words
 from hothlab.serve.wire import PROTOCOL
 from tests.serve.test_wire import message
 
-TOKEN = "0123456789"
 SPOKEN = {"Sec-WebSocket-Protocol": PROTOCOL}
-WIDGET = "import ipywidgets\nipywidgets.Image(value=b'picture')"
+GUEST = "hoth.example"
+"""A name under which the server is reached from elsewhere."""
+WIDGET = """import os, ipywidgets
+print(os.environ["HOTHLAB_HOME"], os.environ["QUERY_STRING"], os.environ["HOTHLAB_PAGE"])
+ipywidgets.Image(value=b'picture')"""
+NAMES = ("00-welcome", "21-settle", "23-play", "25-guide")
 
 
 class Visitor:
-    """Somebody who asks the server."""
+    """Somebody who asks the server; at its own machine, unless under the name of another."""
 
-    def __init__(self, server: PageServer, app: Gate, port: int) -> None:
+    def __init__(self, server: PageServer, app: Gate, port: int, host: str = "") -> None:
         self.server, self.app, self.port = server, app, port
-        self.cookie = ""
+        self.host = host or f"127.0.0.1:{port}"
+        self.cookies: dict[str, str] = {}
 
-    async def get(self, path: str, method: str = "GET", **headers: str) -> HTTPResponse:
-        sent = {"Cookie": self.cookie} if self.cookie else {}
-        body = "" if method == "POST" else None
+    def another(self, host: str = "") -> "Visitor":
+        return Visitor(self.server, self.app, self.port, host)
+
+    @property
+    def word(self) -> str:
+        word: str = self.app.settings["door"].word
+        return word
+
+    @property
+    def kernels(self) -> Any:
+        return self.server.kernel_manager
+
+    def headers(self, more: dict[str, str]) -> dict[str, str]:
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        return {"Host": self.host} | ({"Cookie": cookies} if cookies else {}) | more
+
+    async def get(self, path: str, method: str = "GET", body: bytes | None = None, **headers: str) -> HTTPResponse:
         request = HTTPRequest(
             f"http://127.0.0.1:{self.port}{path}",
             method,
-            sent | headers,
-            body,
+            self.headers(headers),
+            body if body is not None else b"" if method == "POST" else None,
             follow_redirects=False,
             request_timeout=60,
         )
-        return await AsyncHTTPClient().fetch(request, raise_error=False)
-
-    async def sign_in(self) -> HTTPResponse:
-        found = await self.get(f"/?token={TOKEN}")
-        self.cookie = "; ".join(each.partition(";")[0] for each in found.headers.get_list("Set-Cookie"))
+        found = await AsyncHTTPClient().fetch(request, raise_error=False)
+        for each in found.headers.get_list("Set-Cookie"):
+            name, _is, value = each.partition(";")[0].partition("=")
+            self.cookies[name] = value
         return found
 
-    async def open(self) -> str:
-        """Open the page; the id of its kernel."""
-        found = await self.get("/")
-        assert found.code == 200
+    async def open(self, page: str = "/23-play.ipynb") -> str:
+        """Open a page; the id of its kernel."""
+        found = await self.get(page)
+        assert found.code == 200, found.body
         kernel = re.search(r'"kernelId": "([^"]+)"', found.body.decode())
         assert kernel
+        self.seen = found.body.decode()
         return kernel[1]
 
     async def knock(self, kernel: str, **headers: str) -> int:
@@ -71,7 +90,7 @@ class Visitor:
 
     async def connect(self, kernel: str, **headers: str) -> WebSocketClientConnection:
         request = HTTPRequest(
-            f"ws://127.0.0.1:{self.port}/api/kernels/{kernel}/channels", headers={"Cookie": self.cookie} | headers
+            f"ws://127.0.0.1:{self.port}/api/kernels/{kernel}/channels", headers=self.headers(headers)
         )
         return await websocket_connect(request, subprotocols=[PROTOCOL])
 
@@ -83,7 +102,7 @@ class Visitor:
         return line.close_code
 
 
-Visit = Callable[[Callable[[Visitor], Awaitable[None]]], None]
+Visit = Callable[..., None]
 
 
 @pytest.fixture
@@ -92,16 +111,19 @@ def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Visit:
     for name, value in lab.lab_environment().items():
         monkeypatch.setenv(name, value)
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
-    monkeypatch.delenv("JUPYTER_TOKEN", raising=False)
+    monkeypatch.setenv("HOTHLAB_HOME", str(tmp_path / "home"))
+    folder = tmp_path / "notebooks"
+    folder.mkdir()
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(WIDGET)])
     notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    nbformat.write(notebook, tmp_path / "page.ipynb")
-    (tmp_path / "picture.png").write_bytes(b"private")
+    for name in NAMES:
+        nbformat.write(notebook, folder / f"{name}.ipynb")
+    (folder / "picture.png").write_bytes(b"private")
 
-    def run(deeds: Callable[[Visitor], Awaitable[None]]) -> None:
+    def run(deeds: Callable[[Visitor], Awaitable[None]], *options: str, warm: int = 0) -> None:
         async def serve() -> None:
             server = PageServer()
-            server.initialize([str(tmp_path / "page.ipynb"), f"--Voila.token={TOKEN}", "--Voila.ip=127.0.0.1"])
+            server.initialize([str(folder), "--Voila.ip=127.0.0.1", f"--Kernels.warm={warm}", *options])
             server.connection_dir = str(tmp_path)
             app = server.application()
             http = HTTPServer(app)
@@ -119,62 +141,174 @@ def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Visit:
     return run
 
 
-def test_without_the_token_there_is_only_the_question_for_it(visit: Visit) -> None:
+def test_the_front_page_has_four_doors_and_each_leads_somewhere(visit: Visit) -> None:
     async def deeds(visitor: Visitor) -> None:
-        found = await visitor.get("/")
-        assert found.code == 302
-        assert found.headers["Location"].startswith("/login")
-        assert "This page needs its whole link" in (await visitor.get("/login")).body.decode()
-        assert (await visitor.get("/?token=guess")).code == 302
-        assert (await visitor.get("/?token=guess")).headers["Location"].startswith("/login")
-        nobody = "0-0-0-0-0"
-        assert (await visitor.get(f"/api/kernels/{nobody}")).code in (302, 403)
-        assert (await visitor.get(f"/api/kernels/{nobody}", "DELETE")).code == 403
-        assert (await visitor.get(f"/voila/api/shutdown/{nobody}", "POST")).code == 403
-        assert await visitor.knock(nobody, **SPOKEN) == 403
-        assert visitor.server.kernel_manager.list_kernel_ids() == []
+        page = (await visitor.get("/")).body.decode()
+        for key, name in zip(("learn", "settle", "play", "teach"), NAMES, strict=True):
+            assert re.search(rf'id="{key}"[^>]*href="/{name}\.ipynb"', page)
+            found = await visitor.get(f"/{key}?d=hoth1-abc")
+            assert (found.code, found.headers["Location"]) == (302, f"/{name}.ipynb?d=hoth1-abc")
+        assert 'id="phones"' not in page
+        assert (await visitor.get("/board-dark.svg")).headers["Content-Type"] == "image/svg+xml"
+        assert visitor.kernels.list_kernel_ids() == []
 
     visit(deeds)
 
 
-def test_with_the_token_there_is_the_page_and_nothing_else(visit: Visit) -> None:
+def test_there_are_the_pages_and_nothing_else(visit: Visit) -> None:
     async def deeds(visitor: Visitor) -> None:
-        found = await visitor.sign_in()
-        assert (found.code, found.headers["Location"]) == (302, "/")  # a cookie from now on, no token for all to see
-        for query in ("template=lab", "template=nothing", "theme=dark", f"token={TOKEN}&x=1", "x"):
-            assert (await visitor.get(f"/?{query}")).code == 400
-        for path in ("/page.ipynb", "/picture.png", "/voila/files/picture.png", "/voila/tree", "/voila/render/x.ipynb",
-                     "/voila/api/contents/", "/api/kernels", "/api/contents", "/voila/templates/lab/static/index.css",
-                     "/voila/templates/..%2f..%2fhothlab/static/x", "/voila/templates/x"):  # fmt: skip
+        for query in ("template=lab", "theme=dark", "d=1&x=1", "x", f"d={'x' * 9000}"):
+            found = await visitor.get(f"/23-play.ipynb?{query}")
+            assert found.code == 400
+            assert "A broken link" in found.body.decode()
+        for path in ("/no-such.ipynb", "/picture.png", "/voila/files/picture.png", "/voila/tree", "/voila/render/x",
+                     "/voila/render/23-play.ipynb", "/voila/api/contents/", "/api/kernels", "/api/contents", "/login",
+                     "/voila/templates/lab/static/index.css", "/voila/templates/..%2f..%2fhothlab/static/x",
+                     "/voila/templates/x", "/..%2f23-play.ipynb", "/me/other", "/me/x", "/me/host"):  # fmt: skip
             assert (await visitor.get(path)).code == 404, path
+        assert "Nothing but snow" in (await visitor.get("/nowhere")).body.decode()
         assert (await visitor.get("/voila/templates/hothlab/static/index.css")).code == 200
-        assert visitor.server.kernel_manager.list_kernel_ids() == []
-        kernel = await visitor.open()
-        assert visitor.server.kernel_manager.list_kernel_ids() == [kernel]
+        assert visitor.kernels.list_kernel_ids() == []
+        kernel = await visitor.open("/21-settle.ipynb?d=hoth1-abc%2B1")
+        assert visitor.kernels.list_kernel_ids() == [kernel]
+        home = visitor.app.settings["visitors"].home
+        assert f"{home} d=hoth1-abc%2B1 http://127.0.0.1" in visitor.seen  # the host's home is that of this machine
 
     visit(deeds)
 
 
-def test_a_strange_name_is_refused_before_anything_answers(visit: Visit) -> None:
+def test_a_strange_name_or_page_is_refused_before_anything_answers(visit: Visit) -> None:
     async def deeds(visitor: Visitor) -> None:
-        for path in ("/", f"/?token={TOKEN}", "/login", "/voila/static/voila.js", "/api/kernels/0-0-0-0-0"):
-            assert (await visitor.get(path, Host="hoth.example")).code == 403
-        assert "Set-Cookie" not in (await visitor.get(f"/?token={TOKEN}", Host="hoth.example")).headers
+        stranger = visitor.another(GUEST)
+        for path in ("/", "/23-play.ipynb", "/voila/static/voila.js", "/api/kernels/0-0-0-0-0"):
+            assert (await stranger.get(path)).code == 403
+            assert (await visitor.get(path, **{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image"})).code == 403
+            assert (await visitor.get(path, Origin="http://hoth.example")).code == 403
+        for what in ("name", "bring", "other", "host"):
+            assert (await visitor.get(f"/me/{what}", "POST", Origin="http://hoth.example")).code == 403
+        assert stranger.cookies == visitor.cookies == {}
+        assert visitor.kernels.list_kernel_ids() == []
 
     visit(deeds)
 
 
-def test_a_line_to_a_kernel_speaks_one_protocol_and_says_only_what_a_page_says(visit: Visit) -> None:
+def test_the_room_needs_the_word_and_this_machine_does_not(visit: Visit) -> None:
+    async def deeds(host: Visitor) -> None:
+        guest = host.another(GUEST)
+        nobody = "0-0-0-0-0"
+        for path in (
+            "/",
+            "/23-play.ipynb",
+            "/play?d=1",
+            "/voila/static/voila.js",
+            f"/api/kernels/{nobody}",
+            "/nowhere",
+        ):
+            found = await guest.get(path)
+            assert found.code == 403
+            assert "What is the word?" in found.body.decode()
+            assert "That is not the word." not in found.body.decode()
+        for wrong in ("guess", host.word[:-1], host.word + "x", "%00", "%ff", "ö", host.word + "&word=x"):
+            found = await guest.get(f"/?word={wrong}")
+            assert found.code == 403
+            assert "That is not the word." in found.body.decode()
+        assert (await guest.get(f"/me/name?word={host.word}", "POST")).code == 403
+        assert await guest.knock(nobody, **SPOKEN) == 403
+        assert guest.cookies == {}
+
+        found = await guest.get(f"/settle?d=hoth1-abc&word={host.word.upper()}")
+        assert (found.code, found.headers["Location"]) == (302, "/settle?d=hoth1-abc")
+        page = await guest.get("/")
+        assert page.code == 200
+        assert host.word not in page.body.decode()  # who is in does not see how to let others in
+        shown = (await host.get("/")).body.decode()
+        assert host.word in shown
+        assert "<svg" in shown[shown.index('class="qr"') :]
+        assert (await host.get(f"/23-play.ipynb?word={host.word}")).headers["Location"] == "/23-play.ipynb"
+        assert host.cookies == {}
+
+    visit(deeds, "--PageServer.lan=True")
+
+
+def test_visitors_have_homes_of_their_own_and_never_see_anothers(visit: Visit) -> None:
+    async def deeds(host: Visitor) -> None:
+        ada, bob = host.another(GUEST), host.another(GUEST)
+        for each in (ada, bob):
+            await each.get(f"/?word={host.word}")
+        hers, his, hosts = await ada.open(), await bob.open(), await host.open()
+        homes = [re.search(r"\S+/home\S*", each.seen) for each in (ada, bob, host)]
+        assert len({each and each[0] for each in homes}) == 3
+        assert host.kernels.visitors == {"host", *(str(each and each[0]).rpartition("/")[2] for each in homes[:2])}
+
+        for other, kernel in ((ada, his), (bob, hers), (ada, hosts), (host, hers)):
+            assert (await other.get(f"/api/kernels/{kernel}")).code == 404
+            other.cookies["_xsrf"] = "ab" * 16  # as a page sets it
+            sent = {"X-XSRFToken": "ab" * 16}
+            assert (await other.get(f"/api/kernels/{kernel}", "DELETE", **sent)).code == 404
+            assert (await other.get(f"/voila/api/shutdown/{kernel}", "POST", **sent)).code == 404
+            assert await other.knock(kernel, **SPOKEN) == 404
+        assert (await ada.get(f"/api/kernels/{hers}")).code == 200
+        assert len(host.kernels.list_kernel_ids()) == 3
+        assert (await ada.get(f"/voila/api/shutdown/{hers}", "POST", **sent)).code == 204
+        assert len(host.kernels.list_kernel_ids()) == 2
+
+        form = {"Content-Type": "application/x-www-form-urlencoded"}
+        assert (await ada.get("/me/name", "POST", b"name=%3Cb%3EAda", **form)).code == 302
+        assert "&lt;b&gt;Ada" in (await ada.get("/")).body.decode()
+        assert "Ada" not in (await bob.get("/")).body.decode()
+        assert (await host.get("/me/name", "POST", b"name=x", **form)).code == 404
+
+        taken = await ada.get("/me/hothlab-visitor.json")
+        assert json.loads(taken.body)["name"] == "<b>Ada"
+        assert "attachment" in taken.headers["Content-Disposition"]
+        body = (
+            b'--x\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\n' + taken.body + b"\r\n--x--\r\n"
+        )
+        parts = {"Content-Type": "multipart/form-data; boundary=x"}
+        assert "Your progress is back." in (await bob.get("/me/bring", "POST", body, **parts)).body.decode()
+        assert "&lt;b&gt;Ada" in (await bob.get("/")).body.decode()
+        broken = body.replace(b"hothlab-visitor", b"something")
+        assert (
+            "This is no file that you took along" in (await bob.get("/me/bring", "POST", broken, **parts)).body.decode()
+        )
+        assert "Choose a file first." in (await bob.get("/me/bring", "POST", b"--x--\r\n", **parts)).body.decode()
+
+    visit(deeds, "--PageServer.lan=True")
+
+
+def test_somebody_else_at_the_same_machine_begins_anew_and_the_host_comes_back(visit: Visit) -> None:
+    async def deeds(host: Visitor) -> None:
+        assert "This computer&#x27;s own" in (await host.get("/")).body.decode().replace("&#39;", "&#x27;")
+        await host.get("/me/other", "POST")
+        assert "You are new here" in (await host.get("/")).body.decode()
+        await host.open()
+        assert "/home/visitors/" in host.seen
+        await host.get("/me/host", "POST")
+        assert "own" in (await host.get("/")).body.decode()
+        host.cookies = {"hothlab-visitor-x": "forged"}
+        await host.open()
+        assert "/home/visitors/" not in host.seen
+
+    visit(deeds)
+
+
+def test_a_line_to_a_kernel_speaks_one_protocol_and_runs_no_code(visit: Visit) -> None:
     async def deeds(visitor: Visitor) -> None:
-        await visitor.sign_in()
         kernel = await visitor.open()
         assert await visitor.knock(kernel) == 400  # what would be sent back in another one stops the whole server
         assert await visitor.knock(kernel, **{"Sec-WebSocket-Protocol": "legacy"}) == 400
         assert await visitor.knock(kernel, **SPOKEN, Origin="http://hoth.example") == 403
-        for garbage in (b"\xff" * 8, "{}", message(msg_type="execute_request")):
+        code = {"code": "open('owned', 'w')", "silent": False, "store_history": False, "user_expressions": {}}
+        asked = ("execute_request", "inspect_request", "complete_request", "history_request", "is_complete_request",
+                 "input_reply", "debug_request", "create_subshell_request")  # fmt: skip
+        refused = [message(code, msg_type=kind, channel=channel) for kind in asked for channel in ("shell", "control")]
+        refused += [message({"value": "x"}, msg_type="input_reply", channel="stdin"), b"\xff" * 8]
+        for garbage in (*refused, "{}", json.dumps({"header": {"msg_type": "execute_request"}, "content": code})):
             line = await visitor.connect(kernel)
             await line.write_message(garbage, isinstance(garbage, bytes))
             assert await visitor.hung_up(line) == 1008
+        assert not (Path(visitor.server.root_dir) / "owned").exists()
+
         line = await visitor.connect(kernel, Origin=f"http://127.0.0.1:{visitor.port}")
         await line.write_message(message({}, msg_type="kernel_info_request", msg_id="asked"), binary=True)
         while b"kernel_info_reply" not in (
@@ -183,55 +317,68 @@ def test_a_line_to_a_kernel_speaks_one_protocol_and_says_only_what_a_page_says(v
             pass
         assert b'"msg_id": "asked"' in answer
         line.close()
-        assert (await visitor.get("/login")).code == 302  # the server is there for others
+        assert (await visitor.get("/")).code == 200  # the server is there for others
 
     visit(deeds)
 
 
 def test_a_kernel_that_dies_is_gone(visit: Visit) -> None:
     async def deeds(visitor: Visitor) -> None:
-        await visitor.sign_in()
         kernel = await visitor.open()
         assert (await visitor.get(f"/api/kernels/{kernel}")).code == 200
-        manager = visitor.server.kernel_manager
-        process = manager.get_kernel(kernel)
+        process = visitor.kernels.get_kernel(kernel)
         await process.provisioner.kill()
         while (await visitor.get(f"/api/kernels/{kernel}")).code == 200:  # it is not started anew behind the page
             pass
-        assert manager.list_kernel_ids() == []
+        assert visitor.kernels.list_kernel_ids() == []
+        assert visitor.kernels.visitors == set()
 
     visit(deeds)
 
 
 def test_kernels_that_no_page_holds_are_ended(visit: Visit) -> None:
     async def deeds(visitor: Visitor) -> None:
-        manager = visitor.server.kernel_manager
+        manager = visitor.kernels
         assert (manager.cull_idle_timeout, manager.cull_connected, manager.cull_interval) == (300, False, 60)
+        kernel = await visitor.open()
+        manager.get_kernel(kernel).execution_state = "idle"
+        manager.cull_idle_timeout = 0
+        await manager.cull_kernels()
+        assert manager.list_kernel_ids() == []
 
     visit(deeds)
 
 
-def test_no_more_kernels_than_there_are_places(visit: Visit) -> None:
-    async def deeds(visitor: Visitor) -> None:
-        await visitor.sign_in()
-        visitor.app.settings["most_kernels"] = 0
-        found = await visitor.get("/")
+def test_no_more_visitors_than_there_are_places(visit: Visit) -> None:
+    async def deeds(host: Visitor) -> None:
+        guest = host.another(GUEST)
+        await guest.get(f"/?word={host.word}")
+        await host.open()
+        found = await guest.get("/23-play.ipynb")
         assert found.code == 503
-        assert "All places at this server are taken." in found.body.decode()
+        assert "1 people are here already." in found.body.decode()
+        assert 'http-equiv="refresh"' in found.body.decode()
+        assert (await guest.get("/")).code == 200
+        kernels = [await host.open() for _ in range(4)]  # who is here may open another page, in the place of the oldest
+        assert set(host.kernels.list_kernel_ids()) == set(kernels)
 
-    visit(deeds)
+    visit(deeds, "--PageServer.lan=True", "--PageServer.most_visitors=1")
 
 
-def test_the_key_of_the_cookies_is_kept_for_the_next_start(tmp_path: Path) -> None:
-    file = tmp_path / "new" / "pages.secret"
-    first = cookie_secret(file)
-    assert len(first) == 32
-    assert cookie_secret(file) == first
-    assert sys.platform == "win32" or file.stat().st_mode & 0o077 == 0
-    file.write_bytes(b"short")
-    assert len(cookie_secret(file)) == 32
-    (tmp_path / "file").write_text("")
-    assert cookie_secret(tmp_path / "file" / "below") != cookie_secret(tmp_path / "file" / "below")
+def test_a_kernel_that_waited_becomes_the_visitors_own(visit: Visit) -> None:
+    async def deeds(host: Visitor) -> None:
+        host.kernels.fill()
+        guest = host.another(GUEST)
+        await guest.get(f"/?word={host.word}")
+        assert (await guest.get("/api/kernels/0-0-0-0-0")).code == 404
+        kernel = await guest.open("/21-settle.ipynb?d=%22%27")
+        assert "/home/visitors/" in guest.seen
+        assert "d=%22%27" in guest.seen
+        assert host.kernels.of(next(iter(host.kernels.visitors))) == [kernel]
+        await host.kernels.cull_kernels()
+        assert kernel in host.kernels
+
+    visit(deeds, "--PageServer.lan=True", warm=1)
 
 
 def test_the_template_says_the_same_in_english() -> None:
@@ -240,22 +387,35 @@ def test_the_template_says_the_same_in_english() -> None:
         assert f"{json.dumps(name)}: {json.dumps(text)}" in template
 
 
-def test_it_can_be_below_another_address(tmp_path: Path) -> None:
-    (tmp_path / "page.ipynb").write_text("{}")
-    server = PageServer()
-    server.initialize([str(tmp_path / "page.ipynb"), "--Voila.base_url=/hoth/"])
-    server.connection_dir = str(tmp_path)
-    settings = server.init_settings()
-    assert settings["login_url"] in [pattern for pattern, *_handler in server.init_handlers()]
+def test_it_can_be_below_another_address(visit: Visit) -> None:
+    async def deeds(visitor: Visitor) -> None:
+        page = (await visitor.get("/hoth/")).body.decode()
+        assert 'href="/hoth/23-play.ipynb"' in page
+        assert (await visitor.get("/")).code == 404
+        assert (await visitor.get("/hoth/play")).headers["Location"] == "/hoth/23-play.ipynb"
+        await visitor.open("/hoth/23-play.ipynb")
+        assert 'href="/hoth/"' in visitor.seen
+
+    visit(deeds, "--Voila.base_url=/hoth/")
 
 
 def test_where_it_says_it_is() -> None:
-    def link(**more: Any) -> tuple[str, str]:
-        server = PageServer(port=9000, **more)
-        server.identity_provider = type("Token", (), {"token": "a&b"})()
-        return server.address, server.link
+    def place(**more: Any) -> PageServer:
+        return PageServer(port=9000, **more)
 
-    assert link() == ("http://localhost:9000/", "http://localhost:9000/?token=a%26b")
-    assert link(ip="::1")[0] == "http://[::1]:9000/"
-    assert link(ip="0.0.0.0")[0].endswith(":9000/")
-    assert "0.0.0.0" not in link(ip="0.0.0.0")[0]
+    assert place().address == "http://localhost:9000/"
+    assert place(ip="::1").address == "http://[::1]:9000/"
+    assert place(ip="0.0.0.0").address == "http://localhost:9000/"
+    assert place(ip="192.168.0.7").room_address == "http://192.168.0.7:9000/"
+    assert "0.0.0.0" not in place(ip="0.0.0.0").room_address
+
+
+def test_lan_means_every_address_and_other_addresses_mean_a_word(tmp_path: Path) -> None:
+    def server(*options: str) -> PageServer:
+        made = PageServer()
+        made.initialize([str(tmp_path), *options])
+        return made
+
+    assert (server().ip, server().lan) == ("localhost", False)
+    assert server("--PageServer.lan=True").ip == "0.0.0.0"
+    assert server("--Voila.ip=192.168.0.7").lan
