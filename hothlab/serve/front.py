@@ -8,7 +8,7 @@ from typing import Any
 from tornado.web import HTTPError, RequestHandler
 
 from hothlab.errors import HothlabError
-from hothlab.lessons.progress import Progress
+from hothlab.lessons.reader.progress import Progress
 from hothlab.serve.door import Cookies, Door
 from hothlab.serve.gate import at_this_machine, without_word
 from hothlab.serve.handlers import visitor_of

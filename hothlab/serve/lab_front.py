@@ -57,7 +57,7 @@ class _Front(JupyterHandler):
 
 
 def _front(folder: Path, base: str, where: str) -> str:
-    from hothlab.lessons.progress import Progress, progress
+    from hothlab.lessons.reader.progress import Progress, progress
     from hothlab.serve.pages import front
     from hothlab.tables.keeping import games
 

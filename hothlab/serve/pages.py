@@ -13,8 +13,8 @@ import segno
 from tornado.template import Loader
 
 from hothlab import resources
-from hothlab.lessons.course import Course, Room, course, place_name
-from hothlab.lessons.progress import Progress
+from hothlab.lessons.course.course import Course, Room, course, place_name
+from hothlab.lessons.reader.progress import Progress
 from hothlab.text import _, language
 
 __all__ = ["FrontDoor", "board_svg", "doors", "front", "note", "notebook_of", "qr_svg"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hothlab.lessons.course import course, place_name
+from hothlab.lessons.course.course import course, place_name
 from hothlab.text import _
 
 __all__ = ["page_words", "template_values"]

@@ -19,8 +19,8 @@ from typing import Any
 
 from hothlab.errors import HothlabError
 from hothlab.files import make_folder, read_whole, write_atomically
-from hothlab.lessons.marks import read_marks
-from hothlab.lessons.progress import Progress
+from hothlab.lessons.reader.marks import read_marks
+from hothlab.lessons.reader.progress import Progress
 from hothlab.tables.keeping import games, table_of
 from hothlab.text import _, ngettext
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from hothlab.errors import HothlabError
 from hothlab.game.scenario import load
-from hothlab.lessons.progress import Progress
+from hothlab.lessons.reader.progress import Progress
 from hothlab.serve.visitors import LARGEST, Visitor, Visitors, plain_name
 from hothlab.tables.keeping import Keeper, games
 from hothlab.tables.table import YOU, Table
