@@ -55,7 +55,7 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
         if visitor.id not in kernels.visitors and len(kernels.visitors) >= self.settings["most_visitors"]:
             raise web.HTTPError(503)
         await self._make_room(kernels, visitor)
-        shared = {"HOTHLAB_HOME": str(visitor.home), "HOTHLAB_PAGE": f"{self.settings['address']()}{path}"}
+        shared = {"HOTHLAB_HOME": str(visitor.home), "HOTHLAB_PAGE_URL": f"{self.settings['address']()}{path}"}
         self._kernels = KernelsOf(kernels, visitor.id, shared)
         await super().get(path)
 

@@ -25,7 +25,7 @@ SPOKEN = {"Sec-WebSocket-Protocol": PROTOCOL}
 GUEST = "hoth.example"
 """A name under which the server is reached from elsewhere."""
 WIDGET = """import os, ipywidgets
-print(os.environ["HOTHLAB_HOME"], os.environ["QUERY_STRING"], os.environ["HOTHLAB_PAGE"])
+print(os.environ["HOTHLAB_HOME"], os.environ["QUERY_STRING"], os.environ["HOTHLAB_PAGE_URL"])
 ipywidgets.Image(value=b'picture')"""
 NAMES = ("00-welcome", "21-settle", "23-play", "25-guide")
 
