@@ -17,6 +17,7 @@ from hothlab.hexes import SIDES, Side
 from hothlab.players.officer import Officer
 from hothlab.players.player import Player
 from hothlab.rules.catalogue import rule
+from hothlab.tables.briefing import unknown_rules
 from hothlab.text import _, listed
 
 __all__ = ["Table"]
@@ -46,6 +47,8 @@ class Table:
         """Play to the end, or until the person leaves; what was played is saved after every answer."""
         self.say(self.battle.scenario.name)
         self.say(self.battle.scenario.briefing)
+        for sentence in unknown_rules(self.battle.scenario):
+            self.say(sentence)
         self._tell(list(self.battle.events), 1)
         while not self.battle.over:
             asked = self.battle.decision

@@ -14,7 +14,7 @@ from hothlab.tables.goals import kind_names
 from hothlab.text import _, listed, ngettext
 from hothlab.yamltree import read_text_file
 
-__all__ = ["Offer", "facts", "offers", "open_facts", "side_title"]
+__all__ = ["Offer", "facts", "offers", "open_facts", "side_title", "unknown_rules"]
 
 
 _MINUTES_A_TURN = 0.75
@@ -86,6 +86,14 @@ def open_facts(scenario: Scenario) -> tuple[str, ...]:
     unsure = [f"{topics[topic]} ({words[how]})" for topic, how in confidence.items() if how in words]
     told = [_("Not certain: {topics}.").format(topics=listed(unsure))] if unsure else []
     return (*told, *(_(each) for each in scenario.facts.open))
+
+
+def unknown_rules(scenario: Scenario) -> tuple[str, ...]:
+    """Which special rules of a scenario are not known, and how it is played instead, in sentences."""
+    told = tuple(_(each) for each in scenario.facts.open)
+    if scenario.facts.confidence.get("special") == "unknown":
+        return (_("The special rules of this scenario are not known, so it is played without any others."), *told)
+    return told
 
 
 def _army(scenario: Scenario, side: Side) -> str:

@@ -22,7 +22,7 @@ from hothlab.game.events import side_name, symbol_name
 from hothlab.game.state import HIDDEN
 from hothlab.hexes import Side
 from hothlab.rules.dice import symbols
-from hothlab.tables.briefing import side_title
+from hothlab.tables.briefing import side_title, unknown_rules
 from hothlab.tables.coach import SMALL
 from hothlab.tables.ending import turning_points
 from hothlab.tables.goals import Way
@@ -241,6 +241,9 @@ def _notices(table: Table) -> list[Shown]:
         tone = "loss" if table.comment.cost >= SMALL else "coach"
         found.append({"tone": tone, "title": _("Coach:"), "text": table.comment.text})
     found += [{"tone": "told", "title": f"{line.text}.", "text": f"{line.more}."} for line in table.past.nobody]
+    unknown = unknown_rules(table.battle.scenario) if not table.game.can_undo and table.past.looking is None else ()
+    if unknown:
+        found.append({"tone": "told", "title": _("Not certain in this battle:"), "text": " ".join(unknown)})
     if table.past.recap is not None and not table.waiting and table.asked.kind == "play a card" and not table.over:
         act = {"name": "replay", "label": _("Show it again")} if table.past.can_replay else None
         found.append({"tone": "story", "text": table.past.recap.text, "act": act})
