@@ -85,7 +85,7 @@ def _play(args: argparse.Namespace) -> int:
     from hothlab.game.scenario import load
     from hothlab.players.player import opponent_player
     from hothlab.rules.rulings import Rulings
-    from hothlab.terminal import Table
+    from hothlab.terminal import TerminalGame
 
     if (args.scenario is None) == (args.resume is None):
         raise HothlabError(_("name a scenario to play, or a saved battle with --resume"))
@@ -101,7 +101,7 @@ def _play(args: argparse.Namespace) -> int:
         )
     levels: dict[Side, str] = {"rebel": args.rebel, "empire": args.empire}
     players = {side: opponent_player(level, battle.seed) for side, level in levels.items() if level != "you"}
-    table = Table(battle, players, _ask, print, args.save or args.resume)
+    table = TerminalGame(battle, players, _ask, print, args.save or args.resume)
     try:
         table.run()
     except KeyboardInterrupt:

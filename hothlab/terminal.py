@@ -20,14 +20,14 @@ from hothlab.rules.catalogue import rule
 from hothlab.tables.briefing import unknown_rules
 from hothlab.text import _, listed
 
-__all__ = ["Table"]
+__all__ = ["TerminalGame"]
 
 _CHOICE = re.compile("[0-9]{1,6}")
 Ask = Callable[[str], str]
 Say = Callable[[str], None]
 
 
-class Table:
+class TerminalGame:
     """A battle at the terminal. `ask` reads a line (EOFError ends the game), `say` prints one.
 
     A side without a player in `players` is a person's.
@@ -190,12 +190,12 @@ class Table:
         return False
 
 
-_COMMANDS: dict[str, Callable[[Table, str], bool]] = {
-    "help": Table._help,
-    "board": Table._board,
-    "hint": Table._hint,
-    "why": Table._why,
-    "undo": Table._undo,
-    "rule": Table._rule,
-    "save": Table._save,
+_COMMANDS: dict[str, Callable[[TerminalGame, str], bool]] = {
+    "help": TerminalGame._help,
+    "board": TerminalGame._board,
+    "hint": TerminalGame._hint,
+    "why": TerminalGame._why,
+    "undo": TerminalGame._undo,
+    "rule": TerminalGame._rule,
+    "save": TerminalGame._save,
 }

@@ -11,9 +11,10 @@ import pytest
 
 import hothlab as hl
 from hothlab.cli import main
+from hothlab.hexes import Side
 from hothlab.players.officer import Officer
 from hothlab.players.player import Player, opponent_player
-from hothlab.terminal import Table
+from hothlab.terminal import TerminalGame
 from tests.players.test_games_end import NOBODY_CAN_WIN
 
 
@@ -36,9 +37,9 @@ class Script:
         return "\n".join(self.said)
 
 
-def sit_down(script: Script, save: Path | None = None, **players: Player) -> Table:
+def sit_down(script: Script, save: Path | None = None, **players: Player) -> TerminalGame:
     battle = hl.load("t1", seed=4, training=True)
-    return Table(battle, players, script.ask, script.said.append, save)  # type: ignore[arg-type]
+    return TerminalGame(battle, players, script.ask, script.said.append, save)  # type: ignore[arg-type]
 
 
 def test_two_opponents_play_to_the_end() -> None:
@@ -72,7 +73,8 @@ def test_leaving_in_the_middle_keeps_the_battle(tmp_path: Path) -> None:
     assert not battle.over
     resumed = hl.replay(save)
     assert resumed.state.key() == battle.state.key()
-    ended = Table(resumed, {"rebel": Officer(), "empire": Officer()}, Script().ask, lambda line: None, save).run()
+    officers: dict[Side, Player] = {"rebel": Officer(), "empire": Officer()}
+    ended = TerminalGame(resumed, officers, Script().ask, lambda line: None, save).run()
     assert ended.over
 
 
@@ -97,9 +99,9 @@ def test_bad_questions_get_one_line(words: list[str], capsys: pytest.CaptureFixt
 class TestDraws:
     """OBJ-1: where nothing goes on any more, a person may call it a draw, and two opponents do."""
 
-    def table(self, script: Script, **players: Player) -> Table:
+    def table(self, script: Script, **players: Player) -> TerminalGame:
         battle = hl.loads(NOBODY_CAN_WIN, seed=1, rulings={"no_units_left": "plays-on"})
-        return Table(battle, players, script.ask, script.said.append)  # type: ignore[arg-type]
+        return TerminalGame(battle, players, script.ask, script.said.append)  # type: ignore[arg-type]
 
     def test_two_opponents(self) -> None:
         script = Script()

@@ -14,7 +14,7 @@ from hothlab.tables.goals import kind_names
 from hothlab.text import _, listed, ngettext
 from hothlab.yamltree import read_text_file
 
-__all__ = ["Offer", "facts", "offers", "open_facts", "side_title", "unknown_rules"]
+__all__ = ["Offer", "battles", "facts", "open_facts", "side_title", "unknown_rules"]
 
 
 _MINUTES_A_TURN = 0.75
@@ -30,17 +30,17 @@ class Offer:
     name: str
     training: bool
     turns: int | None
-    """How long it is: about so many turns of both sides together."""
+    """About how many turns of both sides together it takes."""
 
     @property
     def minutes(self) -> int | None:
-        """How long it takes: about so many minutes, in steps of five."""
+        """About how many minutes it takes, in steps of five."""
         return None if self.turns is None else max(5, 5 * round(self.turns * _MINUTES_A_TURN / 5))
 
 
 @cache
-def offers() -> tuple[Offer, ...]:
-    """The training scenarios, then the others; a file that cannot be read is left out."""
+def battles() -> tuple[Offer, ...]:
+    """The battles to choose from: those for training, then the scenarios. A file that cannot be read is left out."""
     lengths, found = table("lengths.yaml"), []
     for slug, path in scenarios().items():
         mark = path.stem.partition("-")[0]

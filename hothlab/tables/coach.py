@@ -18,7 +18,7 @@ from hothlab.text import _
 __all__ = ["Advice", "Comment", "advise", "comment"]
 
 SMALL = MEDAL // 20
-"""What is given up must be at least so much to be worth a word: a twentieth of a medal."""
+"""The least that a choice must give up to be worth a word: a twentieth of a medal."""
 
 
 @dataclass(frozen=True)

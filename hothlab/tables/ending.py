@@ -15,14 +15,14 @@ from hothlab.game.state import State, medals
 from hothlab.hexes import SIDES, Side
 from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import profiles
-from hothlab.tables.briefing import Offer, offers
+from hothlab.tables.briefing import Offer, battles
 from hothlab.tables.goals import counts_for, goals
 from hothlab.text import _, capital, ngettext
 
 __all__ = ["QUIET", "Ending", "TurningPoint", "ending", "next_battle", "quiet_turns", "turning_points", "why_draw"]
 
 QUIET = 20
-"""After so many turns, of both sides together, in which nothing is lost or won, a draw is offered."""
+"""A draw is offered after this many turns, of both sides together, in which nothing was lost or won."""
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,7 @@ def _cause(before: State, earlier: Sequence[Event], medal: Event) -> str:
 
 def next_battle(battle: Battle) -> Offer | None:
     """The battle to play after this one: the next training battle, then the scenarios in order."""
-    known = offers()
+    known = battles()
     place = next((n for n, each in enumerate(known) if each.slug == battle.scenario.slug), None)
     return known[place + 1] if place is not None and place + 1 < len(known) else None
 

@@ -245,7 +245,7 @@ def _kept(path: Path, when: int) -> Kept:
     except HothlabError as error:
         return Kept(id, id, (), 0, (0, 0), False, at, "", str(error))
     except Exception as error:  # whatever is wrong with one file, the other games are shown
-        why = _("{path} is no game that can be read ({error})").format(path=named(path), error=type(error).__name__)
+        why = _("{path} cannot be read as a game ({error})").format(path=named(path), error=type(error).__name__)
         return Kept(id, id, (), 0, (0, 0), False, at, "", why)
     return Kept(id, notes.name, notes.people, notes.turn, notes.medals, notes.over, at, notes.asked)
 
@@ -332,7 +332,7 @@ class Keeper:
                 self._ours.add(there)
         except HothlabError as error:
             self.trouble = str(error) if self._folder is None else ""
-        self._deaf = table.on_decision(lambda _table: self._decided())
+        self._stop_watching = table.on_decision(lambda _table: self._decided())
 
     def on_save(self, callback: Callable[[Any], object]) -> None:
         """Call back with the keeper after each attempt to save."""
@@ -363,7 +363,7 @@ class Keeper:
 
     def close(self) -> None:
         """Save no more."""
-        self._deaf()
+        self._stop_watching()
 
     def _save(self) -> None:
         folder = self._folder or games_folder()

@@ -32,7 +32,7 @@ class Said:
 
 
 def said_between(step: Step) -> list[tuple[int, Said]]:
-    """What is to be said of an answer besides its events; each after so many of them."""
+    """What is to be said of an answer besides its events; each with the number of events that come before it."""
     before, found = step.before, list[tuple[int, Said]]()
     passed: list[tuple[int, State]] = []
     apply(before, step.action, passed)

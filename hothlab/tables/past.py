@@ -9,7 +9,7 @@ from hothlab.hexes import Side
 from hothlab.tables.game import Game
 from hothlab.tables.reasons import SECRET, reason_of
 from hothlab.tables.recap import Recap, recap
-from hothlab.tables.story import Line, Roll, lines, roll_of, state_at, turn_start
+from hothlab.tables.story import LogLine, TableRoll, lines, roll_of, state_at, turn_start
 from hothlab.text import _
 
 __all__ = ["Past"]
@@ -23,7 +23,7 @@ class Past:
         self._battle = game.battle
         self._looking: int | None = None
         self._replaying = False
-        self._log: list[Line] = []
+        self._log: list[LogLine] = []
         self._logged = 0
         self._log_mark: object = None
         self._reasons: dict[int, str] = {}
@@ -32,7 +32,7 @@ class Past:
     # Told
 
     @property
-    def log(self) -> list[Line]:
+    def log(self) -> list[LogLine]:
         """Everything that happened, a line each."""
         steps = len(self._battle.steps)
         if self._logged > steps or (self._logged and self._log_mark is not self._battle.steps[self._logged - 1]):
@@ -69,12 +69,12 @@ class Past:
         return "" if last is None else self._reasons.get(last, "")
 
     @property
-    def roll(self) -> Roll | None:
+    def roll(self) -> TableRoll | None:
         """The dice on the table in the moment that is shown."""
         return roll_of(self._battle, self.moment, self._game.seats.here or None)
 
     @property
-    def nobody(self) -> tuple[Line, ...]:
+    def nobody(self) -> tuple[LogLine, ...]:
         """The steps that passed after the last answer of a person because nobody could do anything in them.
 
         They are told until the next turn of a person's begins.

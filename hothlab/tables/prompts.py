@@ -69,7 +69,7 @@ def whom(asked: Decision, seats: Seats) -> str:
 
 
 def prompt(view: View, choosing: Choosing) -> Prompt:
-    """What the player of a view is asked now, with so much chosen already."""
+    """What the player of a view is asked now, with what is chosen so far."""
     asked = view.decision
     step = step_of(asked.kind)
     title, text = step.asks(view, choosing)

@@ -16,7 +16,7 @@ SECRET = (PlayCard, Discard, Done)
 
 
 def said_of(level: str, choice: Choice, number: int) -> str:
-    """The reason of a choice that was just made, one of so many that there were."""
+    """The reason of a choice that was just made, among a `number` of answers that there were."""
     if isinstance(choice.action, SECRET):
         return ""
     return _guess(number) if level == "recruit" else capital(choice.reason)

@@ -24,9 +24,9 @@ _SHORT = 0.4
 _ROLL = 2.0
 """The part of a delay that dice take to fall and to be read."""
 _LOOK = 0.7
-"""The part of a delay for which a moment is shown that is shown once more."""
+"""The part of a delay for which each moment of a replay is shown."""
 _AT_ONCE = 8
-"""So many answers are taken between two pictures where no time passes between them."""
+"""How many answers are taken between two pictures where no time passes between them."""
 
 
 @cache
@@ -49,7 +49,7 @@ class Runner:
         self._cut: asyncio.Event | None = None
         self._hurry = False
         self._closed = False
-        self._deaf = table.on_change(lambda _table: self.wake())
+        self._stop_watching = table.on_change(lambda _table: self.wake())
 
     @property
     def running(self) -> bool:
@@ -87,7 +87,7 @@ class Runner:
 
     def close(self) -> None:
         """Work no more for this table."""
-        self._deaf()
+        self._stop_watching()
         self._closed = True
         task, self._task = self._task, None
         if task is not None and not task.done() and task.get_loop().is_running():

@@ -138,7 +138,7 @@ class TableSetup(Workbench):
     @property
     def offers(self) -> tuple[Offer, ...]:
         """The scenarios that come with hothlab, those for training first."""
-        return briefing.offers()
+        return briefing.battles()
 
     @property
     def scenario(self) -> Scenario:

@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from hothlab.game.actions import Roll as Rolled
+from hothlab.game.actions import Roll
 from hothlab.game.battle import Battle, Step
 from hothlab.game.cards import card as card_of
 from hothlab.game.events import Event, describe
 from hothlab.game.orders import card_in_force
 from hothlab.game.state import State
 from hothlab.hexes import Hex, Side
-from hothlab.rules.dice import hits
+from hothlab.rules.dice import confirming_symbols, hits
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
 from hothlab.tables.passing import said_between
 from hothlab.text import _
 
-__all__ = ["Die", "Line", "Roll", "lines", "new_roll", "roll_of", "state_at", "turn_start"]
+__all__ = ["LogLine", "TableDie", "TableRoll", "lines", "new_roll", "roll_of", "state_at", "turn_start"]
 
 _LEFT_OUT = {"ordered", "shuffled"}
 _ROLLS = ("rolled", "rerolled", "confirming")
@@ -32,11 +32,11 @@ _OUTCOMES = (
 _DEEDS = ("moved", "exited", "attack", "strike", "rerolled", "retreated", "ignored", "advanced", "deployed", "healed")
 """What a player does, and may have a reason for."""
 _BREAKS = ("turn", "card", "moved", "exited")
-"""What happens after these is no outcome of the roll before."""
+"""What happens after one of these did not come from the roll before."""
 
 
 @dataclass(frozen=True)
-class Line:
+class LogLine:
     """One line of the log: the moment just after it, its words, what kind of event it tells, and whose it is.
 
     `more` explains it: what a card does, why nobody can attack.
@@ -50,20 +50,20 @@ class Line:
     more: str = ""
 
 
-def lines(steps: Sequence[Step], first: int = 0, why: Callable[[int], str] | None = None) -> Iterator[Line]:
+def lines(steps: Sequence[Step], first: int = 0, why: Callable[[int], str] | None = None) -> Iterator[LogLine]:
     """The log of the steps from the number `first` on; `why` has the reason for a step, which its own line tells."""
     for number in range(first, len(steps)):
         step = steps[number]
         said = said_between(step)
         for place, event in enumerate((*step.events, None)):
             for _at, each in (each for each in said if each[0] == place):
-                yield Line(number + 1, each.text, each.kind, step.before.side, step.before.turn, each.more)
+                yield LogLine(number + 1, each.text, each.kind, step.before.side, step.before.turn, each.more)
             if event is not None and event.kind not in _LEFT_OUT:
                 turn = event.number if event.kind == "turn" else step.before.turn
                 more = _card_text(step, event) if event.kind == "card" else ""
                 if why is not None and event.kind in _DEEDS and not more:
                     more = why(number)
-                yield Line(number + 1, describe(event), event.kind, event.side, turn, more)
+                yield LogLine(number + 1, describe(event), event.kind, event.side, turn, more)
 
 
 def _card_text(step: Step, event: Event) -> str:
@@ -77,14 +77,14 @@ def _card_text(step: Step, event: Event) -> str:
 
 
 def new_roll(steps: Sequence[Step], seen: int) -> int | None:
-    """The number of the first roll that somebody who saw the first so many steps has not seen yet.
+    """The number of the first roll that is new to somebody who has seen the first `seen` steps.
 
     None where more than one answer was given since: who skips answers does not wait for their dice.
     """
     new = range(seen, len(steps))
     if sum(steps[number].seat is not None for number in new) != 1:
         return None
-    return next((number for number in new if isinstance(steps[number].action, Rolled)), None)
+    return next((number for number in new if isinstance(steps[number].action, Roll)), None)
 
 
 def state_at(battle: Battle, moment: int) -> State:
@@ -104,7 +104,7 @@ def turn_start(battle: Battle, moment: int) -> int:
 
 
 @dataclass(frozen=True)
-class Die:
+class TableDie:
     """A die on the table: its face and what it does to the target: `hit`, `retreat` or `miss`."""
 
     face: str
@@ -112,7 +112,7 @@ class Die:
 
 
 @dataclass(frozen=True)
-class Roll:
+class TableRoll:
     """The dice of an attack or a strike: which moment rolled them last, at whom, and what came of it.
 
     The last `fresh` dice of the last row were rolled in that moment; the others lay there before.
@@ -122,13 +122,13 @@ class Roll:
     title: str
     attacker: Hex | None
     target: Hex
-    dice: tuple[Die, ...]
-    confirming: tuple[Die, ...] = ()
+    dice: tuple[TableDie, ...]
+    confirming: tuple[TableDie, ...] = ()
     outcome: tuple[str, ...] = ()
     fresh: int = 0
 
 
-def roll_of(battle: Battle, moment: int, people: Container[int] | None = None) -> Roll | None:
+def roll_of(battle: Battle, moment: int, people: Container[int] | None = None) -> TableRoll | None:
     """The dice that lie on the table in a moment: those of the last attack, to the end of its turn.
 
     In the turn after it they lie there until somebody answers: one of the seats `people`, or anybody.
@@ -139,7 +139,7 @@ def roll_of(battle: Battle, moment: int, people: Container[int] | None = None) -
     later = state_at(battle, moment).turn - battle.steps[start].before.turn
     if later > 1 or (later and _answered(battle.steps[turn_start(battle, moment) : moment], people)):
         return None
-    found: Roll | None = None
+    found: TableRoll | None = None
     told = False
     for number in range(start, moment):
         step = battle.steps[number]
@@ -161,7 +161,7 @@ def _begins(step: Step) -> bool:
     return any(event.kind in ("attack", "strike") for event in step.events)
 
 
-def _rolled(before: Roll | None, number: int, step: Step, event: Event) -> Roll:
+def _rolled(before: TableRoll | None, number: int, step: Step, event: Event) -> TableRoll:
     fight = step.before.fight
     assert fight is not None
     position = step.before.position
@@ -173,14 +173,14 @@ def _rolled(before: Roll | None, number: int, step: Step, event: Event) -> Roll:
     if event.kind == "confirming" or fight.confirming is not None:
         kept = fight.confirming or ()
         faces = (*kept, *event.words) if event.kind == "rerolled" else event.words
-        sure = tuple(Die(face, "hit" if face == "blast" or face in also else "miss") for face in faces)
+        sure = tuple(TableDie(face, "hit" if face in confirming_symbols(also) else "miss") for face in faces)
         dice = before.dice if before is not None else ()
-        return Roll(number + 1, title, fight.attacker, fight.target, dice, sure, fresh=len(event.words))
+        return TableRoll(number + 1, title, fight.attacker, fight.target, dice, sure, fresh=len(event.words))
     faces = (*fight.faces, *event.words) if event.kind == "rerolled" else event.words
     dice = tuple(_die(victim, face, also) for face in faces)
-    return Roll(number + 1, title, fight.attacker, fight.target, dice, fresh=len(event.words))
+    return TableRoll(number + 1, title, fight.attacker, fight.target, dice, fresh=len(event.words))
 
 
-def _die(victim: Unit | Structure, face: str, also: frozenset[str]) -> Die:
+def _die(victim: Unit | Structure, face: str, also: frozenset[str]) -> TableDie:
     result = hits(victim, [face], also=also)
-    return Die(face, "hit" if result.hits else "retreat" if result.retreats else "miss")
+    return TableDie(face, "hit" if result.hits else "retreat" if result.retreats else "miss")

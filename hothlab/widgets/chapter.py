@@ -48,7 +48,7 @@ class ChapterView(LessonWidget):
         self._shown: dict[str, Any] = {}
         ahead = [HTML(jump(chapter.battle.id, escape(_("Straight to the board ↓"))))] if chapter.battle else [self.talk]
         self.children = (self.listener, self.head, self.state, self.trouble, self.links, row(*ahead), self.place)
-        self._deaf = progress().on_change(lambda _progress: self.refresh())
+        self._stop_watching = progress().on_change(lambda _progress: self.refresh())
         self.refresh()
 
     def refresh(self) -> None:
@@ -139,7 +139,7 @@ class ChapterView(LessonWidget):
 
     def close(self) -> None:
         """Take it and the steps it has shown out of the kernel and of every page."""
-        self._deaf()
+        self._stop_watching()
         for id in tuple(self._shown):
             self._close(id)
         super().close()
@@ -205,7 +205,7 @@ class FinishWidget(LessonWidget):
         self.learned = HTML(_learned(chapter))
         self.next = HTML()
         self.children = (self.listener, self.head, self.learned, self.proud, self.state, self.open, self.next)
-        self._deaf = progress().on_change(lambda _progress: self.refresh())
+        self._stop_watching = progress().on_change(lambda _progress: self.refresh())
         self.refresh()
 
     def refresh(self) -> None:
@@ -232,7 +232,7 @@ class FinishWidget(LessonWidget):
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""
-        self._deaf()
+        self._stop_watching()
         super().close()
 
 

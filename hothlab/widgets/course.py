@@ -72,7 +72,7 @@ class CourseWidget(LessonWidget):
             self.rules, self.mine, self.asking, self.message,
         )  # fmt: skip
         self._ask(False)
-        self._deaf = progress().on_change(lambda _progress: self.refresh())
+        self._stop_watching = progress().on_change(lambda _progress: self.refresh())
         self.refresh()
 
     def refresh(self) -> None:
@@ -133,7 +133,7 @@ class CourseWidget(LessonWidget):
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""
-        self._deaf()
+        self._stop_watching()
         super().close()
 
 

@@ -78,7 +78,7 @@ class DeskWidget(VBox):  # type: ignore[misc]
         self.handout = Handout(caption, files)
         self._lay_out()
         self._listen()
-        self._deaf = desk.on_change(lambda _desk: self.refresh())
+        self._stop_watching = desk.on_change(lambda _desk: self.refresh())
         self.refresh()
 
     def _ruling(self, question: Ruling) -> Any:
@@ -206,7 +206,7 @@ class DeskWidget(VBox):  # type: ignore[misc]
 
     def close(self) -> None:
         """Take it out of the kernel and of every page; its desk stays."""
-        self._deaf()
+        self._stop_watching()
         for part in (self.board, self.palette, self.handout):
             part.close()
         super().close()

@@ -53,7 +53,7 @@ class DrillWidget(LessonWidget):
         self.listener.label = self._kicker()
         levels = classed(row(self.state, self.easier, self.harder), "hothlab-level-row")
         self.children = (self.listener, self.topic, levels, self.question)
-        self._deaf = practice.on_change(lambda _practice: self.refresh())
+        self._stop_watching = practice.on_change(lambda _practice: self.refresh())
         self.refresh()
 
     def pressed(self, key: str) -> None:
@@ -123,7 +123,7 @@ class DrillWidget(LessonWidget):
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""
-        self._deaf()
+        self._stop_watching()
         super().close()
 
 

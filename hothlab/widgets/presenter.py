@@ -63,7 +63,7 @@ class PresenterWidget(LessonWidget):
         self.forward.on_click(lambda _button: self.talk.forward())
         bar = Box([self.back, self.forward, self.reveal, self.count, self.listener])
         self.children = (self.slide, classed(bar, "hothlab-bar-below"))
-        self._deaf = self.talk.on_change(lambda _talk: self.refresh())
+        self._stop_watching = self.talk.on_change(lambda _talk: self.refresh())
         self.refresh()
 
     def pressed(self, key: str) -> None:
@@ -130,7 +130,7 @@ class PresenterWidget(LessonWidget):
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""
-        self._deaf()
+        self._stop_watching()
         if self.board is not None:  # it may not be in its place just now
             self.board.close()
         super().close()

@@ -40,7 +40,7 @@ class SeriesWidget(LessonWidget):
         self.onward.on_click(lambda _button: self.listener.onward())
         self.actions = classed(Box([self.again, self.onward]), "hothlab-actions")
         self.children = (self.listener, self.place, self.result, self.actions)
-        self._deaf = series.on_change(lambda _series: self.refresh())
+        self._stop_watching = series.on_change(lambda _series: self.refresh())
         self._asked: Attempt | None = None
         self.refresh()
 
@@ -113,7 +113,7 @@ class SeriesWidget(LessonWidget):
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""
-        self._deaf()
+        self._stop_watching()
         super().close()
 
 

@@ -41,9 +41,9 @@ class ReviewWidget(SeriesWidget):
 
     def _begin(self) -> None:
         """Take what is due by now."""
-        self._deaf()
+        self._stop_watching()
         self.series = self._series()
-        self._deaf = self.series.on_change(lambda _series: self.refresh())
+        self._stop_watching = self.series.on_change(lambda _series: self.refresh())
         self.refresh()
         self._shown_anew()
 

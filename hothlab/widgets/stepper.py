@@ -84,7 +84,7 @@ class StepperWidget(LessonWidget):
         foot = classed(VBox([classed(controls, "hothlab-actions")]), "hothlab-foot")
         self.moment = classed(VBox([columns, foot]), "hothlab-work")
         self.children = (self.listener, self.head, self.place, self.moment)
-        self._deaf = stepper.on_change(lambda _stepper: self.refresh())
+        self._stop_watching = stepper.on_change(lambda _stepper: self.refresh())
         self.refresh()
 
     def pressed(self, key: str) -> None:
@@ -179,7 +179,7 @@ class StepperWidget(LessonWidget):
 
     def close(self) -> None:
         """Take it out of the kernel and of every page; its stepper stays."""
-        self._deaf()
+        self._stop_watching()
         super().close()
 
 

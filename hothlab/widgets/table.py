@@ -19,7 +19,7 @@ from hothlab.rules.movement import Reach
 from hothlab.rules.rulings import RulingsLike
 from hothlab.tables.refusals import in_the_way
 from hothlab.tables.runner import Runner
-from hothlab.tables.story import Line, new_roll, state_at
+from hothlab.tables.story import LogLine, new_roll, state_at
 from hothlab.tables.table import PACES, Table
 from hothlab.text import _, ngettext
 from hothlab.widgets import table_parts
@@ -89,7 +89,7 @@ class TableWidget(VBox):  # type: ignore[misc]
         self.board.on_select(self._clicked)
         for part in self.parts:
             part.on_msg(self._heard)
-        self._deaf = table.on_change(lambda _table: self.refresh())
+        self._stop_watching = table.on_change(lambda _table: self.refresh())
         self.runner = Runner(table)
         self.refresh()
 
@@ -262,7 +262,7 @@ class TableWidget(VBox):  # type: ignore[misc]
         self.side.shown = table_parts.rolling_side(table, moment, self.side.shown)
         self._show_log([line for line in table.past.log if line.moment <= moment])
 
-    def _show_log(self, log: Sequence[Line]) -> None:
+    def _show_log(self, log: Sequence[LogLine]) -> None:
         """The lines of finished turns, which change once a turn, and those of the turn under way."""
         start = next((n for n in reversed(range(len(log))) if log[n].kind == "turn"), 0)
         with self.side.hold_sync():
@@ -277,7 +277,7 @@ class TableWidget(VBox):  # type: ignore[misc]
     def close(self) -> None:
         """Take it out of the kernel and of every page; its table stays."""
         self.runner.close()
-        self._deaf()
+        self._stop_watching()
         self.board.close()
         for part in self.parts:
             part.close()

@@ -27,7 +27,7 @@ from hothlab.tables.coach import SMALL
 from hothlab.tables.ending import turning_points
 from hothlab.tables.goals import Way
 from hothlab.tables.question import Target
-from hothlab.tables.story import Die, Line
+from hothlab.tables.story import LogLine, TableDie
 from hothlab.tables.table import PACES, Table
 from hothlab.text import _, capital, chance, ngettext
 from hothlab.widgets.scripts import script, style
@@ -402,7 +402,7 @@ def _dice(table: Table) -> Shown:
     }
 
 
-def _die(die: Die, chosen: tuple[int, ...], place: int, offered: bool) -> Shown:
+def _die(die: TableDie, chosen: tuple[int, ...], place: int, offered: bool) -> Shown:
     word = {"hit": _("hit"), "retreat": _("back"), "miss": _("miss")}[die.does]
     return {
         "face": die.face,
@@ -432,6 +432,6 @@ def _past(table: Table) -> Shown:
     }
 
 
-def rows(lines: Sequence[Line]) -> list[list[Any]]:
+def rows(lines: Sequence[LogLine]) -> list[list[Any]]:
     """Lines of the log for the page."""
     return [[line.moment, line.text, line.kind, line.side or "", line.more] for line in lines]

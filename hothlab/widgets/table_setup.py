@@ -79,7 +79,7 @@ class TableScreen(VBox):  # type: ignore[misc]
         self._every, self._leaving = False, ""
         self._asking: Kept | None = None
         self._parts: list[Any] = []
-        self._deaf = self.setup.on_change(lambda _setup: self.refresh())
+        self._stop_watching = self.setup.on_change(lambda _setup: self.refresh())
         _screens.add(self)
 
     @property
@@ -321,7 +321,7 @@ class TableScreen(VBox):  # type: ignore[misc]
 
     def close(self) -> None:
         """Take it out of the kernel and of every page; the game stays kept."""
-        self._deaf()
+        self._stop_watching()
         _screens.discard(self)
         self._clear()
         super().close()

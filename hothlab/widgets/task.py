@@ -77,7 +77,7 @@ class TaskWidget(LessonWidget):
         self._on_done = on_done or keep
         self._kept = 0
         self._drawn = False
-        self._deaf: Callable[[], None] = lambda: None
+        self._stop_watching: Callable[[], None] = lambda: None
         self.board: BoardWidget | None = None
         self.head = classed(HTML(), "hothlab-head")
         self.shown = HTML()
@@ -119,9 +119,9 @@ class TaskWidget(LessonWidget):
 
     def ask(self, task: Task | Attempt) -> None:
         """Ask something: a new task, or one that is under way."""
-        self._deaf()
+        self._stop_watching()
         self.attempt = task if isinstance(task, Attempt) else Attempt(task, self._on_done)
-        self._deaf = self.attempt.on_change(lambda _attempt: self._changed())
+        self._stop_watching = self.attempt.on_change(lambda _attempt: self._changed())
         self._picks, self._told, self._drawn = self.attempt.picked, self.attempt.feedback, False
         self._kept = kept_stars(self.task) if self._whole else 0
         if self._whole:
@@ -245,7 +245,7 @@ class TaskWidget(LessonWidget):
 
     def close(self) -> None:
         """Take it out of the kernel and of every page; its attempt stays."""
-        self._deaf()
+        self._stop_watching()
         if self.board is not None:  # it may not be in its place just now
             self.board.close()
         super().close()

@@ -10,7 +10,7 @@ from hothlab.game.scenario import scenarios
 from hothlab.game.state import medals
 from hothlab.hexes import Side
 from hothlab.players.player import opponent_player
-from hothlab.tables.briefing import offers
+from hothlab.tables.briefing import battles
 from hothlab.tables.ending import QUIET, ending, next_battle, quiet_turns, turning_points
 from hothlab.tables.keeping import file_text, table_of
 from hothlab.tables.story import state_at
@@ -76,7 +76,7 @@ class TestTurningPoints:
 
 
 def test_the_next_battle() -> None:
-    slugs = [offer.slug for offer in offers()]
+    slugs = [offer.slug for offer in battles()]
     assert sorted(slugs) == sorted(scenarios())
     following = [next_battle(hl.load(slug, seed=1)) for slug in slugs]
     assert [each.slug if each else None for each in following] == [*slugs[1:], None]

@@ -238,11 +238,11 @@ class TestRulingsAndHelp:
 def test_observers_hear_of_everything_once() -> None:
     setup = TableSetup()
     heard: list[str] = []
-    deaf = setup.on_change(lambda each: heard.append(each.message))
+    stop = setup.on_change(lambda each: heard.append(each.message))
     setup.choose("3")
     setup.choose("99")
     assert len(heard) == 2 and heard[0] == "" and heard[1]
-    deaf()
+    stop()
     setup.choose("4")
     assert len(heard) == 2
 

@@ -9,7 +9,7 @@ from hothlab.game.actions import Fire, Roll
 from hothlab.game.cards import cards
 from hothlab.game.events import describe
 from hothlab.players.player import opponent_player
-from hothlab.tables.story import Die, lines, new_roll, roll_of, state_at, turn_start
+from hothlab.tables.story import TableDie, lines, new_roll, roll_of, state_at, turn_start
 from tests.game.table import battle, command, fire, pass_turn, play, roll, stay
 from tests.tables.clicker import choice
 
@@ -233,7 +233,7 @@ class TestDice:
         found = roll_of(fight, len(fight.steps))
         assert found is not None
         assert (found.attacker, found.target) == ("D4", "D5")
-        assert found.dice == (Die("infantry", "hit"), Die("vehicle", "miss"), Die("retreat", "retreat"))
+        assert found.dice == (TableDie("infantry", "hit"), TableDie("vehicle", "miss"), TableDie("retreat", "retreat"))
         assert any("lost 1 miniature" in line for line in found.outcome)
 
     def test_dice_rolled_again_join_those_kept(self) -> None:
@@ -265,7 +265,7 @@ class TestDice:
         found = roll_of(fight, len(fight.steps))
         assert found is not None
         assert [die.face for die in found.dice] == ["blast", "cross", "cross"]
-        assert found.confirming == (Die("blast", "hit"),)
+        assert found.confirming == (TableDie("blast", "hit"),)
         assert any("Eliminated" in line for line in found.outcome)
 
     def test_the_dice_lie_there_until_somebody_answers_in_the_next_turn(self) -> None:

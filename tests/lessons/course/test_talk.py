@@ -100,8 +100,8 @@ class TestTalk:
 
     def test_observers(self) -> None:
         shown, told = talk("One."), []
-        deaf = shown.on_change(lambda each: told.append(each.at))
+        stop = shown.on_change(lambda each: told.append(each.at))
         shown.forward()
-        deaf()
+        stop()
         shown.back()
         assert told == [1]

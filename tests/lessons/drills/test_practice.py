@@ -114,10 +114,10 @@ def test_who_is_told() -> None:
     done: list[Attempt] = []
     told: list[int] = []
     practice = Practice("reach", 1, on_done=done.append)
-    deaf = practice.on_change(lambda each: told.append(each.seed))
+    stop = practice.on_change(lambda each: told.append(each.seed))
     practice.attempt.reveal()
     practice.next()
-    deaf()
+    stop()
     practice.next()
     assert len(done) == 1 and told == [1, 2]
 

@@ -50,10 +50,10 @@ def test_observers_and_on_done() -> None:
     done: list[Attempt] = []
     told: list[int] = []
     series = Series([question(0)], done.append)
-    deaf = series.on_change(lambda each: told.append(each.at))
+    stop = series.on_change(lambda each: told.append(each.at))
     answer(series, 0)
     assert [attempt.task.id for attempt in done] == ["x/0"] and len(told) == 2  # a pick and a check
-    deaf()
+    stop()
     series.forward()
     assert len(told) == 2
 
