@@ -75,7 +75,8 @@ def listed(things: Iterable[object]) -> str:
     >>> listed(["C1", "C2", "C3"])
     'C1, C2 and C3'
     """
-    return _joined(things, _("{most} and {last}"))
+    words = [str(thing) for thing in things]
+    return "".join(words) if len(words) < 2 else _joined(words, _("{most} and {last}"))
 
 
 def either(things: Iterable[object]) -> str:
@@ -84,13 +85,11 @@ def either(things: Iterable[object]) -> str:
     >>> either(["C1", "C2", "C3"])
     'C1, C2 or C3'
     """
-    return _joined(things, _("{most} or {last}"))
-
-
-def _joined(things: Iterable[object], pattern: str) -> str:
     words = [str(thing) for thing in things]
-    if len(words) < 2:
-        return "".join(words)
+    return "".join(words) if len(words) < 2 else _joined(words, _("{most} or {last}"))
+
+
+def _joined(words: list[str], pattern: str) -> str:
     return pattern.format(most=", ".join(words[:-1]), last=words[-1])
 
 

@@ -16,7 +16,7 @@ from hothlab.draw.words import legible, text_width
 from hothlab.hexes import Hex, Point
 from hothlab.rules.catalogue import rule
 from hothlab.rules.rulings import ruling
-from hothlab.rules.sight import Obstruction, Sight, sight_lines
+from hothlab.rules.sight import Obstruction, Sight, what_obstructs
 from hothlab.text import _, listed, signed
 
 __all__ = [
@@ -35,10 +35,9 @@ def _overlooked(sight: Sight) -> list[tuple[Hex, str]]:
     """What would be in the way by the ordinary rules, and is not between two ridges (LOS-7)."""
     if not sight.on_ridges:
         return []
-    known = sight_lines(sight.position, sight.rulings)
     counted = {each.hex for each in sight.obstructions}
     met = (*sight.crossed, *sight.left, *sight.right)
-    found = [(hex, known.what_obstructs(sight.position, hex, False)[0]) for hex in met]
+    found = [(hex, what_obstructs(sight.position, hex, False)[0]) for hex in met]
     return [(hex, what) for hex, what in found if what and hex not in counted]
 
 

@@ -60,6 +60,7 @@ class Board:
         self._names = self.hexes + self.half_hexes
         self.index = {hex: number for number, hex in enumerate(self._names)}
         """Each hex's bit in a mask; the half hexes come last."""
+        self._by_name: dict[str, Hex] = {hex: hex for hex in self.hexes}
         self._by_centre = {self.centre(hex): hex for hex in self.index}
         playable = set(self.hexes)
         self.neighbours: dict[Hex, tuple[Hex, ...]] = {
@@ -87,7 +88,10 @@ class Board:
         ...
         hothlab.errors.UnknownName: 'b10' is no hex of the board; did you mean B1?
         """
-        hex = Hex(name)
+        try:
+            return self._by_name[name]
+        except (KeyError, TypeError):
+            hex = Hex(name)  # in lower case, with spaces around it, or wrong
         if hex not in self.neighbours:
             raise UnknownName(_("hex of the board"), name, self.hexes)
         return hex
@@ -182,12 +186,13 @@ class Board:
         return tuple(self.mask(self.neighbours[hex]) for hex in self.hexes)
 
     @cached_property
-    def _bits(self) -> dict[Hex, int]:
+    def bits(self) -> dict[Hex, int]:
+        """Each hex as a mask of itself alone."""
         return {hex: 1 << bit for hex, bit in self.index.items()}
 
     def mask(self, hexes: Iterable[Hex]) -> int:
         """The hexes as one number, a bit for each."""
-        return sum(map(self._bits.__getitem__, set(hexes)))
+        return sum(map(self.bits.__getitem__, set(hexes)))
 
     @cached_property
     def half_mask(self) -> int:

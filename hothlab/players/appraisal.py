@@ -175,8 +175,7 @@ class Appraisal:
             if terrain is not None:
                 dice -= terrain.vehicle_penalty
         on_ridge = at in ground.ridge_hexes
-        clear = self.sight.clear_without
-        gone = 1 << self.position.board.index[origin]
+        clear = self.sight.without(self.position.board.bits[origin]).clear
         best = 0
         for enemy in self.enemies:
             distance = enemy.distance[at]
@@ -187,7 +186,7 @@ class Appraisal:
                 number -= enemy.protection[0 if vehicle else 1]
             if number > 0:
                 value = enemy.values[number if number < _MOST_DICE else _MOST_DICE]
-                if value > best and clear(gone, at, enemy.hex):
+                if value > best and clear(at, enemy.hex):
                     best = value
         return best
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from hothlab.hexes import Board, Hex, standard_board
 
-__all__ = ["Line", "lines"]
+__all__ = ["Line", "lines", "masks"]
 
 
 class Line(NamedTuple):
@@ -34,6 +34,8 @@ class Line(NamedTuple):
     touched_right_mask: int
     edges: tuple[tuple[int, int], ...]
     """For each edge it runs along, the mask of its left and of its right hex."""
+    met_mask: int
+    """Everything it meets in any way."""
 
     @property
     def touched(self) -> tuple[Hex, ...]:
@@ -54,6 +56,7 @@ class Line(NamedTuple):
             self.touched_right_mask,
             self.touched_left_mask,
             tuple((right, left) for left, right in self.edges[::-1]),
+            self.met_mask,
         )
 
 
@@ -68,6 +71,15 @@ def lines(board: Board | None = None) -> dict[Hex, dict[Hex, Line]]:
         table[a][b] = line
         table[b][a] = line.reversed()
     return table
+
+
+@cache
+def masks(board: Board) -> dict[Hex, dict[Hex, tuple[int, int, int]]]:
+    """Of each line the three masks that most verdicts need: the hexes it crosses, has on its left, on its right."""
+    return {
+        a: {b: (line.crossed_mask, line.left_mask, line.right_mask) for b, line in row.items()}
+        for a, row in lines(board).items()
+    }
 
 
 def _contacts(board: Board) -> dict[tuple[Hex, Hex], dict[Hex, str]]:
@@ -117,4 +129,5 @@ def _line(board: Board, a: Hex, b: Hex, met: dict[Hex, str]) -> Line:
         mask(touched_left),
         mask(touched_right),
         tuple((mask([one]), mask([other])) for one, other in zip(left, right, strict=True)),
+        mask((*crossed, *left, *right, *touched_left, *touched_right)),
     )

@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass, field
 
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.rules.catalogue import in_order
-from hothlab.rules.contact import Line, lines
+from hothlab.rules.contact import Line, lines, masks
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.shown import Shown
+from hothlab.rules.terrain import terrains
 from hothlab.text import _, language, listed, ngettext
 
-__all__ = ["Obstruction", "Sight", "SightLines", "line_of_sight", "sees", "sight_lines", "visible"]
+__all__ = ["Obstruction", "Sight", "SightLines", "line_of_sight", "sees", "sight_lines", "visible", "what_obstructs"]
+
+_DEFAULT = ()
+"""The key of the default rulings."""
+_ALONG = ("left", "right")
 
 
 class SightLines:
     """All sight on one position under given rulings, ready for many questions: `lines.clear("C1", "E4")`."""
 
     __slots__ = (
-        "_corners", "_described", "_high", "_low", "_per_edge", "_plain", "_summits", "_table", "_target_blocks",
-        "ground", "rulings",
+        "_corners",
+        "_described",
+        "_high",
+        "_lines",
+        "_low",
+        "_masks",
+        "_per_edge",
+        "_plain",
+        "_summits",
+        "_target_blocks",
+        "_without",
+        "ground",
+        "rulings",
     )  # fmt: skip
 
     def __init__(self, position: Position, rulings: Rulings) -> None:
@@ -32,8 +48,10 @@ class SightLines:
         like_units = rulings["los_ridge_structure"] == "like-unit"
         self.ground = ground  # not the position: it keeps its sight lines, and the two would hold each other
         self.rulings = rulings
-        self._table = lines(board)
-        self._described: dict[tuple[Hex, bool, str], tuple[str, tuple[str, ...]]] = {}
+        self._lines = lines(board)
+        self._masks = masks(board)
+        self._described: dict[tuple[bool, str], dict[tuple[Hex, str, bool], Obstruction]] = {}
+        self._without: dict[int, SightLines] = {}
         self._low = ground.blocking | position.unit_mask | board.half_mask
         """What obstructs by the ordinary rules (LOS-2, LOS-6)."""
         high = ground.seracs | (position.unit_mask & ground.ridges)
@@ -49,34 +67,34 @@ class SightLines:
         self._target_blocks = rulings["los_target_terrain"] == "may-block"
         self._plain = not (self._per_edge or self._target_blocks) and self._corners == "ignored"
 
-    def obstructing(self, a: Hex, b: Hex) -> int:
+    def without(self, gone: int) -> SightLines:
+        """The same as if the pieces on the hexes of the mask `gone` were not there; for looking ahead."""
+        found = self._without.get(gone)
+        if found is None:
+            found = self._without[gone] = copy(self)
+            found._low, found._high = self._low & ~gone, self._high & ~gone
+        return found
+
+    def obstructing(self, a: str, b: str) -> int:
         """Mask of everything on the board that can obstruct between these two hexes."""
         return self._high if self.on_ridges(a, b) else self._low
 
-    def on_ridges(self, a: Hex, b: Hex) -> bool:
+    def on_ridges(self, a: str, b: str) -> bool:
         """Do LOS-7's rules hold between them?"""
         return a in self._summits and b in self._summits
 
-    def clear(self, a: Hex, b: Hex) -> bool:
-        """The verdict alone. Both must be hexes of the board, and not the same."""
-        line = self._table[a][b]
+    def clear(self, a: str, b: str) -> bool:
+        """The verdict alone. Both must be names of hexes of the board, as it writes them, and not the same."""
+        if not self._plain:
+            return not self.closing(a, b)
+        crossed, left, right = self._masks[a][b]  # type: ignore[index]
         summits = self._summits
         obstacles = self._high if a in summits and b in summits else self._low
-        if self._plain:
-            return not (line[5] & obstacles or (line[6] & obstacles and line[7] & obstacles))
-        return not self.blockers(a, b, line, obstacles)
+        return not (crossed & obstacles or (left & obstacles and right & obstacles))
 
-    def clear_without(self, gone: int, a: Hex, b: Hex) -> bool:
-        """The verdict as if the pieces on the hexes of the mask `gone` were not there; for looking ahead."""
-        line = self._table[a][b]
-        summits = self._summits
-        obstacles = (self._high if a in summits and b in summits else self._low) & ~gone
-        if self._plain:
-            return not (line[5] & obstacles or (line[6] & obstacles and line[7] & obstacles))
-        return not self.blockers(a, b, line, obstacles)
-
-    def blockers(self, a: Hex, b: Hex, line: Line, obstacles: int) -> int:
-        """Mask of the obstructions that together close this line; 0 when it is open."""
+    def closing(self, a: str, b: str) -> int:
+        """Mask of the obstructions that together close the line between two hexes; 0 when it is open."""
+        line, obstacles = self._lines[a][b], self.obstructing(a, b)  # type: ignore[index]
         crossing = line.crossed_mask
         left, right = line.left_mask & obstacles, line.right_mask & obstacles
         if self._corners == "blocks":
@@ -93,16 +111,12 @@ class SightLines:
             if left and right:
                 closed |= left | right
         if self._target_blocks and not self.on_ridges(a, b):
-            closed |= self.ground.terrain_blocking & 1 << self.ground.board.index[b]
+            closed |= self.ground.terrain_blocking & self.ground.board.bits[b]  # type: ignore[index]
         return closed
 
-    def what_obstructs(self, position: Position, hex: Hex, on_ridges: bool) -> tuple[str, tuple[str, ...]]:
-        """What on this hex of the position obstructs, in words, and the rules that say so."""
-        key = (hex, on_ridges, language())
-        found = self._described.get(key)
-        if found is None:
-            found = self._described[key] = _what_obstructs(position, hex, on_ridges)
-        return found
+    def described(self, on_ridges: bool) -> dict[tuple[Hex, str, bool], Obstruction]:
+        """The obstructions that were put into words before, in the language spoken now."""
+        return self._described.setdefault((on_ridges, language()), {})
 
 
 def sight_lines(position: Position, rulings: RulingsLike = None) -> SightLines:
@@ -125,44 +139,72 @@ class Obstruction:
     """`crossed`, `left`, `right`, `touched` or `target`."""
     blocks: bool
     rules: tuple[str, ...]
+    text: str = field(init=False, repr=False)
+    """What and where, in words."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", _("{what} on {hex}").format(what=self.what, hex=self.hex))
 
     def __str__(self) -> str:
-        return _("{what} on {hex}").format(what=self.what, hex=self.hex)
+        return self.text
 
 
 def _named(obstructions: Iterable[Obstruction]) -> str:
     """The obstructions in words, the half hexes of the board's edge together."""
-    words = [str(each) for each in obstructions if "LOS-6" not in each.rules]
-    halves = [each.hex for each in obstructions if "LOS-6" in each.rules]
+    words, halves = [], []
+    for each in obstructions:
+        if "LOS-6" in each.rules:
+            halves.append(each.hex)
+        else:
+            words.append(each.text)
     if halves:
         form = ngettext("the board's edge (half hex {hexes})", "the board's edge (half hexes {hexes})", len(halves))
         words.append(form.format(hexes=listed(halves)))
     return listed(words)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Sight(Shown):
     """A verdict on one line of sight with everything that led to it; `str()` is one sentence.
 
     `crossed`, `left`, `right` and `touched` are the hexes the line meets, whatever is on them; half hexes of the
     board's edge count among those it runs along. Left and right are as seen from `origin`.
+
+    >>> line_of_sight(Position.from_text("D . . * . . . . . ."), "D1", "D5")
+    <Sight from D1 to D5: blocked>
     """
 
-    position: Position = field(repr=False)
+    position: Position
     origin: Hex
     target: Hex
     rulings: Rulings
-    clear: bool
-    crossed: tuple[Hex, ...]
-    left: tuple[Hex, ...]
-    right: tuple[Hex, ...]
-    touched: tuple[Hex, ...]
-    obstructions: tuple[Obstruction, ...]
-    on_ridges: bool
-    rules: tuple[str, ...]
+    clear: bool = field(compare=False)
+    on_ridges: bool = field(compare=False)
+    obstructions: tuple[Obstruction, ...] = field(compare=False)
+    line: Line = field(compare=False)
 
     def __bool__(self) -> bool:
         return self.clear
+
+    @property
+    def crossed(self) -> tuple[Hex, ...]:
+        """The hexes that the line crosses, in order."""
+        return self.line.crossed
+
+    @property
+    def left(self) -> tuple[Hex, ...]:
+        """The hexes that it runs along on its left."""
+        return self.line.left
+
+    @property
+    def right(self) -> tuple[Hex, ...]:
+        """The hexes that it runs along on its right."""
+        return self.line.right
+
+    @property
+    def touched(self) -> tuple[Hex, ...]:
+        """The hexes that it meets in a single corner."""
+        return self.line.touched
 
     @property
     def blockers(self) -> tuple[Obstruction, ...]:
@@ -172,49 +214,99 @@ class Sight(Shown):
     @property
     def distance(self) -> int:
         """How far apart the two hexes are."""
-        return self.position.board.distance(self.origin, self.target)
+        return self.position.board.distances[self.origin][self.target]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that led to the verdict."""
+        cited = ["LOS-1"]
+        terrain = self.position.ground.terrain
+        here, there = terrain.get(self.origin), terrain.get(self.target)
+        if self.on_ridges:
+            cited.append("LOS-7")
+        elif (here == "ridge") != (there == "ridge"):
+            cited.append("LOS-8")
+        if not self.clear:
+            return in_order(cited + self._cited_against())
+        if self.obstructions:
+            beside = self._beside()
+            # With per-edge, things on both sides may leave it clear: by the ruling alone.
+            if beside and (self._whole_line or len({each.place for each in beside}) == 1):
+                cited.append("LOS-4")
+                cited += ["LOS-6" for each in beside if "LOS-6" in each.rules]
+        if (here and terrains()[here].blocks_sight) or (there and terrains()[there].blocks_sight):
+            cited.append("LOS-3")
+        return in_order(cited)
+
+    def _cited_against(self) -> list[str]:
+        """The rules that close the line."""
+        cited = [] if self.on_ridges else ["LOS-2"]
+        places: set[str] = set()
+        own: list[str] = []
+        for each in self.obstructions:
+            if each.blocks:
+                places.add(each.place)
+                own += each.rules
+        if places != {"crossed"}:
+            corners = "touched" in places and self.rulings["los_corner_touch"] != "blocks"
+            if corners or not places.isdisjoint(_ALONG):
+                cited.append("LOS-5")
+            if "target" in places:
+                cited.append("LOS-3")
+        return cited + own
+
+    @property
+    def _whole_line(self) -> bool:
+        return self.rulings["los_edge_sides"] == "whole-line"
+
+    def _beside(self) -> list[Obstruction]:
+        """What the line runs along, corners included where they count like edges."""
+        corners = self._whole_line and self.rulings["los_corner_touch"] == "like-edge"
+        return [each for each in self.obstructions if each.place in _ALONG or (corners and each.place == "touched")]
+
+    # In words
 
     @property
     def reason(self) -> Reason:
         """The verdict as a reason: the rule that best names why, and why."""
         telling = ("LOS-4", "LOS-7", "LOS-3") if self.clear else ("LOS-5", "LOS-7", "LOS-3")
-        deciding = next((rule for rule in telling if rule in self.rules), "LOS-1")
+        cited = self.rules
+        deciding = next((rule for rule in telling if rule in cited), "LOS-1")
         return Reason(deciding, self._why_clear() if self.clear else self._why_blocked(), self.target)
-
-    def __str__(self) -> str:
-        return f"{self.sentence} ({', '.join(self.rules)})"
 
     @property
     def sentence(self) -> str:
         """The verdict and its reason, without the rules."""
-        names = {"a": self.origin, "b": self.target}
         if self.clear:
-            return _("{a} sees {b}: {why}").format(**names, why=self._why_clear())
-        return _("{a} does not see {b}: {why}").format(**names, why=self._why_blocked())
+            return _("{a} sees {b}: {why}").format(a=self.origin, b=self.target, why=self._why_clear())
+        return _("{a} does not see {b}: {why}").format(a=self.origin, b=self.target, why=self._why_blocked())
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({', '.join(self.rules)})"
+
+    def __repr__(self) -> str:
+        return f"<Sight from {self.origin} to {self.target}: {'clear' if self.clear else 'blocked'}>"
 
     def _why_blocked(self) -> str:
-        by_place: dict[str, list[Obstruction]] = defaultdict(list)
-        for each in self.blockers:
-            by_place[each.place].append(each)
+        by_place: dict[str, list[Obstruction]] = {}
+        for each in self.obstructions:
+            if each.blocks:
+                by_place.setdefault(each.place, []).append(each)
         why = []
-        if by_place["crossed"]:
+        if "crossed" in by_place:
             why.append(_("the line crosses {things}").format(things=_named(by_place["crossed"])))
-        touched = by_place["touched"]
-        if self.rulings["los_corner_touch"] == "blocks":
-            if touched:
-                why.append(_("the line touches a corner of {things}").format(things=_named(touched)))
+        touched = by_place.get("touched", [])
+        if touched and self.rulings["los_corner_touch"] == "blocks":
+            why.append(_("the line touches a corner of {things}").format(things=_named(touched)))
             touched = []
-        left = by_place["left"] + [each for each in touched if self._is_left(each.hex)]
-        right = by_place["right"] + [each for each in touched if not self._is_left(each.hex)]
+        left = by_place.get("left", []) + [each for each in touched if each.hex in self.line.touched_left]
         if left:
+            right = by_place.get("right", []) + [each for each in touched if each.hex in self.line.touched_right]
             text = _("the line runs between {left} on its left and {right} on its right")
             why.append(text.format(left=_named(left), right=_named(right)))
-        if by_place["target"]:
+        if "target" in by_place:
             why.append(_("the target stands in {things}").format(things=_named(by_place["target"])))
-        return _("; and ").join(why)
-
-    def _is_left(self, hex: Hex) -> bool:
-        return hex in lines(self.position.board)[self.origin][self.target].touched_left
+        return why[0] if len(why) == 1 else _("; and ").join(why)
 
     def _why_clear(self) -> str:
         along = [each for each in self.obstructions if each.place in ("left", "right")]
@@ -255,58 +347,47 @@ def line_of_sight(position: Position, a: str, b: str, rulings: RulingsLike = Non
     D1 does not see D5: the line crosses rocks on D3 (LOS-1, LOS-2, TER-3)
     """
     origin, target = _ends(position, a, b)
-    chosen = Rulings.of(rulings)
-    sight = sight_lines(position, chosen)
+    sight = sight_lines(position, rulings)
     line = lines(position.board)[origin][target]
-    obstacles = sight.obstructing(origin, target)
-    closed = sight.blockers(origin, target, line, obstacles)
-    on_ridges = sight.on_ridges(origin, target)
-    met = (
-        line.crossed_mask | line.left_mask | line.right_mask | line.touched_left_mask | line.touched_right_mask
-    ) & obstacles
-    obstructions: tuple[Obstruction, ...] = ()
-    if met | closed:
-        obstructions = _obstructions(position, sight, line, target, met, closed, on_ridges)
-    return Sight(
-        position,
-        origin,
-        target,
-        chosen,
-        not closed,
-        line.crossed,
-        line.left,
-        line.right,
-        line.touched,
-        obstructions,
-        on_ridges,
-        _rules(position, origin, target, on_ridges, obstructions, chosen),
-    )
+    closed, on_ridges = sight.closing(origin, target), sight.on_ridges(origin, target)
+    met = line.met_mask & sight.obstructing(origin, target) | closed
+    obstructions = _obstructions(position, sight, line, target, met, closed, on_ridges) if met else ()
+    return Sight(position, origin, target, sight.rulings, not closed, on_ridges, obstructions, line)
 
 
 def _obstructions(
     position: Position, sight: SightLines, line: Line, target: Hex, met: int, closed: int, on_ridges: bool
 ) -> tuple[Obstruction, ...]:
-    index = position.board.index
-    places = (
-        ("crossed", line.crossed),
-        ("left", line.left),
-        ("right", line.right),
-        ("touched", line.touched),
-    )
-    found = []
-    for place, hexes in places:
-        for hex in hexes:
-            if met >> index[hex] & 1:
-                what, rules = sight.what_obstructs(position, hex, on_ridges)
-                found.append(Obstruction(hex, what, place, bool(closed >> index[hex] & 1), rules))
-    if closed >> index[target] & 1:
+    """What the line meets of the mask `met`, in the order in which the places are named."""
+    bits, known, found = position.board.bits, sight.described(on_ridges), []
+    for place, hexes, mask in (
+        ("crossed", line.crossed, line.crossed_mask),
+        ("left", line.left, line.left_mask),
+        ("right", line.right, line.right_mask),
+        ("touched", line.touched, line.touched_left_mask | line.touched_right_mask),
+    ):
+        if met & mask:
+            for hex in hexes:
+                bit = bits[hex]
+                if met & bit:
+                    key = (hex, place, closed & bit != 0)
+                    each = known.get(key)
+                    if each is None:
+                        each = known[key] = _obstruction(position, *key, on_ridges)
+                    found.append(each)
+    if closed & bits[target]:
         terrain = position.terrain_on(target)
         assert terrain is not None
         found.append(Obstruction(target, _(terrain.name), "target", True, (terrain.rule,)))
     return tuple(found)
 
 
-def _what_obstructs(position: Position, hex: Hex, on_ridges: bool) -> tuple[str, tuple[str, ...]]:
+def _obstruction(position: Position, hex: Hex, place: str, blocks: bool, on_ridges: bool) -> Obstruction:
+    what, rules = what_obstructs(position, hex, on_ridges)
+    return Obstruction(hex, what, place, blocks, rules)
+
+
+def what_obstructs(position: Position, hex: Hex, on_ridges: bool) -> tuple[str, tuple[str, ...]]:
     """What on this hex obstructs, in words, and the rules that say so."""
     if hex not in position.board.neighbours:
         return _("the board's edge"), ("LOS-6",)
@@ -323,42 +404,18 @@ def _what_obstructs(position: Position, hex: Hex, on_ridges: bool) -> tuple[str,
     return listed(names), tuple(rules)
 
 
-def _rules(
-    position: Position, a: Hex, b: Hex, on_ridges: bool, obstructions: tuple[Obstruction, ...], rulings: Rulings
-) -> tuple[str, ...]:
-    cited = ["LOS-1"]
-    blocking = [each for each in obstructions if each.blocks]
-    whole_line = rulings["los_edge_sides"] == "whole-line"
-    corners = whole_line and rulings["los_corner_touch"] == "like-edge"
-    beside = [each for each in obstructions if each.place in ("left", "right") or (corners and each.place == "touched")]
-    if on_ridges:
-        cited.append("LOS-7")
-    elif (position.ground.terrain.get(a) == "ridge") != (position.ground.terrain.get(b) == "ridge"):
-        cited.append("LOS-8")
-    if blocking:
-        if not on_ridges:
-            cited.append("LOS-2")
-        edges = {"left", "right"} if rulings["los_corner_touch"] == "blocks" else {"left", "right", "touched"}
-        if any(each.place in edges for each in blocking):
-            cited.append("LOS-5")
-        if any(each.place == "target" for each in blocking):
-            cited.append("LOS-3")
-        for each in blocking:
-            cited.extend(each.rules)
-    elif beside and (whole_line or len({each.place for each in beside}) == 1):  # else a ruling alone clears it
-        cited.append("LOS-4")
-        for each in beside:
-            cited.extend(rule for rule in each.rules if rule == "LOS-6")
-    if not blocking:
-        ends = (position.terrain_on(a), position.terrain_on(b))
-        if any(terrain is not None and terrain.blocks_sight for terrain in ends):
-            cited.append("LOS-3")
-    return in_order(cited)
-
-
 def sees(position: Position, a: str, b: str, rulings: RulingsLike = None) -> bool:
-    """The bare verdict of `line_of_sight`."""
-    return sight_lines(position, rulings).clear(*_ends(position, a, b))
+    """The bare verdict of `line_of_sight`.
+
+    >>> p = Position.from_text("D . . * . . . . . .")
+    >>> sees(p, "D1", "D5"), sees(p, "D1", "D3")
+    (False, True)
+    """
+    try:  # names as the board writes them, on a position that was asked before: nothing to check
+        ready: SightLines = position.memo[_DEFAULT if rulings is None else rulings.key]  # type: ignore[assignment, attr-defined]
+        return ready.clear(a, b)
+    except (AttributeError, KeyError, TypeError):
+        return sight_lines(position, rulings).clear(*_ends(position, a, b))
 
 
 def visible(position: Position, origin: str, rulings: RulingsLike = None) -> tuple[Hex, ...]:

@@ -1,0 +1,103 @@
+"""Old code against new, in one run: `python -m bench.against ../old` with another checkout of this repository.
+
+Each measurement is a small program that both checkouts can run. They take turns, each in a process of its own, and the
+best time of each counts, so that a busy machine disturbs both alike. `python -m bench.against ../old sight odds` takes
+only those.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import dedent
+
+from bench.measure import short
+
+ROUNDS = 5
+HERE = Path(__file__).parent.parent
+
+_BEST = """
+import time
+
+def best(work, calls, runs=5):
+    least = float("inf")
+    for _run in range(runs):
+        begun = time.perf_counter()
+        work()
+        least = min(least, time.perf_counter() - begun)
+    print(least / calls)
+"""
+
+_PAIRS = """
+import hothlab as hl
+from hothlab.rules.sight import sight_lines
+position = hl.load("10").position
+hexes = position.board.hexes
+pairs = [(a, b) for a in hexes for b in hexes if a != b]
+clear = sight_lines(position).clear
+"""
+
+_FIVE_DICE = """
+import hothlab as hl
+from hothlab.rules import odds
+position = hl.Position.from_text(
+    "C . .T3 . .N4 . . . . . .\\nD . .S3 . . . . . . .\\nE . .T3o . . . . . . . ."
+).place("D3", "snowtrooper")
+kept = [each for each in vars(odds).values() if hasattr(each, "cache_clear") and each.__module__ == odds.__name__]
+
+def exact():
+    for each in kept:
+        each.cache_clear()
+    hl.odds(position, "D2", "D3", dice=5).eliminate
+"""
+
+PROGRAMS = {
+    "sight verdict": _PAIRS + "best(lambda: [clear(a, b) for a, b in pairs], len(pairs))",
+    "hl.sees": _PAIRS + "best(lambda: [hl.sees(position, a, b) for a, b in pairs], len(pairs))",
+    "explained sight": _PAIRS + "best(lambda: [str(hl.line_of_sight(position, a, b)) for a, b in pairs[:2000]], 2000)",
+    "exact odds of 5 dice": _FIVE_DICE + "best(exact, 1, runs=200)",
+    "all legal attacks": _PAIRS
+    + "best(lambda: [hl.targets(position, hex) for hex in position.units], len(position.units), runs=20)",
+    "hl.load": 'import hothlab as hl\nhl.load("10")\nbest(lambda: hl.load("17"), 1, runs=20)',
+    "import hothlab": """
+        import subprocess, sys
+        best(lambda: subprocess.run([sys.executable, "-c", "import hothlab"], check=True), 1, runs=5)
+        """,
+}
+"""What is measured: each prints the seconds that one call took."""
+
+
+def taken(checkout: Path, program: str) -> float:
+    """The time that a program takes in a checkout."""
+    code = dedent(_BEST) + dedent(program)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=checkout, env={**os.environ, "PYTHONPATH": str(checkout)},
+        capture_output=True, text=True,
+    )  # fmt: skip
+    if done.returncode:
+        raise SystemExit(f"in {checkout}:\n{done.stderr}")
+    return float(done.stdout)
+
+
+def compare(old: Path, names: list[str]) -> list[tuple[str, float, float]]:
+    """What each program takes at its best, in the old checkout and in this one."""
+    found = []
+    for name in names:
+        turns = [(taken(old, PROGRAMS[name]), taken(HERE, PROGRAMS[name])) for _round in range(ROUNDS)]
+        before, now = (min(times) for times in zip(*turns, strict=True))
+        print(f"{name:<24}{short(before):>10} -> {short(now):>10}  {before / now:5.2f} x as fast", flush=True)
+        found.append((name, before, now))
+    return found
+
+
+def main(words: list[str]) -> None:
+    if not words or not (Path(words[0]) / "hothlab").is_dir():
+        raise SystemExit("name a checkout of the old code: python -m bench.against ../old")
+    wanted = [name for name in PROGRAMS if not words[1:] or any(word in name for word in words[1:])]
+    compare(Path(words[0]).resolve(), wanted)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
