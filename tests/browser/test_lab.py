@@ -1,17 +1,23 @@
-"""What a person gets from `make lab`: the first chapter as a page to read, and every notebook of the course alive."""
+"""What a person gets from `make lab`: the first chapter as a page to read, every place alive, every lesson in view."""
 
+import re
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
-from hothlab.lessons.notebooks import lab_page
+from hothlab.lessons.course.chapter import Chapter
+from hothlab.lessons.course.course import course
+from hothlab.lessons.course.steps import PlayStep
+from tests.browser.chapters import work_through
 from tests.browser.conftest import ARTEFACTS
-from tests.browser.driver import Lab, Notebook, Trouble
+from tests.browser.driver import CURRENT, Lab, Notebook, Trouble
 
-PLACES = [place["name"] for part in lab_page.known()["parts"] for place in part["places"]]
+PATH: dict[str, Chapter] = {place.name: place for part in course().parts for place in part.chapters}
+PLACES = [*PATH, *(room.name for room in course().rooms)]
+DESK, TELEPHONE = (1280, 720), (390, 844)
 DEAD = ("model not found", "Traceback", "Error displaying widget", "Javascript Error")
 """What no reader ever sees."""
 
@@ -24,11 +30,10 @@ def test_lab_opens_on_the_first_chapter(lab: Lab) -> None:
 
 @pytest.fixture(scope="module")
 def window(browser: Browser, lab: Lab) -> Iterator[tuple[Page, Trouble]]:
-    """One page for all chapters, as a reader has it, who goes from one to the next."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    """One page for all places, as a reader has it, who goes from one to the next."""
+    context = browser.new_context(reduced_motion="reduce")
     page, trouble = context.new_page(), Trouble()
     trouble.watch(page)
-    page.goto(lab.page(f"{PLACES[0]}.ipynb"))
     yield page, trouble
     context.close()
     lab.end_kernels()
@@ -45,9 +50,14 @@ def one_kernel(page: Page, lab: Lab) -> None:
 
 @pytest.mark.parametrize("name", PLACES)
 def test_each_place_wakes_and_leads_on_to_the_next(name: str, window: tuple[Page, Trouble], lab: Lab) -> None:
-    """Nobody presses anything but *next*. One kernel is enough for the whole way."""
+    """Nobody presses anything but *next*. One kernel is enough for the whole way.
+
+    Every task, quiz and drill of a chapter is answered right, on a desk and on a telephone: the verdict and *Next* are
+    in view together each time, and what is asked next after it. All of it at once wins every star of the chapter.
+    """
     page, trouble = window
-    if f"/{name}.ipynb" not in page.url:  # an earlier place failed, and led nowhere
+    resize(page, DESK)
+    if f"/{name}.ipynb" not in page.url:  # the first one, or an earlier place failed, and led nowhere
         page.goto(lab.page(f"{name}.ipynb"))
     try:
         cells = Notebook(page, lab, f"{name}.ipynb", opened=True).awake()
@@ -56,6 +66,8 @@ def test_each_place_wakes_and_leads_on_to_the_next(name: str, window: tuple[Page
         assert [words for words in DEAD if words in shown] == []
         assert page.locator(".jp-Dialog").all_inner_texts() == []
         assert page.locator(".Toastify__toast").all_inner_texts() == []
+        if name in PATH:
+            read(page, PATH[name])
         assert trouble == Trouble()
         one_kernel(page, lab)
         after = PLACES.index(name) + 1
@@ -69,3 +81,30 @@ def test_each_place_wakes_and_leads_on_to_the_next(name: str, window: tuple[Page
     finally:
         trouble.errors.clear()
         trouble.strangers.clear()
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def read(page: Page, place: Chapter) -> None:
+    """Work through a place at both sizes, and look at its end."""
+    missed = {}
+    for size in (DESK, TELEPHONE):
+        resize(page, size)
+        missed[size] = work_through(page, place)
+        wide = page.evaluate(TOO_WIDE)
+        assert wide == [], f"too wide at {size}"
+    assert missed == {DESK: [], TELEPHONE: []}
+    if place.tasks and not any(isinstance(step, PlayStep) for step in place.steps):
+        most = 3 * len(place.tasks)
+        end = page.get_by_role("group", name=re.compile("^The end of the"))
+        expect(end.locator(".hothlab-proud")).to_contain_text(f"{most} of {most} stars")
+
+
+TOO_WIDE = f"""() => {{ const all = [...{CURRENT}.node.querySelectorAll(".jp-Cell, .jp-Cell *")];
+    const rolls = each => /auto|scroll/.test(getComputedStyle(each).overflowX);
+    const wide = all.filter(each => each.getBoundingClientRect().right > innerWidth + 1 && each.getClientRects().length);
+    const inside = each => {{ do {{ each = each.parentElement; }} while (!rolls(each) && !each.matches(".jp-Cell")); return rolls(each); }};
+    return wide.filter(each => !each.closest(".hothlab-unseen, svg") && !inside(each)).map(each => each.outerHTML.slice(0, 80)); }}"""
+"""What stands over the right edge of the screen, and not in a row that can be moved."""
