@@ -118,9 +118,10 @@ def lab_command(folder: Path, notebook: str | None = None, extra: Sequence[str] 
 
 def lab_environment() -> dict[str, str]:
     """Return the environment for JupyterLab and Voila: ours, plus defaults that spare a new player the news pop-up
-    and show a notebook as a page that fills the screen and asks nothing of another machine.
+    and pages of log in the terminal, encrypt what the server and its kernels say to each other, and show a notebook
+    as a page that fills the screen and asks nothing of another machine.
 
-    The defaults stand behind the person's own settings, and nothing is written to those.
+    Whatever is typed on the command line comes before them, and nothing is written to the person's own settings.
     """
     defaults = str(resources.DATA / "lab")
     added = {}

@@ -102,6 +102,16 @@ def test_the_news_pop_up_is_off_behind_a_persons_own_settings(monkeypatch: pytes
     assert settings["@jupyterlab/apputils-extension:notification"]["fetchNews"] == "false"
 
 
+@pytest.mark.parametrize(("typed", "level"), [((), 30), (("--debug",), 10), (("--ServerApp.log_level=20",), 20)])
+def test_the_terminal_is_quiet_unless_it_is_asked_and_kernels_are_encrypted(typed: tuple[str, ...], level: int) -> None:
+    script = "import sys; from jupyter_server.serverapp import ServerApp; app = ServerApp()\n"
+    script += "app.parse_command_line(sys.argv[1:]); app.load_config_file()\n"
+    script += "print(app.log_level, app.config.KernelManager.transport_encryption)"
+    command = [sys.executable, "-c", script, *typed]
+    said = subprocess.run(command, env=lab.lab_environment(), capture_output=True, text=True)
+    assert said.stdout == f"{level} auto\n", said.stderr
+
+
 def test_the_page_template_is_found_behind_a_persons_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JUPYTER_PATH", "mine")
     environment = lab.lab_environment()

@@ -12,7 +12,7 @@ from ipywidgets import Box, VBox
 from hothlab.draw.cards import hand_scene
 from hothlab.draw.lesson import dice_scene
 from hothlab.draw.scene import Scene
-from hothlab.game.cards import card
+from hothlab.game.cards import Card, card
 from hothlab.lessons.reader.progress import progress
 from hothlab.lessons.reader.review import review
 from hothlab.lessons.tasks.attempt import MOST_STARS, Attempt
@@ -30,8 +30,9 @@ __all__ = [
 ]  # fmt: skip
 
 CARD_WIDTH = 168.0
-_LEAST = 320
-"""Pixels; on a telephone held sideways a board is not fitted any smaller, and the page scrolls."""
+_LEAST, _MOST = 320, 700
+"""Pixels. On a telephone held sideways a board is not fitted any smaller, and the page scrolls; on a large screen it is
+not larger with answers below it than with answers beside it."""
 
 
 class LessonWidget(VBox):  # type: ignore[misc]
@@ -78,7 +79,7 @@ def _close_inside(box: Any) -> None:
 def fit_height(box: Any, scene: Scene, rest: int) -> None:
     """Let a box be so wide that the scene in it fits on the screen with `rest` pixels above and below it."""
     ratio = scene.width / scene.height
-    box.layout.max_width = f"min(100%, max({_LEAST}px, calc((100svh - {rest}px) * {ratio:.3f})))"
+    box.layout.max_width = f"min(100%, {_MOST}px, max({_LEAST}px, calc((100svh - {rest}px) * {ratio:.3f})))"
 
 
 def shown(widget: Any, on: bool) -> None:
@@ -154,5 +155,12 @@ def small_scenes(dice: Iterable[str], cards: Iterable[str]) -> list[Scene]:
 
 def pictures(dice: Iterable[str], cards: Iterable[str]) -> str:
     """Rolled dice and command cards as images, as many in a row as fit; nothing for none."""
-    scenes = [*small_scenes(dice, ()), *(hand_scene([card(id)], CARD_WIDTH, columns=1) for id in cards)]
-    return f'<div class="hothlab-pictures">{"".join(map(themed_image, scenes))}</div>' if scenes else ""
+    shown = [*map(themed_image, small_scenes(dice, ())), *(_card(card(id)) for id in cards)]
+    return f'<div class="hothlab-pictures">{"".join(shown)}</div>' if shown else ""
+
+
+def _card(shown: Card) -> str:
+    """A command card; what it says once more as text, for a screen on which its picture would be too high."""
+    picture = themed_image(hand_scene([shown], CARD_WIDTH, columns=1))
+    words = f'<p class="hothlab-card-words" aria-hidden="true">{escape(_(shown.text))}</p>'
+    return f'<div class="hothlab-card-figure">{picture}{words}</div>'

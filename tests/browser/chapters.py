@@ -37,7 +37,7 @@ def work_through(page: Page, chapter: Chapter) -> list[str]:
 
 
 def _told(task: Task) -> dict[str, Any]:
-    hexes = task.kind == "hexes"
+    hexes = task.picks == "hexes"
     return {"question": task.question, "hexes": hexes, "picks": [_place(pick) for pick in task.solution]}
 
 

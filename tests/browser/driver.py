@@ -15,6 +15,15 @@ CURRENT = "window.jupyterapp.shell.currentWidget"
 SESSION = f"{CURRENT}.context.sessionContext.session"
 
 
+BRING = """async el => { for (let calm = 0, before = null; calm < 6; ) {
+    el.scrollIntoView({ block: "start" });
+    await new Promise(requestAnimationFrame);
+    const { top } = el.getBoundingClientRect();
+    [calm, before] = [top === before ? calm + 1 : 0, top];
+} }"""
+"""Bring an element to the top of the view, where it stays: boards take their room only when they are near."""
+
+
 JUPYTERLABS_OWN = "Could not restore the debugger state"
 """What JupyterLab's debugger complains of when a kernel ends before it has been asked about breakpoints."""
 

@@ -1,35 +1,28 @@
-"""Each moment of a chapter flows: after *Check* the verdict and *Next* are on the screen, and *Next* leads on.
+"""Each moment of a chapter flows: nothing jumps, a wrong pick is taken back, and the keyboard alone is enough.
 
-Every task, quiz and drill of two chapters that have all shapes of question (boards, cards, dice, long answers and
-numbers), on a desk and on a telephone; one chapter by the keyboard alone; and what axe says to a chapter in both
-themes. The right answers come from the chapters' own files.
+That the verdict and *Next* are on the screen after every answer of every chapter is what test_lab.py looks at. What axe
+says to a chapter in both themes stands here. The right answers come from the chapters' own files.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from hothlab.draw.lesson import lesson_frame
-from hothlab.hexes import Hex, standard_board
+from hothlab.hexes import Hex
 from hothlab.lessons.course.chapter import Chapter, chapter
-from hothlab.lessons.course.steps import DrillStep, QuizStep, TaskStep
+from hothlab.lessons.course.steps import QuizStep, TaskStep
 from hothlab.lessons.tasks.task import Pick, Task
 from tests.browser.axe import violations
+from tests.browser.chapters import FRAME
 from tests.browser.conftest import ARTEFACTS, FAILED
-from tests.browser.driver import SESSION, Lab, Trouble
+from tests.browser.driver import BRING, SESSION, Lab, Trouble
 
-FRAME = lesson_frame(standard_board())
-SIZES: dict[str, dict[str, Any]] = {
-    "desk": {"viewport": {"width": 1280, "height": 720}},
-    "telephone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
-}
 PARTS = [".hothlab-board", ".hothlab-head", ".hothlab-main"]
-ALL_SHAPES = ("02", "10")
 
 IN_VIEW = """el => { const { top, bottom, left, right } = el.getBoundingClientRect();
     const around = el.closest(".jp-WindowedPanel-outer").getBoundingClientRect();
@@ -46,8 +39,8 @@ SHOW = """async id => { const notebook = window.jupyterapp.shell.currentWidget.c
 class Reader:
     """A chapter that woke by itself, in the hands of a reader."""
 
-    def __init__(self, page: Page, lab: Lab, tap: bool) -> None:
-        self.page, self.lab, self.tap = page, lab, tap
+    def __init__(self, page: Page, lab: Lab) -> None:
+        self.page, self.lab = page, lab
 
     def open(self, chapter: Chapter) -> None:
         """Open it as somebody who has never been here."""
@@ -65,11 +58,7 @@ class Reader:
         self.page.evaluate(SHOW, step)
         found = self.page.locator(f".hothlab-lesson[aria-label^={quoted(name)}]").first
         found.wait_for()
-        # Boards on the way take their room only when they are near, and move it.
-        before = None
-        while before != (before := (found.bounding_box() or {}).get("y")) or before is None:
-            found.evaluate("el => el.scrollIntoView({ block: 'start' })")
-            self.page.wait_for_function("() => new Promise(done => setTimeout(() => done(true), 250))")
+        found.evaluate(BRING)
         return found
 
     def answer(self, lesson: Locator, task: Task, *picks: Pick) -> None:
@@ -84,7 +73,7 @@ class Reader:
             button(lesson, "Check").click()
 
     def pick(self, lesson: Locator, hex: Hex) -> None:
-        """Click or tap a hex, where the bar at the foot does not cover it."""
+        """Click a hex, where the bar at the foot does not cover it."""
         sheet = lesson.locator(".hothlab-pointer").first
         foot = lesson.locator(".hothlab-foot").bounding_box()
         box = sheet.bounding_box()
@@ -94,8 +83,7 @@ class Reader:
         if box["y"] + y * scale > foot["y"]:
             self.page.mouse.wheel(0, 120)
             box = sheet.bounding_box() or box
-        press = self.page.touchscreen.tap if self.tap else self.page.mouse.click
-        press(box["x"] + x * scale, box["y"] + y * scale)
+        self.page.mouse.click(box["x"] + x * scale, box["y"] + y * scale)
 
     def solve(self, lesson: Locator, task: Task) -> None:
         """The right answer; then the verdict and *Next* are on the screen."""
@@ -128,73 +116,19 @@ def wrong_pick(task: Task) -> Pick:
 
 
 @pytest.fixture
-def read(
-    lab: Lab, browser: Browser, trouble: Trouble, request: pytest.FixtureRequest
-) -> Iterator[Callable[[str], Reader]]:
-    pages = []
-
-    def begin(size: str) -> Reader:
-        page = browser.new_context(**SIZES[size], reduced_motion="reduce").new_page()
-        pages.append(page)
-        trouble.watch(page)
-        return Reader(page, lab, tap=size == "telephone")
-
-    yield begin
-    for page in pages:
-        if request.node.stash.get(FAILED, False):
-            page.screenshot(path=ARTEFACTS / f"{re.sub(r'[^a-z]+', '-', request.node.name)}.png")
-        page.context.close()
+def reader(lab: Lab, browser: Browser, trouble: Trouble, request: pytest.FixtureRequest) -> Iterator[Reader]:
+    page = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce").new_page()
+    trouble.watch(page)
+    yield Reader(page, lab)
+    if request.node.stash.get(FAILED, False):
+        page.screenshot(path=ARTEFACTS / f"{re.sub(r'[^a-z]+', '-', request.node.name)}.png")
+    page.context.close()
     lab.end_kernels()
     assert trouble == Trouble()
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_verdict_and_next_are_on_the_screen(size: str, read: Callable[[str], Reader]) -> None:
-    reader = read(size)
-    for found in map(chapter, ALL_SHAPES):
-        reader.open(found)
-        for step in found.steps:
-            if isinstance(step, TaskStep):
-                lesson = reader.lesson(step.id, f"Task: {step.task.question}")
-                reader.solve(lesson, step.task)
-                expect(lesson.locator(".hothlab-kicker").first).to_contain_text("Solved")
-            elif isinstance(step, QuizStep):
-                work_through(reader, step)
-            elif isinstance(step, DrillStep):
-                practise(reader, step)
-
-
-def work_through(reader: Reader, step: QuizStep) -> None:
-    """A quiz: each next question is on the screen at once."""
-    lesson = reader.lesson(step.id, "Quiz: ")
-    for task in step.tasks:
-        question = lesson.locator(".hothlab-head h3")
-        expect(question).to_have_text(task.question)
-        on_screen(question)
-        reader.solve(lesson, task)
-        button(lesson, "Next", "See the result").click()
-    expect(lesson).to_contain_text(f"{len(step.tasks)} of {len(step.tasks)} were right at once")
-    on_screen(button(lesson, "Next"))
-
-
-def practise(reader: Reader, step: DrillStep) -> None:
-    """A drill begins at its easiest level; whoever looks the answer up sees it, and goes on."""
-    lesson = reader.lesson(step.id, "Drill: ")
-    expect(lesson).to_contain_text("Level 1 of")
-    expect(lesson.locator("select:visible")).to_have_count(0)
-    for _time in range(2):
-        button(lesson, "Show me").click()
-        verdict = lesson.locator(".hothlab-banner.wait")
-        expect(verdict).to_be_visible()
-        on_screen(verdict.locator("strong"), verdict.locator("p").first, button(lesson, "Next"))
-        button(lesson, "Next").click()
-        expect(verdict).to_have_count(0)
-        on_screen(lesson.locator(".hothlab-head"))
-
-
-def test_nothing_jumps_and_a_wrong_pick_is_taken_back(read: Callable[[str], Reader]) -> None:
+def test_nothing_jumps_and_a_wrong_pick_is_taken_back(reader: Reader) -> None:
     """And what is solved looks solved when the page is opened again; axe has nothing to say to any of it."""
-    reader = read("desk")
     found = chapter("04")
     reader.open(found)
     step = next(step for step in found.steps if isinstance(step, TaskStep))
@@ -220,6 +154,9 @@ def test_nothing_jumps_and_a_wrong_pick_is_taken_back(read: Callable[[str], Read
     on_screen(drawn)
     assert violations(reader.page, ".hothlab-lesson") == []
 
+    open_steps = [each for each in found.steps if isinstance(each, TaskStep | QuizStep) and each is not step]
+    expect(reader.page.locator(".hothlab-open li")).to_have_count(len(open_steps))
+
     reader.come_back(found)
     lesson = reader.lesson(step.id, f"Task: {task.question}")
     expect(lesson.locator(".hothlab-kicker").first).to_contain_text("Solved · try again")
@@ -229,8 +166,7 @@ def test_nothing_jumps_and_a_wrong_pick_is_taken_back(read: Callable[[str], Read
     reader.page.evaluate("window.jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Light' })")
 
 
-def test_a_whole_chapter_by_the_keyboard_alone(read: Callable[[str], Reader]) -> None:
-    reader = read("desk")
+def test_a_whole_chapter_by_the_keyboard_alone(reader: Reader) -> None:
     found = chapter("06")
     reader.open(found)
     page = reader.page

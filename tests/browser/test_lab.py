@@ -102,9 +102,11 @@ def read(page: Page, place: Chapter) -> None:
         expect(end.locator(".hothlab-proud")).to_contain_text(f"{most} of {most} stars")
 
 
-TOO_WIDE = f"""() => {{ const all = [...{CURRENT}.node.querySelectorAll(".jp-Cell, .jp-Cell *")];
-    const rolls = each => /auto|scroll/.test(getComputedStyle(each).overflowX);
-    const wide = all.filter(each => each.getBoundingClientRect().right > innerWidth + 1 && each.getClientRects().length);
-    const inside = each => {{ do {{ each = each.parentElement; }} while (!rolls(each) && !each.matches(".jp-Cell")); return rolls(each); }};
-    return wide.filter(each => !each.closest(".hothlab-unseen, svg") && !inside(each)).map(each => each.outerHTML.slice(0, 80)); }}"""
+TOO_WIDE = f"""() => {{
+    const rolls = each => !each.matches("[class*=jp-]") && /auto|scroll/.test(getComputedStyle(each).overflowX);
+    const inside = each => !each.matches(".jp-Cell") && (rolls(each.parentElement) || inside(each.parentElement));
+    const beyond = each => each.getClientRects().length && each.getBoundingClientRect().right > innerWidth + 1;
+    return [...{CURRENT}.node.querySelectorAll(".jp-Cell *")].filter(beyond)
+      .filter(each => !each.closest(".hothlab-unseen, svg") && !inside(each)).map(each => each.outerHTML.slice(0, 80));
+}}"""
 """What stands over the right edge of the screen, and not in a row that can be moved."""

@@ -8,7 +8,7 @@ import os
 import secrets
 import signal
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from hashlib import sha256
 from pathlib import Path
 
@@ -55,15 +55,29 @@ def day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Day]:
     day.end()
 
 
-@pytest.fixture
-def reader(browser: Browser, day: Day) -> Iterator[Page]:
+@contextmanager
+def visit(browser: Browser, day: Day) -> Iterator[Page]:
     """A page of a browser that has never been here."""
-    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
     page = context.new_page()
     yield page
     page.screenshot(path=ARTEFACTS / "waking.png")
     context.close()
     day.lab.end_kernels()
+
+
+@pytest.fixture
+def reader(browser: Browser, day: Day) -> Iterator[Page]:
+    with visit(browser, day) as page:
+        yield page
+
+
+@pytest.fixture(scope="class")
+def opened(browser: Browser, day: Day) -> Iterator[Page]:
+    """Chapter 0, opened once for what a reader does one thing after the other."""
+    with visit(browser, day) as page:
+        open_page(page, day)
+        yield page
 
 
 def open_page(page: Page, day: Day, name: str = FIRST) -> None:
@@ -93,30 +107,42 @@ def a_click_answers(page: Page) -> None:
 
 
 class TestTheFirstDay:
-    def test_nobody_presses_anything(self, reader: Page, day: Day) -> None:
+    def test_nobody_presses_anything(self, opened: Page, day: Day) -> None:
         before = day.files()
-        open_page(reader, day)
-        assert reader.evaluate(f"{CURRENT}.content.node.querySelector('.jp-WindowedPanel-outer').scrollTop") == 0
-        expect(reader.locator("#jp-top-panel")).to_be_hidden()
-        expect(reader.locator(".jp-NotebookPanel-toolbar")).to_be_hidden()
-        assert reader.locator(".jp-CodeCell .jp-InputArea-editor:visible").count() == 0
-        a_click_answers(reader)
+        assert opened.evaluate(f"{CURRENT}.content.node.querySelector('.jp-WindowedPanel-outer').scrollTop") == 0
+        expect(opened.locator("#jp-top-panel")).to_be_hidden()
+        expect(opened.locator(".jp-NotebookPanel-toolbar")).to_be_hidden()
+        assert opened.locator(".jp-CodeCell .jp-InputArea-editor:visible").count() == 0
+        a_click_answers(opened)
         assert day.files() == before
 
-    def test_a_reload_finds_the_boards_as_they_were(self, reader: Page, day: Day) -> None:
-        open_page(reader, day)
-        kernel = reader.evaluate(f"{SESSION}.kernel.id")
-        reader.reload()
-        wait_awake(reader)
-        assert reader.evaluate(f"{SESSION}.kernel.id") == kernel
-        a_click_answers(reader)
+    def test_a_reload_finds_the_boards_as_they_were(self, opened: Page, day: Day) -> None:
+        kernel = opened.evaluate(f"{SESSION}.kernel.id")
+        opened.reload()
+        wait_awake(opened)
+        assert opened.evaluate(f"{SESSION}.kernel.id") == kernel
+        a_click_answers(opened)
 
-    def test_the_code_is_one_click_away(self, reader: Page, day: Day) -> None:
-        open_page(reader, day)
-        fold = reader.get_by_role("button", name="Show the code behind this").first
+    def test_the_code_is_one_click_away(self, opened: Page) -> None:
+        fold = opened.get_by_role("button", name="Show the code behind this").first
         fold.focus()
-        reader.keyboard.press("Enter")
-        expect(reader.locator(".jp-CodeCell .jp-InputArea-editor:visible").first).to_contain_text('hl.chapter("00")')
+        opened.keyboard.press("Enter")
+        expect(opened.locator(".jp-CodeCell .jp-InputArea-editor:visible").first).to_contain_text('hl.chapter("00")')
+
+    def test_the_course_the_theme_and_the_whole_of_jupyterlab(self, opened: Page) -> None:
+        bar = opened.locator(".hothlab-pagebar")
+        bar.get_by_role("button", name="Course").click()
+        expect(opened.get_by_role("dialog").get_by_role("link", name="4 · Movement")).to_be_visible()
+        opened.keyboard.press("Escape")
+        expect(opened.get_by_role("dialog")).to_have_count(0)
+        bar.get_by_role("button", name="Light or dark").click()
+        opened.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
+        bar.get_by_role("link", name="Open as a notebook").click()
+        expect(opened.locator("#jp-top-panel")).to_be_visible(timeout=SLOW)
+        wait_awake(opened)
+        opened.locator(".hothlab-pagebar:visible").get_by_role("link", name="Back to the page").click()
+        expect(opened.locator("#jp-top-panel")).to_be_hidden(timeout=SLOW)
+        wait_awake(opened)
 
     def test_on_a_telephone_nothing_overflows(self, browser: Browser, day: Day) -> None:
         context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
@@ -137,35 +163,32 @@ class TestTheFirstDay:
 
 
 class TestWhenSomethingStops:
-    def test_a_kernel_that_is_killed_comes_back(self, reader: Page, day: Day) -> None:
-        open_page(reader, day)
+    def test_a_kernel_that_is_killed_comes_back(self, opened: Page) -> None:
         for _time in range(2):
-            os.kill(kernel_process(reader), signal.SIGKILL)
-            expect(reader.locator(".hothlab-pagebar .status")).to_contain_text(
+            os.kill(kernel_process(opened), signal.SIGKILL)
+            expect(opened.locator(".hothlab-pagebar .status")).to_contain_text(
                 "The program behind this page", timeout=SLOW
             )
-            wait_awake(reader)
-            a_click_answers(reader)
+            wait_awake(opened)
+            a_click_answers(opened)
 
-    def test_a_restart_by_hand_wakes_it_again(self, reader: Page, day: Day) -> None:
-        open_page(reader, day)
-        reader.evaluate(f"() => {{ {SESSION}.kernel.restart(); }}")
-        reader.wait_for_function(f"() => {CURRENT}.node.dataset.hothlab !== 'live'", timeout=SLOW)
-        wait_awake(reader)
-        a_click_answers(reader)
+    def test_a_restart_by_hand_wakes_it_again(self, opened: Page) -> None:
+        opened.evaluate(f"() => {{ {SESSION}.kernel.restart(); }}")
+        opened.wait_for_function(f"() => {CURRENT}.node.dataset.hothlab !== 'live'", timeout=SLOW)
+        wait_awake(opened)
+        a_click_answers(opened)
 
-    def test_a_server_that_stops_is_told_and_the_page_wakes_with_it(self, reader: Page, day: Day) -> None:
-        open_page(reader, day)
+    def test_a_server_that_stops_is_told_and_the_page_wakes_with_it(self, opened: Page, day: Day) -> None:
         day.end()
-        expect(reader.locator(".hothlab-pagebar .status")).to_contain_text("The server does not answer", timeout=SLOW)
+        expect(opened.locator(".hothlab-pagebar .status")).to_contain_text("The server does not answer", timeout=SLOW)
         day.begin()
-        wait_awake(reader)
-        a_click_answers(reader)
-        assert reader.locator(".jp-Dialog").all_inner_texts() == []
+        wait_awake(opened)
+        a_click_answers(opened)
+        assert opened.locator(".jp-Dialog").all_inner_texts() == []
 
     def test_the_next_morning(self, browser: Browser, day: Day) -> None:
         """The same browser, with all that it kept, after the server was stopped overnight."""
-        context = browser.new_context(viewport={"width": 1280, "height": 720})
+        context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
         page = context.new_page()
         open_page(page, day)
         page.close()
@@ -225,7 +248,10 @@ class TestWhatIsKept:
             path = day.lab.folder / name
             path.parent.mkdir(exist_ok=True)
             path.write_text(json.dumps(content), "utf-8")
-            notebook = Notebook(reader, day.lab, name)
+            inside = name != "foreign.ipynb"  # the first one opens JupyterLab
+            if inside:
+                reader.evaluate("path => window.jupyterapp.commands.execute('docmanager:open', { path })", name)
+            notebook = Notebook(reader, day.lab, name, opened=inside)
             if name != "foreign.ipynb":
                 notebook.awake(SLOW / 1000)
             assert list(day.lab.folder.rglob("touched")) == []
@@ -241,24 +267,8 @@ class TestWhatIsKept:
             (day.lab.folder / f"{name}.py").unlink()
 
 
-class TestTheBar:
-    def test_the_course_the_theme_and_the_whole_of_jupyterlab(self, reader: Page, day: Day) -> None:
-        open_page(reader, day)
-        bar = reader.locator(".hothlab-pagebar")
-        bar.get_by_role("button", name="Course").click()
-        expect(reader.get_by_role("dialog").get_by_role("link", name="4 · Movement")).to_be_visible()
-        reader.keyboard.press("Escape")
-        expect(reader.get_by_role("dialog")).to_have_count(0)
-        bar.get_by_role("button", name="Light or dark").click()
-        reader.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
-        bar.get_by_role("link", name="Open as a notebook").click()
-        expect(reader.locator("#jp-top-panel")).to_be_visible(timeout=SLOW)
-        wait_awake(reader)
-        reader.locator(".hothlab-pagebar:visible").get_by_role("link", name="Back to the page").click()
-        expect(reader.locator("#jp-top-panel")).to_be_hidden(timeout=SLOW)
-        wait_awake(reader)
-
-    def test_a_setting_keeps_it_asleep_until_it_is_asked(self, reader: Page, day: Day) -> None:
+class TestASetting:
+    def test_it_sleeps_until_it_is_asked(self, reader: Page, day: Day) -> None:
         settings = day.home / "config" / "lab" / "user-settings" / "hothlab"
         settings.mkdir(parents=True)
         (settings / "live.jupyterlab-settings").write_text('{"wake": false}', "utf-8")
