@@ -125,11 +125,11 @@ def explained_attack(attack: Attack, width: float = PICTURE_WIDTH) -> Explanatio
         Shape(circle(x, y, r * 1.25), fill=SURFACE, opacity=0.9),
         Shape(crosshair(x, y, 0.75 * r), stroke="text" if attack.legal else "stop", width=0.05 * size),
     ]
+    marks += hex_names(frame, [attack.attacker, attack.target])
     if attack.attacker != attack.target:
         below, above = line_items(attack.sight, frame)
         scene = scene.with_ground(over=below)
         marks += above
-    marks += hex_names(frame, [attack.attacker, attack.target])
     title = _("{a} attacks {b}").format(a=attack.attacker, b=attack.target)
     scene = scene.with_layer("marks", tuple(marks))
     return Explanation(title, describe(attack), scene, _verdict(attack), tuple(_legend(attack)), (_dice(attack),))

@@ -267,7 +267,8 @@ def board_with_line(sight: Sight, frame: Frame, size: float) -> Scene:
     inside = Box(6, 6, frame.width - 12, frame.height - 12)
     words = tag_items(tags(sight, frame, inside, size), size)
     met = (sight.origin, sight.target, *sight.crossed, *sight.left, *sight.right)
-    return scene.with_layer("marks", (*outlines, *marks, *hex_names(frame, met), *words))
+    # A name lies over the outlines, and under where a strand ends: that is what the drawing is about.
+    return scene.with_layer("marks", (*outlines, *hex_names(frame, met), *marks, *words))
 
 
 def legend(sight: Sight) -> list[Key]:

@@ -76,7 +76,9 @@ def _near(tag: Tag, bounds: Box, avoid: Sequence[Box], taken: Sequence[Box], wid
             if best is not None and cost >= best[0]:
                 continue
             far = tag.away + ring * 10.0 + abs(ux) * width / 2 + abs(uy) * height / 2
-            box = Box(tag.x + ux * far - width / 2, tag.y + uy * far - height / 2, width, height)
+            x, y = tag.x + ux * far - width / 2, tag.y + uy * far - height / 2
+            inside = bounds.nearest(x, y)  # near the edge it slides along it, and stays near its place
+            box = Box(min(inside[0], bounds.right - width), min(inside[1], bounds.bottom - height), width, height)
             if not box.within(bounds) or any(map(box.overlaps, taken)):
                 continue
             cost += 60 * sum(map(box.overlaps, avoid))

@@ -186,7 +186,7 @@ def line_items(
             below.append(Shape(stretch, stroke=role, width=width, opacity=1 if solid else 0.85, dash=dash, cap="butt"))
         if each.arrives:
             x, y = way.at(tip, right * 1.7)
-            head = arrow_head(x, y, way.ux, way.uy, 0.22 * size * (0.4 + 0.6 * thin))
+            head = arrow_head(x, y, way.ux, way.uy, 0.26 * size * (0.4 + 0.6 * thin))
             above += [Shape(head, fill="halo", stroke="halo", width=0.08 * size), Shape(head, fill=each.role)]
     if sight.clear:  # red would say no
         for each in found:

@@ -19,7 +19,7 @@ from hothlab.draw.retreat import retreat_scene, steps
 from hothlab.draw.scene import Label, Scene, Shape
 from hothlab.draw.shapes import Box
 from hothlab.draw.sight import board_with_line, sight_scene, tags
-from hothlab.draw.tags import Tag, places_on, tag_items
+from hothlab.draw.tags import places_on, tag_items
 from hothlab.draw.visible import visible_scene
 from hothlab.game.events import symbol_name
 from hothlab.hexes import standard_board
@@ -108,24 +108,11 @@ def test_a_tag_keeps_off_the_line_and_has_no_line_that_could_be_one() -> None:
     assert {tag.text for tag, _box in placed} <= {label.text for label in labels(drawn)}
 
 
-def test_the_line_to_a_far_tag_has_the_colour_of_no_line_of_sight() -> None:
-    far = [(Tag("the officer", 10, 10, "right", away=5), Box(200, 200, 80, 20))]
-    leaders = [item for item in tag_items(far) if isinstance(item, Shape) and item.d.startswith("M200")]
-    assert {shape.stroke for shape in leaders} == {"halo", "text3"}
-    assert min(shape.width for shape in leaders) < 1.5
-
-
 def test_dice_have_their_names_under_them() -> None:
     scene = dice_scene(symbols())
     names = {label.text: label for label in labels(scene)}
     assert list(names) == [symbol_name(face) for face in symbols()]
     assert all(label.size >= 12 and label.y < scene.height for label in names.values())
-
-
-def test_places_on_a_way() -> None:
-    boxes = places_on([(0, 0), (30, 0), (30, 20)], 5)
-    for spot, on_it in ((Box(14, -1, 2, 2), True), (Box(29, 18, 2, 1), True), (Box(10, 10, 5, 5), False)):
-        assert any(box.overlaps(spot) for box in boxes) == on_it
 
 
 def test_a_board_alone_keeps_its_names_calm() -> None:

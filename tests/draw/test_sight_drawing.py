@@ -1,29 +1,19 @@
-"""The drawing of a line of sight, as data: what is drawn, how often, where, and what it says.
-
-The pictures in `golden/` were looked at, in both themes. Only what explains is kept in them, not the board below it.
-When the drawing is meant to change, write them anew with `python -m tests.draw.test_sight_drawing` and look again.
-"""
+"""The drawing of a line of sight, as data: what is drawn, how often, where, and what it says."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 
 import hothlab as hl
-from hothlab.draw.attack import attack_scene
-from hothlab.draw.odds import odds_scene
-from hothlab.draw.reach import reach_scene
-from hothlab.draw.retreat import retreat_scene
-from hothlab.draw.scene import Item, Label, Layer, Scene, Shape, Stamp
+from hothlab.draw.scene import Item, Label, Scene, Shape
 from hothlab.draw.shapes import Box
 from hothlab.draw.sight import decisive, describe, notes, sight_frame, sight_scene, tags
 from hothlab.draw.svg import to_svg
 from hothlab.draw.visible import cell, edges_of, entry, hatching, hex_items, line_items, polygon, strands
-from hothlab.draw.words import text_width, wrap
+from hothlab.draw.words import text_width
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings
@@ -31,7 +21,6 @@ from hothlab.rules.sight import Sight, line_of_sight
 from tests import lattice
 from tests.strategies import sight_rulings, sights
 
-GOLDEN = Path(__file__).parent / "golden"
 law = settings(deadline=None, max_examples=60)
 few = settings(deadline=None, max_examples=30)
 
@@ -48,14 +37,6 @@ HILLS = (
     .place("C2", "trooper")
     .place("C5", "trooper")
     .place("C6", "snowtrooper")
-)
-FIGHT = (
-    Position({"D4": "rocks", "F3": "ridge", "E5": "trenches"})
-    .place("D4", "snowtrooper")
-    .place("F3", "trooper", badge="scout")
-    .place("D3", "trooper")
-    .place("E5", "trooper", 2)
-    .place("F5", "snowtrooper")
 )
 
 
@@ -344,43 +325,3 @@ class TestNumbers:
         for numbers in found:
             a, b, c, d, result = (int(each.strip("()").replace("−", "-")) for each in numbers)
             assert a * b - c * d == result
-
-
-class TestWords:
-    def test_lines_are_no_wider_than_asked(self) -> None:
-        text = "the line runs between rocks on F4 on its left and a ridge on D5 on its right"
-        for width in (40, 80, 200):
-            lines = wrap(text, 12, width)
-            assert all(text_width(line, 12) <= width for line in lines)
-            assert "".join(lines).replace(" ", "") == text.replace(" ", "")
-
-    def test_letters_of_other_languages(self) -> None:
-        assert text_width("é", 10) == text_width("e", 10) < text_width("雪", 10)
-
-
-GOLDENS = {
-    "explained-sight": lambda: sight_scene(everywhere("G5 C5"), close=True),
-    "explained-reach": lambda: reach_scene(hl.reach(FIGHT, "D3"), to="E4"),
-    "explained-attack": lambda: attack_scene(hl.attack(FIGHT, "D3", "D4")),
-    "explained-odds": lambda: odds_scene(hl.odds(FIGHT, "D3", "D4")),
-    "explained-retreat": lambda: retreat_scene(hl.retreats(FIGHT, "E5", 2)),
-}
-
-
-def golden(name: str) -> str:
-    """The drawing without the board under it: its own tints, lines, marks and words."""
-    scene = GOLDENS[name]()
-    ground = tuple(item for item in scene.layer("ground").items if not isinstance(item, Stamp))
-    return to_svg(replace(scene, layers=(Layer("ground", ground), scene.layer("marks"))))
-
-
-@pytest.mark.parametrize("name", GOLDENS)
-def test_golden_picture(name: str) -> None:
-    kept = (GOLDEN / f"{name}.svg").read_text("utf-8")
-    assert golden(name) == kept, "if this is meant: python -m tests.draw.test_sight_drawing, and look at it"
-
-
-if __name__ == "__main__":
-    GOLDEN.mkdir(exist_ok=True)
-    for name in GOLDENS:
-        (GOLDEN / f"{name}.svg").write_text(golden(name), "utf-8")

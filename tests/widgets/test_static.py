@@ -12,9 +12,8 @@ from PIL import Image
 
 import hothlab as hl
 from hothlab.draw.board import board_scene
-from hothlab.draw.drawing import Drawing, drawing
+from hothlab.draw.drawing import drawing
 from hothlab.errors import UnknownName
-from hothlab.hexes import Hex
 from hothlab.widgets import display
 from hothlab.widgets.display import display_bundle
 from hothlab.widgets.static import DIGEST, MODES, VIEW, digest, mimebundle, mode
@@ -135,43 +134,3 @@ class TestBundles:
         assert first.comm is second.comm is None
         assert other.comm is not None
         assert len(display._boards["one"][1]) == 1
-
-
-class TestDrawings:
-    @pytest.mark.parametrize("whole", [False, True])
-    @pytest.mark.parametrize("name", ["position", "sight", "reach", "attack", "retreats"])
-    def test_hexes_are_where_they_are_drawn(self, name: str, whole: bool) -> None:
-        """The name of a hex is written at the lower corner of where the frame says it is, wherever it is drawn."""
-        drawn = drawing(THINGS[name])
-        scene = drawn.picture if whole else drawn.board
-        frame = scene.frame
-        assert frame is not None
-        written = {
-            item.text: (item.x, item.y)
-            for item in scene.layer("pieces").items
-            if getattr(item, "text", "") in frame.board.index
-        }
-        assert len(written) == 67
-        for hex, (x, y) in written.items():
-            cx, cy = frame.centre(Hex(hex))
-            assert x == pytest.approx(cx, abs=0.5)
-            assert 0.5 < (y - cy) / frame.size < 1
-
-    def test_odds_have_no_hexes(self) -> None:
-        assert drawing(THINGS["odds"]).picture.frame is None
-
-    def test_what_has_no_drawing(self) -> None:
-        with pytest.raises(TypeError, match="no drawing of int"):
-            drawing(7)
-
-    def test_another_class_can_join(self, notebook: Any) -> None:
-        class Secret:
-            pass
-
-        @drawing.register
-        def _(_secret: Secret) -> Drawing:
-            return Drawing(board_scene(hl.Position()), "a secret")
-
-        notebook()
-        bundle = display_bundle(Secret())
-        assert bundle is not None and bundle[0]["text/plain"] == "a secret"

@@ -1,0 +1,77 @@
+"""The words beside a board: all of them, as text that can be selected, and none of them as markup."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from html import escape
+
+import pytest
+
+import hothlab as hl
+from hothlab.draw.drawing import drawing
+from hothlab.draw.explained import Explanation, Key, Line, Section, Verdict
+from hothlab.draw.scene import Scene
+from hothlab.text import capital
+from hothlab.widgets.beside import themed_image, words_beside
+from hothlab.widgets.display import put_on
+from tests.draw.test_drawing import THINGS
+
+EVIL = "<script>alert(1)</script>&"
+
+
+def explanation(name: str) -> Explanation:
+    found = drawing(THINGS[name]).beside
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("name", ["sight", "reach", "attack", "retreats"])
+def test_everything_that_is_said_in_the_picture_stands_beside_the_board(name: str) -> None:
+    made = explanation(name)
+    html, verdict = words_beside(made), made.verdict
+    told = [capital(verdict.sentence), *verdict.notes]
+    told += [text for key in made.keys for text in (key.title, key.text)]
+    told += [line.text for section in made.sections for line in section.lines]
+    assert [text for text in told if escape(text) not in html] == []
+    assert all(f">{rule}</summary>" in html for rule in verdict.rules), "each rule can be opened"
+    assert html.count('class="light"') == html.count('class="dark"') == len(made.keys) + len(made.sections)
+
+
+@pytest.mark.parametrize(("yes", "tone", "mark"), [(True, "yes", "✓"), (False, "no", "✕"), (None, "wait", "")])
+def test_the_tone_of_a_verdict(yes: bool | None, tone: str, mark: str) -> None:
+    html = words_beside(Explanation("?", "", Scene(1, 1, ()), Verdict("so it is", yes=yes)))
+    assert f"hothlab-banner {tone}" in html and ("mark" in html) == bool(mark) and mark in html
+
+
+def test_what_could_be_markup_is_escaped() -> None:
+    small = Scene(10, 10, (), EVIL, EVIL)
+    section = Section(EVIL, small, (Line(EVIL, EVIL),))
+    made = Explanation(EVIL, EVIL, small, Verdict(EVIL, (EVIL,), (EVIL,)), (Key("stop", EVIL, EVIL, ()),), (section,))
+    assert "<script" not in words_beside(made)
+
+
+def test_what_few_ask_for_is_folded() -> None:
+    (section,) = explanation("attack").sections
+    made = replace(explanation("attack"), sections=(section, replace(section, folded=True)))
+    assert words_beside(made).count("<details") - words_beside(made).count('<details class="hothlab-pill"') == 2
+    assert words_beside(made).count('hothlab-more" open') == 1
+
+
+def test_a_sign_says_nothing_to_a_screen_reader_and_a_picture_does() -> None:
+    assert 'alt=""' in themed_image(Scene(36, 36, ()))
+    assert 'alt="The dice: two"' in themed_image(Scene(36, 36, (), "The dice", "two"))
+
+
+class TestBoard:
+    def test_the_words_stand_below_the_board_and_go_with_it(self) -> None:
+        board = put_on(None, drawing(THINGS["sight"]))
+        assert board.words is not None and board.children == (board.pointer, board.words)
+        assert escape(capital(THINGS["sight"].sentence)) in board.words.value  # type: ignore[attr-defined]
+        put_on(board, drawing(hl.Position()))
+        assert board.children == (board.pointer,)
+        words = board.words
+        board.close()
+        assert words.comm is None
+
+    def test_a_board_without_words_has_no_widget_for_them(self) -> None:
+        assert put_on(None, drawing(hl.Position())).words is None
