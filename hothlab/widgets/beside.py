@@ -47,7 +47,7 @@ def _key(key: Key) -> str:
     half = _SIGN / 2
     sign = Scene(_SIGN, _SIGN, (Layer("marks", moved(key.sign, half, half)),))
     text = f" <span>{escape(key.text)}</span>" if key.text else ""
-    return f"<li>{themed_image(sign)}<div><b>{escape(key.title)}</b>{text}</div></li>"
+    return f"<li>{_drawn(sign)}<div><b>{escape(key.title)}</b>{text}</div></li>"
 
 
 def _section(section: Section) -> str:
@@ -55,7 +55,7 @@ def _section(section: Section) -> str:
     is_open = "" if section.folded else " open"
     return (
         f'<details class="hothlab-more"{is_open}><summary>{escape(section.title)}</summary>'
-        f"{themed_image(section.picture)}{rows}</details>"
+        f"{_drawn(section.picture)}{rows}</details>"
     )
 
 
@@ -64,11 +64,18 @@ def _line(line: Line) -> str:
     return f'<div class="hothlab-line"><span>{escape(line.text)}</span>{rule}</div>'
 
 
-# A small scene inside text
+# A small scene inside text, one for each theme of the page
+
+
+def _drawn(scene: Scene) -> str:
+    """A sign or another small scene as a part of the page: an image would cost the browser a document of its own."""
+    both = "".join(to_svg(scene, theme).replace("<svg ", f'<svg class="{theme}" ', 1) for theme in THEMES)
+    hidden = "" if scene.title else ' aria-hidden="true"'
+    return f'<div class="hothlab-themed"{hidden}>{both}</div>'
 
 
 def themed_image(scene: Scene) -> str:
-    """A small scene as an image, one for each theme of the page; without a title it is not read aloud."""
+    """A scene with many shapes, such as a card, as an image."""
     return f'<div class="hothlab-themed">{"".join(_image(scene, theme) for theme in THEMES)}</div>'
 
 

@@ -58,7 +58,9 @@ def test_what_few_ask_for_is_folded() -> None:
 
 
 def test_a_sign_says_nothing_to_a_screen_reader_and_a_picture_does() -> None:
-    assert 'alt=""' in themed_image(Scene(36, 36, ()))
+    legend, _summary, more = words_beside(explanation("attack")).partition("<summary>The dice")
+    assert legend.count('<div class="hothlab-themed" aria-hidden="true"><svg') == len(explanation("attack").keys) > 0
+    assert more.count("<title") == 2 and 'aria-hidden="true"><svg' not in more
     assert 'alt="The dice: two"' in themed_image(Scene(36, 36, (), "The dice", "two"))
 
 
