@@ -130,6 +130,8 @@ def _now(table: Table, frame: Frame) -> tuple[list[Item], list[Tag]]:
             tags.append(_odds(aim, frame))
     if choosing.unit is not None and table.yours:
         marks += outlined(frame, choosing.unit, "sight")
+    if table.question.reach is not None and choosing.target is not None:
+        marks += outlined(frame, choosing.target, "sight")
     if choosing.path and choosing.unit is not None:
         marks += route([frame.centre(each) for each in (choosing.unit, *choosing.path)], "sight", 0.1 * size)
     if table.advice is not None:
@@ -175,9 +177,12 @@ def _ordered(frame: Frame, hex: Hex, ready: bool) -> list[Item]:
 
 
 def _reach(table: Table, frame: Frame) -> Iterator[Item]:
-    """The number of steps to each hex: full where the unit may still attack from there."""
+    """The number of steps to each hex: full where the unit may still attack from there.
+
+    They count the shortest way, so there are none once another way is chosen.
+    """
     found, size = table.question.reach, frame.size
-    if found is None:
+    if found is None or table.question.choosing.path:
         return
     for hex, arrival in found.arrivals.items():
         if hex in table.question.offers.hexes:
@@ -268,8 +273,7 @@ def _traced(steps: Sequence[Step], frame: Frame, orders: bool = True) -> list[It
             if event.kind == "attack" and event.to is not None:
                 items += _shot(frame, event.hex, event.to)
             elif event.kind in ("moved", "retreated", "advanced") and event.to is not None:
-                back = event.kind == "retreated"
-                path = [event.hex, *(Hex(word) for word in event.words[1:])] if back else [event.hex, event.to]
+                path = [event.hex, *(Hex(word) for word in event.words[1:] if word != event.to), event.to]
                 items += route([frame.centre(each) for each in path], role, 0.07 * frame.size)
             elif event.kind in ("deployed", "healed") or (event.kind == "ordered" and orders and step is steps[-1]):
                 items += outlined(frame, event.hex, role)

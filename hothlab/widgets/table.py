@@ -329,7 +329,7 @@ def _texts(table: Table) -> dict[Hex, str]:
         for hex, reason in reach.refusals.items():
             texts[hex] += f" · {in_the_way(reason, hex)} ({reason.rule})"
         for hex, arrival in reach.arrivals.items():
-            if arrival.no_attack is not None:
+            if arrival.no_attack is not None and not table.question.choosing.path:
                 texts[hex] += " · " + _("no attack from there: {why}").format(why=arrival.no_attack.text)
     for aim in table.question.targets:
         dice = ngettext("{n} die", "{n} dice", aim.attack.dice).format(n=aim.attack.dice)

@@ -74,65 +74,69 @@ class ChooseMoves(TableStep):
         return reach(state.position, unit, state.card.move, state.card.ignore_terrain)
 
 
+# The way of a move (OBJ-4)
+
+
 def way_words(view: View, choosing: Choosing) -> tuple[str, str] | None:
-    """What is asked while the way of a move is chosen; None while there is nothing to choose about it."""
+    """What is asked while the way of a move is chosen; None where all ways bring the same."""
     if choosing.target is not None:
-        return (
-            _("Which way to {hex}?").format(hex=choosing.target),
-            _("Click a marked hex to go through it, or {hex} again to go straight there.").format(hex=choosing.target),
-        )
+        text = _("Click a marked hex to go through it, or {hex} again to go straight there.")
+        ways = _ways_to(choosing.target, _going(view, choosing))
+        if all(move.by != choosing.path for move in ways):
+            text = _("Every way there leads through something to win: click the hex to go through.")
+        return _("Which way to {hex}?").format(hex=choosing.target), text.format(hex=choosing.target)
     if choosing.path:
-        last = choosing.path[-1]
         title = _("Through {hexes}, and where to?").format(hexes=listed(choosing.path))
-        return title, _("Click one of the marked hexes, or {hex} again to stop there.").format(hex=last)
-    through = sorted({move.by[0] for move in _moves(view, choosing) if move.by})
+        text = _("Click one of the marked hexes, or {hex} again to stop there.").format(hex=choosing.path[-1])
+        return title, text
+    through = sorted({move.by[0] for move in _going(view, choosing) if move.by})
     if not through:
         return None
-    text = _("Click one of the marked hexes. A click on {hexes} asks where to go on from there.")
+    text = _("Click one of the marked hexes. {hexes} can be gone through: click there first, then where to go on.")
     return _("Where to?"), text.format(hexes=either(through))
 
 
 def way_clicks(view: View, choosing: Choosing) -> tuple[dict[Hex, Click], tuple[Button, ...]]:
-    """Where the chosen unit can go on, and buttons for the ways while they are asked."""
-    moves, path = _moves(view, choosing), choosing.path
-    if choosing.target is not None:
-        return _which_way([move for move in moves if move.to == choosing.target], choosing)
-    going = [move for move in moves if move.by[: len(path)] == path]
+    """Where the chosen unit can go on, and buttons for what a click on the board does not say by itself."""
+    path, going = choosing.path, _going(view, choosing)
     clicks: dict[Hex, Click] = {}
     for move in going:
-        if move.by == path:
-            ways = [each for each in going if each.to == move.to]
-            clicks[move.to] = move if len(ways) == 1 or path else replace(choosing, target=move.to)
-        elif all(each.by != path for each in going if each.to == move.to):
-            clicks.setdefault(move.to, replace(choosing, target=move.to))
+        ways = _ways_to(move.to, going)
+        straight = next((each for each in ways if each.by == path), None)
+        if straight is not None and (path or len(ways) == 1):
+            clicks[move.to] = straight
+        else:
+            clicks[move.to] = ways[0] if len(ways) == 1 else replace(choosing, target=move.to)
     for move in going:
         if len(move.by) > len(path):
-            longer = move.by[: len(path) + 1]
-            clicks[longer[-1]] = replace(choosing, path=longer)
-    buttons: tuple[Button, ...] = ()
-    if path:
-        stop = next((move for move in moves if (move.to, move.by) == (path[-1], path[:-1])), None)
-        clicks[path[-1]] = stop or replace(choosing, path=path[:-1])
-        if stop is not None:
-            buttons = (Button("stop", _("Stop on {hex}").format(hex=path[-1]), stop),)
-    return clicks, buttons
+            clicks[move.by[len(path)]] = Choosing(unit=choosing.unit, path=move.by[: len(path) + 1])
+    if choosing.target is not None:
+        asked, buttons = _which_way(_ways_to(choosing.target, going), len(path))
+        return {**clicks, **asked}, buttons
+    if not path:
+        return clicks, ()
+    stop = Move(going[0].origin, path[-1], path[:-1])
+    clicks[path[-1]] = stop
+    return clicks, (Button("stop", _("Stop on {hex}").format(hex=path[-1]), stop),)
 
 
-def _which_way(ways: list[Move], choosing: Choosing) -> tuple[dict[Hex, Click], tuple[Button, ...]]:
-    """The end of a move is chosen: a click on a hex of a way goes that way, one on the end goes straight there."""
+def _which_way(ways: list[Move], gone: int) -> tuple[dict[Hex, Click], tuple[Button, ...]]:
+    """The end of a move is chosen: a click on a hex goes through it, one on the end goes straight there."""
     clicks: dict[Hex, Click] = {}
     buttons: list[Button] = []
     for move in ways:
-        if move.by:
-            clicks.setdefault(move.by[0], move)
-            label = _("Through {hexes}").format(hexes=listed(move.by))
-        else:
-            clicks[move.to] = move
-            label = _("Straight to {hex}").format(hex=move.to)
-        buttons.append(Button(f"way {'-'.join(move.by)}".rstrip(), label, move, bool(move.by)))
+        through = move.by[gone:]
+        clicks.setdefault(through[0] if through else move.to, move)
+        label = _("Through {hexes}").format(hexes=listed(through)) if through else _("Straight there")
+        buttons.append(Button("-".join(("way", *through)), label, move))
     return clicks, tuple(buttons)
 
 
-def _moves(view: View, choosing: Choosing) -> list[Move]:
-    """The moves of the chosen unit."""
-    return [move for move in of_kind(Move, view.legal) if move.origin == choosing.unit]
+def _going(view: View, choosing: Choosing) -> list[Move]:
+    """The moves of the chosen unit that go the way that is chosen so far."""
+    moves = [move for move in of_kind(Move, view.legal) if move.origin == choosing.unit]
+    return [move for move in moves if move.by[: len(choosing.path)] == choosing.path]
+
+
+def _ways_to(hex: Hex, moves: list[Move]) -> list[Move]:
+    return [move for move in moves if move.to == hex]
