@@ -8,7 +8,7 @@ import hothlab as hl
 from bench.measure import Row, seconds, short
 from hothlab.game.battle import make_setup
 from hothlab.game.chance import Chance
-from hothlab.game.state import Setup
+from hothlab.game.setup import Setup
 from hothlab.game.turn import apply, decision, nature_decides, nature_faces, start
 from hothlab.game.view import view_of
 from hothlab.hexes import SIDES

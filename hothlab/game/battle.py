@@ -10,22 +10,23 @@ from typing import TYPE_CHECKING
 
 from hothlab.bounds import SEEDS, by_side, known_name, whole_number
 from hothlab.errors import HothlabError
-from hothlab.game.actions import Action, Roll, Shuffle, parse_action
+from hothlab.game.actions import Action, parse_action
 from hothlab.game.cards import Deck, deck
 from hothlab.game.chance import Chance
 from hothlab.game.events import Event
 from hothlab.game.refusal import Illegal, why_not
 from hothlab.game.scenario import Scenario
+from hothlab.game.setup import Seat, Setup
 from hothlab.game.stall import changes_something, stall_reason
-from hothlab.game.state import Decision, Seat, Setup, State, medals
-from hothlab.game.turn import apply, decision, legal, nature_decides, nature_faces, start
+from hothlab.game.state import Decision, State, medals
+from hothlab.game.steps import STEPS
+from hothlab.game.turn import Passed, apply_in_full, decision, legal, nature_decides, nature_faces, start
 from hothlab.hexes import SIDES, Side
-from hothlab.rules.dice import symbols
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.shown import Shown
-from hothlab.text import _, ngettext, short
+from hothlab.text import _, short
 
 if TYPE_CHECKING:
     from hothlab.game.record import Record
@@ -45,6 +46,8 @@ class Step:
     action: Action
     seat: int | None
     events: tuple[Event, ...]
+    passed: tuple[Passed, ...] = ()
+    """The steps after it in which nobody could do anything."""
 
     @property
     def reveals(self) -> bool:
@@ -202,7 +205,11 @@ class Battle(Shown):
     def why_not(self, action: Action | str) -> Reason | None:
         """Why an action is not allowed now, with its rule; None when it is allowed."""
         taken = parse_action(action) if isinstance(action, str) else action
-        return self._why_not_nature(taken) if nature_decides(self.state) else why_not(self.state, taken)
+        return self._why_not(taken)
+
+    def _why_not(self, action: Action) -> Reason | None:
+        state = self.state
+        return STEPS[state.phase].why_not(state, action) if nature_decides(state) else why_not(state, action)
 
     def play(self, action: Action | str) -> list[Event]:
         """Take an answer, let nature answer what follows from it, and return what happened."""
@@ -215,7 +222,7 @@ class Battle(Shown):
                 )
             )
         if nature_decides(state) or taken not in legal(state):
-            reason = self.why_not(taken)
+            reason = self._why_not(taken)
             if reason is not None:
                 raise Illegal(taken, reason)
         self._undone.clear()
@@ -230,8 +237,8 @@ class Battle(Shown):
 
     def _step(self, action: Action) -> None:
         before = self.state
-        self._state, events = apply(before, action)
-        self.steps.append(Step(before, action, decision(before).seat, tuple(events)))
+        self._state, events, passed = apply_in_full(before, action)
+        self.steps.append(Step(before, action, decision(before).seat, tuple(events), passed))
 
     def nature_answer(self) -> Action:
         """What the seed answers to the roll or shuffle that is due."""
@@ -240,18 +247,6 @@ class Battle(Shown):
     def _let_nature_answer(self) -> None:
         while self.dice == "seeded" and nature_decides(self.state):
             self._step(self.nature_answer())
-
-    def _why_not_nature(self, action: Action) -> Reason | None:
-        """Nature's answers come from outside in a manual battle or a record, so they are checked."""
-        asked = self.decision
-        if asked.kind == "shuffle":
-            if not isinstance(action, Shuffle) or sorted(action.cards) != sorted(asked.cards):
-                return Reason("SET-3", _("shuffle exactly the cards that are due"))
-        elif not isinstance(action, Roll) or len(action.faces) != asked.number:
-            return Reason("ATK-4", ngettext("roll {n} die", "roll {n} dice", asked.number).format(n=asked.number))
-        elif not set(action.faces) <= set(symbols()):
-            return Reason("HIT-1", _("the die shows: {symbols}").format(symbols=", ".join(symbols())))
-        return None
 
     # Going back
 

@@ -5,12 +5,15 @@ Every function here works on a moment that is being filled in (see `State.copy`)
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 from hothlab.game.events import Event
 from hothlab.game.phase import Phase
 from hothlab.game.specials import SuddenDeath, suits
-from hothlab.game.state import State, medals, temporary_medals
+from hothlab.game.state import Replacing, State, medals, temporary_medals
+from hothlab.game.step import Events
 from hothlab.hexes import SIDES, Hex, Side, opponent
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
@@ -19,9 +22,12 @@ from hothlab.rules.units import Unit
 from hothlab.text import _, ngettext
 
 __all__ = [
+    "brings",
     "check_victory",
     "destroy_structure",
     "drop_officer_on_retreat",
+    "go_through",
+    "heal_unit",
     "leave_board",
     "lose_miniatures",
     "move_unit",
@@ -30,33 +36,78 @@ __all__ = [
     "win_medals",
 ]
 
-Events = list[Event]
-
 
 def move_unit(state: State, origin: Hex, to: Hex, events: Events) -> None:
     """Put the unit of one hex on another, with everything that is remembered about it this turn."""
     units = dict(state.position.units)
     units[to] = units.pop(origin)
     state.position = state.position.with_units(units)
-    if origin in state.ordered:
-        state.ordered = tuple(to if hex == origin else hex for hex in state.ordered)
-    if origin in state.moved:
-        state.moved = _renamed(state.moved, origin, to)
-    if origin in state.attacked:
-        state.attacked = _renamed(state.attacked, origin, to)
-    if origin in state.focus:
-        state.focus = _renamed(state.focus, origin, to)
-    if origin in state.broken:
-        state.broken = state.broken - {origin} | {to}
-    if state.carrier == origin:
-        state.carrier = to
+    _rename(state, origin, to)
+    if state.counts.carrier == origin:
+        state.counts = state.counts._replace(carrier=to)
     if _matters(state, origin) or _matters(state, to):
         settle(state, events)
 
 
-def _renamed(book: dict[Hex, int], origin: Hex, to: Hex) -> dict[Hex, int]:
-    """What is remembered about a unit, under its new hex."""
+def _rename(state: State, origin: Hex, to: Hex) -> None:
+    """What is remembered about a unit this turn is remembered under its new hex."""
+    now = state.now
+    ordered, moved, attacked, focus, broken = now.ordered, now.moved, now.attacked, now.focus, now.broken
+    if origin in ordered:
+        ordered = tuple([to if hex == origin else hex for hex in ordered])
+    if origin in moved:
+        moved = _renamed(moved, origin, to)
+    if origin in attacked:
+        attacked = _renamed(attacked, origin, to)
+    if origin in focus:
+        focus = _renamed(focus, origin, to)
+    if origin in broken:
+        broken = broken - {origin} | {to}
+    state.now = now._replace(ordered=ordered, moved=moved, attacked=attacked, focus=focus, broken=broken)
+
+
+def _renamed(book: Mapping[Hex, int], origin: Hex, to: Hex) -> dict[Hex, int]:
     return {to if hex == origin else hex: value for hex, value in book.items()}
+
+
+def brings(state: State, hex: Hex, unit: Unit) -> bool:
+    """Does entering a hex bring something to a unit that goes on: a medal for good, the officer (OBJ-4)?"""
+    objective, specials = state.position.objectives.get(hex), state.setup.scenario.specials
+    if objective is None or hex in state.counts.untaken:
+        return False
+    if objective.kind == "officer":
+        return unit.side != specials.officer or (state.counts.carrier is None and suits(unit, specials.officer_who))
+    return objective.kind == "permanent" and objective.open_to(unit.side)
+
+
+def go_through(state: State, origin: Hex, hexes: Iterable[Hex], events: Events) -> None:
+    """A unit enters hexes on its way and goes on: what they bring is brought, while it still counts as on `origin`."""
+    if state.rulings["objective_entering"] == "stopping":
+        return
+    unit = state.position.units[origin]
+    for hex in hexes:
+        if not state.over and brings(state, hex, unit):
+            _enter(state, hex, unit, origin, events)
+
+
+def _enter(state: State, hex: Hex, unit: Unit, at: Hex, events: Events) -> None:
+    """What a unit, which counts as standing `at` a hex, gets by entering one that brings something (OBJ-4, OBJ-5)."""
+    objectives = dict(state.position.objectives)
+    objective = objectives[hex]
+    if objective.kind == "permanent":
+        del objectives[hex]
+        state.position = state.position.with_objectives(objectives)
+        win_medals(state, unit.side, objective.medals, "OBJ-4", events)
+    elif unit.side != state.setup.scenario.specials.officer:
+        _win(state, unit.side, _("its unit has reached the officer"), "OBJ-5", events)
+    else:
+        state.counts = state.counts._replace(carrier=at)
+        del objectives[hex]
+        below = _below_the_officer(state, hex)
+        if below is not None:
+            objectives[hex] = below
+        state.position = state.position.with_objectives(objectives)
+        events.append(Event("picked-up", unit.side, hex, words=(unit.kind,)))
 
 
 def _matters(state: State, hex: Hex) -> bool:
@@ -70,12 +121,22 @@ def place_unit(state: State, hex: Hex, unit: Unit, events: Events) -> None:
     settle(state, events)
 
 
+def heal_unit(state: State, hex: Hex, number: int, events: Events) -> None:
+    """Give miniatures back to a unit, no more than it began with."""
+    unit = state.position.units[hex]
+    gained = min(number, unit.profile.miniatures - unit.miniatures)
+    if gained > 0:
+        healed = Unit(unit.kind, unit.miniatures + gained, unit.badge, unit.face)
+        state.position = state.position.with_units({**state.position.units, hex: healed})
+        events.append(Event("healed", unit.side, hex, number=gained, words=(unit.kind,)))
+
+
 def _remove_unit(state: State, hex: Hex) -> Unit:
     units = dict(state.position.units)
     unit = units.pop(hex)
     state.position = state.position.with_units(units)
-    if hex in state.ordered:
-        state.ordered = tuple(each for each in state.ordered if each != hex)
+    if hex in state.now.ordered:
+        state.now = state.now._replace(ordered=tuple(each for each in state.now.ordered if each != hex))
     return unit
 
 
@@ -98,11 +159,12 @@ def _eliminate(state: State, hex: Hex, killer: Side, events: Events) -> None:
     unit = _remove_unit(state, hex)
     specials = state.setup.scenario.specials
     events.append(Event("eliminated", unit.side, hex, words=(unit.kind,)))
-    state.tally = {**state.tally, f"lost {unit.kind}": state.tally.get(f"lost {unit.kind}", 0) + 1}
+    counts = state.counts
+    state.counts = counts._replace(lost=_one_more(counts.lost, unit.kind))
     if unit.kind in specials.replace:
-        turns = state.tally.get(f"turns {unit.side}", 0)
-        state.replacing = (*state.replacing, (unit.side, unit.kind, turns + 1))
-    if state.carrier == hex:
+        back = Replacing(unit.side, unit.kind, counts.turns[unit.side] + 1)
+        state.counts = state.counts._replace(replacing=(*counts.replacing, back))
+    if counts.carrier == hex:
         _drop_officer(state, hex, events)
     win_medals(state, killer, specials.kill_medals(unit, killer), "OBJ-2", events)
     settle(state, events)
@@ -116,19 +178,27 @@ def destroy_structure(state: State, hex: Hex, events: Events) -> None:
     events.append(Event("destroyed", None, hex, words=(kind,), rule="STR-4"))
     left = {each: structure for each, structure in position.structures.items() if each != hex}
     state.position = Position(position.ground.terrain, position.units, left, position.objectives, position.board)
-    state.tally = {**state.tally, f"destroyed {kind}": state.tally.get(f"destroyed {kind}", 0) + 1}
+    state.counts = state.counts._replace(destroyed=_one_more(state.counts.destroyed, kind))
     check_victory(state, events)
 
 
+Name = TypeVar("Name", bound=str)
+
+
+def _one_more(counted: Mapping[Name, int], name: Name) -> dict[Name, int]:
+    return {**counted, name: counted.get(name, 0) + 1}
+
+
 def leave_board(state: State, hex: Hex, by: Hex, earned: int, events: Events) -> None:
-    """A unit leaves the board at an exit."""
+    """A unit leaves the board at an exit, which it enters first where it did not stand there."""
+    if by != hex:
+        go_through(state, hex, (by,), events)
     unit = _remove_unit(state, hex)
-    carried = state.carrier == hex
+    carried = state.counts.carrier == hex
     events.append(Event("exited", unit.side, hex, by, words=(unit.kind,), rule="OBJ-7"))
-    name = f"exited {unit.side}"
-    state.tally = {**state.tally, name: state.tally.get(name, 0) + 1}
+    state.counts = state.counts._replace(exited=_one_more(state.counts.exited, unit.side))
     if carried:
-        state.carrier = None
+        state.counts = state.counts._replace(carrier=None)
         _win(state, unit.side, _("the officer is safe"), "OBJ-5", events)
     win_medals(state, unit.side, earned, "OBJ-7", events)
     settle(state, events)
@@ -138,7 +208,8 @@ def leave_board(state: State, hex: Hex, by: Hex, earned: int, events: Events) ->
 def win_medals(state: State, side: Side, number: int, rule: str, events: Events) -> None:
     """Medals that are won for good."""
     if number and not state.over:
-        state.won = {**state.won, side: state.won[side] + number}
+        won = state.score.won
+        state.score = state.score._replace(won={**won, side: won[side] + number})
         events.append(Event("medal", side, number=number, rule=rule))
         check_victory(state, events)
 
@@ -153,22 +224,27 @@ def settle(state: State, events: Events) -> None:
 
 
 def _settle_objectives(state: State, events: Events) -> None:
+    untaken, units = state.counts.untaken, state.position.units
+    if untaken:
+        state.counts = state.counts._replace(untaken=frozenset(hex for hex in untaken if hex in units))
+    for hex in tuple(state.position.objectives):
+        unit = state.position.units.get(hex)
+        if unit is not None and not state.over and brings(state, hex, unit):
+            _enter(state, hex, unit, hex, events)
+    _settle_temporary(state, events)
+
+
+def _settle_temporary(state: State, events: Events) -> None:
+    """Who stands on an objective holds it (OBJ-3)."""
     units = state.position.units
     objectives = dict(state.position.objectives)
-    if state.untaken:
-        state.untaken = frozenset(hex for hex in state.untaken if hex in units)
     for hex, objective in state.position.objectives.items():
         unit = units.get(hex)
-        if unit is None or hex in state.untaken or not objective.open_to(unit.side):
+        if unit is None or hex in state.counts.untaken or not objective.open_to(unit.side):
             if objective.holder and objective.kind == "temporary":
                 objectives[hex] = replace(objective, holder=None)
         elif objective.kind == "temporary" and objective.holder != unit.side:
             objectives[hex] = replace(objective, holder=unit.side)
-        elif objective.kind == "permanent":
-            del objectives[hex]
-            win_medals(state, unit.side, objective.medals, "OBJ-4", events)
-        elif objective.kind == "officer":
-            _meet_officer(state, hex, unit, objectives, events)
     if objectives != state.position.objectives:
         before = {side: temporary_medals(state, side) for side in SIDES}
         state.position = state.position.with_objectives(objectives)
@@ -184,29 +260,16 @@ def _book_temporary(state: State, before: dict[Side, int], events: Events) -> No
             events.append(Event(kind, side, number=abs(change), rule="OBJ-3"))
 
 
-def _meet_officer(state: State, hex: Hex, unit: Unit, objectives: dict[Hex, Objective], events: Events) -> None:
-    specials = state.setup.scenario.specials
-    if unit.side != specials.officer:
-        _win(state, unit.side, _("its unit has reached the officer"), "OBJ-5", events)
-    elif suits(unit, specials.officer_who) and state.carrier is None:
-        state.carrier = hex
-        del objectives[hex]
-        below = _below_the_officer(state, hex, unit.side)
-        if below is not None:
-            objectives[hex] = below
-        events.append(Event("picked-up", unit.side, hex, words=(unit.kind,)))
-
-
-def _below_the_officer(state: State, hex: Hex, side: Side) -> Objective | None:
-    """The token that the officer lay on, for the side now there. What may have been won for good does not come back."""
+def _below_the_officer(state: State, hex: Hex) -> Objective | None:
+    """The token that the officer lay on, held by nobody yet. What may have been won for good does not come back."""
     token = state.setup.scenario.position.objectives.get(hex)
     if token is None or token.kind in ("officer", "permanent"):
         return None
-    return replace(token, holder=side if token.kind == "temporary" and token.open_to(side) else None)
+    return replace(token, holder=None)
 
 
 def _drop_officer(state: State, hex: Hex, events: Events) -> None:
-    state.carrier = None
+    state.counts = state.counts._replace(carrier=None)
     before = {side: temporary_medals(state, side) for side in SIDES}
     state.position = state.position.with_objectives({**state.position.objectives, hex: Objective("officer")})
     events.append(Event("dropped", None, hex))
@@ -215,13 +278,14 @@ def _drop_officer(state: State, hex: Hex, events: Events) -> None:
 
 def drop_officer_on_retreat(state: State, origin: Hex, events: Events) -> None:
     """A carrier that retreats leaves the officer on the hex it left."""
-    if state.carrier == origin:
+    if state.counts.carrier == origin:
         _drop_officer(state, origin, events)
 
 
 def _win(state: State, side: Side, why: str, rule: str, events: Events) -> None:
     if not state.over:
-        state.phase, state.winner, state.reason = Phase.OVER, side, Reason(rule, why)
+        state.phase = Phase.OVER
+        state.score = state.score._replace(winner=side, reason=Reason(rule, why))
         events.append(Event("won", side, words=(why,), rule=rule))
 
 
@@ -236,7 +300,7 @@ def check_victory(state: State, events: Events) -> None:
             _win(state, rule.side, why, "OBJ-5", events)
             return
     held = medals(state)
-    active = state.side
+    active = state.now.side
     for side in (active, opponent(active)):
         goal = scenario.medals.get(side)
         if goal is not None and held[side] >= goal:
@@ -250,16 +314,17 @@ def _check_presence(state: State, events: Events) -> None:
     if state.over or state.rulings["no_units_left"] != "loses":
         return
     present = {unit.side for unit in state.position.units.values()}
-    for side in (opponent(state.side), state.side):
+    for side in (opponent(state.now.side), state.now.side):
         if side not in present and not _more_to_come(state, side):
             _win(state, opponent(side), _("the other side has no units left"), "OBJ-8", events)
             return
 
 
 def _more_to_come(state: State, side: Side) -> bool:
-    if any(due[0] == side for due in (*state.due, *state.replacing)):
+    counts = state.counts
+    if any(each.side == side for each in counts.due) or any(each.side == side for each in counts.replacing):
         return True
-    turns = state.tally.get(f"turns {side}", 0)
+    turns = counts.turns[side]
     return any(
         each.side == side and not each.beside and (each.every or each.turn > turns)
         for each in state.setup.scenario.specials.reinforce
@@ -268,21 +333,17 @@ def _more_to_come(state: State, side: Side) -> bool:
 
 def _sudden_death(state: State, rule: SuddenDeath) -> str | None:
     """Why a sudden death has come true, or None."""
-    units = state.position.units
+    units, counts = state.position.units, state.counts
     if rule.occupy and all(hex in units and units[hex].side == rule.side for hex in rule.occupy):
         return _("it holds all the marked hexes at the same time")
-    if rule.destroy and state.tally.get(f"destroyed {rule.destroy}"):
+    if rule.destroy and counts.destroyed.get(rule.destroy):
         standing = any(each.kind == rule.destroy for each in state.position.structures.values())
         return None if standing else _("everything it had to destroy is destroyed")
     if rule.eliminate:
-        lost = sum(
-            number
-            for name, number in state.tally.items()
-            if name.startswith("lost ") and _counts(name.removeprefix("lost "), rule.side, rule.who)
-        )
+        lost = sum(number for kind, number in counts.lost.items() if _counts(kind, rule.side, rule.who))
         if lost >= rule.eliminate:
             return _("it has eliminated {n} of the units that matter").format(n=lost)
-    if rule.exit and state.tally.get(f"exited {rule.side}", 0) >= rule.exit:
+    if rule.exit and counts.exited.get(rule.side, 0) >= rule.exit:
         text = ngettext("{n} of its units has left the board", "{n} of its units have left the board", rule.exit)
         return text.format(n=rule.exit)
     return None

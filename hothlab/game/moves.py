@@ -1,61 +1,157 @@
-"""Where ordered units may move, and where they may leave the board."""
+"""Where ordered units may move, by which way where that matters, and where they may leave the board."""
 
 from __future__ import annotations
 
-from hothlab.game.actions import Action, Done, Exit, moves_to
+from hothlab.game.actions import Action, Done, Exit, Move, moves_to
+from hothlab.game.board_changes import brings, go_through, move_unit
+from hothlab.game.events import Event
 from hothlab.game.specials import ExitRule, suits
 from hothlab.game.state import State
+from hothlab.game.step import Events
 from hothlab.hexes import Hex, Side
-from hothlab.rules.movement import move_layers, reach
+from hothlab.rules.movement import move_layers
+from hothlab.rules.reason import Reason
 from hothlab.rules.units import Unit
+from hothlab.text import _
 
-__all__ = ["exit_rule", "move_distance", "move_options", "move_way"]
+__all__ = ["carry_out_move", "exit_rule", "move_distance", "move_options", "move_way", "own_ordered"]
+
+
+def own_ordered(state: State, hex: Hex) -> Reason | None:
+    """Why a unit may do nothing at all this turn; None for one with an order."""
+    unit = state.position.units.get(hex)
+    if unit is None:
+        return Reason("ORD-1", _("no unit stands there"), hex)
+    if unit.side != state.now.side:
+        return Reason("ORD-1", _("not yours: {unit}").format(unit=unit.name), hex)
+    if hex not in state.now.ordered:
+        return Reason("ORD-1", _("it has no order this turn"), hex)
+    return None
 
 
 def move_options(state: State) -> list[Action]:
     """The moves and exits of all ordered units that have not moved yet (MOV-1)."""
-    card = state.card
-    assert card is not None
     found: list[Action] = []
-    if not card.no_move:
-        exits = state.carrier is not None or bool(state.setup.scenario.specials.exits_of(state.side))
-        for hex in state.ordered:
-            if hex not in state.moved and not state.attacked.get(hex):
+    if not state.in_play.no_move:
+        now, board = state.now, state.position.board
+        exits = state.counts.carrier is not None or bool(state.setup.scenario.specials.exits_of(now.side))
+        for hex in now.ordered:
+            if hex not in now.moved and not now.attacked.get(hex):
                 layers = _layers(state, hex)
-                for layer in layers:
-                    found += moves_to(state.position.board, hex, layer)
+                if _prizes(state, hex):
+                    found += [Move(hex, to, by) for to, by in _ways(state, hex)]
+                else:
+                    for layer in layers:
+                        found += moves_to(board, hex, layer)
                 if exits:
                     found += _exit_options(state, hex, layers)
     found.append(Done())
     return found
 
 
+def _furthest(state: State, unit: Unit) -> int:
+    return unit.profile.move + state.in_play.move if unit.profile.move else 0
+
+
 def _layers(state: State, hex: Hex) -> list[int]:
     """Where an ordered unit can move, by distance."""
-    card = state.card
-    assert card is not None
-    unit = state.position.units[hex]
-    furthest = unit.profile.move + card.move if unit.profile.move else 0
+    unit, card = state.position.units[hex], state.in_play
+    furthest = _furthest(state, unit)
     key = (hex, furthest, card.ignore_terrain)
     found = state.position.memo.get(key)
     if found is None:
-        found = move_layers(state.position, hex, unit, furthest, card.ignore_terrain)
-        state.position.memo[key] = found
+        found = state.position.memo[key] = move_layers(state.position, hex, unit, furthest, card.ignore_terrain)
     return found  # type: ignore[return-value]
 
 
-def move_distance(state: State, origin: Hex, to: Hex) -> int:
-    """How far it is from one hex to another, as the unit goes."""
+# Ways that differ in what they bring (OBJ-4)
+
+
+def _prizes(state: State, hex: Hex) -> int:
+    """A mask of the hexes within a unit's move that bring it something when it goes through them."""
+    if not state.position.objectives or state.rulings["objective_entering"] == "stopping":
+        return 0
+    unit, board, reached = state.position.units[hex], state.position.board, 0
+    for layer in _layers(state, hex)[:-1]:
+        reached |= layer
+    if not state.in_play.ignore_terrain:
+        reached &= ~state.position.ground.stops
+    return reached & board.mask([at for at in state.position.objectives if brings(state, at, unit)])
+
+
+def _ways(state: State, origin: Hex) -> dict[tuple[Hex, tuple[Hex, ...]], int]:
+    """For each end of a move and each choice of prizes on the way to it, the hexes moved; the shortest way counts."""
+    unit, board, card = state.position.units[origin], state.position.board, state.in_play
+    prizes, furthest = _prizes(state, origin), _furthest(state, state.position.units[origin])
+    found: dict[tuple[Hex, frozenset[Hex]], tuple[int, tuple[Hex, ...]]] = {}
+
+    def walk(here: Hex, gone: int, by: tuple[Hex, ...]) -> None:
+        left = prizes & ~board.mask(by)
+        layers = move_layers(state.position, here, unit, furthest - gone, card.ignore_terrain, left)
+        for distance, layer in enumerate(layers, start=gone + 1):
+            for to in board.unmask(layer):
+                key = to, frozenset(by)
+                if to not in by and (key not in found or found[key][0] > distance):
+                    found[key] = distance, by
+            for prize in board.unmask(layer & left):
+                walk(prize, distance, (*by, prize))
+
+    walk(origin, 0, ())
+    ends = sorted(found.items(), key=lambda way: (way[1][0], board.index[way[0][0]], way[1][1]))
+    return {(to, by): distance for (to, _set), (distance, by) in ends}
+
+
+def move_distance(state: State, origin: Hex, to: Hex, by: tuple[Hex, ...] = ()) -> int:
+    """How many hexes a unit goes from one hex to another, by the way that was chosen."""
+    if _prizes(state, origin):
+        return _ways(state, origin)[to, by]
     bit = state.position.board.index[to]
     return next(n for n, layer in enumerate(_layers(state, origin), start=1) if layer >> bit & 1)
 
 
-def move_way(state: State, origin: Hex, to: Hex) -> tuple[Hex, ...]:
-    """A shortest way that a unit may go from one hex to another by the card in play, with both (MOV-1)."""
-    card = state.card
-    assert card is not None
-    arrivals = reach(state.position, origin, card.move + card.move_after, card.ignore_terrain).arrivals
-    return origin, *arrivals[to].path
+def move_way(state: State, move: Move) -> tuple[Hex, ...]:
+    """A shortest way that a unit may go for a move by the card in play, with both its ends (MOV-1)."""
+    card, board = state.in_play, state.position.board
+    unit = state.position.units[move.origin]
+    prizes = board.mask([at for at in state.position.objectives if brings(state, at, unit)])
+    way: tuple[Hex, ...] = (move.origin,)
+    for to in (*move.by, move.to):
+        furthest = unit.profile.move + card.move + card.move_after
+        closed = prizes & ~board.mask(move.by)
+        layers = move_layers(state.position, way[-1], unit, furthest, card.ignore_terrain, closed)
+        if not any(layer >> board.index[to] & 1 for layer in layers):
+            layers = move_layers(state.position, way[-1], unit, furthest, card.ignore_terrain)
+        way = (*way, *_back_from(state, way[-1], to, layers))
+    return way
+
+
+def _back_from(state: State, origin: Hex, to: Hex, layers: list[int]) -> tuple[Hex, ...]:
+    """The hexes from `origin`, without it, to a hex of the layers."""
+    board = state.position.board
+    last = next(n for n, layer in enumerate(layers) if layer >> board.index[to] & 1)
+    stops = 0 if state.in_play.ignore_terrain else state.position.ground.stops
+    path = [to]
+    for layer in reversed(layers[:last]):
+        open_to = layer & ~stops
+        path.append(next(hex for hex in board.neighbours[path[-1]] if open_to >> board.index[hex] & 1))
+    return tuple(reversed(path))
+
+
+def carry_out_move(state: State, move: Move, distance: int, events: Events) -> None:
+    """Move a unit: what it goes through counts first, then where it ends (OBJ-4)."""
+    origin, to = move.origin, move.to
+    unit = state.position.units[origin]
+    events.append(Event("moved", unit.side, origin, to, distance, (unit.kind, *move.by)))
+    state.now = state.now._replace(moved={**state.now.moved, origin: distance})
+    moved = unit.after_move()
+    if moved is not unit:
+        state.position = state.position.with_units({**state.position.units, origin: moved})
+        events.append(Event("badge", unit.side, to, words=("moving",), rule="SPF-2"))
+    go_through(state, origin, move.by, events)
+    move_unit(state, origin, to, events)
+
+
+# Exits
 
 
 def exit_rule(state: State, unit: Unit, by: Hex) -> ExitRule | None:
@@ -77,12 +173,12 @@ def _exit_options(state: State, hex: Hex, layers: list[int]) -> list[Action]:
     unit, board = state.position.units[hex], state.position.board
     found: list[Action] = []
     if layers:
-        stops = 0 if state.card is None or state.card.ignore_terrain else state.position.ground.stops
+        stops = 0 if state.in_play.ignore_terrain else state.position.ground.stops
         reached = 1 << board.index[hex]
         for layer in layers[:-1]:
             reached |= layer & ~stops
         for by in board.unmask(reached):
-            carries = state.carrier == hex and _marked_exit(state, by, unit.side)
+            carries = state.counts.carrier == hex and _marked_exit(state, by, unit.side)
             if carries or exit_rule(state, unit, by) is not None:
                 found.append(Exit(hex, by))
     return found

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from hothlab.game.cards import Card
-from hothlab.game.state import State
 from hothlab.hexes import Board, Hex, Side
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
@@ -14,7 +13,7 @@ from hothlab.rules.rulings import Rulings
 from hothlab.rules.units import profiles
 from hothlab.text import _, either, listed
 
-__all__ = ["card_in_force", "fits", "orderable", "why_not_ordered", "why_not_ordered_by"]
+__all__ = ["card_in_force", "fits", "orderable", "why_not_ordered"]
 
 
 def card_in_force(card: Card, position: Position, side: Side, rulings: Rulings) -> Card:
@@ -99,10 +98,8 @@ def _own_hexes(position: Position, side: Side) -> list[Hex]:
     return found
 
 
-def orderable(state: State) -> list[Hex]:
-    """The hexes of all units that may be ordered next, besides those that have their order."""
-    card, position, side, ordered = state.card, state.position, state.side, state.ordered
-    assert card is not None
+def orderable(card: Card, position: Position, side: Side, ordered: tuple[Hex, ...] = ()) -> list[Hex]:
+    """The hexes of all units that a card may order next, besides those `ordered` already."""
     if len(ordered) >= card.most:
         return []
     waiting = _own_hexes(position, side)
@@ -125,12 +122,7 @@ def _kind(name: str) -> str:
     return types[name] if name in types else _(profiles()[name].name)
 
 
-def why_not_ordered(state: State, hex: Hex) -> Reason | None:
-    """Why the unit on a hex may not be ordered, or None when it may."""
-    return why_not_ordered_by(state.card, state.position, state.side, state.ordered, hex)
-
-
-def why_not_ordered_by(
+def why_not_ordered(
     card: Card | None, position: Position, side: Side, ordered: tuple[Hex, ...], hex: Hex
 ) -> Reason | None:
     """Why a card may not order the unit on a hex besides those `ordered` already, or None when it may."""

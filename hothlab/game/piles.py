@@ -2,126 +2,120 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
-from hothlab.game.actions import Action, Discard, Done
+from hothlab.game.cards import Deck
 from hothlab.game.events import Event
-from hothlab.game.state import State
+from hothlab.game.state import Drawing, State
+from hothlab.game.step import Events
 
-__all__ = [
-    "deal", "discard_options", "draw", "lay_down", "play_from_hand",
-    "put_away_played", "renew_deck", "team_mate", "to_shuffle",
-]  # fmt: skip
+__all__ = ["deal", "draw", "lay_down", "play_from_hand", "put_away_played", "renew_deck", "team_mate", "to_shuffle"]
 
-Events = list[Event]
+Cards = tuple[str, ...]
 
 
-def to_shuffle(state: State) -> tuple[str, ...]:
+def to_shuffle(state: State) -> Cards:
     """The cards that nature shuffles next (SET-3, TEA-2, TEA-3, CMD-3)."""
-    setup = state.setup
-    if not state.shuffles:
-        return tuple(sorted(state.discards[state.drawing[0]]))
-    kind, seat = state.shuffles[0]
-    who = setup.seats[seat]
+    setup, piles = state.setup, state.piles
+    if not piles.undealt:
+        return tuple(sorted(piles.discards[piles.drawing.seat]))
+    next_one = piles.undealt[0]
+    who = setup.seats[next_one.seat]
     deck = setup.decks[who.side]
-    if kind == "leader":
-        return tuple(sorted((*state.decks[seat], *deck.leaders[who.leader or ""])))
-    alone = len(setup.seats_of(who.side)) == 1
-    return (*deck.cards, *(deck.leaders[who.leader] if alone and who.leader else ()))
+    own = _leader_cards(deck, who.leader)
+    if next_one.leader:
+        return tuple(sorted((*piles.decks[next_one.seat], *own)))
+    return (*deck.cards, *own) if len(setup.seats_of(who.side)) == 1 else deck.cards
 
 
-def deal(state: State, cards: tuple[str, ...], events: Events) -> bool:
+def _leader_cards(deck: Deck, leader: str | None) -> Cards:
+    return deck.leaders[leader] if leader else ()
+
+
+def deal(state: State, cards: Cards, events: Events) -> bool:
     """Take shuffled cards as the next deck; when all decks are there the hands are dealt, and the answer is yes."""
-    setup = state.setup
-    kind, seat = state.shuffles[0]
-    seats = setup.seats_of(setup.seats[seat].side)
-    if kind == "side" and len(seats) == 2:
+    setup, piles = state.setup, state.piles
+    next_one = piles.undealt[0]
+    side = setup.seats[next_one.seat].side
+    seats, decks = setup.seats_of(side), piles.decks
+    if not next_one.leader and len(seats) == 2:
         half = len(cards) // 2
-        state.decks = _set(state.decks, seats[0], cards[:half])
-        state.decks = _set(state.decks, seats[1], cards[half:])
+        decks = _set(_set(decks, seats[0], cards[:half]), seats[1], cards[half:])
     else:
-        state.decks = _set(state.decks, seat, cards)
-    state.shuffles = state.shuffles[1:]
-    events.append(Event("shuffled", setup.seats[seat].side))
-    if state.shuffles:
+        decks = _set(decks, next_one.seat, cards)
+    state.piles = piles._replace(decks=decks, undealt=piles.undealt[1:])
+    events.append(Event("shuffled", side))
+    if state.piles.undealt:
         return False
-    for number in range(len(setup.seats)):
-        _take(state, number, setup.hand_size(number))
+    for seat in range(len(setup.seats)):
+        _take(state, seat, setup.hand_size(seat))
     return True
 
 
 def _take(state: State, seat: int, number: int) -> None:
     """Cards from the top of a deck into its player's hand."""
-    deck = state.decks[seat]
-    state.hands = _set(state.hands, seat, (*state.hands[seat], *deck[:number]))
-    state.decks = _set(state.decks, seat, deck[number:])
+    piles = state.piles
+    deck = piles.decks[seat]
+    state.piles = piles._replace(
+        hands=_set(piles.hands, seat, (*piles.hands[seat], *deck[:number])),
+        decks=_set(piles.decks, seat, deck[number:]),
+    )
 
 
-def _set(piles: tuple[tuple[str, ...], ...], seat: int, cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+def _set(piles: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:
     return (*piles[:seat], cards, *piles[seat + 1 :])
+
+
+def _without(hand: Cards, cards: Cards) -> Cards:
+    left = list(hand)
+    for card in cards:
+        left.remove(card)
+    return tuple(left)
 
 
 def draw(state: State, seat: int, number: int, events: Events) -> bool:
     """Draw cards; the answer is no when the discards must be shuffled first, and `renew_deck` is due."""
-    taken = min(number, len(state.decks[seat]))
+    taken = min(number, len(state.piles.decks[seat]))
     if taken:
         _take(state, seat, taken)
         events.append(Event("drew", state.setup.seats[seat].side, number=taken))
-    state.drawing = (seat, number - taken)
-    return number == taken or not state.discards[seat]
+    state.piles = state.piles._replace(drawing=Drawing(seat, number - taken))
+    return number == taken or not state.piles.discards[seat]
 
 
-def renew_deck(state: State, cards: tuple[str, ...], events: Events) -> None:
+def renew_deck(state: State, cards: Cards, events: Events) -> None:
     """The shuffled discards become the deck of the player who was drawing."""
-    seat = state.drawing[0]
-    state.decks = _set(state.decks, seat, cards)
-    state.discards = _set(state.discards, seat, ())
+    piles = state.piles
+    seat = piles.drawing.seat
+    state.piles = piles._replace(decks=_set(piles.decks, seat, cards), discards=_set(piles.discards, seat, ()))
     events.append(Event("shuffled", state.setup.seats[seat].side))
 
 
 def play_from_hand(state: State, id: str) -> None:
     """A card goes from the hand of the player whose turn it is to those in play."""
-    hand = list(state.hands[state.seat])
-    hand.remove(id)
-    state.hands = _set(state.hands, state.seat, tuple(hand))
-    state.played = (*state.played, id)
+    piles, now = state.piles, state.now
+    hand = _without(piles.hands[now.seat], (id,))
+    state.piles = piles._replace(hands=_set(piles.hands, now.seat, hand))
+    state.now = now._replace(played=(*now.played, id))
 
 
 def put_away_played(state: State) -> None:
     """The cards in play go to the discards."""
-    state.discards = _set(state.discards, state.seat, (*state.discards[state.seat], *state.played))
+    piles, now = state.piles, state.now
+    gone = (*piles.discards[now.seat], *now.played)
+    state.piles = piles._replace(discards=_set(piles.discards, now.seat, gone))
 
 
-def lay_down(state: State, seat: int, cards: tuple[str, ...], events: Events) -> None:
+def lay_down(state: State, seat: int, cards: Cards, events: Events) -> None:
     """Cards go from a hand to the discards."""
-    hand = list(state.hands[seat])
-    for card in cards:
-        hand.remove(card)
-    state.hands = _set(state.hands, seat, tuple(hand))
-    state.discards = _set(state.discards, seat, (*state.discards[seat], *cards))
+    piles = state.piles
+    state.piles = piles._replace(
+        hands=_set(piles.hands, seat, _without(piles.hands[seat], cards)),
+        discards=_set(piles.discards, seat, (*piles.discards[seat], *cards)),
+    )
     if cards:
         events.append(Event("discarded", state.setup.seats[seat].side, number=len(cards)))
 
 
 def team_mate(state: State) -> int | None:
     """The other player of the side whose turn it is, if there is one."""
-    others = [seat for seat in state.setup.seats_of(state.side) if seat != state.seat]
+    others = [seat for seat in state.setup.seats_of(state.now.side) if seat != state.now.seat]
     return others[0] if others else None
-
-
-def _choices(state: State, seat: int, least: int, most: int) -> list[Action]:
-    """Every choice of cards that a player may lay down."""
-    hand = sorted(state.hands[seat])
-    sets = (some for n in range(max(least, 1), min(most, len(hand)) + 1) for some in combinations(hand, n))
-    chosen: list[Action] = [Discard(*some) for some in dict.fromkeys(sets)]  # a deck may hold a card twice
-    return chosen if least else [Done(), *chosen]
-
-
-def discard_options(state: State) -> list[Action]:
-    """What may be laid down: one card that must go, or what is wanted for Deploy the Fleet (TEA-5)."""
-    laying = state.discarding
-    assert laying is not None
-    if laying.must:
-        return _choices(state, laying.seat, 1, 1)
-    most = 3 if state.rulings["fleet_limit"] == "three" else len(state.hands[laying.seat])
-    return _choices(state, laying.seat, 0, most)

@@ -32,16 +32,20 @@ from hothlab.game.cards import Deck, card, deck
 from hothlab.game.chance import Chance
 from hothlab.game.scenario import Scenario, read_scenario, scenarios
 from hothlab.game.scenario_yaml import write_scenario
-from hothlab.game.state import Seat, Setup
+from hothlab.game.setup import Seat, Setup
 from hothlab.game.turn import decision, nature_decides, nature_faces
 from hothlab.hexes import SIDES, Side
 from hothlab.rules.rulings import Rulings
-from hothlab.text import _, short
+from hothlab.text import _, listed, short
 from hothlab.yamltree import LARGEST_FILE, read_text_file
 
 __all__ = ["Record", "read_record", "replay"]
 
-VERSION = 1
+VERSION = 2
+_FORMER_READINGS = {
+    "1": {"fleet_limit": "any-number", "objective_entering": "stopping"},
+}
+"""How battles were played that an older version recorded, where that differs from the defaults of today."""
 _HEAD = "hothlab record"
 _LONGEST_ANSWER = 10_000
 """Characters: a shuffle names every card of a deck."""
@@ -230,9 +234,9 @@ class _Reader:
         if not self.lines[0].startswith(_HEAD):
             raise self.error(1, _("this is no record: it does not start with {head!r}").format(head=_HEAD))
         version = self.lines[0].removeprefix(_HEAD).strip()
-        if version != str(VERSION):
+        if version not in (str(VERSION), *_FORMER_READINGS):
             raise self.error(1, _("this record is of version {version}, and this hothlab reads {known}").format(
-                version=short(version), known=VERSION
+                version=short(version), known=listed((*_FORMER_READINGS, str(VERSION)))
             ))  # fmt: skip
         last = len(self.lines)
         if not self.lines[-1].startswith("check ") or "---" not in self.lines:
@@ -243,7 +247,8 @@ class _Reader:
 
     def _header(self, lines: list[str]) -> tuple[Setup, int, bool, str]:
         scenario: Scenario | None = None
-        seed, rulings, training, dice = 0, Rulings(), False, "seeded"
+        former = _FORMER_READINGS.get(self.lines[0].removeprefix(_HEAD).strip(), {})
+        seed, rulings, training, dice = 0, Rulings(**former), False, "seeded"
         decks: dict[Side, Deck] = {side: deck(side) for side in SIDES}
         seats: tuple[Seat, ...] = ()
         said: dict[str, int] = {}
@@ -261,7 +266,7 @@ class _Reader:
                 elif word == "seats":
                     seats = _placed(rest.split())
                 elif word == "rulings":
-                    rulings = Rulings.parse(rest.split())
+                    rulings = Rulings(**{**former, **Rulings.parse(rest.split()).changed})
                 elif word in ("deck", "leader"):
                     _deck_line(decks, word, rest)
                 elif word in ("training", "manual"):

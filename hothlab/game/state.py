@@ -1,106 +1,59 @@
-"""A moment of a game: everything on the table, hidden cards included, and whose decision is next."""
+"""A moment of a game: everything on the table, hidden cards included, and what is to be decided next.
+
+A moment has parts, each a small frozen value: the turn, the attack on its way, the piles of cards, the score, and what
+the scenario counts.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, NamedTuple
 
-from hothlab.bounds import known_name
-from hothlab.errors import HothlabError
 from hothlab.game.actions import Action
-from hothlab.game.cards import Card, Deck
+from hothlab.game.cards import Card
 from hothlab.game.phase import Phase
-from hothlab.game.scenario import Scenario
+from hothlab.game.setup import Setup
 from hothlab.hexes import SIDES, Hex, Side
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
-from hothlab.text import _
 
-__all__ = ["HIDDEN", "Decision", "Discarding", "Fight", "Seat", "Setup", "State", "medals", "temporary_medals"]
+__all__ = [
+    "HIDDEN", "Counts", "Decision", "Discarding", "Drawing", "Due", "Fight", "Piles", "Replacing", "Score", "State",
+    "Turn", "Undealt", "medals", "temporary_medals",
+]  # fmt: skip
 
-LEAST_CARDS = 2
-"""Of a player: one to play and one to draw."""
-MOST_CARDS = 200
-"""In a deck, the leaders' apart; a printed one has a tenth of that."""
 HIDDEN = "?"
 """A card that one is not allowed to see."""
+_NONE: Mapping[Any, int] = {}
+"""Nothing counted yet; never changed, for parts are replaced."""
 
 
-@dataclass(frozen=True)
-class Seat:
-    """A player: side, place in the team, leader (LDR-1, TEA-1)."""
+class Turn(NamedTuple):
+    """Whose turn it is, and what the units have done in it. A unit is known by the hex it stands on now."""
 
+    number: int
+    """Turns are counted from 1, those of both sides together."""
+    seat: int
     side: Side
-    place: int = 1
-    leader: str | None = None
-
-
-@dataclass(frozen=True)
-class Setup:
-    """What is agreed before a game: scenario, rulings, who plays, and the decks."""
-
-    scenario: Scenario
-    rulings: Rulings
-    seats: tuple[Seat, ...]
-    decks: Mapping[Side, Deck]
-
-    def __post_init__(self) -> None:
-        for side in SIDES:
-            self._check_players(side, self.decks[side])
-
-    def _check_players(self, side: Side, deck: Deck) -> None:
-        """A side's players have a leader each at most and cards enough to go on for ever."""
-        seats = self.seats_of(side)
-        if len(seats) not in (1, 2):
-            raise HothlabError(_("a side has 1 or 2 players, not {n}").format(n=len(seats)))
-        leaders = [self.seats[seat].leader for seat in seats]
-        for leader in leaders:
-            if leader is not None:
-                known_name(leader, _("leader of this side"), deck.leaders)
-        if len(seats) == 2 and leaders[0] is not None and leaders[0] == leaders[1]:
-            raise HothlabError(_("two players cannot have the same leader"))
-        if len(deck.cards) > MOST_CARDS:
-            reason = _("a deck has at most {most} cards, not {n}")
-            raise HothlabError(reason.format(most=MOST_CARDS, n=len(deck.cards)))
-        for leader in leaders:
-            cards = len(deck.cards) // len(seats) + len(deck.leaders[leader] if leader else ())
-            if cards < LEAST_CARDS:
-                reason = _("each player needs {least} cards or more, and one of the {side} side has {n} (SET-3)")
-                raise HothlabError(reason.format(least=LEAST_CARDS, side=side, n=cards))
-
-    @cached_property
-    def order(self) -> tuple[int, ...]:
-        """The seats in turn order, over and over (TEA-4)."""
-        first = [n for n, seat in enumerate(self.seats) if seat.side == self.scenario.first]
-        second = [n for n, seat in enumerate(self.seats) if seat.side != self.scenario.first]
-        rounds = max(len(first), len(second))
-        return tuple(n for i in range(rounds) for n in (first[i % len(first)], second[i % len(second)]))
-
-    @cached_property
-    def _by_side(self) -> dict[Side, tuple[int, ...]]:
-        return {side: tuple(n for n, seat in enumerate(self.seats) if seat.side == side) for side in SIDES}
-
-    @cached_property
-    def team_of(self) -> tuple[tuple[int, ...], ...]:
-        """For each player, the players of their side."""
-        return tuple(self._by_side[seat.side] for seat in self.seats)
-
-    def seats_of(self, side: Side) -> tuple[int, ...]:
-        """The players of a side."""
-        return self._by_side[side]
-
-    def hand_size(self, seat: int) -> int:
-        """How many cards a player draws at the start (SET-3, TEA-2)."""
-        side = self.seats[seat].side
-        hand = self.scenario.hand[side]
-        if len(self.seats_of(side)) == 1:
-            return hand
-        if self.seats[seat].leader and self.rulings["team_leader_hand"] == "three-cards":
-            return 3
-        return (hand + 1) // 2
+    card: Card | None = None
+    """The card in play, as it works under the rulings in force."""
+    played: tuple[str, ...] = ()
+    """The ids of the cards played this turn."""
+    ordered: tuple[Hex, ...] = ()
+    """The units with an order, in the order they got it."""
+    moved: Mapping[Hex, int] = _NONE
+    """How far each unit has moved."""
+    attacked: Mapping[Hex, int] = _NONE
+    """How often each unit has attacked; a breakthrough's second attack is not counted."""
+    broken: frozenset[Hex] = frozenset()
+    """The units that have broken through (SPF-1)."""
+    focus: Mapping[Hex, int] = _NONE
+    """How often each target has been attacked."""
+    struck: frozenset[Hex] = frozenset()
+    """The targets that a card has struck."""
+    round: int = 1
+    """Which round of moves and attacks it is; some cards give more than one."""
 
 
 class Fight(NamedTuple):
@@ -110,19 +63,32 @@ class Fight(NamedTuple):
     """None for a card's strike."""
     target: Hex
     dice: int
+    """How many dice are rolled next."""
     faces: tuple[str, ...] = ()
+    """The dice that lie on the table."""
     may_reroll: bool = False
+    """May the attacker still roll dice once more (SPF-2)?"""
     rerolling: bool = False
     """Are dice in the hand that are rolled once more (SPF-2)?"""
     confirming: tuple[str, ...] | None = None
+    """The dice that confirm hits (UNI-5); None while there are no hits to confirm."""
     retreats: int = 0
+    """The retreats that the target must answer."""
     ignored: int = 0
+    """How many of them its owner ignores (RET-7)."""
     again: bool = False
     """Is it the second attack of a breakthrough?"""
     vacated: bool = False
     """Has the target left its hex, or been eliminated?"""
     booked: bool = False
     """Is the attack already counted among those on its target?"""
+
+
+class Drawing(NamedTuple):
+    """A player who is drawing, and how many cards are still to come."""
+
+    seat: int
+    number: int
 
 
 class Discarding(NamedTuple):
@@ -132,6 +98,77 @@ class Discarding(NamedTuple):
     must: bool = False
     extra: int = 0
     """Cards drawn besides those that replace what was laid down."""
+
+
+class Undealt(NamedTuple):
+    """Cards that are still to be shuffled before the first turn (SET-3)."""
+
+    seat: int
+    leader: bool = False
+    """Are the leader's cards mixed into a deck that is dealt already (TEA-2)?"""
+
+
+class Piles(NamedTuple):
+    """The cards, player by player: hand, deck from top to bottom, discards."""
+
+    hands: tuple[tuple[str, ...], ...]
+    decks: tuple[tuple[str, ...], ...]
+    discards: tuple[tuple[str, ...], ...]
+    undealt: tuple[Undealt, ...] = ()
+    drawing: Drawing = Drawing(0, 0)
+    discarding: Discarding | None = None
+
+
+class Score(NamedTuple):
+    """The medals won for good, and who has won."""
+
+    won: Mapping[Side, int]
+    winner: Side | None = None
+    reason: Reason | None = None
+    """Why the winner has won."""
+
+
+class Due(NamedTuple):
+    """A unit that comes in next."""
+
+    side: Side
+    kind: str
+    beside: str = ""
+    """The kind of unit that it comes in beside; empty for the side's baseline."""
+
+
+class Replacing(NamedTuple):
+    """A unit that comes back at the end of a turn of its side."""
+
+    side: Side
+    kind: str
+    turn: int
+    """Which turn of its side, counted from 1."""
+
+
+class Counts(NamedTuple):
+    """What a scenario's special rules count and remember."""
+
+    turns: Mapping[Side, int]
+    """The turns that each side has begun."""
+    lost: Mapping[str, int] = _NONE
+    """The units eliminated, by kind."""
+    destroyed: Mapping[str, int] = _NONE
+    """The structures destroyed, by kind."""
+    exited: Mapping[Side, int] = _NONE
+    """The units that each side has brought off the board."""
+    charges: int = 0
+    """The charges stored (special rule `charges`)."""
+    extra: frozenset[int] = frozenset()
+    """The players who have a card more in hand (special rule `extra-card`)."""
+    due: tuple[Due, ...] = ()
+    """The units that come in now, one after the other."""
+    replacing: tuple[Replacing, ...] = ()
+    """The units that come back later."""
+    carrier: Hex | None = None
+    """Where the unit stands that carries the officer."""
+    untaken: frozenset[Hex] = frozenset()
+    """Objectives with a unit on them from the start that has not entered them (ruling `objective_start`)."""
 
 
 class Decision(NamedTuple):
@@ -149,79 +186,140 @@ class Decision(NamedTuple):
 class State:
     """One moment; treat it as immutable. `copy` gives the next one to be filled in by whoever applies an action."""
 
-    __slots__ = ("__dict__", "legal")
+    __slots__ = ("answers", "counts", "fight", "legal", "now", "phase", "piles", "position", "score", "setup", "then")
 
+    setup: Setup
+    """What was agreed before the game."""
+    position: Position
+    """What stands on the board."""
+    phase: Phase
+    """What is decided next."""
+    now: Turn
+    """The turn."""
+    fight: Fight | None
+    """The attack on its way."""
+    piles: Piles
+    """The cards."""
+    score: Score
+    """Medals won for good, and the winner."""
+    counts: Counts
+    """What the scenario counts."""
+    then: str
+    """What follows when the new units are placed or the cards drawn; see `flow`."""
+    answers: int
+    """How often nature has answered."""
     legal: tuple[Action, ...] | None
     """The answers that are allowed, once somebody has asked; not part of the moment."""
 
-    setup: Setup
-    position: Position
-    phase: Phase
-    turn: int
-    seat: int
-    side: Side
-    hands: tuple[tuple[str, ...], ...]
-    decks: tuple[tuple[str, ...], ...]
-    discards: tuple[tuple[str, ...], ...]
-    card: Card | None
-    played: tuple[str, ...]
-    ordered: tuple[Hex, ...]
-    moved: dict[Hex, int]
-    attacked: dict[Hex, int]
-    broken: frozenset[Hex]
-    focus: dict[Hex, int]
-    struck: frozenset[Hex]
-    round: int
-    fight: Fight | None
-    won: dict[Side, int]
-    winner: Side | None
-    reason: Reason | None
-    tally: dict[str, int]
-    due: tuple[tuple[Side, str, str], ...]
-    replacing: tuple[tuple[Side, str, int], ...]
-    carrier: Hex | None
-    untaken: frozenset[Hex]
-    then: str
-    drawing: tuple[int, int]
-    discarding: Discarding | None
-    shuffles: tuple[tuple[str, int], ...]
-    answers: int
-
-    def __init__(self) -> None:
-        self.legal = None
+    def __init__(self, setup: Setup, position: Position, now: Turn, piles: Piles) -> None:
+        self.setup, self.position, self.now, self.piles = setup, position, now, piles
+        self.phase, self.fight, self.then, self.answers, self.legal = Phase.SHUFFLE, None, "", 0, None
+        self.score = Score({"rebel": 0, "empire": 0})
+        self.counts = Counts({"rebel": 0, "empire": 0})
 
     def copy(self) -> State:
         """A new moment that starts out the same."""
-        new = State()
-        new.__dict__ = self.__dict__.copy()
+        new = State.__new__(State)
+        new.setup, new.position, new.phase, new.now = self.setup, self.position, self.phase, self.now
+        new.fight, new.piles, new.score, new.counts = self.fight, self.piles, self.score, self.counts
+        new.then, new.answers, new.legal = self.then, self.answers, None
         return new
 
-    def begin_turn(self, number: int) -> None:
-        """Make it the nth turn: whose it is follows from the order of the seats (TEA-4)."""
-        order = self.setup.order
-        self.turn = number
-        self.seat = order[(number - 1) % len(order)]
-        self.side = self.setup.seats[self.seat].side
+    # Asked so often that they have a name of their own
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn."""
+        return self.now.number
+
+    @property
+    def seat(self) -> int:
+        """The player whose turn it is."""
+        return self.now.seat
+
+    @property
+    def side(self) -> Side:
+        """The side whose turn it is."""
+        return self.now.side
+
+    @property
+    def card(self) -> Card | None:
+        """The card in play, if one was played."""
+        return self.now.card
+
+    @property
+    def ordered(self) -> tuple[Hex, ...]:
+        """The units with an order."""
+        return self.now.ordered
+
+    @property
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """The cards in hand, player by player."""
+        return self.piles.hands
+
+    @property
+    def decks(self) -> tuple[tuple[str, ...], ...]:
+        """The decks, player by player."""
+        return self.piles.decks
+
+    @property
+    def discards(self) -> tuple[tuple[str, ...], ...]:
+        """The discards, player by player."""
+        return self.piles.discards
+
+    @property
+    def carrier(self) -> Hex | None:
+        """Where the unit stands that carries the officer."""
+        return self.counts.carrier
+
+    @property
+    def winner(self) -> Side | None:
+        """Who has won, or None."""
+        return self.score.winner
+
+    @property
+    def reason(self) -> Reason | None:
+        """Why the winner has won."""
+        return self.score.reason
 
     @property
     def over(self) -> bool:
         """Has the battle ended?"""
-        return self.phase == Phase.OVER
+        return self.phase is Phase.OVER
 
     @property
     def rulings(self) -> Rulings:
         """The rulings in force."""
         return self.setup.rulings
 
+    # What a phase is sure to have
+
+    @property
+    def in_play(self) -> Card:
+        """The card in play, in a phase that has one."""
+        card = self.now.card
+        if card is None:
+            raise LookupError("no card is in play")
+        return card
+
+    @property
+    def fighting(self) -> Fight:
+        """The attack on its way, in a phase that has one."""
+        if self.fight is None:
+            raise LookupError("no attack is on its way")
+        return self.fight
+
     def key(self) -> tuple[Any, ...]:
         """Everything that makes two moments the same, for comparing them."""
-        names = sorted(name for name in State.__annotations__ if name not in ("setup", "position", "legal"))
-        frozen = tuple(_frozen(self.__dict__[name]) for name in names)
-        return (self.position, frozen)
+        parts = (self.now, self.fight, self.piles, self.score, self.counts)
+        return (self.position, self.phase, self.then, self.answers, tuple(map(_frozen, parts)))
 
 
 def _frozen(value: Any) -> Any:
-    return tuple(sorted(value.items())) if isinstance(value, dict) else value
+    """A part with whatever it maps in a fixed order."""
+    if isinstance(value, Mapping):
+        return tuple(sorted(value.items()))
+    return tuple(map(_frozen, value)) if isinstance(value, Turn | Fight | Piles | Score | Counts) else value
 
 
 def temporary_medals(state: State, side: Side) -> int:
@@ -235,4 +333,4 @@ def temporary_medals(state: State, side: Side) -> int:
 
 def medals(state: State) -> dict[Side, int]:
     """All medals of both sides."""
-    return {side: state.won[side] + temporary_medals(state, side) for side in SIDES}
+    return {side: state.score.won[side] + temporary_medals(state, side) for side in SIDES}

@@ -52,8 +52,11 @@ def view_of(state: State, seat: int, asked: Decision | None = None) -> View:
     setup = state.setup
     shown = state.copy()
     mine = setup.team_of[seat]
-    shown.hands = tuple([hand if n in mine else _face_down(len(hand)) for n, hand in enumerate(state.hands)])
-    shown.decks = _all_face_down(tuple(map(len, state.decks)))
+    piles = state.piles
+    shown.piles = piles._replace(
+        hands=tuple([hand if n in mine else _face_down(len(hand)) for n, hand in enumerate(piles.hands)]),
+        decks=_all_face_down(tuple(map(len, piles.decks))),
+    )
     asked = asked or decision(state)
     if asked.cards:
         asked = asked._replace(cards=_face_down(len(asked.cards)))

@@ -142,7 +142,7 @@ def imagine(view: View, dice: random.Random) -> State:
             unseen.update(setup.decks[side].leaders[leader] if leader else ())
             unseen.subtract(card for card in (*hands[seat], *state.discards[seat]) if card != HIDDEN)
         if side == state.side:
-            unseen.subtract(state.played)
+            unseen.subtract(state.now.played)
         cards = sorted(unseen.elements())
         dice.shuffle(cards)
         for seat in seats:
@@ -151,5 +151,5 @@ def imagine(view: View, dice: random.Random) -> State:
                 hands[seat], cards = tuple(cards[:number]), cards[number:]
             number = len(decks[seat])
             decks[seat], cards = tuple(cards[:number]), cards[number:]
-    state.hands, state.decks = tuple(hands), tuple(decks)
+    state.piles = state.piles._replace(hands=tuple(hands), decks=tuple(decks))
     return state

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 from hothlab.game.chance import Chance
 from hothlab.game.phase import Phase
+from hothlab.game.setup import Setup
 from hothlab.game.stall import LONGEST, changes_something, stall_reason
-from hothlab.game.state import Setup, State, medals
+from hothlab.game.state import State, medals
 from hothlab.game.turn import apply, decision, nature_faces, start
 from hothlab.game.view import view_of
 from hothlab.hexes import Side

@@ -166,7 +166,7 @@ def _move(look: Appraisal, state: State, legal: Legal) -> Action:
     best: Action = Done()
     value = STIRS
     for hex in state.ordered:
-        if hex in state.moved:
+        if hex in state.now.moved:
             continue
         worth, goal = look.plan(hex, card)
         if goal == hex:
@@ -174,14 +174,24 @@ def _move(look: Appraisal, state: State, legal: Legal) -> Action:
         unit = state.position.units[hex]
         gain = worth - (0 if card.no_attack else look.best_attack(unit, hex, hex, card.dice, card.ignore_terrain))
         if gain > value:
-            move = Move(hex, goal)
-            if move in legal:
-                best, value = move, gain
+            ways = [move for move in of_kind(Move, legal) if move.origin == hex and move.to == goal]
+            if ways:
+                best, value = max(ways, key=lambda move: way_worth(state, move)), gain
     for leaving in of_kind(Exit, legal):
         worth = exit_worth(state, leaving.origin)
         if worth > value:
             best, value = leaving, worth
     return best
+
+
+def way_worth(state: State, move: Move) -> int:
+    """What a move brings on its way (OBJ-4)."""
+    objectives, officer = state.position.objectives, state.setup.scenario.specials.officer
+    side = state.position.units[move.origin].side
+    return sum(
+        (MEDAL if side == officer else VICTORY) if objectives[hex].kind == "officer" else MEDAL * objectives[hex].medals
+        for hex in move.by
+    )
 
 
 def exit_worth(state: State, hex: Hex) -> int:
@@ -327,7 +337,7 @@ def _move_after(look: Appraisal, state: State, legal: Legal) -> Action:
 
 
 def _deploy(look: Appraisal, state: State, legal: Legal) -> Action:
-    unit = Unit(state.due[0][1])
+    unit = Unit(state.counts.due[0].kind)
     return _first_best(of_kind(Deploy, legal), lambda action: look.place(action.hex, unit))
 
 

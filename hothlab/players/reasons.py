@@ -84,9 +84,7 @@ def explain(view: View, action: Action) -> str:
 def _play(state: State, id: str) -> str:
     """What a card can do now: how many units it orders, and how many of them have an enemy in range."""
     played = card_in_force(card_of(id), state.position, state.side, state.rulings)
-    look = state.copy()
-    look.card, look.ordered = played, ()
-    units = orderable(look) if played.orders else []
+    units = orderable(played, state.position, state.side) if played.orders else []
     number = min(len(units), played.most)
     if not number:
         return _("plays {card}: nothing else in the hand promises more").format(card=_(played.name))

@@ -136,7 +136,7 @@ def _move(look: Appraisal, view: View, action: Action) -> int:
 def _gain(look: Appraisal, view: View, hex: Hex) -> int:
     """The most that a unit gains by moving; what the officer would not stir for counts as nothing."""
     state = view.state
-    if hex in state.moved:
+    if hex in state.now.moved:
         return 0
     worth = _destinations(look, state, hex)
     leaves = any(each.origin == hex for each in of_kind(Exit, view.legal))
@@ -206,7 +206,7 @@ def _move_after(look: Appraisal, view: View, action: Action) -> int:
 
 
 def _deploy(look: Appraisal, view: View, action: Action) -> int:
-    unit = Unit(view.state.due[0][1])
+    unit = Unit(view.state.counts.due[0].kind)
     return _best(view, action, lambda each: look.place(each.hex, unit) if isinstance(each, Deploy) else 0)
 
 

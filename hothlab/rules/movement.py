@@ -232,11 +232,16 @@ def reach(position: Position, hex: str, bonus: int = 0, ignores_terrain: bool = 
     return Reach(position, origin, unit, furthest, arrivals, ignores_terrain)
 
 
-def move_layers(position: Position, origin: Hex, unit: Unit, furthest: int, ignores_terrain: bool = False) -> list[int]:
-    """Masks of the hexes the unit can move to: first those 1 hex away, then those it needs 2 hexes for, and so on."""
+def move_layers(
+    position: Position, origin: Hex, unit: Unit, furthest: int, ignores_terrain: bool = False, ends: int = 0
+) -> list[int]:
+    """Masks of the hexes the unit can move to: first those 1 hex away, then those it needs 2 hexes for, and so on.
+
+    `ends` is a mask of hexes that it shall not go through, though it may stop there.
+    """
     board, ground = position.board, position.ground
     free = ground.open_mask(unit.profile) & ~position.unit_mask
-    going_on = ~0 if ignores_terrain else ~ground.stops  # MOV-5
+    going_on = ~ends if ignores_terrain else ~(ground.stops | ends)  # MOV-5
     around = board.neighbour_masks
     edge, layers = 1 << board.index[origin], []
     for _step in range(furthest):

@@ -77,26 +77,22 @@ def _ways(state: State, side: Side) -> Iterator[Way]:
 
 
 def _at_once(state: State, rule: SuddenDeath) -> Way:
-    units, tally = state.position.units, state.tally
+    units, counts = state.position.units, state.counts
     if rule.occupy:
         have = sum(hex in units and units[hex].side == rule.side for hex in rule.occupy)
         need = len(rule.occupy)
         text = _("{have} of {need} hexes held at the same time: {hexes}")
         return Way("occupy", text.format(have=have, need=need, hexes=listed(rule.occupy)), have, need)
     if rule.destroy:
-        have = tally.get(f"destroyed {rule.destroy}", 0)
+        have = counts.destroyed.get(rule.destroy, 0)
         need = have + sum(each.kind == rule.destroy for each in state.position.structures.values())
         return Way("destroy", _structures(rule.destroy, have, need), have, need)
     if rule.eliminate:
-        have = sum(
-            number
-            for name, number in tally.items()
-            if name.startswith("lost ") and counts_for(rule, name.removeprefix("lost "))
-        )
+        have = sum(number for kind, number in counts.lost.items() if counts_for(rule, kind))
         who = listed(kind_names()[each] for each in sorted(rule.who))
         text = _("{have} of {need} {who} eliminated") if who else _("{have} of {need} enemy units eliminated")
         return Way("eliminate", text.format(have=have, need=rule.eliminate, who=who), have, rule.eliminate)
-    have = tally.get(f"exited {rule.side}", 0)
+    have = counts.exited.get(rule.side, 0)
     text = _("{have} of {need} {who} off the board at {where}")
     who, where = _leaving(state, rule.side)
     return Way("exit", text.format(have=have, need=rule.exit, who=who, where=where), have, rule.exit)
@@ -213,7 +209,7 @@ def _kills(state: State, side: Side) -> Iterator[str]:
 
 def _charging(state: State, specials: Specials, missing: int) -> Iterator[str]:
     """A cannon that is charged once a turn: how many more turns it takes."""
-    charges, each = state.tally.get("charges", 0), specials.charges_a_medal
+    charges, each = state.counts.charges, specials.charges_a_medal
     turns = max(0, missing * each - charges % each)
     yield _("1 for every {n} charges, one charge a turn").format(n=each)
     yield ngettext("{n} more turn wins", "{n} more turns win", turns).format(n=turns)

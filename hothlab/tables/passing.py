@@ -13,7 +13,6 @@ from hothlab.game.battle import Step
 from hothlab.game.phase import Phase
 from hothlab.game.refusal import why_not
 from hothlab.game.state import State
-from hothlab.game.turn import apply
 from hothlab.hexes import Hex
 from hothlab.rules.reason import Reason
 from hothlab.tables.nearby import beside, nearest_enemy
@@ -34,17 +33,15 @@ class Said:
 def said_between(step: Step) -> list[tuple[int, Said]]:
     """What is to be said of an answer besides its events; each with the number of events that come before it."""
     before, found = step.before, list[tuple[int, Said]]()
-    passed: list[tuple[int, State]] = []
-    apply(before, step.action, passed)
     if before.phase == Phase.ORDER and isinstance(step.action, Done):
         found.append((0, _orders(before)))
-    for place, moment in passed:
-        later = moment.round > before.round
+    for place, moment in step.passed:
+        later = moment.now.round > before.now.round
         if moment.phase == Phase.ORDER:
             found.append((place, _orders(moment) if moment.ordered else _nobody_ordered(moment)))
         elif moment.phase == Phase.MOVE and moment.ordered and (later or before.phase != Phase.MOVE):
             found.append((place, _nobody_moves(moment)))
-        elif moment.phase == Phase.ATTACK and moment.ordered and not moment.attacked:
+        elif moment.phase == Phase.ATTACK and moment.ordered and not moment.now.attacked:
             found.append((place, _nobody_attacks(moment)))
     return found
 

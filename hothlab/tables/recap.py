@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from hothlab.game.battle import Battle, Step
 from hothlab.game.cards import cards
 from hothlab.game.events import Event, side_name
-from hothlab.game.state import Setup
+from hothlab.game.setup import Setup
 from hothlab.hexes import Hex, Side
 from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import profiles

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.game.battle import Battle, Step
-from hothlab.game.state import Setup
+from hothlab.game.setup import Setup
 from hothlab.hexes import Side
 from hothlab.players.player import LEVELS
 from hothlab.text import _

@@ -113,10 +113,11 @@ def battle(
 def deal(fight: Battle, tops: Mapping[int, Sequence[str]]) -> None:
     """Answer all shuffles: each seat's deck starts with the cards named for it."""
     while fight.decision.kind == "shuffle":
-        kind, seat = fight.state.shuffles[0]
+        undealt = fight.state.piles.undealt[0]
         cards = list(fight.decision.cards)
+        seat = undealt.seat
         team = fight.setup.seats_of(fight.setup.seats[seat].side)
-        if kind == "side" and len(team) == 2:
+        if not undealt.leader and len(team) == 2:
             one, other = ([card for card in tops.get(each, ()) if card in cards] for each in team)
             rest = [card for card in cards if card not in (*one, *other)]
             middle = len(cards) // 2 - len(one)

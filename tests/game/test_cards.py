@@ -13,7 +13,7 @@ import pytest
 import hothlab as hl
 from hothlab.errors import BadFile, HothlabError, UnknownName
 from hothlab.game import cards as cards_module
-from hothlab.game.actions import Order, of_kind
+from hothlab.game.actions import Move, Order, of_kind
 from hothlab.game.battle import Battle
 from hothlab.game.cards import Card, card, cards, deck, read_cards, read_deck
 from hothlab.game.combat import attack_in_battle
@@ -378,7 +378,7 @@ def test_no_attack_at_all() -> None:
     """CMD-1: Pressing Forward; after the last move the turn is over."""
     fight = battle("C5:N4 D1:N4 E5:T3 G1:T3", [], ["pressing-forward"], first="empire")
     command(fight, "pressing-forward", "C5", "D1")
-    assert move_way(fight.state, Hex("D1"), Hex("D5")) == ("D1", "D2", "D3", "D4", "D5")
+    assert move_way(fight.state, Move("D1", "D5")) == ("D1", "D2", "D3", "D4", "D5")
     move(fight, "D1 D5")
     assert fight.state.side == "rebel"
 
@@ -400,7 +400,7 @@ class TestMoveAfter:
         assert refused(fight, "move F5 F3") == "MOV-1"
         assert refused(fight, "move E7 E8") == "TRN-2", "only the unit that has just attacked"
         assert refused(fight, "fire E7 D7") == "TRN-1"
-        assert move_way(fight.state, Hex("F5"), Hex("G5")) == ("F5", "G5")
+        assert move_way(fight.state, Move("F5", "G5")) == ("F5", "G5")
         happened = play(fight, "move F5 G5")
         assert only(happened, "moved").to == "G5"
         assert {way.split()[0] for way in legal(fight, "fire")} == {"E7"}

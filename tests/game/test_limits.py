@@ -202,8 +202,6 @@ def test_a_card_for_special_units_says_so() -> None:
     """CMD-1: `special` is a type of unit that a card may name, like infantry and vehicles."""
     text = "cards: {droids: {name: Droids, kind: tactic, text: Go., orders: {any: 2}, who: [special, vehicle]}}"
     card = read_cards(text, "cards.yaml")["droids"]
-    battle = hl.load("1", seed=1)
-    state = battle.state.copy()
-    state.card = card
-    reason = why_not_ordered(state, hl.Hex("F1"))
+    position = hl.load("1").position
+    reason = why_not_ordered(card, position, "rebel", (), hl.Hex("F1"))
     assert str(reason) == "F1: Droids orders only special units and vehicles (CMD-1)"

@@ -405,8 +405,8 @@ def forged(text: str) -> bytes:
 def test_a_newer_version_says_so(saved: Path) -> None:
     text = saved.read_text("utf-8")
     assert saved.read_bytes() == forged(text), "this is how the check line is made"
-    error = refused(saved, forged(text.replace("hothlab record 1", "hothlab record 2")))
-    assert error.reason == "this record is of version 2, and this hothlab reads 1" and error.line == 1
+    error = refused(saved, forged(text.replace("hothlab record 2", "hothlab record 3")))
+    assert error.reason == "this record is of version 3, and this hothlab reads 1 and 2" and error.line == 1
 
 
 def test_a_scenario_that_has_changed_says_so(saved: Path) -> None:
@@ -600,6 +600,25 @@ def test_golden_transcript(name: str) -> None:
     told = golden(name)
     kept = (GOLDEN / f"{name}.txt").read_text("utf-8")
     assert told == kept, "if this is meant: python -m tests.game.test_record, and read the difference"
+
+
+OLD_RECORDS = Path(__file__).parent / "records"
+"""Whole games that an earlier version of hothlab wrote."""
+
+
+@pytest.mark.parametrize(
+    ("name", "winner", "medals", "turn"),
+    [("scenario-16", "empire", (2, 5), 16), ("scenario-8", "empire", (0, 1), 33), ("teams", None, (1, 3), 40)],
+)
+def test_a_record_of_version_1_is_played_as_it_was(
+    name: str, winner: str | None, medals: tuple[int, int], turn: int
+) -> None:
+    """Readings whose default has changed since are those of that time; written again, the record says so."""
+    record = hl.read_record(OLD_RECORDS / f"version-1-{name}.record")
+    fight = hl.replay(record)
+    assert (fight.winner, fight.medals, fight.state.turn) == (winner, {"rebel": medals[0], "empire": medals[1]}, turn)
+    assert record.text.startswith("hothlab record 2\n") and "fleet_limit=any-number" in record.text
+    assert hl.replay(hl.read_record(record.text)).state.key() == fight.state.key()
 
 
 def test_every_golden_file_has_its_game() -> None:

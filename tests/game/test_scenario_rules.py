@@ -531,7 +531,7 @@ def test_replace_needs_a_free_hex() -> None:
     fight = replaced(f"D4:T3 D5:N1 {full}")
     events = pass_turn(fight)
     assert "deployed" not in kinds(events) and fight.state.side == "rebel"
-    assert fight.state.due == ()
+    assert fight.state.counts.due == ()
 
 
 def test_replace_comes_before_the_draw_and_can_be_replaced_again() -> None:

@@ -15,7 +15,7 @@ from hothlab.game.battle import Battle
 from hothlab.game.cards import Card
 from hothlab.game.orders import fits, orderable, why_not_ordered
 from hothlab.game.refusal import Illegal
-from hothlab.game.state import HIDDEN
+from hothlab.game.state import HIDDEN, State
 from hothlab.game.view import view_of
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
@@ -198,7 +198,7 @@ def test_one_card_a_turn_from_the_own_hand() -> None:
     assert refused(fight, "done") == "TRN-1", "a card must be played"
     (event,) = fight.play("play raid-centre")
     assert (event.kind, event.side, event.words) == ("card", "rebel", ("raid-centre",))
-    assert fight.state.played == ("raid-centre",)
+    assert fight.state.now.played == ("raid-centre",)
     assert "raid-centre" not in fight.state.hands[0]
     for moment in ("order E5", "done", "fire E5 D5"):
         assert refused(fight, "play recon-left") == "CMD-1"
@@ -389,24 +389,21 @@ def test_orders_are_an_assignment(
     """ORD-2, ORD-3: at each order, exactly those units may be next for whom every way of paying was tried."""
     kind, other = ("trooper", "snowtrooper") if side == "rebel" else ("snowtrooper", "trooper")
     ground = Position(units={"E5": Unit(other)} | {hex: Unit(kind) for hex in hexes})
-    state = SOME_MOMENT.copy()
-    state.begin_turn(1 if side == "rebel" else 2)
-    state.position = ground
-    state.card = Card("test", "Test", "section", "", orders=orders, limit=limit)
+    card = Card("test", "Test", "section", "", orders=orders, limit=limit)
     ordered: list[str] = []
     while True:
-        state.ordered = tuple(map(Hex, ordered))
+        given = tuple(map(Hex, ordered))
         expected = {
             hex
             for hex in hexes
             if hex not in ordered and len(ordered) < limit and assignable(orders, [*ordered, hex], side)
         }
-        assert {str(hex) for hex in orderable(state)} == expected
-        assert {str(hex) for hex in ground.units if why_not_ordered(state, hex) is None} == expected
+        assert {str(hex) for hex in orderable(card, ground, side, given)} == expected
+        assert {str(hex) for hex in ground.units if why_not_ordered(card, ground, side, given, hex) is None} == expected
         if not expected:
             break
         ordered.append(chance.choice(sorted(expected)))
-    assert fits(state.card, ground, state.side, state.ordered)
+    assert fits(card, ground, side, given)
 
 
 @given(st.sampled_from(ALL_HEXES))
@@ -882,12 +879,12 @@ class TestSecrets:
             state = fight.state
             for seat, who in enumerate(fight.setup.seats):
                 mine = set(fight.setup.seats_of(who.side))
-                seen = {card for each in mine for card in state.hands[each]} | set(state.played)
+                seen = {card for each in mine for card in state.hands[each]} | set(state.now.played)
                 seen |= {card for pile in state.discards for card in pile}
                 hidden = {card for pile in state.decks for card in pile}
                 hidden |= {card for each, pile in enumerate(state.hands) if each not in mine for card in pile}
                 view = view_of(state, seat)
-                parts = {name: value for name, value in view.state.__dict__.items() if name != "setup"}
+                parts = {name: getattr(view.state, name) for name in State.__slots__ if name != "setup"}
                 sent = pickle.dumps((parts, view.decision, view.legal))
                 printed = str(view) + repr(view) + str(parts)
                 for card in hidden - seen:
@@ -903,8 +900,10 @@ class TestSecrets:
             other = state.copy()
             both = [*state.hands[1], *state.decks[1]][::-1]
             size = len(state.hands[1])
-            other.hands = (state.hands[0], tuple(both[:size]))
-            other.decks = (tuple(reversed(state.decks[0])), tuple(both[size:]))
+            other.piles = state.piles._replace(
+                hands=(state.hands[0], tuple(both[:size])),
+                decks=(tuple(reversed(state.decks[0])), tuple(both[size:])),
+            )
             assert state.key() != other.key()
             assert view_of(state, 0).state.key() == view_of(other, 0).state.key()
             if fight.decision.seat != 1:

@@ -101,7 +101,7 @@ def test_hidden_cards_are_not_in_what_an_opponent_receives() -> None:
         seat = decision(state).seat
         assert seat is not None
         view = view_of(state, seat)
-        public = pickle.dumps((view.state.setup, view.state.discards, view.state.played, view.state.card))
+        public = pickle.dumps((view.state.setup, view.state.discards, view.state.now.played, view.state.card))
         secret = {card for other, hand in enumerate(state.hands) if other != seat for card in hand}
         shown = pickle.dumps((view.state.hands, view.state.decks, view.legal, view.decision))
         assert public and secret
@@ -115,10 +115,11 @@ def test_two_games_that_look_alike_get_the_same_answer() -> None:
         assert asked.seat is not None and asked.side is not None
         other = state.copy()
         unseen = [card for card in cards() if card not in state.hands[asked.seat]]
-        other.hands = tuple(
+        hands = tuple(
             hand if seat == asked.seat else tuple(unseen[: len(hand)]) for seat, hand in enumerate(state.hands)
         )
-        other.decks = tuple(tuple(reversed(deck)) for deck in state.decks)
+        decks = tuple(tuple(reversed(deck)) for deck in state.decks)
+        other.piles = state.piles._replace(hands=hands, decks=decks)
         mine = Officer().choose(view_of(state, asked.seat)).action
         assert Officer().choose(view_of(other, asked.seat)).action == mine
         searching = Commander(1, hands=1).choose(view_of(state, asked.seat)).action

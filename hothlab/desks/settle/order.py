@@ -7,7 +7,7 @@ from hothlab.desks.settle.dispute import Dispute
 from hothlab.desks.settle.in_play import unknown_of
 from hothlab.desks.settle.support import turning
 from hothlab.game.cards import Card, card
-from hothlab.game.orders import card_in_force, why_not_ordered_by
+from hothlab.game.orders import card_in_force, why_not_ordered
 from hothlab.hexes import Hex
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
@@ -30,10 +30,10 @@ def order(dispute: Dispute) -> Answer:
 
     def refusal(chosen: Rulings) -> Reason | None:
         played = card_in_force(printed, position, side, chosen)
-        alone = why_not_ordered_by(played, position, side, (), a)
+        alone = why_not_ordered(played, position, side, (), a)
         if alone is not None or b is None:
             return alone
-        return why_not_ordered_by(played, position, side, (a,), b)
+        return why_not_ordered(played, position, side, (a,), b)
 
     def judge(chosen: Rulings) -> tuple[object, str, bool]:
         why = refusal(chosen)

@@ -9,7 +9,7 @@ from hothlab.game.battle import Battle
 from hothlab.game.cards import Deck
 from hothlab.game.phase import Phase
 from hothlab.game.scenario import Scenario
-from hothlab.game.state import Seat, Setup
+from hothlab.game.setup import Seat, Setup
 from hothlab.hexes import SIDES, Hex, Side
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings

@@ -8,7 +8,7 @@ from functools import cache
 from hothlab.game.battle import Battle, make_setup
 from hothlab.game.events import side_name
 from hothlab.game.scenario import Scenario
-from hothlab.game.state import Setup
+from hothlab.game.setup import Setup
 from hothlab.hexes import SIDES, Side, opponent
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, training
 from hothlab.lessons.tasks.asking import choice_task, number_task

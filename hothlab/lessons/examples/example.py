@@ -29,13 +29,15 @@ from pathlib import Path
 
 from hothlab.bounds import known_name
 from hothlab.errors import BadFile
+from hothlab.game.actions import Move
 from hothlab.game.battle import Battle, Step
 from hothlab.game.cards import cards
 from hothlab.game.events import Event, describe
 from hothlab.game.moves import move_way
 from hothlab.game.record import Record, read_record, replay
 from hothlab.game.scenario import Facts, read_facts
-from hothlab.game.state import Seat, State, medals
+from hothlab.game.setup import Seat
+from hothlab.game.state import State, medals
 from hothlab.hexes import Hex, Side
 from hothlab.lessons.exhibits import VERDICTS, Verdict, read_rules, read_verdict
 from hothlab.lessons.tasks.reading import read_task
@@ -227,7 +229,7 @@ def _ways(steps: list[Step]) -> tuple[tuple[Hex, ...], ...]:
             if event.hex is None or event.to is None:
                 continue
             if event.kind == "moved":
-                found.append(move_way(step.before, event.hex, event.to))
+                found.append(move_way(step.before, Move(event.hex, event.to, event.words[1:])))
             elif event.kind == "retreated":
                 _kind, *path = event.words
                 found.append((event.hex, *map(Hex, path)))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hothlab.errors import HothlabError
 from hothlab.game.cards import card as card_of
 from hothlab.game.events import side_name
-from hothlab.game.orders import card_in_force, why_not_ordered_by
+from hothlab.game.orders import card_in_force, why_not_ordered
 from hothlab.hexes import Hex, Section, Side, opponent
 from hothlab.lessons.tasks.asking import Ask, Shown, choice_task, hexes_task
 from hothlab.lessons.tasks.task import Task
@@ -35,14 +35,14 @@ def may_order(position: Position, ask: Ask, card: str, side: Side, ordered: Iter
     played = card_in_force(card_of(card), position, side, Rulings())
     done: tuple[Hex, ...] = ()
     for hex in map(position.board.hex, ordered):
-        refused = why_not_ordered_by(played, position, side, done, hex)
+        refused = why_not_ordered(played, position, side, done, hex)
         if refused is not None:
             raise HothlabError(str(refused))
         done = (*done, hex)
-    key = [hex for hex in position.units if why_not_ordered_by(played, position, side, done, hex) is None]
+    key = [hex for hex in position.units if why_not_ordered(played, position, side, done, hex) is None]
 
     def why(hex: Hex) -> Reason:
-        reason = why_not_ordered_by(played, position, side, done, hex)
+        reason = why_not_ordered(played, position, side, done, hex)
         assert reason is not None
         return reason
 

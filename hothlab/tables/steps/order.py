@@ -22,7 +22,7 @@ class GiveOrders(TableStep):
     def asks(self, view: View, choosing: Choosing) -> tuple[str, str]:
         state, card = view.state, view.state.card
         assert card is not None
-        given, ready = len(state.ordered), len(orderable(state))
+        given, ready = len(state.ordered), len(orderable(card, state.position, state.side, state.ordered))
         left = ready if card.most >= ALL else min(card.most - given, ready)
         title = ngettext("Give orders: {n} left", "Give orders: {n} left", left).format(n=left)
         return title, f"{_('Click the units that glow.')} {_whom(card)}"

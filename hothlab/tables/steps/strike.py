@@ -21,7 +21,7 @@ class ChooseStruck(TableStep):
     def asks(self, view: View, choosing: Choosing) -> tuple[str, str]:
         state = view.state
         assert state.card is not None
-        left = state.card.strike["targets"] - len(state.struck)
+        left = state.card.strike["targets"] - len(state.now.struck)
         title = ngettext("Strike {n} more enemy unit", "Strike {n} more enemy units", left).format(n=left)
         return title, _("Click one of the enemy units that glow.")
 

@@ -42,10 +42,9 @@ class TestOrders:
         battle = hl.load("1", seed=1)
         for id, card in hl.cards().items():
             if card.orders:
-                state = battle.state.copy()
-                state.side, state.ordered = "rebel", ()
-                state.card = card_in_force(card, battle.position, "rebel", state.rulings)
-                assert ordering.may_order(battle.position, ASK, card=id, side="rebel").key == set(orderable(state)), id
+                played = card_in_force(card, battle.position, "rebel", battle.rulings)
+                expected = set(orderable(played, battle.position, "rebel"))
+                assert ordering.may_order(battle.position, ASK, card=id, side="rebel").key == expected, id
 
     @pytest.mark.parametrize(
         ("hex", "side", "section"),

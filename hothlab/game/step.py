@@ -1,0 +1,38 @@
+"""What the rules know about one kind of decision; each has its file in `steps`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from hothlab.game.actions import Action
+from hothlab.game.events import Event
+from hothlab.game.state import State
+from hothlab.rules.reason import Reason
+
+__all__ = ["Events", "Step"]
+
+Events = list[Event]
+"""What has happened so far, to be added to."""
+
+
+def _who_has_the_turn(state: State) -> int:
+    return state.now.seat
+
+
+@dataclass(frozen=True)
+class Step:
+    """A kind of decision: what it is called, what may be answered, what an answer does, why another is refused."""
+
+    what: Callable[[], str]
+    """What is asked, in words: "order units"."""
+    options: Callable[[State], list[Action]]
+    """The answers that the rules allow."""
+    take: Callable[[State, Action, Events], None]
+    """Carry out an allowed answer on a moment that is being filled in (see `State.copy`)."""
+    why_not: Callable[[State, Action], Reason | None]
+    """Why an answer that is not allowed is refused; None for an action that is no answer to this decision at all."""
+    seat: Callable[[State], int] = _who_has_the_turn
+    """Which player decides."""
+    passes: bool = False
+    """Does the step pass by itself when nothing but ending it is left to do?"""

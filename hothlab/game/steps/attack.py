@@ -1,0 +1,70 @@
+"""Attacking with the ordered units (ATK-1 to ATK-6)."""
+
+from __future__ import annotations
+
+from hothlab.game.actions import Action, Done, Fire
+from hothlab.game.combat import announce, attack_in_battle, attack_options, may_attack
+from hothlab.game.flow import end_turn
+from hothlab.game.moves import own_ordered
+from hothlab.game.phase import Phase
+from hothlab.game.state import State
+from hothlab.game.step import Events, Step
+from hothlab.hexes import Hex
+from hothlab.rules.movement import no_attack_after
+from hothlab.rules.reason import Reason
+from hothlab.text import _
+
+
+def _options(state: State) -> list[Action]:
+    found: list[Action] = []
+    for hex in state.now.ordered:
+        if may_attack(state, hex):
+            found += attack_options(state, hex)
+    found.append(Done())
+    return found
+
+
+def _take(state: State, action: Action, events: Events) -> None:
+    if isinstance(action, Fire):
+        announce(state, action.attacker, action.target, events)
+    elif state.now.round < state.in_play.rounds:
+        state.now = state.now._replace(round=state.now.round + 1, moved={}, attacked={})
+        state.phase = Phase.MOVE
+    else:
+        end_turn(state, events)
+
+
+def _why_not(state: State, action: Action) -> Reason | None:
+    if not isinstance(action, Fire):
+        return None
+    board = state.position.board
+    a, b = board.hex(action.attacker), board.hex(action.target)
+    return may_not_attack(state, a) or _used_up(state, a) or no_target(state, a, b)
+
+
+def may_not_attack(state: State, a: Hex) -> Reason | None:
+    """Why a unit may attack nobody: it has no order, or the card forbids it."""
+    card = state.in_play
+    reason = own_ordered(state, a)
+    if reason is None and card.no_attack:
+        return Reason("CMD-1", _("{card} lets no unit attack").format(card=_(card.name)), a)
+    return reason
+
+
+def _used_up(state: State, a: Hex) -> Reason | None:
+    """Why a unit has no attack left this turn."""
+    card, now = state.in_play, state.now
+    if now.attacked.get(a, 0) >= card.attacks:
+        return Reason("ATK-1", _("it has attacked already this turn"), a)
+    unit, terrain = state.position.units[a], state.position.terrain_on(a)
+    return no_attack_after(unit, now.moved.get(a, 0), terrain, card.move, card.ignore_terrain)
+
+
+def no_target(state: State, a: Hex, b: Hex) -> Reason | None:
+    """Why a unit that may attack may not attack what stands on `b`."""
+    if b not in state.position.units and b not in state.position.structures:
+        return Reason("ATK-4", _("nothing to attack stands there"), b)
+    return attack_in_battle(state, a, b).refusal
+
+
+STEP = Step(lambda: _("attack"), _options, _take, _why_not, passes=True)

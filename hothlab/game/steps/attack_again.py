@@ -1,0 +1,41 @@
+"""The second attack of a breakthrough (SPF-1)."""
+
+from __future__ import annotations
+
+from hothlab.game.actions import Action, Done, Fire
+from hothlab.game.combat import announce, attack_options, go_on
+from hothlab.game.state import State
+from hothlab.game.step import Events, Step
+from hothlab.game.steps.attack import may_not_attack, no_target
+from hothlab.rules.reason import Reason
+from hothlab.text import _
+
+
+def second_attacks(state: State) -> list[Action]:
+    """The second attacks of a breakthrough; they may be left out unless the ruling says otherwise."""
+    a = state.fighting.attacker
+    options = attack_options(state, a) if a is not None else []
+    if options and state.rulings["breakthrough_attack"] == "optional":
+        options.append(Done())
+    return options
+
+
+def _take(state: State, action: Action, events: Events) -> None:
+    if isinstance(action, Fire):
+        announce(state, action.attacker, action.target, events)
+    else:
+        go_on(state)
+
+
+def _why_not(state: State, action: Action) -> Reason | None:
+    if not isinstance(action, Fire):
+        return None
+    board = state.position.board
+    a, b = board.hex(action.attacker), board.hex(action.target)
+    reason = may_not_attack(state, a)
+    if reason is None and a != state.fighting.attacker:
+        return Reason("SPF-1", _("the breakthrough comes first: only that unit attacks now"), a)
+    return reason or no_target(state, a, b)
+
+
+STEP = Step(lambda: _("attack again"), second_attacks, _take, _why_not)

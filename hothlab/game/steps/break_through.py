@@ -1,0 +1,52 @@
+"""Breaking through into the hex that the enemy has left, or staying (SPF-1)."""
+
+from __future__ import annotations
+
+from hothlab.game.actions import Action, Advance, Done, Fire
+from hothlab.game.board_changes import move_unit
+from hothlab.game.combat import go_on
+from hothlab.game.events import Event
+from hothlab.game.phase import Phase
+from hothlab.game.state import State
+from hothlab.game.step import Events, Step
+from hothlab.game.steps.attack_again import second_attacks
+from hothlab.hexes import Hex
+from hothlab.rules.movement import attack_spent
+from hothlab.rules.reason import Reason
+from hothlab.text import _
+
+
+def _take(state: State, action: Action, events: Events) -> None:
+    a = state.fighting.attacker
+    if a is not None and isinstance(action, Advance):
+        _advance(state, a, events)
+    else:
+        go_on(state)
+
+
+def _advance(state: State, a: Hex, events: Events) -> None:
+    """Move into the vacated hex; a second attack may follow."""
+    fight, position, to = state.fighting, state.position, state.fighting.target
+    unit = position.units[a]
+    entered = to in position.ground.open_to(unit.profile)
+    state.now = state.now._replace(broken=state.now.broken | {a})
+    if entered:
+        events.append(Event("advanced", unit.side, a, to, words=(unit.kind,), rule="SPF-1"))
+        move_unit(state, a, to, events)
+        state.fight = fight._replace(attacker=to)
+    if state.over:
+        return
+    state.phase = Phase.ATTACK_AGAIN
+    terrain = position.terrain_on(to)
+    spent = entered and attack_spent(unit, 1, terrain, 1, state.in_play.ignore_terrain) is not None
+    if spent or not second_attacks(state):
+        go_on(state)
+
+
+def _why_not(state: State, action: Action) -> Reason | None:
+    if isinstance(action, Fire):
+        return Reason("SPF-1", _("the breakthrough comes before any other attack: decide on it first"))
+    return None
+
+
+STEP = Step(lambda: _("break through or stay"), lambda state: [Advance(), Done()], _take, _why_not)

@@ -1,0 +1,40 @@
+"""Choosing where a new unit comes in."""
+
+from __future__ import annotations
+
+from hothlab.game.actions import Action, Deploy
+from hothlab.game.board_changes import place_unit
+from hothlab.game.events import Event
+from hothlab.game.flow import go_on_placing, owner_of_target, places
+from hothlab.game.state import State
+from hothlab.game.step import Events, Step
+from hothlab.rules.reason import Reason
+from hothlab.rules.units import Unit
+from hothlab.text import _
+
+
+def _options(state: State) -> list[Action]:
+    return [*map(Deploy, places(state))]
+
+
+def _take(state: State, action: Action, events: Events) -> None:
+    if not isinstance(action, Deploy):
+        raise TypeError(action)
+    new, counts = state.counts.due[0], state.counts
+    state.counts = counts._replace(due=counts.due[1:])
+    events.append(Event("deployed", new.side, action.hex, words=(new.kind,)))
+    place_unit(state, action.hex, Unit(new.kind), events)
+    go_on_placing(state, events)
+
+
+def _why_not(state: State, action: Action) -> Reason | None:
+    if not isinstance(action, Deploy):
+        return None
+    return Reason("SET-1", _("the new unit cannot come in there"))
+
+
+def _seat(state: State) -> int:
+    return state.now.seat if state.now.side == state.counts.due[0].side else owner_of_target(state)
+
+
+STEP = Step(lambda: _("choose a hex for the new unit"), _options, _take, _why_not, _seat)

@@ -1,0 +1,49 @@
+"""Laying down cards: for new ones (Deploy the Fleet, TEA-5), or one that must go."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from hothlab.game.actions import Action, Discard, Done
+from hothlab.game.flow import FLEET, TEAM_MATE, draw_cards, next_turn
+from hothlab.game.piles import lay_down
+from hothlab.game.state import Discarding, State
+from hothlab.game.step import Events, Step
+from hothlab.rules.reason import Reason
+from hothlab.text import _
+
+
+def _who(state: State) -> Discarding:
+    if state.piles.discarding is None:
+        raise LookupError("nobody lays down cards")
+    return state.piles.discarding
+
+
+def _options(state: State) -> list[Action]:
+    who = _who(state)
+    hand = sorted(state.piles.hands[who.seat])
+    most = 1 if who.must else 3 if state.rulings["fleet_limit"] == "three" else len(hand)
+    sets = (some for n in range(1, min(most, len(hand)) + 1) for some in combinations(hand, n))
+    chosen: list[Action] = [Discard(*some) for some in dict.fromkeys(sets)]  # a deck may hold a card twice
+    return chosen if who.must else [Done(), *chosen]
+
+
+def _take(state: State, action: Action, events: Events) -> None:
+    cards = action.cards if isinstance(action, Discard) else ()
+    who = _who(state)
+    state.piles = state.piles._replace(discarding=None)
+    lay_down(state, who.seat, cards, events)
+    if who.must:
+        next_turn(state, events)
+        return
+    state.then = TEAM_MATE if who.seat == state.now.seat else FLEET
+    draw_cards(state, who.seat, len(cards) + who.extra, events)
+
+
+def _why_not(state: State, action: Action) -> Reason | None:
+    if not isinstance(action, Discard):
+        return None
+    return Reason("CMD-4", _("discard cards of your own hand, and no more than are allowed"))
+
+
+STEP = Step(lambda: _("discard cards"), _options, _take, _why_not, lambda state: _who(state).seat, passes=True)

@@ -1,0 +1,52 @@
+"""Playing a command card (CMD-1): what it does at once, and what it lets the player do."""
+
+from __future__ import annotations
+
+from hothlab.game.actions import Action, PlayCard
+from hothlab.game.board_changes import heal_unit
+from hothlab.game.cards import card as card_of
+from hothlab.game.cards import cards
+from hothlab.game.events import Event
+from hothlab.game.orders import card_in_force
+from hothlab.game.phase import Phase
+from hothlab.game.piles import play_from_hand
+from hothlab.game.state import Discarding, State
+from hothlab.game.step import Events, Step
+from hothlab.rules.reason import Reason
+from hothlab.text import _
+
+
+def _options(state: State) -> list[Action]:
+    return [PlayCard(id) for id in sorted(set(state.piles.hands[state.now.seat]))]
+
+
+def _take(state: State, action: Action, events: Events) -> None:
+    if not isinstance(action, PlayCard):
+        raise TypeError(action)
+    side = state.now.side
+    play_from_hand(state, action.card)
+    card = card_in_force(card_of(action.card), state.position, side, state.rulings)
+    state.now = state.now._replace(card=card)
+    events.append(Event("card", side, words=(action.card,)))
+    if card.fleet:
+        state.piles = state.piles._replace(discarding=Discarding(state.now.seat, extra=card.fleet["extra"]))
+        state.phase = Phase.DISCARD
+    elif card.strike:
+        state.phase = Phase.STRIKE
+    else:
+        number = card.heal.get("reduced", 0)
+        if number:
+            for hex in state.position.side_units(side):
+                heal_unit(state, hex, number, events)
+        state.phase = Phase.HEAL if "one" in card.heal else Phase.ORDER
+
+
+def _why_not(state: State, action: Action) -> Reason | None:
+    if not isinstance(action, PlayCard):
+        return None
+    if action.card not in cards():
+        return Reason("CMD-1", _("there is no card {card!r}").format(card=action.card))
+    return Reason("CMD-1", _("{card} is not in your hand").format(card=_(cards()[action.card].name)))
+
+
+STEP = Step(lambda: _("play a card"), _options, _take, _why_not)

@@ -1,0 +1,46 @@
+"""Choosing dice that an E-Web rolls once more (SPF-2)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from hothlab.game.actions import Action, Done, Reroll
+from hothlab.game.phase import Phase
+from hothlab.game.state import State
+from hothlab.game.step import Events, Step
+from hothlab.game.steps.roll import read_dice
+from hothlab.rules.reason import Reason
+from hothlab.text import _
+
+
+def _options(state: State) -> list[Action]:
+    """Every choice of dice to roll again, told apart by their faces only, and keeping all."""
+    fight = state.fighting
+    faces = sorted(fight.faces if fight.confirming is None else fight.confirming)
+    chosen = {some for n in range(1, len(faces) + 1) for some in combinations(faces, n)}
+    return [Done(), *(Reroll(*some) for some in sorted(chosen, key=lambda some: (len(some), some)))]
+
+
+def _take(state: State, action: Action, events: Events) -> None:
+    fight = state.fighting
+    if not isinstance(action, Reroll):
+        state.fight = fight if fight.confirming is None else fight._replace(may_reroll=False)
+        read_dice(state, events)
+        return
+    kept = list(fight.faces if fight.confirming is None else fight.confirming)
+    for face in action.faces:
+        kept.remove(face)
+    again = fight._replace(dice=len(action.faces), may_reroll=False, rerolling=True)
+    state.fight = (
+        again._replace(faces=tuple(kept)) if fight.confirming is None else again._replace(confirming=tuple(kept))
+    )
+    state.phase = Phase.ROLL
+
+
+def _why_not(state: State, action: Action) -> Reason | None:
+    if not isinstance(action, Reroll):
+        return None
+    return Reason("SPF-2", _("only dice of this roll can be rolled again"))
+
+
+STEP = Step(lambda: _("choose dice to roll again"), _options, _take, _why_not)

@@ -1,0 +1,68 @@
+"""Choosing the way of a retreat (RET-1 to RET-5)."""
+
+from __future__ import annotations
+
+from hothlab.game.actions import Action, Retreat
+from hothlab.game.board_changes import drop_officer_on_retreat, go_through, lose_miniatures, move_unit
+from hothlab.game.combat import finish_attack, ways_back
+from hothlab.game.events import Event
+from hothlab.game.flow import owner_of_target
+from hothlab.game.phase import Phase
+from hothlab.game.state import State
+from hothlab.game.step import Events, Step
+from hothlab.hexes import Hex
+from hothlab.rules.reason import Reason
+from hothlab.text import _
+
+
+def _ways(state: State) -> list[Retreat]:
+    """The ways back that the owner may choose from."""
+    ignored = state.fighting.ignored
+    return [Retreat(*each.path) for each in ways_back(state).options if each.ignored == ignored]
+
+
+def _options(state: State) -> list[Action]:
+    return [*_ways(state)]
+
+
+def go_back(state: State, events: Events) -> None:
+    """The owner chooses the way, where there is more than one."""
+    state.phase = Phase.RETREAT
+    ways = _ways(state)
+    if len(ways) == 1:
+        _carry_out(state, ways[0].path, events)
+
+
+def _take(state: State, action: Action, events: Events) -> None:
+    if not isinstance(action, Retreat):
+        raise TypeError(action)
+    _carry_out(state, action.path, events)
+
+
+def _carry_out(state: State, path: tuple[Hex, ...], events: Events) -> None:
+    """Carry out a retreat and lose miniatures for the steps that cannot be made (RET-4)."""
+    fight = state.fighting
+    origin, unit = fight.target, state.position.units[fight.target]
+    end = path[-1] if path else origin
+    if path:
+        events.append(Event("retreated", unit.side, origin, end, len(path), (unit.kind, *path), "RET-1"))
+        drop_officer_on_retreat(state, origin, events)
+        go_through(state, origin, path[:-1], events)
+        move_unit(state, origin, end, events)
+    lost = fight.retreats - fight.ignored - len(path)
+    gone = bool(lost) and not state.over and lose_miniatures(state, end, lost, state.now.side, events, "stuck")
+    if not gone:
+        focus = state.now.focus
+        state.now = state.now._replace(focus={**focus, end: focus.get(end, 0) + 1})
+    state.fight = fight._replace(vacated=gone or bool(path), booked=True)
+    finish_attack(state, events)
+
+
+def _why_not(state: State, action: Action) -> Reason | None:
+    if not isinstance(action, Retreat):
+        return None
+    path = [state.position.board.hex(hex) for hex in action.path]
+    return ways_back(state).why_not_path(path, state.fighting.ignored)
+
+
+STEP = Step(lambda: _("choose the way of the retreat"), _options, _take, _why_not, owner_of_target)

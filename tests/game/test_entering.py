@@ -1,0 +1,162 @@
+"""OBJ-4: entering a hex is not only stopping there. Where ways differ in what they bring, the player chooses."""
+
+from __future__ import annotations
+
+import hothlab as hl
+from hothlab.game.battle import Battle
+from hothlab.game.moves import move_way
+from hothlab.game.view import view_of
+from hothlab.hexes import Hex
+from hothlab.players.player import opponent_player
+from hothlab.rules.position import Position
+from hothlab.rules.terrain import Objective, terrains
+from tests.game.table import battle, command, fire, kinds, legal, move, only, play, position, refused, stay
+
+ROCKS = terrains()["rocks"].symbol
+MEDAL = Objective("permanent", "both", 1)
+OFFICER = Objective("officer", "both")
+RESCUE = ("officer", {"side": "rebel", "who": ["infantry"]})
+
+
+def marked(text: str, **tokens: Objective) -> Position:
+    return position(text).with_objectives({Hex(hex): token for hex, token in tokens.items()})
+
+
+def ways(fight: Battle, origin: str, to: str) -> set[str]:
+    return {way for way in legal(fight, "move") if way.split()[:2] == [origin, to]}
+
+
+class TestMoves:
+    """OBJ-4, MOV-1: snowtroopers and troopers move 2 hexes."""
+
+    def fight(self, **options: object) -> Battle:
+        fight = battle(marked("D4:T3 A10:N4", D5=MEDAL), ["recon-centre"], **options)  # type: ignore[arg-type]
+        command(fight, "recon-centre", "D4")
+        return fight
+
+    def test_the_straight_way_leads_through_it(self) -> None:
+        """D4 to D6 in 2 hexes: only D5 lies between. So the way is named, and there is no other."""
+        fight = self.fight()
+        assert ways(fight, "D4", "D6") == {"D4 D6 by D5"}
+        assert refused(fight, "move D4 D6") == "OBJ-4"
+        happened = play(fight, "move D4 D6 by D5")
+        assert kinds(happened)[:2] == ["moved", "medal"]
+        assert only(happened, "medal").rule == "OBJ-4"
+        assert fight.medals["rebel"] == 1 and Hex("D5") not in fight.position.objectives
+        assert Hex("D6") in fight.position.units
+
+    def test_two_ways_and_a_choice(self) -> None:
+        """D4 to E6 leads over D5 or over E5."""
+        fight = self.fight()
+        assert ways(fight, "D4", "E6") == {"D4 E6", "D4 E6 by D5"}
+        assert move_way(fight.state, hl.Move("D4", "E6")) == ("D4", "E5", "E6")
+        assert move_way(fight.state, hl.Move("D4", "E6", by=["D5"])) == ("D4", "D5", "E6")
+        around = self.fight()
+        assert "medal" not in kinds(play(around, "move D4 E6"))
+        assert around.medals["rebel"] == 0 and Hex("D5") in around.position.objectives
+        assert "medal" in kinds(play(fight, "move D4 E6 by D5"))
+
+    def test_stopping_there_needs_no_way(self) -> None:
+        fight = self.fight()
+        assert ways(fight, "D4", "D5") == {"D4 D5"}
+        assert "medal" in kinds(play(fight, "move D4 D5"))
+
+    def test_a_way_that_brings_nothing_is_not_named(self) -> None:
+        fight = self.fight()
+        assert refused(fight, "move D4 E6 by E5") == "OBJ-4"
+
+    def test_the_longer_way_counts_its_hexes(self) -> None:
+        """MOV-7: 2 hexes are too far to attack after, even where the end is next door."""
+        fight = battle(marked("D4:T3 D6:N4 A10:N4", D5=MEDAL), ["recon-centre"])
+        command(fight, "recon-centre", "D4")
+        assert ways(fight, "D4", "E5") == {"D4 E5", "D4 E5 by D5"}
+        move(fight, "D4 E5 by D5")
+        assert fight.medals["rebel"] == 1
+        assert fight.state.side == "empire", "it has moved 2 hexes and may not attack: its turn is over"
+
+    def test_terrain_that_stops_is_not_gone_through(self) -> None:
+        """MOV-5: entering rocks ends the move."""
+        fight = battle(marked(f"D4:T3 D5:{ROCKS} A10:N4", D5=MEDAL), ["recon-centre"])
+        command(fight, "recon-centre", "D4")
+        assert not any("by" in way for way in legal(fight, "move"))
+
+    def test_the_other_sides_medal_brings_nothing(self) -> None:
+        """OBJ-4: an objective may be for one side."""
+        fight = battle(marked("D4:T3 A10:N4", D5=Objective("permanent", "empire", 1)), ["recon-centre"])
+        command(fight, "recon-centre", "D4")
+        assert ways(fight, "D4", "D6") == {"D4 D6"}
+
+    def test_the_ruling(self) -> None:
+        """`objective_entering`: where only stopping counts, no way differs from another."""
+        fight = self.fight(rulings={"objective_entering": "stopping"})
+        assert ways(fight, "D4", "D6") == {"D4 D6"}
+        play(fight, "move D4 D6")
+        assert fight.medals["rebel"] == 0 and Hex("D5") in fight.position.objectives
+
+    def test_the_record_says_the_way(self) -> None:
+        fight = self.fight()
+        play(fight, "move D4 D6 by D5")
+        record = fight.record()
+        assert "move D4 D6 by D5" in record.text
+        assert hl.replay(hl.read_record(record.text)).state.key() == fight.state.key()
+
+    def test_two_medals_on_one_way(self) -> None:
+        """Snowspeeders go up to 3 hexes. D4 to E6: 2 over E5, 2 over D5, 3 over D5 and D6; D6 alone is too far."""
+        fight = battle(marked("D4:S3 A10:N4", D5=MEDAL, D6=MEDAL), ["recon-centre"])
+        command(fight, "recon-centre", "D4")
+        assert ways(fight, "D4", "E6") == {"D4 E6", "D4 E6 by D5", "D4 E6 by D5 D6"}
+        play(fight, "move D4 E6 by D5 D6")
+        assert fight.medals["rebel"] == 2
+
+    def test_the_last_medal_on_the_way_wins(self) -> None:
+        """OBJ-1: at once."""
+        fight = battle(marked("D4:T3 A10:N4", D5=MEDAL), ["recon-centre"], medals=1)
+        command(fight, "recon-centre", "D4")
+        play(fight, "move D4 D6 by D5")
+        assert fight.winner == "rebel"
+
+    def test_an_opponent_takes_the_better_way(self) -> None:
+        fight = battle(marked("D4:T3 A10:N4", D5=MEDAL), ["recon-centre"])
+        command(fight, "recon-centre", "D4")
+        for _move in range(2):
+            if fight.decision.kind == "move":
+                seat = fight.decision.seat
+                assert seat is not None
+                fight.play(opponent_player("officer").choose(view_of(fight.state, seat)).action)
+        assert fight.medals["rebel"] == 1
+
+
+class TestRetreats:
+    def test_a_retreat_goes_through_it(self) -> None:
+        """OBJ-4, RET-1: who goes back 2 hexes enters both."""
+        fight = battle(marked("C4:T3 C5:N4 A9:N4", D4=MEDAL), empire_hand=["recon-centre"], first="empire")
+        command(fight, "recon-centre", "C5")
+        stay(fight)
+        fire(fight, "C5", "C4", "retreat", "retreat", "cross")
+        assert "D4 E4" in legal(fight, "retreat")
+        happened = play(fight, "retreat D4 E4")
+        assert only(happened, "medal").side == "rebel"
+        assert fight.medals["rebel"] == 1 and Hex("D4") not in fight.position.objectives
+
+
+class TestOfficer:
+    """Scenario 8: a pick-up is for who goes through, too."""
+
+    def test_picked_up_on_the_way(self) -> None:
+        fight = battle(marked("D4:T3 A10:N4", D5=OFFICER), ["recon-centre"], special=[RESCUE])
+        command(fight, "recon-centre", "D4")
+        assert kinds(play(fight, "move D4 D6 by D5"))[:2] == ["moved", "picked-up"]
+        assert fight.state.carrier == "D6"
+
+    def test_vehicles_pick_up_nobody(self) -> None:
+        fight = battle(marked("D4:S3 A10:N4", D5=OFFICER), ["recon-centre"], special=[RESCUE])
+        command(fight, "recon-centre", "D4")
+        assert not any("by" in way for way in legal(fight, "move"))
+
+    def test_an_enemy_who_goes_through_has_reached_the_officer(self) -> None:
+        """OBJ-5."""
+        start = marked("D4:N4 G1:T3", D5=OFFICER)
+        fight = battle(start, empire_hand=["recon-centre"], first="empire", special=[RESCUE])
+        command(fight, "recon-centre", "D4")
+        assert kinds(play(fight, "move D4 D6 by D5")) == ["moved", "won"]
+        assert fight.winner == "empire"
