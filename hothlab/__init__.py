@@ -108,10 +108,12 @@ if TYPE_CHECKING:
     from hothlab.widgets.drill import drill as drill
     from hothlab.widgets.lookup import lookup as lookup
     from hothlab.widgets.odds_desk import odds_desk as odds_desk
+    from hothlab.widgets.presenter import present as present
     from hothlab.widgets.review import review as review
     from hothlab.widgets.sight_desk import desk as desk
     from hothlab.widgets.stepper import example as example
     from hothlab.widgets.table import table as table
+    from hothlab.widgets.teach import teach as teach
 
 _HOMES = {
     "hothlab.desks.atlas": "Atlas atlas",
@@ -147,10 +149,12 @@ _HOMES = {
     "hothlab.widgets.drill": "drill",
     "hothlab.widgets.lookup": "lookup",
     "hothlab.widgets.odds_desk": "odds_desk",
+    "hothlab.widgets.presenter": "present",
     "hothlab.widgets.review": "review",
     "hothlab.widgets.sight_desk": "desk",
     "hothlab.widgets.stepper": "example",
     "hothlab.widgets.table": "table",
+    "hothlab.widgets.teach": "teach",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 

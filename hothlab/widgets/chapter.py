@@ -13,7 +13,18 @@ from hothlab.draw.scene import Scene
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.chapter import chapter as chapter_of
 from hothlab.lessons.course.course import Place, Room, chapter_state, course, hardest_level, is_done, open_steps
-from hothlab.lessons.course.steps import DrillStep, ExampleStep, MapStep, PlayStep, QuizStep, Show, Step, TaskStep
+from hothlab.lessons.course.steps import (
+    DrillStep,
+    ExampleStep,
+    MapStep,
+    PlansStep,
+    PlayStep,
+    QuizStep,
+    Show,
+    Step,
+    TaskStep,
+)
+from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.reader.progress import progress
 from hothlab.lessons.reader.victories import keep_victory
 from hothlab.rules.catalogue import rule
@@ -84,6 +95,8 @@ class ChapterView(LessonWidget):
                 )
             case MapStep():
                 return import_module("hothlab.widgets.course").CourseWidget(self.chapter)
+            case PlansStep():
+                return import_module("hothlab.widgets.teach").teach()
             case PlayStep():
                 return self._table(step)
             case _:
@@ -116,7 +129,7 @@ class ChapterView(LessonWidget):
 
     def present(self) -> PresenterWidget:
         """The chapter for a class: full screen, big type, answers hidden until they are revealed."""
-        return PresenterWidget(self.chapter)
+        return PresenterWidget(Talk.of(self.chapter))
 
     def finish(self) -> FinishWidget:
         """What was learned, the stars, and what is next."""

@@ -1,8 +1,11 @@
-// Keys that work anywhere inside a lesson, and the whole screen for a class. The kernel says which keys it wants.
+// Keys that work anywhere inside a lesson. The kernel says which keys it wants.
 
 const TYPED = "input:not([type=range]):not([type=checkbox]), textarea, select, [contenteditable]";
 const isBare = (event) => !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing);
-const nameOf = (event) => (event.key.length === 1 ? event.key.toLowerCase() : event.key);
+const nameOf = (event) => {
+  if (event.shiftKey && event.key === " ") return "Shift+ ";
+  return event.key.length === 1 ? event.key.toLowerCase() : event.key;
+};
 
 // The height of what scrolls around an element.
 function heightAround(el) {
@@ -27,7 +30,6 @@ class Listener {
     follow(model, "msg:custom", this.heard, signal);
     root.addEventListener("click", (event) => this.open(event), { signal });
     root.addEventListener("click", (event) => this.jump(event), { signal });
-    if (this.hasScreen) this.offerScreen();
     this.soon(() => this.nameSliders());
   }
 
@@ -37,10 +39,6 @@ class Listener {
       const named = handle.closest("[title]:not([title=''])") ?? handle.closest(".widget-slider")?.querySelector("[title]");
       if (named) handle.setAttribute("aria-label", named.title);
     }
-  }
-
-  get hasScreen() {
-    return Boolean(this.model.get("screen").enter);
   }
 
   heard = ({ kind, text }) => {
@@ -98,7 +96,6 @@ class Listener {
     if (!isBare(event) || event.target.closest?.(TYPED)) return false;
     if (event.shiftKey && event.key === "Enter") return false; // runs the cell
     const key = nameOf(event);
-    if (this.hasScreen && key === "f") return true;
     if (!this.model.get("wanted").includes(key)) return false;
     const presses = key === "Enter" || key === " ";
     if (presses && event.target.closest?.("summary")) return false; // a rule is opened, in a talk too
@@ -142,39 +139,6 @@ class Listener {
     show();
     setTimeout(stop, 1500);
     for (const deed of ["wheel", "touchstart", "pointerdown", "keydown"]) window.addEventListener(deed, stop, { once: true, signal: this.signal });
-  }
-
-  // The whole screen
-
-  offerScreen() {
-    const { el, root, signal } = this;
-    const words = this.model.get("screen");
-    const button = make("button", { type: "button", class: "hothlab-whole" });
-    el.append(button);
-    const update = () => {
-      const full = document.fullscreenElement === root;
-      root.classList.toggle("hothlab-full", full);
-      button.textContent = full ? words.leave : words.enter;
-    };
-    button.addEventListener("click", () => this.turnScreen(), { signal });
-    document.addEventListener("fullscreenchange", update, { signal });
-    // After a click on a button the keys still turn the slides; a rule that was opened by a key can be closed by it.
-    const keepsKeys = (event) => event.target.closest(TYPED) || (!event.detail && event.target.closest("summary"));
-    root.addEventListener("click", (event) => keepsKeys(event) || root.focus({ preventScroll: true }), { signal });
-    update();
-    // A talk has the keys from when it is shown; JupyterLab goes on to the next cell first.
-    const shown = setTimeout(() => root.focus({ preventScroll: true }), 250);
-    signal.addEventListener("abort", () => clearTimeout(shown));
-  }
-
-  async turnScreen() {
-    try {
-      if (document.fullscreenElement) await document.exitFullscreen();
-      else await this.root.requestFullscreen();
-    } catch {
-      // Not allowed here; the talk goes on in its cell.
-    }
-    this.root.focus({ preventScroll: true });
   }
 }
 

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from anywidget import AnyWidget
-from traitlets import Bool, Dict, List, Unicode
+from traitlets import Bool, List, Unicode
 
-from hothlab.text import _
 from hothlab.widgets.messages import heard
 from hothlab.widgets.scripts import script, style
 
@@ -18,8 +17,7 @@ __all__ = ["Keys"]
 class Keys(AnyWidget):
     """Listens for the `wanted` keys in the lesson that it stands in; `keys.js` says how.
 
-    With `first` it hears them before everything else in the lesson. `screen` has the words of a button that gives the
-    lesson the whole screen; without them there is none.
+    With `first` it hears them before everything else in the lesson.
     """
 
     _esm = Unicode(script("keys")).tag(sync=True)
@@ -28,7 +26,6 @@ class Keys(AnyWidget):
     wanted: List[Any] = List().tag(sync=True)
     label = Unicode("").tag(sync=True)
     first = Bool(False).tag(sync=True)
-    screen = Dict().tag(sync=True)
 
     def __init__(
         self,
@@ -36,14 +33,10 @@ class Keys(AnyWidget):
         wanted: Iterable[str] = (),
         label: str = "",
         first: bool = False,
-        whole_screen: bool = False,
         styled: bool = True,
     ) -> None:
         """`pressed` is called with each wanted key. Where the styles are there already it need not be `styled`."""
-        screen = {"enter": _("Full screen (F)"), "leave": _("Leave full screen (F)")} if whole_screen else {}
-        super().__init__(
-            wanted=list(wanted), label=label, first=first, screen=screen, **({} if styled else {"_css": ""})
-        )
+        super().__init__(wanted=list(wanted), label=label, first=first, **({} if styled else {"_css": ""}))
         self._pressed = pressed
         self.on_msg(self._heard)
         self.add_class("hothlab-listener")

@@ -41,11 +41,9 @@ class LessonWidget(VBox):  # type: ignore[misc]
     A lesson inside another is not `whole`: it has no frame of its own, and its keys work in all of the other.
     """
 
-    def __init__(
-        self, label: str, wanted: Iterable[str] = (), whole: bool = True, first: bool = False, screen: bool = False
-    ) -> None:
+    def __init__(self, label: str, wanted: Iterable[str] = (), whole: bool = True, first: bool = False) -> None:
         super().__init__()
-        self.listener = Keys(self.pressed, wanted, label if whole else "", first, screen, styled=whole)
+        self.listener = Keys(self.pressed, wanted, label if whole else "", first, styled=whole)
         for name in ("hothlab-desk", "hothlab-lesson") if whole else ("hothlab-inner",):
             self.add_class(name)
 

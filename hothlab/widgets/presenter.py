@@ -1,52 +1,80 @@
-"""A chapter before a class: slides as large as the screen, turned by keys or a clicker, answers hidden at first."""
+"""Slides before a class: as large as the screen, turned by keys or a clicker, answers hidden at first."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from html import escape
+from typing import Any
 
+from anywidget import AnyWidget
 from ipywidgets import HTML, Box, Button, VBox
+from traitlets import Bool, Dict, Int, List, Unicode
 
-from hothlab.draw.board import board_scene
-from hothlab.draw.description import hex_texts
-from hothlab.draw.drawing import Drawing, drawing
-from hothlab.draw.lesson import example_scene, lesson_frame, task_scene
+from hothlab.draw.drawing import Drawing
 from hothlab.draw.page import Words, page_scene
 from hothlab.draw.scene import Scene
-from hothlab.game.scenario import load
+from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
-from hothlab.lessons.course.chapter import Chapter
-from hothlab.lessons.course.talk import Slide, Talk
-from hothlab.lessons.tasks.attempt import Attempt
+from hothlab.lessons.course.plans import plan
+from hothlab.lessons.course.talk import Talk
+from hothlab.lessons.reader.place import keep_place, kept_place
+from hothlab.lessons.tasks.task import Pick, Task
 from hothlab.text import _, ngettext
-from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
-from hothlab.widgets.lesson import LessonWidget, marked, pictures, put, shown
-from hothlab.widgets.markdown import markdown
-from hothlab.widgets.show import exhibit_drawing
-from hothlab.widgets.task import evidence_of
+from hothlab.widgets.lesson import LessonWidget, marked, put, shown
+from hothlab.widgets.messages import heard
+from hothlab.widgets.scripts import script, style
+from hothlab.widgets.slides import answers_html, notes_html, said_html, seen_html, slide_drawing, verdict_html
 
-__all__ = ["PresenterWidget", "slide_drawing"]
+__all__ = ["PresenterWidget", "present", "read_votes"]
 
 _FORWARD = ("ArrowRight", "ArrowDown", "PageDown", " ")
-_BACK = ("ArrowLeft", "ArrowUp", "PageUp", "Backspace")
+_BACK = ("ArrowLeft", "ArrowUp", "PageUp", "Backspace", "Shift+ ")
 _TURN = ("Enter", "r")
+_DARK = ("b", ".")
+_SKIP = ("s",)
 _ENDS = ("Home", "End")
 _DIGITS = tuple("123456789")
 _WIDTH = 1200.0
 """How wide a board is painted: sharp on a projector, and not too much for the page."""
-_ROOM = "100cqh - 112px"
-"""The height that a board can have."""
+_MOST_VOTES = 10_000
+
+
+class Stage(AnyWidget):
+    """What only a page can do for a talk: fill the screen, fit each slide to it, a second window, a list of slides.
+
+    `presenter.js` says how. `notes` are sent only while the instructor's own window is open.
+    """
+
+    _esm = Unicode(script("presenter")).tag(sync=True)
+    _css = Unicode(style("presenter")).tag(sync=True)
+
+    at = Int(0).tag(sync=True)
+    titles: List[Any] = List().tag(sync=True)
+    dark = Bool(False).tag(sync=True)
+    notes = Unicode("").tag(sync=True)
+    asks = Bool(False).tag(sync=True)
+    trouble = Unicode("").tag(sync=True)
+    counted = Int(0).tag(sync=True)
+    words = Dict().tag(sync=True)
 
 
 class PresenterWidget(LessonWidget):
-    """The slides of a chapter. Arrow keys, Page Up and Down, Space and a clicker turn them; Enter or R reveals."""
+    """Slides for a class. Arrow keys, Page Up and Down, Space and a clicker turn them; Enter or R reveals.
 
-    def __init__(self, chapter: Chapter) -> None:
-        wanted = (*_FORWARD, *_BACK, *_TURN, *_ENDS, *_DIGITS)
-        super().__init__(_("Presentation: {title}").format(title=chapter.title), wanted, first=True, screen=True)
+    B or a full stop darkens the screen, O or G lists the slides to go to one, S skips, N opens the notes in a window of
+    the instructor's own, C counts votes, a digit marks an answer of the class, F leaves or fills the screen.
+    """
+
+    def __init__(self, talk: Talk) -> None:
+        wanted = (*_FORWARD, *_BACK, *_TURN, *_DARK, *_SKIP, *_ENDS, *_DIGITS)
+        super().__init__(_("Presentation: {title}").format(title=talk.title), wanted, first=True)
         classed(self, "hothlab-presenter")
-        self.talk = Talk(chapter)
+        self.talk = talk
+        if talk.id:
+            talk.at = min(kept_place(talk.id), len(talk.slides) - 1)
         self.board: BoardWidget | None = None
         self.said = HTML()
         self.shown = HTML()
@@ -58,45 +86,79 @@ class PresenterWidget(LessonWidget):
         self.back = Button(description=_("Back"), icon="arrow-left")
         self.reveal = Button(description=_("Reveal (Enter)"))
         self.forward = classed(Button(description=_("Next"), icon="arrow-right"), "hothlab-main")
-        self.back.on_click(lambda _button: self.talk.back())
-        self.reveal.on_click(lambda _button: self.talk.turn())
-        self.forward.on_click(lambda _button: self.talk.forward())
-        bar = Box([self.back, self.forward, self.reveal, self.count, self.listener])
+        self.back.on_click(lambda _button: talk.back())
+        self.reveal.on_click(lambda _button: talk.turn())
+        self.forward.on_click(lambda _button: talk.forward())
+        self.stage = Stage(titles=[slide.title for slide in talk.slides], words=_words())
+        self.stage.on_msg(self._heard)
+        self._notes = False
+        bar = Box([self.back, self.forward, self.reveal, self.count, self.stage, self.listener])
         self.children = (self.slide, classed(bar, "hothlab-bar-below"))
-        self._stop_watching = self.talk.on_change(lambda _talk: self.refresh())
+        self._stop_watching = talk.on_change(lambda _talk: self._turned())
         self.refresh()
 
     def pressed(self, key: str) -> None:
         """Turn the slides, reveal, go to the ends, or mark the answer the class gives."""
+        talk = self.talk
         if key in _FORWARD:
-            self.talk.forward()
+            talk.forward()
         elif key in _BACK:
-            self.talk.back()
+            talk.back()
         elif key in _TURN:
-            self.talk.turn()
+            talk.turn()
+        elif key in _DARK:
+            talk.darken()
+        elif key in _SKIP:
+            talk.skip()
         elif key in _ENDS:
-            self.talk.go(0 if key == "Home" else len(self.talk.slides))
+            talk.go(0 if key == "Home" else len(talk.slides))
         else:
-            self.talk.pick(int(key) - 1)
+            talk.pick(int(key) - 1)
+
+    def _heard(self, _widget: Stage, content: object, _buffers: object) -> None:
+        message = heard(content, ("go", "notes", "votes"))
+        if message is None:
+            return
+        if message.kind == "go":
+            number = message.number("to", 0, len(self.talk.slides) - 1)
+            if number is not None:
+                self.talk.go(number)
+        elif message.kind == "notes":
+            self._notes = bool(message.flag("open"))
+            self.refresh()
+        else:
+            self._count(message.text("text") or "")
+
+    def _count(self, text: str) -> None:
+        task = self.talk.slide.task
+        if task is None:
+            return
+        try:
+            self.talk.count(read_votes(task, text))
+            self.stage.trouble = ""
+            self.stage.counted += 1
+        except HothlabError as error:
+            self.stage.trouble = str(error)
 
     def _clicked(self, hex: Hex | None, _modifiers: frozenset[str]) -> None:
         if self.board is not None:
             self.board.selected = None
         self.talk.pick(hex)
 
+    def _turned(self) -> None:
+        if self.talk.id:
+            keep_place(self.talk.id, self.talk.at)
+        self.refresh()
+
     def refresh(self) -> None:
         """Show the slide."""
         talk, slide, attempt = self.talk, self.talk.slide, self.talk.attempt
-        drawn = slide_drawing(slide, attempt)
+        drawn = slide_drawing(talk)
         self._show_board(drawn)
-        put(self.said, _said(slide))
-        moment = slide.moment
-        dice, cards = (slide.task.dice, slide.task.cards) if slide.task else ((), ())
-        if moment is not None:
-            dice, cards = moment.dice, moment.cards
-        put(self.shown, pictures(dice, cards))
-        put(self.answers, _answers(attempt))
-        put(self.verdict, _verdict(slide, attempt))
+        put(self.said, said_html(slide))
+        put(self.shown, seen_html(slide))
+        put(self.answers, answers_html(talk))
+        put(self.verdict, verdict_html(talk))
         marked(self.slide, "hothlab-beside", drawn is not None)
         self.slide.children = (self.words,) if drawn is None else (self.board, self.words)
         place = _("{n} / {all}").format(n=talk.at + 1, all=len(talk.slides))
@@ -106,6 +168,8 @@ class PresenterWidget(LessonWidget):
         self.reveal.description = _("Reveal (Enter)") if talk.hidden else _("Hide the answer (Enter)")
         self.back.disabled = talk.at == 0
         self.forward.disabled = talk.at == len(talk.slides) - 1 and not talk.hidden
+        self.stage.at, self.stage.dark, self.stage.asks = talk.at, talk.blank, attempt is not None
+        self.stage.notes = notes_html(talk) if self._notes else ""
 
     def _show_board(self, drawn: Drawing | None) -> None:
         if drawn is None:
@@ -115,18 +179,14 @@ class PresenterWidget(LessonWidget):
             self.board.on_select(self._clicked)
         else:
             self.board.show(drawn.board, drawn.texts)
-        ratio = drawn.board.width / drawn.board.height
-        self.board.layout.max_width = f"min(100%, calc(({_ROOM}) * {ratio:.3f}))"
 
     def picture(self) -> Scene:
         """What the talk is, and how it is held."""
-        talk, chapter = self.talk, self.talk.chapter
+        talk = self.talk
         slides = ngettext("{n} slide", "{n} slides", len(talk.slides)).format(n=len(talk.slides))
-        told = _(
-            "On a live page this presents the chapter: F for the full screen, the arrow keys or a clicker to go on."
-        )
-        above = [Words(slides, 13, "text2", 600), Words(chapter.title, 26, weight=700), Words(chapter.goal, 16)]
-        return page_scene(chapter.title, [*above, Words(told, 13, "text2")])
+        told = _("On a live page this fills the screen. The arrow keys or a clicker go on.")
+        above = [Words(slides, 13, "text2", 600), Words(talk.title, 26, weight=700)]
+        return page_scene(talk.title, [*above, Words(told, 13, "text2")])
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""
@@ -136,56 +196,50 @@ class PresenterWidget(LessonWidget):
         super().close()
 
 
-def slide_drawing(slide: Slide, attempt: Attempt | None) -> Drawing | None:
-    """What is drawn on a slide; of a question's answer nothing before it is revealed."""
-    if slide.exhibit is not None:
-        return exhibit_drawing(slide.exhibit)
-    if slide.moment is not None:
-        position = slide.moment.position
-        scene = example_scene(slide.moment, 900)
-        return Drawing(scene, scene.description, hex_texts(position))
-    if slide.play is not None:
-        position = load(slide.play.scenario).position
-        frame = lesson_frame(position.board, 900)
-        scene = board_scene(position, frame.width, bars=False, frame=frame)
-        return Drawing(scene, scene.description, hex_texts(position))
-    if attempt is None or attempt.task.board is None:
-        return None
-    found = evidence_of(attempt.task, attempt.feedback)
-    if attempt.done and attempt.task.picks == "option" and found is not None:
-        return drawing(found)
-    position = attempt.task.board
-    scene = task_scene(attempt, 900)
-    return Drawing(scene, scene.description, hex_texts(position))
+def _words() -> dict[str, str]:
+    """What the page itself says."""
+    return {
+        "fill": _("Fill the screen (F)"),
+        "leave": _("Leave (F)"),
+        "overview": _("All slides (O)"),
+        "go": _("Go to slide"),
+        "notes": _("Notes (N)"),
+        "votes": _("Count votes (C)"),
+        "how": _("Options: 12 3 0 5. Hexes: E4 12, E5 3."),
+        "close": _("Close"),
+        "window": _("Notes for you"),
+        "blocked": _("The browser did not open a window. Allow it for this page and press N again."),
+    }
 
 
-def _said(slide: Slide) -> str:
-    kicker = f'<div class="hothlab-kicker"><span>{escape(slide.kicker)}</span></div>' if slide.kicker else ""
-    if slide.task is not None:
-        return f"{kicker}<h3>{escape(slide.task.question)}</h3>"
-    if slide.play is not None:
-        scenario = load(slide.play.scenario).scenario
-        return f"{kicker}<h2>{escape(_(scenario.name))}</h2><p>{escape(_(scenario.briefing))}</p>"
-    text = markdown(slide.text)
-    if slide.text.startswith("# "):
-        text = text.replace("<h1>", '<h2 class="hothlab-title">', 1).replace("</h1>", "</h2>", 1)
-    return f"{kicker}{text}{fragments.pills(slide.rules)}"
+def read_votes(task: Task, text: str) -> dict[Pick, int]:
+    """Counts that somebody has typed: for options a number each, in order; for hexes names with numbers.
+
+    Commas, spaces and colons separate. What is wrong is one clear error.
+    """
+    parts = re.split(r"[\s,;:=]+", text.strip()) if text.strip() else []
+    if task.picks == "option":
+        if len(parts) > len(task.options):
+            reason = ngettext("there is only {n} answer here", "there are only {n} answers here", len(task.options))
+            raise HothlabError(reason.format(n=len(task.options)))
+        return dict(enumerate(_numbers(parts)))
+    if len(parts) % 2:
+        raise HothlabError(_("write each hex with its number: E4 12, E5 3"))
+    return {task.read_pick(name): number for name, number in zip(parts[::2], _numbers(parts[1::2]), strict=True)}
 
 
-def _answers(attempt: Attempt | None) -> str:
-    """The answers to choose from; which of them is right only once it is revealed."""
-    if attempt is None or not attempt.task.options:
-        return ""
-    task, rows = attempt.task, []
-    for number, text in enumerate(task.options):
-        right = attempt.done and number in task.key
-        picked = number in attempt.picked and not attempt.done
-        kind = "right" if right else "picked" if picked else ""
-        rows.append(f'<li class="{kind}">{escape(text)}</li>')
-    return f'<ol class="hothlab-answers">{"".join(rows)}</ol>'
+def _numbers(parts: Iterable[str]) -> list[int]:
+    found = []
+    for part in parts:
+        if not re.fullmatch(r"[0-9]{1,5}", part) or int(part) > _MOST_VOTES:
+            raise HothlabError(_("{text!r} is not a number of votes").format(text=part[:20]))
+        found.append(int(part))
+    return found
 
 
-def _verdict(slide: Slide, attempt: Attempt | None) -> str:
-    if attempt is None or attempt.feedback is None or not attempt.done:
-        return ""
-    return fragments.banner("yes", _("Here it is"), attempt.feedback.sentence, slide.rules)
+def present(name: str) -> PresenterWidget:
+    """A plan, or a chapter, before a class: `hl.present("plan-a")`, `hl.present("07")`."""
+    from hothlab.lessons.course.chapter import chapter
+
+    talk = plan(name).talk() if str(name).startswith("plan") else Talk.of(chapter(name))
+    return PresenterWidget(talk)

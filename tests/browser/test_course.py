@@ -14,12 +14,10 @@ from playwright.sync_api import Locator, Page, expect
 from hothlab.draw.lesson import lesson_frame
 from hothlab.hexes import Hex, standard_board
 from hothlab.lessons.course.chapter import Chapter, QuizStep, TaskStep, chapter
-from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.examples.example import ExampleMoment, example
 from hothlab.lessons.tasks.task import Task
 from tests.browser.conftest import ARTEFACTS
-from tests.browser.driver import BRING, Lab, Notebook, Trouble
-from tests.browser.test_board import write_notebook
+from tests.browser.driver import BRING, Lab, Trouble
 
 FRAME = lesson_frame(standard_board())
 
@@ -187,42 +185,6 @@ def test_a_chapter_with_the_keyboard_alone(read: Callable[[str], Reader]) -> Non
         expect(cell.locator(".hothlab-banner.yes").first).to_be_visible()
         reader.page.keyboard.press("Enter")
     expect(cell).to_contain_text(f"{len(quiz.tasks)} of {len(quiz.tasks)} were right at once")
-
-
-def test_a_class_sees_the_answer_when_it_is_revealed(lab: Lab, page: Page, trouble: Trouble) -> None:
-    code = 'import hothlab as hl\nhl.chapter("06").present()'
-    Notebook(page, lab, write_notebook(lab, "talk.ipynb", code)).run_all()
-    slide = page.locator(".hothlab-presenter")
-    slide.wait_for()
-    slide.scroll_into_view_if_needed()
-    slide.focus()
-    slides = Talk(chapter("06")).slides
-    at = next(n for n, each in enumerate(slides) if each.task is not None)
-    task = slides[at].task
-    assert task is not None
-    for number in range(at):
-        expect(slide).to_contain_text(f"{number + 1} / {len(slides)}")
-        page.keyboard.press(("ArrowRight", "PageDown", " ")[number % 3])
-    expect(slide).to_contain_text(task.question)
-    expect(slide).to_contain_text("answer hidden")
-    expect(slide.locator(".hothlab-banner")).to_have_count(0)
-    page.screenshot(path=ARTEFACTS / "talk-hidden.png")
-    page.keyboard.press("Enter")
-    expect(slide.locator(".hothlab-banner")).to_contain_text(task.reveal().sentence)
-    pill = slide.locator(".hothlab-banner .hothlab-pill").first
-    pill.locator("summary").focus()
-    for is_open in (True, False):
-        page.keyboard.press("Enter")
-        expect(pill.locator("p")).to_be_visible(visible=is_open)
-    expect(slide.locator(".hothlab-banner")).to_be_visible()
-    page.keyboard.press("f")
-    page.wait_for_function("document.fullscreenElement !== null")
-    page.wait_for_timeout(300)
-    page.screenshot(path=ARTEFACTS / "talk-revealed.png")
-    page.keyboard.press("PageUp")
-    expect(slide).to_contain_text(f"{at} / {len(slides)}")
-    lab.end_kernels()
-    assert trouble == Trouble()
 
 
 def walk(page: Page, cell: Locator, end: Hex) -> None:

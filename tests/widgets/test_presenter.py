@@ -11,6 +11,7 @@ from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.chapter import chapter as chapter_of
 from hothlab.lessons.course.course import course
 from hothlab.lessons.course.steps import QuizStep, TaskStep, Text
+from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.reader.progress import Progress
 from hothlab.widgets.presenter import PresenterWidget
 from tests.widgets.lesson_tools import (
@@ -21,6 +22,7 @@ from tests.widgets.lesson_tools import (
     key,
     known_to_the_page,
     press,
+    send,
     with_another_answer,
 )
 
@@ -33,7 +35,7 @@ def fresh(reader: Progress) -> Progress:
 
 
 def talk_of(*steps: Text | TaskStep | QuizStep) -> PresenterWidget:
-    return PresenterWidget(Chapter(4, "movement", "Movement", 12, "You can move.", steps))
+    return PresenterWidget(Talk.of(Chapter(4, "movement", "Movement", 12, "You can move.", steps)))
 
 
 def with_other_answers(chapter: Chapter) -> Chapter:
@@ -71,13 +73,47 @@ class TestTurning:
         press(shown.back)
         assert "Movement" in shown.said.value
 
-    def test_it_can_have_the_whole_screen(self) -> None:
-        shown = talk_of(Text("One."))
-        assert shown.listener.screen["enter"] == "Full screen (F)" and shown.listener.first
+    def test_a_clicker_s_other_keys(self) -> None:
+        shown = talk_of(Text("One."), Text("Two."))
+        key(shown, "End")
+        key(shown, "Shift+ ")
+        assert "One." in shown.said.value
+        key(shown, "b")
+        assert shown.stage.dark
+        key(shown, "ArrowRight")  # light again, and the same slide
+        assert not shown.stage.dark and "One." in shown.said.value
+        key(shown, ".")
+        assert shown.stage.dark
+        key(shown, ".")
+        assert not shown.stage.dark
+
+    def test_skipping_shows_no_answer(self) -> None:
+        shown = talk_of(TaskStep("t", choice(1)), Text("Two."))
+        key(shown, "ArrowRight")
+        key(shown, "s")
+        assert "Two." in shown.said.value
+
+    def test_a_slide_by_its_number(self) -> None:
+        shown = talk_of(Text("One."), Text("Two."))
+        assert shown.stage.titles == ["Movement", "One.", "Two."]
+        send(shown.stage, kind="go", to=2)
+        assert "Two." in shown.said.value
+        for strange in (3, -1, "1", None, True):
+            send(shown.stage, kind="go", to=strange)
+        assert "Two." in shown.said.value
+
+    def test_a_reload_goes_on_where_the_class_was(self) -> None:
+        shown = PresenterWidget(Talk.of(chapter_of("04")))
+        for _press in range(4):
+            key(shown, "ArrowRight")
+        shown.close()
+        again = PresenterWidget(Talk.of(chapter_of("04")))
+        assert again.talk.at == shown.talk.at == 4
+        assert PresenterWidget(Talk.of(chapter_of("05"))).talk.at == 0
 
     @pytest.mark.parametrize("id", CHAPTERS)
     def test_every_slide_of_every_chapter_is_shown(self, id: str) -> None:
-        shown = PresenterWidget(CHAPTERS[id])
+        shown = PresenterWidget(Talk.of(CHAPTERS[id]))
         for number, slide in enumerate(shown.talk.slides, 1):
             assert f"{number} / {len(shown.talk.slides)}" in shown.count.value
             if slide.task is not None:
@@ -99,7 +135,7 @@ class TestAnswers:
         assert "alpha" in shown.answers.value and "right" not in shown.answers.value
         assert is_shown(shown.reveal)
         key(shown, "Enter")
-        assert '<li class="right">beta</li>' in shown.answers.value
+        assert '<li class="right"><span>beta</span></li>' in shown.answers.value
         assert "Secret praise." in shown.verdict.value
         key(shown, "r")
         assert "right" not in shown.answers.value and not shown.verdict.value
@@ -116,7 +152,7 @@ class TestAnswers:
         shown = talk_of(TaskStep("t", choice(1)), TaskStep("h", hexes("E3")))
         key(shown, "ArrowRight")
         key(shown, "3")
-        assert '<li class="picked">gamma</li>' in shown.answers.value
+        assert '<li class="picked"><span>gamma</span></li>' in shown.answers.value
         key(shown, "9")
         key(shown, "ArrowRight")
         key(shown, "ArrowRight")
@@ -124,8 +160,45 @@ class TestAnswers:
         click(shown.board, "E4")
         assert shown.talk.attempt is not None and shown.talk.attempt.picked == {"E4"}
 
+    def test_what_the_class_said_stays_when_the_answer_is_revealed(self) -> None:
+        shown = talk_of(TaskStep("t", choice(1)))
+        key(shown, "ArrowRight")
+        key(shown, "3")
+        key(shown, "Enter")
+        assert '<li class="picked"><span>gamma' in shown.answers.value
+        assert '<li class="right"><span>beta' in shown.answers.value
+
+    def test_each_wrong_answer_says_why(self) -> None:
+        shown = PresenterWidget(Talk.of(chapter_of("02")))
+        shown.talk.go([slide.id for slide in shown.talk.slides].index("02/in-order"))
+        assert "<small>" not in shown.answers.value
+        key(shown, "Enter")
+        task = shown.talk.slide.task
+        assert task is not None
+        for number in set(range(len(task.options))) - task.key:
+            assert escape(task.check([number]).wrong[number].text) in shown.answers.value
+
+    def test_counted_votes_are_bars(self) -> None:
+        shown = talk_of(TaskStep("t", choice(1)))
+        key(shown, "ArrowRight")
+        send(shown.stage, kind="votes", text="12 3")
+        assert "12" not in shown.answers.value  # not before the answer is revealed
+        key(shown, "Enter")
+        assert "12 votes" in shown.answers.value and "3 votes" in shown.answers.value
+        send(shown.stage, kind="votes", text="many")
+        assert "'many' is not a number of votes" in shown.stage.trouble
+
+    def test_notes_leave_the_kernel_only_for_their_window(self) -> None:
+        shown = talk_of(TaskStep("t", choice(1)))
+        key(shown, "ArrowRight")
+        assert not shown.stage.notes
+        send(shown.stage, kind="notes", open=True)
+        assert "Secret praise." in shown.stage.notes
+        send(shown.stage, kind="notes", open=False)
+        assert not shown.stage.notes
+
     def test_nothing_of_it_is_the_readers_progress(self, fresh: Progress) -> None:
-        shown = PresenterWidget(CHAPTERS["04"])
+        shown = PresenterWidget(Talk.of(CHAPTERS["04"]))
         for _slide in range(2 * len(shown.talk.slides)):
             key(shown, "ArrowRight")
         assert not fresh.marks.tasks and not fresh.cards
@@ -133,7 +206,7 @@ class TestAnswers:
     @pytest.mark.parametrize("id", ["04", "07", "10"])
     def test_the_page_knows_no_answer_before_it_is_revealed(self, id: str) -> None:
         """Two chapters that differ only in their answers look the same, slide by slide."""
-        one, other = PresenterWidget(CHAPTERS[id]), PresenterWidget(with_other_answers(CHAPTERS[id]))
+        one, other = PresenterWidget(Talk.of(CHAPTERS[id])), PresenterWidget(Talk.of(with_other_answers(CHAPTERS[id])))
         for number in range(len(one.talk.slides)):
             one.talk.go(number)
             other.talk.go(number)
@@ -153,7 +226,7 @@ class TestTexts:
         chapter = Chapter(
             4, "x", evil, 12, evil, (Text(evil), TaskStep("t", choice(1, evil, options=(evil, "b", "c"))))
         )
-        shown = PresenterWidget(chapter)
+        shown = PresenterWidget(Talk.of(chapter))
         for _slide in range(4):
             for html in (shown.said, shown.answers, shown.verdict):
                 assert "<script" not in html.value and "<img src" not in html.value
@@ -161,11 +234,11 @@ class TestTexts:
             key(shown, "ArrowRight")
 
     def test_what_a_notebook_keeps(self) -> None:
-        shown = PresenterWidget(chapter_of("04"))
+        shown = PresenterWidget(Talk.of(chapter_of("04")))
         assert "Movement" in shown.text() and f"{len(shown.talk.slides)} slides" in shown.text()
 
     def test_close(self) -> None:
-        shown = PresenterWidget(chapter_of("04"))
+        shown = PresenterWidget(Talk.of(chapter_of("04")))
         for _slide in range(6):
             key(shown, "ArrowRight")
         board = shown.board

@@ -14,7 +14,18 @@ from typing import Any
 from hothlab.errors import HothlabError
 from hothlab.game.scenario import scenario_file
 from hothlab.hexes import SIDES
-from hothlab.lessons.course.steps import DrillStep, ExampleStep, MapStep, PlayStep, QuizStep, Show, Step, TaskStep, Text
+from hothlab.lessons.course.steps import (
+    DrillStep,
+    ExampleStep,
+    MapStep,
+    PlansStep,
+    PlayStep,
+    QuizStep,
+    Show,
+    Step,
+    TaskStep,
+    Text,
+)
 from hothlab.lessons.exhibits import EXHIBITS, SOURCES, read_exhibit, read_position, read_rules
 from hothlab.lessons.tasks.reading import read_task
 from hothlab.lessons.tasks.task import Task
@@ -102,6 +113,7 @@ class _Steps:
             "drill": self._drill,
             "play": self._play,
             "map": self._map,
+            "plans": self._plans,
         }
 
     def read(self, node: Node) -> None:
@@ -168,6 +180,10 @@ class _Steps:
     def _map(self, node: Node, id: str) -> MapStep:
         node.mapping(("map",))
         return MapStep(id)
+
+    def _plans(self, node: Node, id: str) -> PlansStep:
+        node.mapping(("plans",))
+        return PlansStep(id)
 
     def _play(self, node: Node, id: str) -> PlayStep:
         rows = node.mapping(("play", "scenario", *SIDES, *_AIDS), ("scenario",))

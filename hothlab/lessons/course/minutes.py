@@ -11,7 +11,18 @@ import re
 
 from hothlab.game.scenario import scenario_file
 from hothlab.lessons.course.chapter import Chapter
-from hothlab.lessons.course.steps import DrillStep, ExampleStep, MapStep, PlayStep, QuizStep, Show, Step, TaskStep, Text
+from hothlab.lessons.course.steps import (
+    DrillStep,
+    ExampleStep,
+    MapStep,
+    PlansStep,
+    PlayStep,
+    QuizStep,
+    Show,
+    Step,
+    TaskStep,
+    Text,
+)
 from hothlab.lessons.tasks.task import Task
 from hothlab.resources import table
 
@@ -62,7 +73,7 @@ def _of(step: Step) -> float:
             return sum(_QUESTION + _asking(task) for task in step.tasks)
         case DrillStep():
             return _DRILL
-        case MapStep():
+        case MapStep() | PlansStep():
             return _MAP
         case PlayStep():
             return battle_minutes(step.scenario)

@@ -12,7 +12,9 @@ from hothlab.rules.catalogue import in_order
 if TYPE_CHECKING:
     from hothlab.lessons.examples.example import Example
 
-__all__ = ["DrillStep", "ExampleStep", "MapStep", "PlayStep", "QuizStep", "Show", "Step", "TaskStep", "Text"]
+__all__ = [
+    "DrillStep", "ExampleStep", "MapStep", "PlansStep", "PlayStep", "QuizStep", "Show", "Step", "TaskStep", "Text",
+]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -100,5 +102,12 @@ class MapStep:
     id: str
 
 
-Step = Text | Show | ExampleStep | TaskStep | QuizStep | DrillStep | PlayStep | MapStep
+@dataclass(frozen=True)
+class PlansStep:
+    """The plans for a class, each to be presented, and one's own."""
+
+    id: str
+
+
+Step = Text | Show | ExampleStep | TaskStep | QuizStep | DrillStep | PlayStep | MapStep | PlansStep
 """Any step of a chapter."""

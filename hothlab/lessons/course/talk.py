@@ -1,27 +1,40 @@
-"""A chapter for a class: slide by slide, with the answers hidden until the instructor reveals them."""
+"""A talk for a class: slide by slide, with the answers hidden until the instructor reveals them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from hothlab.lessons.course.chapter import Chapter
-from hothlab.lessons.course.steps import DrillStep, ExampleStep, PlayStep, QuizStep, Show, Step, TaskStep, Text
+from hothlab.lessons.course.steps import (
+    DrillStep,
+    ExampleStep,
+    MapStep,
+    PlansStep,
+    PlayStep,
+    QuizStep,
+    Show,
+    Step,
+    TaskStep,
+    Text,
+)
 from hothlab.lessons.drills.drill import drill
 from hothlab.lessons.examples.example import ExampleMoment
 from hothlab.lessons.exhibits import Exhibit
 from hothlab.lessons.tasks.attempt import Attempt
-from hothlab.lessons.tasks.task import Task
+from hothlab.lessons.tasks.task import Pick, Task
 from hothlab.observed import Observed
+from hothlab.rules.reason import Reason
 from hothlab.text import _
 
 __all__ = ["Slide", "Talk", "slides"]
 
 _WORDS = 95
-"""A slide of text has about so many words at most, so that it can be read from the back of a class."""
+"""About the most words on a slide of text, so that it can be read from the back of a class."""
 _FEW = 25
-"""So few words more do not get a slide of their own."""
+"""A rest of at most this many words does not get a slide of its own."""
 
 
 @dataclass(frozen=True)
@@ -35,45 +48,76 @@ class Slide:
     task: Task | None = None
     play: PlayStep | None = None
     rules: tuple[str, ...] = ()
+    id: str = ""
+    """Its address: chapter, step and part, as in `04/trooper-reach` or `04/p5-moving/3`."""
+    note: str = ""
+    """What the instructor is told and the class does not see."""
+
+    @property
+    def title(self) -> str:
+        """The slide in one line, for an overview."""
+        if self.task is not None:
+            return self.task.question
+        heading = re.match(r"#+ (.+)", self.text)
+        return heading[1] if heading else re.sub(r"[*_`]", "", self.text.partition("\n")[0]) or self.kicker
 
 
 def slides(chapter: Chapter) -> tuple[Slide, ...]:
     """The slides of a chapter: its title, then its steps, without those that are left out."""
-    found = [Slide(f"# {chapter.title}\n\n{chapter.goal}", chapter.label)]
+    found = [Slide(f"# {chapter.title}\n\n{chapter.goal}", chapter.label, id=f"{chapter.id}/title")]
+    heading = "start"
     for step in chapter.steps:
-        if isinstance(step, Text) or step.id not in chapter.left_out:
-            found += _of(step)
+        if isinstance(step, Text):
+            for part in _parts(step.text):
+                heading = _heading_name(part) or heading
+                found.append(Slide(part, id=_numbered(f"{chapter.id}/text/{heading}", found)))
+        elif step.id not in chapter.left_out:
+            found += _of(step, f"{chapter.id}/{step.id}")
     return tuple(found)
 
 
-def _of(step: Step) -> Iterator[Slide]:
+def _heading_name(text: str) -> str:
+    """The heading of a text as part of an address; nothing where it has none."""
+    heading = re.match(r"## (.+)", text)
+    return "-".join(re.findall(r"[^\W_]+", heading[1].lower())) if heading else ""
+
+
+def _numbered(id: str, before: Iterable[Slide]) -> str:
+    """The address, with a number where an earlier slide has it already."""
+    number = 1 + sum(slide.id == id or slide.id.startswith(f"{id}/") for slide in before)
+    return id if number == 1 else f"{id}/{number}"
+
+
+def _of(step: Step, id: str) -> Iterator[Slide]:
     match step:
-        case Text():
-            yield from (Slide(part) for part in _parts(step.text))
         case Show():
-            yield Slide(step.caption, exhibit=step.exhibit, rules=step.rules)
+            yield Slide(step.caption, exhibit=step.exhibit, rules=step.rules, id=id)
         case ExampleStep():
-            yield from _moments(step)
+            yield from _moments(step, id)
         case TaskStep():
-            yield Slide(kicker=_("Try it"), task=step.task, rules=step.task.rules)
+            yield Slide(kicker=_("Try it"), task=step.task, rules=step.task.rules, id=id)
         case QuizStep():
             for number, task in enumerate(step.tasks, 1):
                 kicker = _("Question {n} of {all}").format(n=number, all=len(step.tasks))
-                yield Slide(kicker=kicker, task=task, rules=task.rules)
+                yield Slide(kicker=kicker, task=task, rules=task.rules, id=f"{id}/{number}")
         case DrillStep():
             task = drill(step.topic, 1, 1)
-            yield Slide(kicker=_("Practice"), task=task, rules=task.rules)
+            yield Slide(kicker=_("Practice"), task=task, rules=task.rules, id=id)
         case PlayStep():
-            yield Slide(kicker=_("Play"), play=step)
+            yield Slide(kicker=_("Play"), play=step, id=id)
+        case MapStep() | PlansStep() | Text():  # not for a class; texts are cut into slides by their headings
+            return
 
 
-def _moments(step: ExampleStep) -> Iterator[Slide]:
+def _moments(step: ExampleStep, id: str) -> Iterator[Slide]:
     """A worked example: what a moment asks comes on a slide of its own, before it."""
     example = step.example
-    for moment in example.moments:
+    for number, moment in enumerate(example.moments, 1):
         if moment.ask is not None:
-            yield Slide(kicker=_("Now you"), task=moment.ask, rules=moment.ask.rules)
-        yield Slide(f"## {moment.title}\n\n{moment.text}", example.title, moment=moment, rules=moment.rules)
+            asked = f"{id}/{number}-asked"
+            yield Slide(kicker=_("Now you"), task=moment.ask, rules=moment.ask.rules, id=asked)
+        text = f"## {moment.title}\n\n{moment.text}"
+        yield Slide(text, example.title, moment=moment, rules=moment.rules, id=f"{id}/{number}")
 
 
 def _parts(text: str) -> Iterator[str]:
@@ -100,19 +144,30 @@ def _count(text: str) -> int:
 
 
 class Talk(Observed):
-    """A chapter under the hands of an instructor. Observers hear of every call once, after it.
+    """Slides under the hands of an instructor. Observers hear of every call once, after it.
 
     On the slide of a question the answer is hidden; going on reveals it first, so that a clicker with two buttons is
-    enough.
+    enough. What the class has said stays on the slide when the answer is revealed.
     """
 
-    def __init__(self, chapter: Chapter) -> None:
+    def __init__(self, title: str, slides: Iterable[Slide], id: str = "") -> None:
         super().__init__()
-        self.chapter = chapter
-        self.slides = slides(chapter)
+        self.title = title
+        self.id = id
+        """The name under which it is kept how far the class has come; nothing is kept without one."""
+        self.slides = tuple(slides)
         self.at = 0
         """The number of the slide that is shown, from 0."""
+        self.blank = False
+        """Is the screen dark, so that the class looks at the instructor?"""
         self._attempts: dict[int, Attempt] = {}
+        self._said: dict[int, frozenset[Pick]] = {}
+        self._votes: dict[int, Mapping[Pick, int]] = {}
+
+    @classmethod
+    def of(cls, chapter: Chapter) -> Talk:
+        """All slides of a chapter."""
+        return cls(chapter.title, slides(chapter), chapter.name)
 
     @property
     def slide(self) -> Slide:
@@ -132,9 +187,23 @@ class Talk(Observed):
         """Is there an answer that the class does not see yet?"""
         return self.attempt is not None and not self.attempt.done
 
+    @property
+    def said(self) -> frozenset[Pick]:
+        """What the class has said, marked by the instructor: options or hexes."""
+        return self._said.get(self.at, frozenset())
+
+    @property
+    def votes(self) -> Mapping[Pick, int]:
+        """How many have chosen what, where they were counted."""
+        return self._votes.get(self.at, {})
+
+    # Turning the slides
+
     def forward(self) -> None:
-        """Reveal the answer that is still hidden, or go to the next slide."""
-        if self.hidden:
+        """Light the screen, reveal the answer that is still hidden, or go to the next slide."""
+        if self.blank:
+            self.blank = False
+        elif self.hidden:
             self._reveal()
         elif self.at < len(self.slides) - 1:
             self.at += 1
@@ -142,23 +211,43 @@ class Talk(Observed):
 
     def back(self) -> None:
         """To the slide before."""
-        self.at = max(0, self.at - 1)
-        self.tell()
+        self.go(self.at - 1)
+
+    def skip(self) -> None:
+        """To the next slide, whatever is hidden on this one."""
+        self.go(self.at + 1)
 
     def go(self, number: int) -> None:
-        """To a slide; beyond the ends it is the first or the last."""
+        """To a slide, counted from 0; beyond the ends it is the first or the last."""
+        self.blank = False
         self.at = min(max(number, 0), len(self.slides) - 1)
         self.tell()
+
+    def darken(self) -> None:
+        """Make the screen dark, or light again."""
+        self.blank = not self.blank
+        self.tell()
+
+    # Questions
 
     def pick(self, pick: object) -> None:
         """Mark what the class says: a hex or an answer; what cannot be picked is left."""
         attempt = self.attempt
-        if attempt is None:
+        if attempt is None or attempt.done:
             return
-        can = attempt.task.choosable if attempt.task.picks == "hexes" else range(len(attempt.task.options))
+        task = attempt.task
+        can: Iterable[Any] = task.choosable if task.picks == "hexes" else range(len(task.options))
         if pick in can:
             attempt.pick(pick)  # type: ignore[arg-type]
+            self._said[self.at] = frozenset(attempt.picked)
             self.tell()
+
+    def count(self, votes: Mapping[Pick, int]) -> None:
+        """Keep how many of the class have chosen what; what cannot be chosen here is an error."""
+        attempt = self.attempt
+        if attempt is not None:
+            self._votes[self.at] = {attempt.task.read_pick(pick): number for pick, number in votes.items() if number}
+        self.tell()
 
     def turn(self) -> None:
         """Reveal the answer, or hide it again."""
@@ -166,6 +255,8 @@ class Talk(Observed):
         if attempt is not None:
             if attempt.done:
                 attempt.again()
+                for pick in self.said:
+                    attempt.pick(pick)
             else:
                 self._reveal()
         self.tell()
@@ -173,3 +264,19 @@ class Talk(Observed):
     def _reveal(self) -> None:
         assert self.attempt is not None
         self.attempt.reveal()
+
+    def why_wrong(self) -> dict[Pick, Reason]:
+        """Why each wrong answer is wrong: of all options, or of the hexes that the class has chosen."""
+        task = self.slide.task
+        if task is None:
+            return {}
+        asked: Iterable[Pick] = (
+            range(len(task.options)) if task.picks == "option" else sorted({*self.said, *self.votes}, key=str)
+        )
+        found: dict[Pick, Reason] = {}
+        for pick in asked:
+            if pick not in task.key:
+                reason = task.explain(frozenset({pick})).wrong.get(pick)
+                if reason is not None:
+                    found[pick] = reason
+        return found

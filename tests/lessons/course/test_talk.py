@@ -15,7 +15,7 @@ CHAPTERS = {each.id: each for each in course().chapters}
 
 
 def talk(*texts: str) -> Talk:
-    return Talk(Chapter(4, "x", "Movement", 12, "You can move.", tuple(map(Text, texts))))
+    return Talk.of(Chapter(4, "x", "Movement", 12, "You can move.", tuple(map(Text, texts))))
 
 
 class TestSlides:
@@ -74,7 +74,7 @@ class TestTalk:
 
     def test_going_on_reveals_first(self) -> None:
         chapter = CHAPTERS["04"]
-        shown = Talk(chapter)
+        shown = Talk.of(chapter)
         while shown.attempt is None:
             shown.forward()
         at = shown.at
@@ -89,7 +89,7 @@ class TestTalk:
         assert shown.hidden
 
     def test_picks_that_cannot_be_are_left(self) -> None:
-        shown = Talk(CHAPTERS["04"])
+        shown = Talk.of(CHAPTERS["04"])
         shown.pick("A1")
         shown.turn()
         while shown.attempt is None:

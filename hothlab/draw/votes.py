@@ -1,0 +1,52 @@
+"""A board before a class: names that can be read from the back row, and what the class has chosen, as a heat map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from hothlab.draw.scene import Item, Label, Scene, Shape
+from hothlab.hexes import Hex
+from hothlab.text import _
+
+__all__ = ["larger_names", "with_votes"]
+
+_NAME = 0.58
+"""The size of a hex's name, in hex sizes: 2 % of the screen's height where the board has half of its width."""
+_FAINTEST, _STRONGEST = 0.25, 0.75
+
+
+def larger_names(scene: Scene) -> Scene:
+    """The scene with the names of its hexes as large as a class needs them; as it is where it has no board."""
+    frame = scene.frame
+    if frame is None:
+        return scene
+    size = _NAME * frame.size
+
+    def enlarged(item: Item) -> Item:
+        if not isinstance(item, Label) or item.role != "label" or item.text not in frame.board.neighbours:
+            return item
+        return replace(item, size=max(size, item.size), halo_width=max(size, item.size) / 3.5)
+
+    layers = tuple(replace(layer, items=tuple(map(enlarged, layer.items))) for layer in scene.layers)
+    return replace(scene, layers=layers)
+
+
+def with_votes(scene: Scene, votes: Mapping[str, int]) -> Scene:
+    """The scene with how many of a class have chosen each hex: the more, the stronger the tint; 0 is an outline."""
+    frame = scene.frame
+    if frame is None:
+        return scene
+    most = max(votes.values(), default=0)
+    marks: list[Item] = []
+    for name, number in votes.items():
+        hex = Hex(name)
+        (x, y), size = frame.centre(hex), frame.size
+        marks.append(Shape(frame.outline(hex, 0.1 * size), stroke="gold_dk", width=0.08 * size))
+        if number:
+            strength = _FAINTEST + (_STRONGEST - _FAINTEST) * number / most
+            marks.insert(0, Shape(frame.outline(hex, 0.1 * size), fill="gold", opacity=strength))
+            marks.append(Label(str(number), x, y + 0.2 * size, 0.62 * size, "text", 700, halo="halo", halo_width=6))
+    told = ", ".join(_("{hex} {n}").format(hex=hex, n=n) for hex, n in votes.items() if n)
+    description = f"{scene.description} {_('Votes: {votes}.').format(votes=told)}" if told else scene.description
+    return scene.with_layer("marks", tuple(marks), description)

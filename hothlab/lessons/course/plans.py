@@ -1,0 +1,150 @@
+"""Plans for a class: chosen slides of some chapters, and what is done between them, with minutes.
+
+>>> plan("plan-a").minutes
+120
+>>> [each.id for each in plans()]
+['plan-a', 'plan-b-1', 'plan-b-2', 'plan-b-3']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cache
+
+from hothlab.errors import HothlabError, UnknownName
+from hothlab.lessons.course.chapter import chapter, chapter_files
+from hothlab.lessons.course.talk import Slide, Talk, slides
+from hothlab.resources import DATA
+from hothlab.text import _, language
+from hothlab.yamltree import Node, read_text_file, read_yaml
+
+__all__ = ["Part", "Plan", "chosen_slides", "own_plan", "plan", "plans", "read_plans"]
+
+FORMAT = 1
+_LONGEST = 300
+"""Minutes of a plan."""
+_KEYS = ("id", "title", "minutes", "about", "parts")
+_SHOWN = ("chapter", "minutes", "say", "slides")
+_DONE = ("do", "text", "minutes", "say")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a plan: slides of one chapter, or something that the class does."""
+
+    title: str
+    minutes: int
+    slides: tuple[Slide, ...]
+
+    @property
+    def questions(self) -> int:
+        """On how many of the slides something is asked."""
+        return sum(slide.task is not None for slide in self.slides)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a class is shown and does, in order. Its texts are in the reader's language already."""
+
+    id: str
+    title: str
+    minutes: int
+    about: str
+    parts: tuple[Part, ...]
+
+    @property
+    def slides(self) -> tuple[Slide, ...]:
+        """All slides in order."""
+        return tuple(slide for part in self.parts for slide in part.slides)
+
+    def talk(self) -> Talk:
+        """The plan as a talk."""
+        return Talk(self.title, self.slides, self.id)
+
+
+def plans() -> tuple[Plan, ...]:
+    """The plans that come with hothlab."""
+    return _known(language())
+
+
+def plan(name: str) -> Plan:
+    """The plan of that name."""
+    known = {each.id: each for each in plans()}
+    if name not in known:
+        raise UnknownName(_("plan"), name, known)
+    return known[name]
+
+
+@cache
+def _known(_language: str) -> tuple[Plan, ...]:
+    path = DATA / "plans.yaml"
+    return read_plans(read_text_file(path), str(path))
+
+
+def read_plans(text: str, source: str) -> tuple[Plan, ...]:
+    """The plans of a file, or `BadFile` at the place of what is wrong."""
+    top = read_yaml(text, source).mapping(("hothlab", "plans"), ("hothlab", "plans"))
+    version = top["hothlab"].whole(0, 10**9)
+    if version != FORMAT:
+        reason = _("this file has format version {version}, and this hothlab reads version {known}")
+        raise top["hothlab"].error(reason.format(version=version, known=FORMAT))
+    return tuple(map(_plan, top["plans"].items()))
+
+
+def _plan(node: Node) -> Plan:
+    fields = node.mapping(_KEYS, _KEYS)
+    parts = tuple(map(_part, fields["parts"].items()))
+    minutes = fields["minutes"].whole(1, _LONGEST)
+    if minutes != sum(part.minutes for part in parts):
+        reason = _("the parts of this plan take {sum} minutes together, not {minutes}")
+        raise fields["minutes"].error(reason.format(sum=sum(part.minutes for part in parts), minutes=minutes))
+    return Plan(fields["id"].text(), _(fields["title"].text()), minutes, _(fields["about"].text()), parts)
+
+
+def _part(node: Node) -> Part:
+    fields = node.mapping((*_SHOWN, *_DONE))
+    minutes = node.mapping((*_SHOWN, *_DONE), ("minutes",))["minutes"].whole(1, _LONGEST)
+    say = _(fields["say"].text()) if "say" in fields else ""
+    if "do" in fields:
+        text = _(node.mapping(_DONE, ("text",))["text"].text())
+        title = _(fields["do"].text())
+        kicker = _("{n} min").format(n=minutes)
+        return Part(title, minutes, (Slide(f"# {title}\n\n{text}", kicker, id=f"do/{fields['do'].text()}", note=say),))
+    number = node.mapping(_SHOWN, ("chapter", "slides"))["chapter"].one_of(_("chapter"), chapter_files())
+    found: list[Slide] = []
+    for address in fields["slides"].items():
+        try:
+            found += chosen_slides(number, [address.text()])
+        except HothlabError as error:
+            raise address.error(str(error)) from error
+    return Part(chapter(number).title, minutes, tuple(replace(slide, note=say) for slide in found))
+
+
+def chosen_slides(number: str, names: Iterable[str]) -> list[Slide]:
+    """Slides of a chapter by their addresses within it, in the given order; `name/*` is all below a name."""
+    known = {slide.id.partition("/")[2]: slide for slide in slides(chapter(number))}
+    found = []
+    for name in names:
+        if name.endswith("/*"):
+            chosen = [slide for id, slide in known.items() if id.startswith(name[:-1])]
+        else:
+            chosen = [known[name]] if name in known else []
+        if not chosen:
+            raise UnknownName(_("slide of chapter {chapter}").format(chapter=number), name, known)
+        found += chosen
+    return found
+
+
+def own_plan(title: str, ids: Iterable[str]) -> Plan:
+    """A plan of one's own from addresses of slides, such as `04/trooper-reach`: a minute a slide, two a question."""
+    by_chapter: dict[str, list[str]] = {}
+    for id in ids:
+        number, _slash, name = id.partition("/")
+        by_chapter.setdefault(number, []).append(name)
+    parts = []
+    for number, names in by_chapter.items():
+        found = tuple(chosen_slides(number, names))
+        minutes = sum(2 if slide.task is not None else 1 for slide in found)
+        parts.append(Part(chapter(number).title, minutes, found))
+    return Plan("", title, sum(part.minutes for part in parts), "", tuple(parts))

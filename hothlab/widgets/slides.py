@@ -1,0 +1,186 @@
+"""The words of a slide as HTML, and what is drawn beside them. Every word of the data's is escaped here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from html import escape
+
+from hothlab.draw.board import board_scene
+from hothlab.draw.cards import hand_scene
+from hothlab.draw.description import hex_texts
+from hothlab.draw.drawing import Drawing, drawing
+from hothlab.draw.lesson import example_scene, lesson_frame, task_scene
+from hothlab.draw.scene import Scene
+from hothlab.draw.votes import larger_names, with_votes
+from hothlab.game.cards import card
+from hothlab.game.scenario import load
+from hothlab.lessons.course.talk import Slide, Talk
+from hothlab.lessons.exhibits import Exhibit
+from hothlab.lessons.tasks.task import Pick
+from hothlab.text import _, listed, ngettext
+from hothlab.widgets import fragments
+from hothlab.widgets.lesson import pictures
+from hothlab.widgets.markdown import markdown
+from hothlab.widgets.show import exhibit_drawing
+from hothlab.widgets.task import evidence_of
+
+__all__ = ["answers_html", "notes_html", "said_html", "seen_html", "slide_drawing", "verdict_html"]
+
+_BRIEF = 4
+"""Characters of an answer that needs no line of its own: a number."""
+_MOST_WRONG = 3
+"""Wrong hexes of a class that are explained on the slide; more would not be read."""
+
+
+def slide_drawing(talk: Talk) -> Drawing | None:
+    """What is drawn on the slide; of a question's answer nothing before it is revealed."""
+    drawn = _drawing(talk)
+    return None if drawn is None else replace(drawn, board=larger_names(drawn.board))
+
+
+def _drawing(talk: Talk) -> Drawing | None:
+    slide, attempt = talk.slide, talk.attempt
+    if slide.exhibit is not None and slide.exhibit.shows == "cards":
+        scene = _large_cards(slide.exhibit)
+        return Drawing(scene, scene.description)
+    if slide.exhibit is not None:
+        return exhibit_drawing(slide.exhibit)
+    if slide.moment is not None:
+        position = slide.moment.position
+        scene = example_scene(slide.moment)
+        return Drawing(scene, scene.description, hex_texts(position))
+    if slide.play is not None:
+        position = load(slide.play.scenario).position
+        frame = lesson_frame(position.board)
+        scene = board_scene(position, frame.width, bars=False, frame=frame)
+        return Drawing(scene, scene.description, hex_texts(position))
+    if attempt is None or attempt.task.board is None:
+        return None
+    found = evidence_of(attempt.task, attempt.feedback)
+    if attempt.done and attempt.task.picks == "option" and found is not None:
+        return drawing(found)
+    scene = task_scene(attempt)
+    if attempt.done and attempt.task.picks == "hexes":
+        scene = with_votes(scene, _on_hexes(talk))
+    return Drawing(scene, scene.description, hex_texts(attempt.task.board))
+
+
+def _large_cards(exhibit: Exhibit) -> Scene:
+    """Command cards in so few columns that their texts can be read from the back row."""
+    assert isinstance(exhibit.thing, tuple)
+    cards = [card(id) for id in exhibit.thing]
+    return hand_scene(cards, columns=3 if len(cards) in (3, 5, 6) else 2)
+
+
+def _on_hexes(talk: Talk) -> dict[str, int]:
+    """How many of the class have chosen each hex; what the instructor has only marked counts 0."""
+    return {**{str(hex): 0 for hex in talk.said}, **{str(hex): number for hex, number in talk.votes.items()}}
+
+
+def said_html(slide: Slide) -> str:
+    """What the slide says: its text, or its question."""
+    kicker = f'<div class="hothlab-kicker"><span>{escape(slide.kicker)}</span></div>' if slide.kicker else ""
+    if slide.task is not None:
+        return f"{kicker}<h3>{escape(slide.task.question)}</h3>"
+    if slide.play is not None:
+        scenario = load(slide.play.scenario).scenario
+        return f"{kicker}<h2>{escape(_(scenario.name))}</h2><p>{escape(_(scenario.briefing))}</p>"
+    text = markdown(slide.text)
+    if slide.text.startswith("# "):
+        text = text.replace("<h1>", '<h2 class="hothlab-title">', 1).replace("</h1>", "</h2>", 1)
+    return f"{kicker}{text}{fragments.pills(slide.rules)}"
+
+
+def seen_html(slide: Slide) -> str:
+    """Dice and cards that belong to the slide; the cards in words, as large as all others."""
+    of = slide.moment or slide.task
+    if of is None:
+        return ""
+    rows = [f"<p><b>{escape(_(each.name))}</b> {escape(_(each.text))}</p>" for each in map(card, of.cards)]
+    return pictures(of.dice, ()) + (f'<div class="hothlab-card-words">{"".join(rows)}</div>' if rows else "")
+
+
+def answers_html(talk: Talk) -> str:
+    """The answers to choose from and what the class has said; once revealed, which is right and why others are not."""
+    attempt = talk.attempt
+    if attempt is None or not attempt.task.options:
+        return ""
+    why = {pick: reason.text for pick, reason in talk.why_wrong().items()} if attempt.done else {}
+    shared = _shared(why.values())
+    most = max(talk.votes.values(), default=0)
+    rows = []
+    for number, text in enumerate(attempt.task.options):
+        names = ["right"] if attempt.done and number in attempt.task.key else []
+        names += ["picked"] if number in talk.said else []
+        reason = why.get(number, "")
+        told = f"<small>{escape(reason)}</small>" if reason and reason not in shared else ""
+        bar = _bar(talk.votes.get(number, 0), most) if most and attempt.done else ""
+        rows.append(f'<li class="{" ".join(names)}"><span>{escape(text)}{told}</span>{bar}</li>')
+    brief = " hothlab-brief" if max(map(len, attempt.task.options)) <= _BRIEF else ""
+    below = "".join(f'<p class="hothlab-wrong">{escape(_other(reason))}</p>' for reason in shared)
+    return f'<ol class="hothlab-answers{brief}">{"".join(rows)}</ol>{below}'
+
+
+def _shared(reasons: Iterable[str]) -> list[str]:
+    """What several wrong answers have in common, which is said once."""
+    return [reason for reason, number in Counter(reasons).items() if number > 1]
+
+
+def _other(reason: str) -> str:
+    return _("Why not another: {reason}.").format(reason=reason.rstrip("."))
+
+
+def _bar(votes: int, most: int) -> str:
+    told = ngettext("{n} vote", "{n} votes", votes).format(n=votes)
+    share = 100 * votes / most
+    return (
+        f'<b class="hothlab-votes" title="{escape(told)}">'
+        f'<i style="width:{share:.0f}%" aria-hidden="true"></i>{votes}</b>'
+    )
+
+
+def verdict_html(talk: Talk) -> str:
+    """The revealed answer with its reason, and why what the class has chosen on the board is wrong."""
+    attempt = talk.attempt
+    if attempt is None or attempt.feedback is None or not attempt.done:
+        return ""
+    task = attempt.task
+    if task.options:  # the right one is marked already
+        return fragments.banner("yes", _("That is why"), task.explain(task.key).sentence, talk.slide.rules)
+    answer = listed(map(task.name_of, task.solution)) or _("none")
+    heading = _("The answer: {answer}").format(answer=answer)
+    return fragments.banner("yes", heading, task.explain(task.key).sentence, talk.slide.rules) + _wrong_hexes(talk)
+
+
+def _wrong_hexes(talk: Talk) -> str:
+    why = talk.why_wrong()
+    chosen = sorted(why, key=lambda pick: -talk.votes.get(pick, 0))[:_MOST_WRONG]
+    told = {pick: _counted(talk.votes, pick) + why[pick].text for pick in chosen}
+    rows = [f"<li><b>{escape(str(pick))}</b> {escape(text)}</li>" for pick, text in told.items()]
+    return f'<ul class="hothlab-wrong">{"".join(rows)}</ul>' if rows else ""
+
+
+def _counted(votes: Mapping[Pick, int], pick: Pick) -> str:
+    number = votes.get(pick, 0)
+    return ngettext("({n} vote) ", "({n} votes) ", number).format(n=number) if number else ""
+
+
+def notes_html(talk: Talk) -> str:
+    """What only the instructor sees: the answer, what to say, and what comes next."""
+    slide, rows = talk.slide, []
+    rows.append(f"<h1>{escape(slide.title)}</h1>")
+    if slide.note:
+        rows.append(f"<p>{escape(slide.note)}</p>")
+    if slide.task is not None:
+        rows.append(f"<p><b>{escape(slide.task.reveal().sentence)}</b></p>")
+        wrong = [
+            f"<li>{escape(slide.task.name_of(pick))}: {escape(reason.text)}</li>"
+            for pick, reason in talk.why_wrong().items()
+        ]
+        rows.append(f"<ul>{''.join(wrong)}</ul>" if wrong else "")
+    if talk.at + 1 < len(talk.slides):
+        then = _("Next: {title}").format(title=talk.slides[talk.at + 1].title)
+        rows.append(f"<hr><p>{escape(then)}</p>")
+    return "".join(rows)

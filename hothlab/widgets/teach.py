@@ -1,0 +1,138 @@
+"""The plans for a class as buttons, and a plan of one's own by ticking slides."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Button, Checkbox, Dropdown, Text, VBox
+
+from hothlab.draw.page import Words, page_scene
+from hothlab.draw.scene import Scene
+from hothlab.errors import HothlabError
+from hothlab.lessons.course.course import course
+from hothlab.lessons.course.plans import Plan, own_plan, plans
+from hothlab.lessons.course.talk import Slide, slides
+from hothlab.lessons.reader.own_plans import keep_plan, own_plans
+from hothlab.text import _, ngettext
+from hothlab.widgets import fragments
+from hothlab.widgets.desk import classed, row
+from hothlab.widgets.lesson import LessonWidget, heading, put
+from hothlab.widgets.presenter import PresenterWidget
+
+__all__ = ["TeachWidget", "teach"]
+
+
+class TeachWidget(LessonWidget):
+    """Choose a plan and present it, or tick slides together for one of one's own."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Plans for a class"))
+        self.ticked: dict[str, None] = {}
+        """The addresses of the ticked slides, in the order of ticking."""
+        self.offered = VBox()
+        self.chapter = Dropdown(
+            options=[(f"{each.label}: {each.title}", each) for each in course().chapters],
+            description=_("Slides of"),
+        )
+        self.chapter.observe(lambda _change: self._list_slides(), "value")
+        self.slides = classed(VBox(), "hothlab-tick")
+        self.name = Text(placeholder=_("Name of your plan"), description=_("Name"))
+        self.sum = HTML()
+        self.trouble = HTML()
+        self.keep = Button(description=_("Keep this plan"))
+        self.keep.on_click(lambda _button: self._keep())
+        self.clear = Button(description=_("Untick all"))
+        self.clear.on_click(lambda _button: self._untick())
+        self.place = VBox()
+        title = HTML(heading("", _("A plan of your own"), level=3))
+        told = HTML(f"<p>{escape(_('Tick the slides that you want, from as many chapters as you like.'))}</p>")
+        self.children = (
+            self.listener, HTML(heading("", _("Plans for a class"), level=2)), self.offered, title, told,
+            self.chapter, self.slides, self.sum, row(self.name, self.keep, self.clear), self.trouble, self.place,
+        )  # fmt: skip
+        self._list_plans()
+        self._list_slides()
+        self._show_sum()
+
+    def _list_plans(self) -> None:
+        self.offered.children = tuple(self._plan_row(plan) for plan in (*plans(), *own_plans()))
+
+    def _plan_row(self, plan: Plan) -> Any:
+        button = classed(Button(description=_("Present"), icon="desktop", tooltip=plan.title), "hothlab-main")
+        button.on_click(lambda _button: self.present(plan))
+        return row(button, HTML(_about(plan)))
+
+    def present(self, plan: Plan) -> PresenterWidget:
+        """Show the plan to the class; an earlier talk ends."""
+        for each in self.place.children:
+            each.close()
+        shown = PresenterWidget(plan.talk())
+        self.place.children = (shown,)
+        return shown
+
+    # One's own
+
+    def _list_slides(self) -> None:
+        for each in self.slides.children:
+            each.close()
+        self.slides.children = tuple(map(self._tick_box, slides(self.chapter.value)))
+
+    def _tick_box(self, slide: Slide) -> Checkbox:
+        sign = "? " if slide.task is not None else ""
+        box = Checkbox(value=slide.id in self.ticked, description=f"{sign}{slide.title}", indent=False)
+        box.observe(lambda change: self._tick(slide.id, bool(change["new"])), "value")
+        return box
+
+    def _tick(self, id: str, on: bool) -> None:
+        if on:
+            self.ticked[id] = None
+        else:
+            self.ticked.pop(id, None)
+        self._show_sum()
+
+    def _untick(self) -> None:
+        self.ticked.clear()
+        self._list_slides()
+        self._show_sum()
+
+    def _show_sum(self) -> None:
+        told = _size(own_plan("", self.ticked)) if self.ticked else _("Nothing is ticked yet.")
+        put(self.sum, f"<p>{escape(told)}</p>")
+
+    def _keep(self) -> None:
+        try:
+            keep_plan(self.name.value, list(self.ticked))
+        except HothlabError as error:
+            put(self.trouble, fragments.message(str(error)))
+            return
+        put(self.trouble, "")
+        self._list_plans()
+
+    def picture(self) -> Scene:
+        """The plans that come with hothlab."""
+        lines = [Words(f"{plan.title} ({_size(plan)})", 15) for plan in plans()]
+        return page_scene(_("Plans for a class"), [Words(_("Plans for a class"), 22, weight=700), *lines])
+
+
+def _about(plan: Plan) -> str:
+    """What a plan is, with its parts to unfold."""
+    parts = "".join(
+        f"<li>{escape(_('{title}, {n} min').format(title=part.title, n=part.minutes))}</li>" for part in plan.parts
+    )
+    return (
+        f"<p><b>{escape(plan.title)}</b> ({escape(_size(plan))})<br>{escape(plan.about)}</p>"
+        f"<details><summary>{escape(_('What comes when'))}</summary><ol>{parts}</ol></details>"
+    )
+
+
+def _size(plan: Plan) -> str:
+    """How long a plan takes, in one phrase."""
+    number = len(plan.slides)
+    many = ngettext("{n} slide", "{n} slides", number).format(n=number)
+    return _("{minutes} minutes, {slides}").format(minutes=plan.minutes, slides=many)
+
+
+def teach() -> TeachWidget:
+    """The plans for a class, each to be presented with one click, and a plan of one's own by ticking slides."""
+    return TeachWidget()

@@ -1,0 +1,75 @@
+"""The plans for a class: they fit their time, and a wrong address is named with its place."""
+
+from __future__ import annotations
+
+import pytest
+
+from hothlab.errors import BadFile, HothlabError, UnknownName
+from hothlab.lessons.course.plans import own_plan, plan, plans, read_plans
+
+PART = """
+hothlab: 1
+plans:
+  - id: mine
+    title: Mine
+    minutes: {minutes}
+    about: A try.
+    parts:
+      - chapter: "04"
+        minutes: 2
+        slides: [{slides}]
+"""
+
+
+@pytest.mark.parametrize("plan", plans(), ids=lambda plan: plan.id)
+class TestTime:
+    def test_a_slide_has_a_minute_and_a_question_two(self, plan) -> None:  # type: ignore[no-untyped-def]
+        for part in plan.parts:
+            assert len(part.slides) <= part.minutes, part.title
+            assert 2 * part.questions <= part.minutes, part.title
+
+    def test_presses(self, plan) -> None:  # type: ignore[no-untyped-def]
+        """A clicker goes on once for each slide, and once more to reveal: never two presses a minute."""
+        presses = len(plan.slides) + sum(part.questions for part in plan.parts)
+        assert presses < 2 * plan.minutes
+
+    def test_no_slide_comes_twice(self, plan) -> None:  # type: ignore[no-untyped-def]
+        ids = [slide.id for slide in plan.slides]
+        assert len(set(ids)) == len(ids)
+
+
+def test_an_evening_teaches_what_a_first_battle_needs() -> None:
+    """Scenario 1 has units on dotted lines (ORD-3), retreats (RET-1) and moves that cost the attack (MOV-7)."""
+    taught = {rule for slide in plan("plan-a").slides for rule in slide.rules}
+    assert taught >= {"ORD-3", "RET-1", "MOV-7", "LOS-1", "TRN-1", "BRD-2"}
+
+
+def test_unknown_plan() -> None:
+    with pytest.raises(UnknownName, match="plan-a"):
+        plan("plan-q")
+
+
+class TestFiles:
+    def test_an_address_that_leads_nowhere(self) -> None:
+        with pytest.raises(BadFile, match=r"plans\.yaml:11:18: .*trooper-rech.*trooper-reach"):
+            read_plans(PART.format(minutes=2, slides="trooper-rech"), "plans.yaml")
+
+    def test_minutes_add_up(self) -> None:
+        with pytest.raises(BadFile, match="2 minutes together, not 3"):
+            read_plans(PART.format(minutes=3, slides="title"), "plans.yaml")
+
+    def test_all_below_a_name(self) -> None:
+        (found,) = read_plans(PART.format(minutes=2, slides='"what-you-know/*"'), "plans.yaml")
+        assert [slide.id for slide in found.slides] == [f"04/what-you-know/{n}" for n in range(1, 6)]
+
+
+class TestOwn:
+    def test_ticked_slides(self) -> None:
+        mine = own_plan("Mine", ["04/trooper-reach", "04/rocks-stop", "07/two-strands"])
+        assert [part.title for part in mine.parts] == ["Movement", "Sight along edges"]
+        assert [part.minutes for part in mine.parts] == [3, 1] and mine.minutes == 4
+        assert mine.talk().slides == mine.slides
+
+    def test_a_slide_that_is_not_there(self) -> None:
+        with pytest.raises(HothlabError, match="slide of chapter 04"):
+            own_plan("Mine", ["04/nothing"])
