@@ -99,16 +99,22 @@ def _plan(node: Node) -> Plan:
     if minutes != sum(part.minutes for part in parts):
         reason = _("the parts of this plan take {sum} minutes together, not {minutes}")
         raise fields["minutes"].error(reason.format(sum=sum(part.minutes for part in parts), minutes=minutes))
-    return Plan(fields["id"].text(), _(fields["title"].text()), minutes, _(fields["about"].text()), parts)
+    return Plan(fields["id"].text(), _said(fields["title"]), minutes, _said(fields["about"]), parts)
+
+
+def _said(node: Node) -> str:
+    """A text of the file in the reader's language."""
+    text = node.text()
+    return _(text)
 
 
 def _part(node: Node) -> Part:
     fields = node.mapping((*_SHOWN, *_DONE))
     minutes = node.mapping((*_SHOWN, *_DONE), ("minutes",))["minutes"].whole(1, _LONGEST)
-    say = _(fields["say"].text()) if "say" in fields else ""
+    say = _said(fields["say"]) if "say" in fields else ""
     if "do" in fields:
-        text = _(node.mapping(_DONE, ("text",))["text"].text())
-        title = _(fields["do"].text())
+        text = _said(node.mapping(_DONE, ("text",))["text"])
+        title = _said(fields["do"])
         kicker = _("{n} min").format(n=minutes)
         return Part(title, minutes, (Slide(f"# {title}\n\n{text}", kicker, id=f"do/{fields['do'].text()}", note=say),))
     number = node.mapping(_SHOWN, ("chapter", "slides"))["chapter"].one_of(_("chapter"), chapter_files())
