@@ -8,8 +8,12 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from hothlab.resources import DATA
+
+if TYPE_CHECKING:
+    from PIL.ImageFont import FreeTypeFont
 
 __all__ = ["BOLD_FROM", "FAMILY", "FILES", "has_letter", "letter_width"]
 

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 
 __all__ = ["script", "style"]
+
+_ONCE = """const scripts = (globalThis.hothlabScripts ??= new Map());
+const begun = () => {{
+{text}
+}};
+if (!scripts.has("{name}")) scripts.set("{name}", begun());
+export default scripts.get("{name}");
+"""
+"""A page loads the script anew for each widget. What is inside runs for the first alone, and all others use its
+functions: a chapter has fifty widgets, and a browser keeps what it has compiled for each script by itself."""
 
 
 @cache
@@ -15,8 +26,9 @@ def _text(name: str) -> str:
 
 @cache
 def script(name: str) -> str:
-    """The script of a widget, after what all scripts share."""
-    return _text("page.js") + "\n" + _text(f"{name}.js")
+    """The script of a widget, after what all scripts share; it may keep nothing of one widget outside its functions."""
+    text = f"{_text('page.js')}\n{_text(f'{name}.js')}".replace("export default ", "return ")
+    return _ONCE.format(text=text, name=f"{name} {sha256(text.encode()).hexdigest()[:12]}")
 
 
 @cache

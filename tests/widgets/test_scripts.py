@@ -24,8 +24,15 @@ def declared(text: str) -> list[str]:
 class TestScript:
     def test_it_is_what_all_share_and_its_own(self, name: str) -> None:
         own = (FOLDER / f"{name}.js").read_text("utf-8")
-        assert script(name) == f"{SHARED}\n{own}"
+        body, _default, returned = own.partition("export default ")
+        assert f"{SHARED}\n{body}return {returned}" in script(name)
         assert script(name).count("export ") == own.count("export default {") == 1
+
+    def test_a_page_runs_it_once_for_all_widgets(self, name: str) -> None:
+        """So nothing outside its functions may change: no `let`, and no `await`, which a function cannot have there."""
+        assert re.findall(r"^(?:let|var|await)\b.*", script(name), re.MULTILINE) == []
+        once = re.search(r'scripts\.has\("([^"]+)"\)', script(name))
+        assert once is not None and script(name).endswith(f'export default scripts.get("{once[1]}");\n')
 
     def test_no_name_is_declared_twice(self, name: str) -> None:
         """That would be a syntax error, and nothing would be shown."""
