@@ -46,7 +46,7 @@ def letter_width(letter: str, bold: bool = False) -> float:
 
 
 @lru_cache(maxsize=2)
-def _face(bold: bool):  # type: ignore[no-untyped-def]
+def _face(bold: bool) -> FreeTypeFont:
     from PIL import ImageFont  # only where something is measured
 
     return ImageFont.truetype(FILES[bold], _EM, layout_engine=ImageFont.Layout.BASIC)

@@ -15,7 +15,7 @@ from traitlets import Dict, List, Unicode
 
 from hothlab.errors import HothlabError
 from hothlab.text import _
-from hothlab.widgets.handout import File
+from hothlab.widgets.handout import File, hand_out, words_of_copying
 from hothlab.widgets.messages import Message, heard
 from hothlab.widgets.scripts import script, style
 
@@ -71,13 +71,8 @@ class Exchange(AnyWidget):
         if upload is not None:
             after = sum(row["kind"] == "file" for row in rows)
             rows.insert(after, {"kind": "upload", "label": upload.label, "accept": ",".join(upload.endings)})
-        words = {
-            "copied": _("Copied."),
-            "select": _("Press Ctrl+C to copy."),
-            "making": _("One moment ..."),
-            "large": _("This file is too large."),
-        }
-        super().__init__(heading=heading, note=note, offered=rows, words={**words, "largest": LARGEST})
+        words = {**words_of_copying(), "large": _("This file is too large."), "largest": LARGEST}
+        super().__init__(heading=heading, note=note, offered=rows, words=words)
         self.on_msg(self._heard)
 
     def _heard(self, _widget: Exchange, content: object, buffers: object) -> None:
@@ -112,9 +107,7 @@ class Exchange(AnyWidget):
         if message.kind == "copy":
             self.send({"kind": "copy", "text": made})
         elif message.kind == "file":
-            name, type, data = made
-            told = _("{name} is saved where your browser puts downloads.").format(name=name)
-            self.send({"kind": "file", "name": name, "type": type, "text": told}, [data])
+            hand_out(self, made)
 
 
 def text_of(name: str, data: bytes) -> str:

@@ -13,10 +13,22 @@ from hothlab.text import _
 from hothlab.widgets.messages import heard
 from hothlab.widgets.scripts import script
 
-__all__ = ["File", "Handout"]
+__all__ = ["File", "Handout", "hand_out", "words_of_copying"]
 
 File = tuple[str, str, bytes]
 """A file's name, its media type and what is in it."""
+
+
+def hand_out(widget: AnyWidget, file: File) -> None:
+    """Send a file to the page, which saves it, and say where."""
+    name, type, data = file
+    told = _("{name} is saved where your browser puts downloads.").format(name=name)
+    widget.send({"kind": "file", "name": name, "type": type, "text": told}, [data])
+
+
+def words_of_copying() -> dict[str, Any]:
+    """What a page says while something is copied or made."""
+    return {"copied": _("Copied."), "select": _("Press Ctrl+C to copy."), "making": _("One moment ...")}
 
 
 class Handout(AnyWidget):
@@ -31,13 +43,7 @@ class Handout(AnyWidget):
     def __init__(self, caption: str, makers: Mapping[str, Callable[[], File]], **more: Any) -> None:
         """`makers` has, by the label of its button, what makes each file when it is asked for."""
         self._makers = dict(makers)
-        words = {
-            "text": caption,
-            "copy": _("Copy"),
-            "copied": _("Copied."),
-            "select": _("Press Ctrl+C to copy."),
-            "making": _("One moment ..."),
-        }
+        words = {**words_of_copying(), "text": caption, "copy": _("Copy")}
         rows = [{"name": label, "label": label} for label in self._makers]
         super().__init__(offered=rows, words=words, **more)
         self.on_msg(self._heard)
@@ -48,9 +54,8 @@ class Handout(AnyWidget):
         if chosen is None:
             return
         try:
-            name, type, data = self._makers[chosen]()
+            made = self._makers[chosen]()
         except HothlabError as error:
             self.send({"kind": "refused", "text": str(error)})
             return
-        told = _("{name} is saved where your browser puts downloads.").format(name=name)
-        self.send({"kind": "file", "name": name, "type": type, "text": told}, [data])
+        hand_out(self, made)
