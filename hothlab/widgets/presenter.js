@@ -10,7 +10,7 @@ const LARGEST_SHARE = 0.62;
 const overflows = (box) => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
 
 // Give a slide the largest type, and its board the largest share, with which nothing is cut off.
-export function fit(root) {
+function fit(root) {
   const slide = root.querySelector(".hothlab-slide");
   const words = slide?.querySelector(".hothlab-said");
   if (!words || !slide.clientHeight) return;
@@ -235,4 +235,4 @@ function begin(model, el, signal) {
   else if (!signal.aborted) setTimeout(() => begin(model, el, signal), 30); // it is not yet in its place
 }
 
-export default { render: whileShown(begin) };
+export default { fit, render: whileShown(begin) };

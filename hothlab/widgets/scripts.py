@@ -13,7 +13,8 @@ const begun = () => {{
 {text}
 }};
 if (!scripts.has("{name}")) scripts.set("{name}", begun());
-export default scripts.get("{name}");
+const widget = scripts.get("{name}");
+export default widget;
 """
 """A page loads the script anew for each widget. What is inside runs for the first alone, and all others use its
 functions: a chapter has fifty widgets, and a browser keeps what it has compiled for each script by itself."""
