@@ -16,7 +16,8 @@ from typing import Any, NoReturn
 
 from hothlab import __version__
 from hothlab.errors import HothlabError, UnknownName, nearest
-from hothlab.text import _, short, use_language
+from hothlab.language import use_language
+from hothlab.text import _, short
 
 __all__ = ["main"]
 

@@ -7,29 +7,44 @@ files (rule texts, unit names) are looked up with `_` when they are shown. Engli
 from __future__ import annotations
 
 import gettext
-import os
 from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
-__all__ = ["_", "capital", "chance", "either", "language", "listed", "ngettext", "short", "signed", "use_language"]
+__all__ = [
+    "_",
+    "capital",
+    "chance",
+    "either",
+    "language",
+    "languages",
+    "listed",
+    "ngettext",
+    "short",
+    "signed",
+    "speak",
+]
 
 _LOCALES = Path(__file__).parent / "locale"
 _current: gettext.NullTranslations = gettext.NullTranslations()
 _language = "en"
 
 
-def use_language(code: str | None = None) -> str:
-    """Speak `code` from now on (`None`: what the environment asks for) and say which language was found.
-
-    >>> use_language("en")
-    'en'
-    """
+def speak(codes: Iterable[str]) -> str:
+    """Speak the first of these languages that there is, English when there is none, and say which."""
     global _current, _language
-    wanted = [code] if code else [part for part in os.environ.get("LANGUAGE", "").split(":") if part]
-    _current = gettext.translation("hothlab", _LOCALES, languages=wanted or ["en"], fallback=True)
+    _current = gettext.translation("hothlab", _LOCALES, languages=[*codes] or ["en"], fallback=True)
     _language = _current.info().get("language", "en")
     return _language
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that there are, as two-letter codes; English comes first.
+
+    >>> languages()[0]
+    'en'
+    """
+    return ("en", *sorted(path.parts[-3] for path in _LOCALES.glob("*/LC_MESSAGES/hothlab.mo")))
 
 
 def language() -> str:

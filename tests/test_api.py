@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -61,14 +62,52 @@ class TestPublicNames:
         with pytest.raises(AttributeError, match="module 'hothlab' has no attribute 'line_of_site'"):
             _ = hothlab.line_of_site
 
-    def test_type_checkers_see_the_same_names(self) -> None:
-        """What stands under TYPE_CHECKING is what `_HOMES` loads."""
-        (block,) = (each for each in tree(PACKAGE / "__init__.py").body if isinstance(each, ast.If))
-        assert ast.unparse(block.test) == "TYPE_CHECKING"
+    def test_type_checkers_read_the_same_list(self) -> None:
+        """Each line of the list names a home and a name, and says that the name is public (`as`)."""
+        listed = [each for each in ast.parse((PACKAGE / "__init__.pyi").read_text("utf-8")).body if each.lineno > 5]
         seen = {
-            alias.name: each.module for each in block.body if isinstance(each, ast.ImportFrom) for alias in each.names
+            alias.asname: each.module for each in listed if isinstance(each, ast.ImportFrom) for alias in each.names
         }
         assert seen == hothlab._HOME_OF
+        assert all(len(each.names) == 1 for each in listed if isinstance(each, ast.ImportFrom))
+
+    def test_what_computes_and_what_opens_something_are_told_apart(self) -> None:
+        (opens,) = (names for topic, names in hothlab._TOPICS.items() if topic.startswith("Open something"))
+        assert {"table", "desk", "chapter"} <= set(opens)
+        for name, home in hothlab._HOME_OF.items():
+            assert (layer_of(home) == "widgets") == (name in opens), name
+
+    def test_help_lists_every_name_under_its_topic(self) -> None:
+        text = hothlab.__doc__
+        assert text is not None
+        for topic, names in hothlab._TOPICS.items():
+            part = text.partition(f"\n{topic}:\n")[2].partition("\n\n")[0]
+            assert re.findall(r"\w+", part) == list(names)
+
+    @pytest.mark.parametrize("name", sorted(set(hothlab.__all__) - {"__version__"}))
+    def test_each_public_docstring_has_an_example(self, name: str) -> None:
+        """Which runs as a test; an error is shown where it is raised."""
+        value = getattr(hothlab, name)
+        if not (inspect.isclass(value) and issubclass(value, Exception)):
+            assert ">>> " in (value.__doc__ or ""), "show how it is used"
+
+    def test_a_value_prints_as_code_that_makes_it_or_does_not_claim_to(self) -> None:
+        """What looks like a call is one: pasted back it gives the same."""
+        p = hothlab.Position.from_text("A . . . * . . . . . .\nD . .T3 *N4 . ^T2 .S3 .W1 . .")
+        values = [
+            p, hothlab.Hex("C4"), p.units["D2"], hothlab.line_of_sight(p, "D2", "D5"), hothlab.attack(p, "D2", "D3"),
+            hothlab.odds(p, "D2", "D3"), hothlab.reach(p, "D2"), hothlab.retreats(p, "D2", 1), hothlab.rule("LOS-1"),
+            hothlab.readings(p, "A1", "B5")[0], hothlab.flips(p, "A1", "A6")[0], hothlab.ruling("eweb_ready"),
+            hothlab.rulings()["eweb_ready"], hothlab.Rulings(), hothlab.atlas(p), hothlab.load("1"),
+            hothlab.Move("F2", "E2"), hothlab.Objective("temporary"), hothlab.Structure("shield-generator"),
+            hothlab.reach(p, "D2").why_not("D9"), hothlab.hits(p.units["D2"], ["blast"]), hothlab.card("recon-left"),
+            hothlab.standard_board(), hothlab.attack(p, "D2", "D3").modifiers[0], hothlab.load("1").scenario,
+            hothlab.load("1").record(), hothlab.opponent_player("officer"),
+        ]  # fmt: skip
+        names = {name: getattr(hothlab, name) for name in hothlab.__all__}
+        for value in values:
+            text = repr(value)
+            assert text.startswith("<") or eval(text, names) == value, text
 
     def test_every_error_is_a_hothlab_error(self) -> None:
         errors = [
@@ -108,16 +147,20 @@ class TestLightness:
     def test_import_loads_nothing_heavy(self) -> None:
         assert self.loaded_by("import hothlab; dir(hothlab); hothlab.__version__").isdisjoint(self.HEAVY)
 
+    def test_a_drawing_in_words_loads_no_widget(self) -> None:
+        loaded = self.loaded_by("import hothlab; hothlab.Position().describe(); repr(hothlab.load('1'))")
+        assert loaded.isdisjoint({"IPython", "ipywidgets", "ipycanvas", "anywidget", "traitlets"})
+
     def test_a_scenario_needs_yaml_alone(self) -> None:
         loaded = self.loaded_by("import hothlab; str(hothlab.load('10').position)")
         assert loaded & set(self.HEAVY) == {"yaml"}
 
 
 LAYERS = (
-    "text", "errors", "resources", "files", "observed", "saving", "lab",
+    "text", "errors", "language", "resources", "files", "observed", "saving", "lab",
     "hexes", "bounds", "yamltree", "rules", "game", "plain", "players", "desks", "tables", "lessons", "draw", "widgets",
     "serve", "lab_server", "serve_commands",
-    "terminal", "game_commands", "draw_command", "cli", "__main__", "__init__",
+    "terminal", "game_commands", "draw_command", "cli", "__main__", "showing", "__init__",
 )  # fmt: skip
 """Each may import what stands before it. `__init__` only names what others hold, for all to see."""
 
@@ -141,6 +184,14 @@ def imports(path: Path) -> Iterator[tuple[str, int]]:
                     PACKAGE.parent / inner.replace(".", "/")
                 ).is_dir()
                 yield (inner if is_module else node.module), node.lineno
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("import_module", "__import__")):
+            named = node.args[0] if node.args else None
+            if isinstance(named, ast.Constant) and isinstance(named.value, str):
+                yield named.value, node.lineno
+            elif named is not None and ast.unparse(named).startswith(("f'{__name__}.", 'f"{__name__}.')):
+                yield ".".join(["hothlab", *path.relative_to(PACKAGE).parent.parts]), node.lineno
+            elif path != PACKAGE / "__init__.py":  # which reads its own list of names
+                yield "hothlab.?", node.lineno
 
 
 class TestLayers:
@@ -180,6 +231,10 @@ class TestLayers:
             ("from hothlab import game", ["hothlab.game"]),
             ("from hothlab import load", ["hothlab"]),
             ("from hothlab.rules import sight", ["hothlab.rules.sight"]),
+            ("import_module('hothlab.widgets.table')", ["hothlab.widgets.table"]),
+            ("def f():\n    importlib.import_module('hothlab.draw')", ["hothlab.draw"]),
+            ("import_module(name)", ["hothlab.?"]),
+            ("__import__('hothlab.cli')", ["hothlab.cli"]),
         ],
     )
     def test_the_test_itself_sees_imports(self, source: str, found: list[str], tmp_path: Path) -> None:

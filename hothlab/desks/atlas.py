@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module
-from itertools import combinations, product
+from itertools import combinations
 from typing import Any, Literal
 
 from hothlab.desks.desk import Source, position_of
 from hothlab.errors import UnknownName
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
+from hothlab.rules.readings import Change, sight_changes
 from hothlab.rules.rulings import Rulings, RulingsLike, ruling, rulings
+from hothlab.rules.shown import Shown
 from hothlab.rules.sight import SightLines, sight_lines
 from hothlab.rules.units import profiles
 from hothlab.text import _, ngettext
 
 __all__ = ["CHOICES", "PAIRS", "Atlas", "AtlasRow", "Choice", "atlas"]
 
-Change = tuple[tuple[str, str], ...]
 Pairs = Literal["all", "enemies"]
 PAIRS: tuple[Pairs, ...] = ("all", "enemies")
 Choice = Literal["disputed", "blocked", "clear", "all"]
@@ -65,13 +65,17 @@ class AtlasRow:
         return _("clear") if self.clear else _("blocked")
 
 
-@dataclass(frozen=True)
-class Atlas:
-    """All pairs, the disputed ones first, then by distance. `len`, iteration and `row(a, b)` work."""
+@dataclass(frozen=True, repr=False)
+class Atlas(Shown):
+    """All pairs, the disputed ones first, then by distance. `len`, iteration and `row(a, b)` work.
 
-    position: Position = field(repr=False)
+    >>> atlas(Position.from_text("D .T3 . . * .N4 . . . ."), pairs="enemies")
+    <Atlas of 1 pairs of hexes, 0 lines disputed>
+    """
+
+    position: Position
     rulings: Rulings
-    rows: tuple[AtlasRow, ...] = field(repr=False)
+    rows: tuple[AtlasRow, ...]
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -141,8 +145,12 @@ class Atlas:
         ]
         return "\n".join(lines)
 
-    def _repr_mimebundle_(self, **_asked: Any) -> Any:
-        return import_module("hothlab.widgets.atlas").atlas_bundle(self)
+    def __repr__(self) -> str:
+        return f"<Atlas of {self.pairs} pairs of hexes, {len(self.disputed)} lines disputed>"
+
+    def describe(self) -> str:
+        """The disputed lines in words, as a page lists them."""
+        return str(self)
 
     def plain(self) -> dict[str, Any]:
         """For JSON."""
@@ -182,7 +190,7 @@ def atlas(
         longest = max(profile.range for profile in profiles().values())
         most = longest if most is None else min(most, longest)
     now = sight_lines(position, base)
-    others = [(change, sight_lines(position, {**base, **dict(change)})) for change in _changes(base)]
+    others = [(change, sight_lines(position, {**base, **dict(change)})) for change in sight_changes(base)]
     distances = position.board.distances
     rows = []
     for a, b in combinations(position.board.hexes, 2):
@@ -205,14 +213,6 @@ def _verdict(
         if lines.clear(a, b) != clear and not any(set(less) <= set(change) for less in found):
             found.append(change)
     return clear, tuple(found)
-
-
-def _changes(base: Rulings) -> list[Change]:
-    """All ways to change the rulings on sight, the smallest first."""
-    on_sight = [each for name, each in rulings().items() if name.startswith("los_")]
-    options = [[(each.name, value) for value in each.values if value != base[each.name]] for each in on_sight]
-    sizes = range(1, len(options) + 1)
-    return [change for size in sizes for chosen in combinations(options, size) for change in product(*chosen)]
 
 
 def _enemies(position: Position, a: Hex, b: Hex) -> bool:

@@ -28,12 +28,15 @@ _MOST_LISTED = 200
 _WHO = ("infantry", "vehicle", "special")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Card:
     """A command card: what to call it, our wording of it, how sure that is, and its effects.
 
     `orders` maps a section (as its player sees it) or `any` to a number of units. Everything else changes what the
     ordered units may do; see `hothlab/data/cards.yaml`, whose keys these are.
+
+    >>> card("recon-left").orders, card("recon-left")
+    ({'left': 1}, card('recon-left'))
     """
 
     id: str
@@ -97,6 +100,9 @@ class Card:
     def normal(self) -> Card:
         """What a unit ordered by the fallback gets: an order and nothing more (CMD-2)."""
         return Card(self.id, self.name, self.kind, self.text, self.confidence, orders={"any": 1})
+
+    def __repr__(self) -> str:
+        return f"card({self.id!r})"
 
 
 @dataclass(frozen=True)
@@ -202,7 +208,11 @@ def read_deck(text: str, source: str, sides: Iterable[Side] = SIDES) -> Deck:
 
 @cache
 def cards() -> dict[str, Card]:
-    """Every card there is, by id."""
+    """Every card there is, by id.
+
+    >>> cards()["recon-left"].name
+    'Recon Left'
+    """
     path = DATA / "cards.yaml"
     return read_cards(path.read_text("utf-8"), str(path))
 

@@ -52,9 +52,14 @@ _LONGEST_ANSWER = 10_000
 _MOST_LEADERS = 40
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Record:
-    """A game: what was agreed, the seed, and every answer, nature's included."""
+    """A game: what was agreed, the seed, and every answer, nature's included.
+
+    >>> from hothlab.game.scenario import load
+    >>> load("1", seed=7).record()
+    <Record of Imperial Scout Mission: 2 answers>
+    """
 
     setup: Setup
     seed: int
@@ -63,6 +68,9 @@ class Record:
     answers: tuple[Action, ...]
     steps: tuple[Step, ...] = field(default=(), init=False, compare=False, repr=False)
     """The steps of the battle that it was taken from, which spares playing them again; empty for one that was read."""
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.setup.scenario.name}: {len(self.answers)} answers>"
 
     @classmethod
     def of(cls, battle: Battle) -> Record:
@@ -169,7 +177,13 @@ def _leader_lines(deck: Deck) -> list[str]:
 
 
 def read_record(source: str | Path) -> Record:
-    """The record in a file or in a text; a damaged, cut, changed or newer one is an error that says so."""
+    """The record in a file or in a text; a damaged, cut, changed or newer one is an error that says so.
+
+    >>> from hothlab.game.scenario import load
+    >>> kept = load("1", seed=7).record()
+    >>> read_record(kept.text) == kept
+    True
+    """
     if not isinstance(source, str | Path):
         raise HothlabError(_("a record is a text or the name of a file, not {value}").format(value=short(repr(source))))
     if isinstance(source, Path) or "\n" not in source:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -56,13 +56,16 @@ class Facts:
     open: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Scenario:
     """A battle's set-up.
 
     `medals` names the sides that win by a number of medals; a side left out wins only by sudden death. `special` holds
     the special rules as (name, parameters), `specials` the same ready to ask. `warnings` says where the set-up asks for
     more than the box holds.
+
+    >>> load("1").scenario
+    <Scenario Imperial Scout Mission>
     """
 
     name: str
@@ -77,6 +80,9 @@ class Scenario:
     facts: Facts = field(default_factory=Facts)
     source: str = field(default="", compare=False)
 
+    def __repr__(self) -> str:
+        return f"<Scenario {self.name}>"
+
     @property
     def slug(self) -> str:
         """The name as one word for files and commands."""
@@ -90,7 +96,11 @@ class Scenario:
 
 
 def scenarios() -> dict[str, Path]:
-    """The files of all scenarios that come with hothlab, by slug: the 17 in order, then the training ones (t1 ...)."""
+    """The files of all scenarios that come with hothlab, by slug: the 17 in order, then the training ones (t1 ...).
+
+    >>> scenarios()["last-stand"].name
+    '17-last-stand.yaml'
+    """
     return {path.stem.partition("-")[2]: path for path in sorted(folder("scenarios").glob("*.yaml"))}
 
 
@@ -110,8 +120,20 @@ def scenario_file(name: str | int | Path) -> Path:
     raise UnknownName(_("scenario"), text, (*known, *numbers), _("a number from 1 to {n} works too").format(n=last))
 
 
-def load(name: str | int | Path, rulings: RulingsLike = None, **options: Any) -> Battle:
-    """The battle of a scenario: by number, by slug, or from a file. `options` are those of `Battle`.
+def load(
+    name: str | int | Path,
+    rulings: RulingsLike = None,
+    seed: int | None = None,
+    leaders: Mapping[Side, str | Sequence[str | None] | None] | None = None,
+    players: Mapping[Side, int] | None = None,
+    decks: Mapping[Side, Path] | None = None,
+    training: bool = False,
+    dice: str = "seeded",
+) -> Battle:
+    """The battle of a scenario: by number, by slug, or from a file.
+
+    Dice and shuffles come from `seed`, or with `dice="manual"` from you; `training` lets `undo` go back beyond them.
+    `leaders` and `decks` name a leader and the file of another deck for a side, `players` says 1 or 2 of a team.
 
     >>> load("10").scenario.name
     'Target the Shield Generators'
@@ -119,14 +141,30 @@ def load(name: str | int | Path, rulings: RulingsLike = None, **options: Any) ->
     from hothlab.game.battle import Battle
 
     path = scenario_file(name)
-    return Battle(read_scenario(read_text_file(path), str(path)), rulings, **options)
+    return Battle(
+        read_scenario(read_text_file(path), str(path)), rulings, seed, leaders, players, decks, training, dice
+    )
 
 
-def loads(text: str, source: str = "<text>", rulings: RulingsLike = None, **options: Any) -> Battle:
-    """The battle of a scenario given as YAML text. `options` are those of `Battle`."""
+def loads(
+    text: str,
+    source: str = "<text>",
+    rulings: RulingsLike = None,
+    seed: int | None = None,
+    leaders: Mapping[Side, str | Sequence[str | None] | None] | None = None,
+    players: Mapping[Side, int] | None = None,
+    decks: Mapping[Side, Path] | None = None,
+    training: bool = False,
+    dice: str = "seeded",
+) -> Battle:
+    """The battle of a scenario given as YAML text; `source` names it in errors, the rest is as in `load`.
+
+    >>> loads("{hothlab: 1, name: Snow, first: rebel, hand: {rebel: 4, empire: 4}, medals: {rebel: 4, empire: 4}}")
+    <Battle Snow>
+    """
     from hothlab.game.battle import Battle
 
-    return Battle(read_scenario(text, source), rulings, **options)
+    return Battle(read_scenario(text, source), rulings, seed, leaders, players, decks, training, dice)
 
 
 def read_scenario(text: str, source: str = "<text>") -> Scenario:

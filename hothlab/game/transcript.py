@@ -39,6 +39,11 @@ def _lower(sentence: str, side: str) -> str:
 
 
 def transcript(battle: Battle) -> str:
-    """The whole battle so far as text."""
+    """The whole battle so far as text.
+
+    >>> from hothlab.game.scenario import load
+    >>> print(transcript(load("1", seed=7)).splitlines()[0])
+    Imperial Scout Mission
+    """
     head = [battle.scenario.name, ""]
     return "\n".join(head + tell(battle.events)) + "\n"

@@ -14,12 +14,21 @@ __all__ = ["View", "view_of"]
 
 
 class View(NamedTuple):
-    """A player's view: a moment without secrets, and the decision when it is theirs."""
+    """A player's view: a moment without secrets, and the decision when it is theirs.
+
+    >>> from hothlab.game.scenario import load
+    >>> view = view_of(load("1", seed=7).state, 0)
+    >>> view.side, len(view.hand)
+    ('rebel', 4)
+    """
 
     state: State
     seat: int
     decision: Decision
     legal: tuple[Action, ...]
+
+    def __repr__(self) -> str:
+        return f"<View of seat {self.seat}, turn {self.state.turn}: {self.decision.kind}>"
 
     @property
     def side(self) -> Side:
@@ -48,6 +57,10 @@ def view_of(state: State, seat: int, asked: Decision | None = None) -> View:
     """The moment as the player on a seat sees it (SET-3). Team-mates show each other their hands; decks are hidden.
 
     `asked` is the decision of the moment, for those who have it at hand.
+
+    >>> from hothlab.game.scenario import load
+    >>> set(view_of(load("1", seed=7).state, 0).state.hands[1])
+    {'?'}
     """
     setup = state.setup
     shown = state.copy()

@@ -211,7 +211,11 @@ class Board:
 
 @cache
 def standard_board(name: str = "hoth") -> Board:
-    """The board described in `hothlab/data/boards`, made once."""
+    """The board described in `hothlab/data/boards`, made once.
+
+    >>> standard_board()
+    <Board hoth: 67 hexes>
+    """
     data = table(f"boards/{name}.yaml")
     ends = {"first": 0, "last": len(data["rows"]) - 1}
     return Board(

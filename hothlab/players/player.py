@@ -17,7 +17,13 @@ LEVELS = ("recruit", "officer", "commander")
 
 
 class Choice(NamedTuple):
-    """An answer and why: the reason is put into words only when somebody asks for it."""
+    """An answer and why: the reason is put into words only when somebody asks for it.
+
+    >>> from hothlab.game.scenario import load
+    >>> from hothlab.game.view import view_of
+    >>> opponent_player("officer").choose(view_of(load("t1", seed=7).state, 0)).reason != ""
+    True
+    """
 
     action: Action
     explain: Callable[[], str]
@@ -29,7 +35,11 @@ class Choice(NamedTuple):
 
 
 class Player(Protocol):
-    """Somebody who decides."""
+    """Somebody who decides.
+
+    >>> opponent_player("officer").name
+    'officer'
+    """
 
     name: str
 

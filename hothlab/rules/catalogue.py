@@ -13,9 +13,13 @@ from hothlab.text import _
 __all__ = ["Rule", "groups", "in_order", "rule", "rules"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Rule:
-    """A rule of the catalogue."""
+    """A rule of the catalogue.
+
+    >>> rule("RET-6"), rule("RET-6").group
+    (rule('RET-6'), 'RET')
+    """
 
     id: str
     title: str
@@ -28,6 +32,9 @@ class Rule:
     def group(self) -> str:
         """The letters before the number."""
         return self.id.partition("-")[0]
+
+    def __repr__(self) -> str:
+        return f"rule({self.id!r})"
 
     def __str__(self) -> str:
         pages = ", ".join(f"p{page}" for page in self.pages)

@@ -89,6 +89,10 @@ class Hits:
 
     `confirmation` is the number of dice still to be rolled against an AT-AT before `casualties` is known (UNI-5);
     `surplus` hits are lost (HIT-3).
+
+    >>> rolled = hits(Unit("trooper", 2), ["blast", "infantry", "infantry", "retreat"])
+    >>> rolled.casualties, rolled.surplus, rolled.eliminated
+    (2, 1, True)
     """
 
     target: Unit | Structure

@@ -27,7 +27,11 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Modifier:
-    """Dice added or taken away, with the rule and the reason."""
+    """Dice added or taken away, with the rule and the reason.
+
+    >>> print(Modifier(-1, "TER-3", "protected by rocks"))
+    −1: protected by rocks (TER-3)
+    """
 
     dice: int
     rule: str

@@ -84,6 +84,9 @@ class Reach(Shown):
     """Where a unit may move this turn.
 
     `arrivals` has every hex it may move to; `refusals` says, for every other hex within its distance, why not.
+
+    >>> reach(Position.from_text("D . . .T3 *N4 . . . . ."), "D3")
+    <Reach of trooper on D3: 16 hexes>
     """
 
     position: Position = field(repr=False)

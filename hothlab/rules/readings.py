@@ -14,14 +14,21 @@ from hothlab.rules.terrain import Structure, terrains
 from hothlab.rules.units import Unit
 from hothlab.text import _, either
 
-__all__ = ["Flip", "Reading", "additions", "flips", "readings", "removals"]
+__all__ = ["Change", "Flip", "Reading", "additions", "flips", "readings", "removals", "sight_changes"]
+
+Change = tuple[tuple[str, str], ...]
+"""Rulings that are read in another way, each with its new reading."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Reading:
-    """A way to read the rules that reverses the verdict: the rulings it changes and the verdict then."""
+    """A way to read the rules that reverses the verdict: the rulings it changes and the verdict then.
 
-    changed: tuple[tuple[str, str], ...]
+    >>> readings(Position.from_text("A . . . * . . . . . ."), "A1", "B5")
+    (<Reading los_corner_touch=blocks: blocked>,)
+    """
+
+    changed: Change
     sight: Sight
 
     @property
@@ -39,6 +46,20 @@ class Reading:
         """What it changes, as a person reads it."""
         return " + ".join(ruling(name).named(value) for name, value in self.changed)
 
+    @property
+    def sentence(self) -> str:
+        """What it changes and the verdict then, without the rules."""
+        return f"{self.words}: {self.sight.sentence}"
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that led to the verdict."""
+        return self.sight.rules
+
+    def __repr__(self) -> str:
+        changed = " ".join(f"{name}={value}" for name, value in self.changed)
+        return f"<Reading {changed}: {'clear' if self.clear else 'blocked'}>"
+
     def __str__(self) -> str:
         lines = [str(self.sight)]
         for name, value in self.changed:
@@ -52,11 +73,15 @@ def readings(position: Position, a: str, b: str, rulings: RulingsLike = None) ->
 
     Nearly always a change is one ruling; those that reverse it only together are found too. No reading listed means:
     the verdict is the same however the rules are read.
+
+    >>> p = Position.from_text("A . . . * . . . . . .")
+    >>> [reading.words for reading in readings(p, "A1", "B5")]
+    ['A line that only touches a corner: counts like crossing the hex']
     """
     base = Rulings.of(rulings)
     verdict = sees(position, a, b, base)
     found: list[Reading] = []
-    for changed in _changes(base):
+    for changed in sight_changes(base):
         if any(set(reading.changed) <= set(changed) for reading in found):
             continue
         sight = line_of_sight(position, a, b, {**base, **dict(changed)})
@@ -65,7 +90,7 @@ def readings(position: Position, a: str, b: str, rulings: RulingsLike = None) ->
     return tuple(found)
 
 
-def _changes(base: Rulings) -> list[tuple[tuple[str, str], ...]]:
+def sight_changes(base: Rulings) -> list[Change]:
     """All ways to change the rulings on sight, the smallest first."""
     options = [
         [(name, value) for value in each.values if value != base[name]]
@@ -85,6 +110,9 @@ class Flip:
     """One obstruction added to or removed from a hex that reverses the verdict.
 
     `things` are the pieces that would do it: any one of them is enough.
+
+    >>> flips(Position.from_text("D . . * . . . . . ."), "D1", "D5")
+    (Flip(hex=Hex('D3'), change='remove', things=('rocks',)),)
     """
 
     hex: Hex

@@ -25,7 +25,7 @@ class Edition:
     says: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Ruling:
     """One open question with its readings, the default first: what each says, and its short name for a person.
 
@@ -65,6 +65,9 @@ class Ruling:
         """The question and how it is read, both by the names that a person reads."""
         return f"{_(self.title)}: {self.label(value)}"
 
+    def __repr__(self) -> str:
+        return f"ruling({self.name!r})"
+
     def __str__(self) -> str:
         lines = [f"{self.name}: {_(self.question)}"]
         for value, text in self.readings:
@@ -76,7 +79,11 @@ class Ruling:
 
 @cache
 def rulings() -> dict[str, Ruling]:
-    """All rulings, by name."""
+    """All rulings, by name.
+
+    >>> rulings()["eweb_ready"].default
+    'this-turn'
+    """
     found = {}
     for row in table("rulings.yaml")["rulings"]:
         editions = tuple(

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from collections.abc import Callable
 from typing import Any
 
-__all__ = ["Shown"]
+__all__ = ["Shown", "show_with"]
+
+_describe: Callable[[object], str] = str
+_bundle: Callable[[object], Any] = lambda _thing: None  # noqa: E731
+
+
+def show_with(describe: Callable[[object], str], bundle: Callable[[object], Any]) -> None:
+    """Say what puts a drawing of a value into words, and what a notebook shows of it; who draws calls this."""
+    global _describe, _bundle
+    _describe, _bundle = describe, bundle
 
 
 class Shown:
-    """What a notebook draws: it asks for a bundle, and only then is anything that draws imported."""
+    """A value that a notebook draws, and that says in words what is drawn."""
 
     __slots__ = ()
 
     def describe(self) -> str:
         """Its drawing in words, for somebody who cannot see it."""
-        text: str = import_module("hothlab.draw.drawing").drawing(self).picture.describe()
-        return text
+        return _describe(self)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Any:
-        return import_module("hothlab.widgets.display").display_bundle(self)
+        return _bundle(self)

@@ -123,7 +123,11 @@ class Structure:
 
 @dataclass(frozen=True)
 class Objective:
-    """A token on the map: who may take it, what it is worth, who holds it, over which edge it leads out."""
+    """A token on the map: who may take it, what it is worth, who holds it, over which edge it leads out.
+
+    >>> Objective("temporary", medals=1, holder="rebel").open_to("empire")
+    True
+    """
 
     kind: str
     side: Side | Literal["both"] = "both"

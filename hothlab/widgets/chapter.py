@@ -328,7 +328,10 @@ _views: dict[str, ChapterView] = {}
 
 
 def chapter(name: str | int) -> ChapterView:
-    """A chapter of the course, by its number or its name."""
+    """A chapter of the course, by its number or its name.
+
+    >>> shown = chapter(4)
+    """
     found = chapter_of(name)
     view = _views.get(found.id)
     if view is None or view.comm is None or view.chapter is not found:

@@ -252,5 +252,8 @@ def _plain(course: Course) -> str:
 
 
 def course() -> CourseWidget:
-    """The map of the course: chapters with your stars, what is next, the rooms, and your progress to take along."""
+    """The map of the course: chapters with your stars, what is next, the rooms, and your progress to take along.
+
+    >>> shown = course()
+    """
     return CourseWidget()

@@ -138,6 +138,8 @@ def drill(topic: str = "", level: int = 1, seed: int | None = None, grows_to: in
     """An endless drill of a topic, which begins at a level and grows with right answers, up to `grows_to` by itself.
 
     The same seed gives the same task; without a seed it starts anywhere. Without a topic every topic can be chosen.
+
+    >>> shown = drill("reach", level=2, seed=7)
     """
     start = 1 + randbelow(_SEEDS) if seed is None else seed
     return DrillWidget(Practice(topic or next(iter(topics())), level, start, keep, grows_to), picker=not topic)

@@ -165,5 +165,8 @@ def _question(ruling: Ruling) -> str:
 
 
 def lookup(text: str = "") -> LookupWidget:
-    """Look up any rule by a word or its number: its text, a drawing, related rules and the open questions."""
+    """Look up any rule by a word or its number: its text, a drawing, related rules and the open questions.
+
+    >>> shown = lookup("retreat")
+    """
     return LookupWidget(text)

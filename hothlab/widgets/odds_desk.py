@@ -115,5 +115,7 @@ def odds_desk(
     """The odds desk: click a unit and its target; see the dice, the exact odds, and what would be better.
 
     `board` is a scenario's number, name or file, a position or its code, a battle; without it the board is empty.
+
+    >>> shown = odds_desk("10")
     """
     return OddsDeskWidget(board if isinstance(board, OddsDesk) else OddsDesk(board, attacker, target, rulings))

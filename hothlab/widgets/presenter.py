@@ -238,7 +238,10 @@ def _numbers(parts: Iterable[str]) -> list[int]:
 
 
 def present(name: str) -> PresenterWidget:
-    """A plan, or a chapter, before a class: `hl.present("plan-a")`, `hl.present("07")`."""
+    """A plan, or a chapter, before a class: `hl.present("plan-a")`, `hl.present("07")`.
+
+    >>> shown = present("07")
+    """
     from hothlab.lessons.course.chapter import chapter
 
     talk = plan(name).talk() if str(name).startswith("plan") else Talk.of(chapter(name))

@@ -82,5 +82,8 @@ def when(wait: timedelta) -> str:
 
 
 def review() -> ReviewWidget:
-    """What is due in your review today, one by one; what you got wrong comes back soon, what you know later."""
+    """What is due in your review today, one by one; what you got wrong comes back soon, what you know later.
+
+    >>> shown = review()
+    """
     return ReviewWidget()

@@ -120,6 +120,9 @@ def desk(
 
     `board` is a scenario's number, name or file, a position or its code, a battle, or a whole dispute as the desk
     writes it in one line; without it the board is empty.
+
+    >>> print(desk("10", "B6", "D5").desk.sight)
+    B6 sees D5: nothing on C6 is in the way (LOS-1, LOS-3)
     """
     if isinstance(board, SightDesk):
         return SightDeskWidget(board)

@@ -199,5 +199,7 @@ def example(id: str) -> StepperWidget:
     """A worked example to step through: forward, back, and a question before what comes next.
 
     `id` is its name, such as `p5-moving`.
+
+    >>> shown = example("p5-moving")
     """
     return StepperWidget(Stepper(example_of(id)))

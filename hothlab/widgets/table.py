@@ -360,6 +360,8 @@ def table(
     A side is played by `"you"` or by an opponent: `"recruit"`, `"officer"` or `"commander"`; a side of two players
     by a pair of these. `training` lets undo go back beyond dice and cards; with `comments` the coach says what each
     choice cost; `save` keeps the game after every answer, from a person's first one on.
+
+    >>> shown = table("1", rebel="you", empire="recruit", save=False)
     """
     from hothlab.widgets.table_setup import open_screen
 

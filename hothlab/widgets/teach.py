@@ -134,5 +134,8 @@ def _size(plan: Plan) -> str:
 
 
 def teach() -> TeachWidget:
-    """The plans for a class, each to be presented with one click, and a plan of one's own by ticking slides."""
+    """The plans for a class, each to be presented with one click, and a plan of one's own by ticking slides.
+
+    >>> shown = teach()
+    """
     return TeachWidget()

@@ -1,0 +1,26 @@
+"""Which part of hothlab shows a value in a notebook and which puts it into words; each is loaded when it is asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hothlab.rules.shown import show_with
+
+__all__: list[str] = []
+
+
+def _describe(thing: object) -> str:
+    from hothlab.draw.drawing import drawing
+
+    return drawing(thing).picture.describe()
+
+
+def _bundle(thing: object) -> Any:
+    from hothlab.desks.atlas import Atlas
+    from hothlab.widgets.atlas import atlas_bundle
+    from hothlab.widgets.display import display_bundle
+
+    return atlas_bundle(thing) if isinstance(thing, Atlas) else display_bundle(thing)
+
+
+show_with(_describe, _bundle)
