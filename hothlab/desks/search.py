@@ -26,21 +26,24 @@ from hothlab.text import _, language
 
 __all__ = ["Hit", "called", "search"]
 
-# How much a word counts by where it stands
-_PLACES = {"id": 60, "title": 12, "name": 10, "called": 8, "card": 5, "ruling": 4, "text": 3, "group": 2, "page": 1}
-# How much a word counts by how it was found: as it is, by its beginning, or by likeness
-_EXACT, _BEGINS, _LIKE = 6, 3, 2
-_BEGINS_TOO = 1  # where the word itself is one of ours
+_WEIGHTS = {"id": 60, "title": 12, "name": 10, "called": 8, "card": 5, "ruling": 4, "text": 3, "group": 2, "page": 1}
+"""How much a word counts, by where it stands."""
+_EXACT, _PREFIX, _SIMILAR = 6, 3, 2
+"""How much a match counts: the same word, a longer word that begins with it, a similar word."""
+_PREFIX_BESIDE_EXACT = 1
+"""How much a longer word counts where the word itself is known too."""
 _WHOLE_TITLE, _WHOLE_NAME = 3, 2
-_LEAST_SHARE = 40  # per cent of the best, before whole titles and names count
-_SHORTEST_BEGINNING = 3
-_LIKENESS = 0.74
+"""The factor for a query that is the whole title of a rule, or what players call it."""
+_LEAST_SHARE = 40
+"""In per cent of the best score: rules below it are left out."""
+_SHORTEST_PREFIX = 3
+_SIMILARITY = 0.74
 _LONGEST_QUERY = 200
 
 
 @dataclass(frozen=True)
 class Hit:
-    """A rule that was found, how well it fits, and the words of it that did."""
+    """A rule that was found, its score, and its words that matched."""
 
     rule: Rule
     score: int
@@ -48,37 +51,37 @@ class Hit:
 
 
 def search(text: str, most: int = 12) -> tuple[Hit, ...]:
-    """The rules that fit best, the best first. Words may come in any order, in the plural and with slips in them.
+    """The rules that fit best, the best first. The words may stand in any order, in the plural, and be misspelt.
 
-    The letters of a group (`los`) give its rules in their order. What fits far less than the best is left out. Nothing
-    fits an empty text, nor one of which no word is like any of ours.
+    The letters of a group (`los`) give its rules in their order. Rules that fit far less than the best are left out.
+    Nothing is found for an empty text, or when no word of it is similar to a word of ours.
     """
     index = _index(language())
-    asked_for = _split(text[:_LONGEST_QUERY])
-    asked = index.read(asked_for)
-    found: dict[str, int] = defaultdict(int)
-    words: dict[str, dict[str, None]] = defaultdict(dict)
-    met: dict[str, int] = defaultdict(int)
-    known = any(index.begun(word) for word in asked)
-    for word in asked:
-        for id, (score, form) in index.rate(word, known).items():
-            found[id] += score
-            met[id] += 1
-            words[id][form] = None
-    plain = {id: score * met[id] ** 2 for id, score in found.items()}
+    words = _split(text[:_LONGEST_QUERY])
+    stems = index.read(words)
+    sums: dict[str, int] = defaultdict(int)
+    matches: dict[str, int] = defaultdict(int)
+    matched_words: dict[str, dict[str, None]] = defaultdict(dict)
+    any_known = any(index.beginning_with(stem) for stem in stems)
+    for stem in stems:
+        for id, (score, word) in index.rate(stem, any_known).items():
+            sums[id] += score
+            matches[id] += 1
+            matched_words[id][word] = None
+    plain = {id: score * matches[id] ** 2 for id, score in sums.items()}
     least = _LEAST_SHARE * max(plain.values(), default=0)
     scores = {}
     for id in (id for id, score in plain.items() if 100 * score >= least):
         title = index.titles[id]
-        in_title = {_stem(word) for word in title} - index.silent <= set(asked)
-        scores[id] = plain[id] * _WHOLE_TITLE ** (in_title + (title == asked_for))
-        scores[id] *= _WHOLE_NAME if tuple(asked) in index.called[id] else 1
-    group = " ".join(asked_for).upper()
+        covers_title = {_stem(word) for word in title} - index.stop_words <= set(stems)
+        scores[id] = plain[id] * _WHOLE_TITLE ** (covers_title + (title == words))
+        scores[id] *= _WHOLE_NAME if tuple(stems) in index.called[id] else 1
+    group = " ".join(words).upper()
     if group in groups():
         scores = {each.id: max(scores.values()) for each in rules().values() if each.group == group}
     order = {id: number for number, id in enumerate(rules())}
     ranked = sorted(scores, key=lambda id: (-scores[id], order[id]))
-    return tuple(Hit(rule(id), scores[id], tuple(words[id])) for id in ranked[:most])
+    return tuple(Hit(rule(id), scores[id], tuple(matched_words[id])) for id in ranked[:most])
 
 
 def _stem(word: str) -> str:
@@ -105,8 +108,8 @@ class _Index:
         self.weights: dict[str, dict[str, int]] = defaultdict(dict)
         self.forms: dict[str, str] = {}
         self.titles: dict[str, list[str]] = {}
-        # Words that tell nothing about what is looked for; another language has its own.
-        self.silent = frozenset(
+        # Each language has its own list.
+        self.stop_words = frozenset(
             _(
                 "a an and are as at be by can do does for from have how i if in into is it its may me my of on or the "
                 "to what when which who with you your"
@@ -137,27 +140,27 @@ class _Index:
             if (stem, id, place) not in self._counted:
                 self._counted.add((stem, id, place))
                 self.forms.setdefault(stem, word)
-                self.weights[stem][id] = self.weights[stem].get(id, 0) + _PLACES[place]
+                self.weights[stem][id] = self.weights[stem].get(id, 0) + _WEIGHTS[place]
 
     def read(self, words: list[str]) -> list[str]:
-        """What somebody looks for: words that mean nothing here left out, and words joined that are one of ours."""
-        read: list[str] = []
+        """The stems of a query. Two words that make one of ours are joined, and stop words are left out."""
+        stems: list[str] = []
         number = 0
         while number < len(words):
             pair = _stem("".join(words[number : number + 2]))
             if pair in self.weights and number + 1 < len(words) and pair not in map(_stem, words):
-                read.append(pair)  # "at at", "mov 3", "re roll"
+                stems.append(pair)  # "at at", "mov 3", "re roll"
                 number += 2
                 continue
-            read.append(_stem(words[number]))
+            stems.append(_stem(words[number]))
             number += 1
-        telling = [word for word in read if word not in self.silent]
-        return list(dict.fromkeys(telling or read))
+        telling = [stem for stem in stems if stem not in self.stop_words]
+        return list(dict.fromkeys(telling or stems))
 
-    def _rate(self, word: str, known: bool) -> Mapping[str, tuple[int, str]]:
-        """How much a word counts for each rule, and the word of ours it stands for."""
+    def _rate(self, stem: str, any_known: bool) -> Mapping[str, tuple[int, str]]:
+        """The score of a stem for each rule that has it, and the word of that rule that matched."""
         found: dict[str, tuple[int, str]] = {}
-        for ours, factor in self.like(word, known):
+        for ours, factor in self.matching(stem, any_known):
             rules_with_it = self.weights[ours]
             rarity = 1 + (len(rules()) // len(rules_with_it)).bit_length()
             for id, weight in rules_with_it.items():
@@ -166,27 +169,27 @@ class _Index:
                     found[id] = score, self.forms[ours]
         return found
 
-    def begun(self, word: str) -> dict[str, int]:
-        """The word itself if it is one of ours, and our words that it begins, and how much each counts."""
-        found = {word: _EXACT} if word in self.weights else {}
-        if len(word) >= _SHORTEST_BEGINNING:
-            factor = _BEGINS_TOO if found else _BEGINS
-            begun = [ours for ours in self.weights if ours.startswith(word) and not ours[-1].isdigit()]  # ids are whole
-            found |= {ours: factor for ours in begun if ours != word}
+    def beginning_with(self, stem: str) -> dict[str, int]:
+        """Our stems that begin with this one, itself among them, and how much each counts. Ids match only as a whole."""
+        found = {stem: _EXACT} if stem in self.weights else {}
+        if len(stem) >= _SHORTEST_PREFIX:
+            factor = _PREFIX_BESIDE_EXACT if found else _PREFIX
+            longer = [ours for ours in self.weights if ours.startswith(stem) and not ours[-1].isdigit()]
+            found |= {ours: factor for ours in longer if ours != stem}
         return found
 
-    def like(self, word: str, known: bool) -> Iterable[tuple[str, int]]:
-        """Our words that somebody may mean: the word itself, those it begins, or else those it is like.
+    def matching(self, stem: str, any_known: bool) -> Iterable[tuple[str, int]]:
+        """Our stems that somebody may mean: those that begin with it, or else those with swapped or similar letters.
 
-        Where another word asked for is `known`, a slip must at least have the right first letter.
+        Where another word of the query is known, a similar one must at least have the right first letter.
         """
-        found = list(self.begun(word).items())
-        ours = [each for each in self.weights if not known or each[0] == word[0]]
+        found = list(self.beginning_with(stem).items())
+        ours = [each for each in self.weights if not any_known or each[0] == stem[0]]
         if not found:
-            swapped = sorted(word)
-            found = [(each, _LIKE) for each in ours if len(each) == len(word) and sorted(each) == swapped]
-        if not found and len(word) > _SHORTEST_BEGINNING:
-            found = [(each, _LIKE) for each in get_close_matches(word, ours, n=4, cutoff=_LIKENESS)]
+            letters = sorted(stem)
+            found = [(each, _SIMILAR) for each in ours if len(each) == len(stem) and sorted(each) == letters]
+        if not found and len(stem) > _SHORTEST_PREFIX:
+            found = [(each, _SIMILAR) for each in get_close_matches(stem, ours, n=4, cutoff=_SIMILARITY)]
         return found
 
 

@@ -44,7 +44,7 @@ _RULE = re.compile(r"\b[A-Z]{3}-[0-9]+\b")
 _NEEDED = ("hothlab", "number", "title", "minutes", "goal", "steps")
 _KEYS = (*_NEEDED, "training", "present")
 _LONGEST = 90
-"""So many minutes at most: a chapter is read in one go."""
+"""In minutes: a chapter is read in one go."""
 _FEWEST_QUESTIONS, _MOST_QUESTIONS = 3, 6
 _AIDS = ("hints", "comments")
 """What a table can be set to do for a beginner."""

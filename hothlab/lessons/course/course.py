@@ -22,7 +22,7 @@ _FILE = "course/course.yaml"
 
 @dataclass(frozen=True)
 class Room:
-    """A notebook that is no chapter: a desk, the table, the look-up, the guide.
+    """A notebook that is not a chapter: a desk, the table, the look-up, the guide.
 
     Some are written as a chapter's file is, and their notebooks from it; the others by hand.
     """

@@ -29,7 +29,7 @@ from hothlab.resources import table
 __all__ = ["battle_minutes", "estimate"]
 
 _WORDS = 180
-"""So many words a minute: somebody who reads rules for the first time, and looks up at the board now and then."""
+"""Words a minute: somebody who reads rules for the first time, and looks up at the board now and then."""
 _LOOK = 0.15
 """A drawing to look at."""
 _MOMENT = 0.15

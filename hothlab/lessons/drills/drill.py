@@ -34,7 +34,7 @@ from hothlab.text import _
 __all__ = ["Level", "Topic", "drill", "topics"]
 
 _AIMS = 5040
-"""So many aims divide evenly by every number that a generator divides them by."""
+"""How many different aims there are. 5040 is divisible by 1 to 10, so `aim % n` is fair in every generator."""
 
 
 @dataclass(frozen=True)

@@ -159,7 +159,7 @@ def retreat_losses(luck: Luck, level: int, aim: int) -> Draft | None:
 
 
 def _behind(at: Hex, side: Side, steps: int) -> list[Hex]:
-    """The hexes between a unit and its baseline, so many rows deep, the nearest first."""
+    """The hexes between a unit and its baseline, `steps` rows deep, the nearest first."""
     board, row, found = standard_board(), {at}, list[Hex]()
     for _step in range(steps):
         row = {hex for each in row for hex in board.homeward(each, side)}
@@ -168,7 +168,7 @@ def _behind(at: Hex, side: Side, steps: int) -> list[Hex]:
 
 
 def _retreating(sketch: Sketch, unit: Unit, number: int, barriers: int, near_home: bool) -> Hex:
-    """A unit with an enemy before it and something behind it: so many barriers, or else terrain that is none."""
+    """A unit with an enemy before it, and behind it `barriers` things in the way or terrain that is no obstacle."""
     luck, board, side = sketch.luck, sketch.board, unit.side
     home = board.baseline(side)[0].row
     depth = range(0, number) if near_home else range(number, 6)

@@ -13,9 +13,9 @@ from hothlab.text import _
 __all__ = ["STREAK", "Practice"]
 
 STREAK = 3
-"""So many right at once in a row, and the next task is of a harder level."""
+"""After this many tasks in a row that were right at once, the next is of a harder level."""
 SLIPS = 2
-"""So many in a row that were hardly found, or not at all, and the next one is easier."""
+"""After this many in a row that took too many tries or were given up, the next is easier."""
 
 
 class Practice(Observed):

@@ -50,7 +50,7 @@ _MOST = {"trooper": 6, "snowspeeder": 2, "artillery": 2, "snowtrooper": 6, "at-a
 
 
 _NUMBERS: Any = range(1 << 60)
-"""So many that what is left of a division by a small number is fair."""
+"""A range so long that `number % bound` is fair for every small bound."""
 
 
 class Luck:
@@ -82,7 +82,7 @@ class Luck:
         return least + self.below(most - least + 1)
 
     def some(self, things: Sequence[T], number: int) -> list[T]:
-        """So many different things in a random order, or all when there are fewer."""
+        """That number of different things in a random order, or all when there are fewer."""
         left = list(things)
         return [left.pop(self.below(len(left))) for _time in range(min(number, len(left)))]
 
@@ -152,7 +152,7 @@ class Sketch:
             self.terrain[hex] = self.luck.pick(BLOCKING)
 
     def dress(self, units: int, tiles: int) -> None:
-        """Fill up to so many units, each on its side's half of the board, and add terrain in small groups."""
+        """Add terrain in small groups, and units until there are `units`, each on its side's half of the board."""
         for _time in range(tiles):
             spots = self.free(self.board.hexes)
             start = self.luck.pick(spots)

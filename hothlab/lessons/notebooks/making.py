@@ -71,7 +71,7 @@ def read_notebook(path: Path) -> dict[str, Any]:
     try:
         found: dict[str, Any] = json.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
-        raise HothlabError(_("{path} is no notebook: {why}").format(path=path, why=error)) from error
+        raise HothlabError(_("{path} is not a notebook: {why}").format(path=path, why=error)) from error
     return found
 
 

@@ -30,7 +30,7 @@ LATEST = datetime(9000, 1, 1, tzinfo=timezone.utc)
 STABILITIES = (0.0005, 10.0**6)
 DIFFICULTIES = (1.0, 10.0)
 _GROWTH = 8
-"""No text becomes longer than so many times its length by being read and written."""
+"""A text that is read and written again is at most this many times as long."""
 STATES = (1, 2, 3)
 """Learning, review, relearning: the numbers of the library that schedules."""
 
@@ -212,14 +212,14 @@ def read_marks(text: str) -> Marks:
     try:
         data = json.loads(text, parse_constant=_no_constant)
     except RecursionError as error:
-        raise HothlabError(_("this is no progress of hothlab: it is nested too deeply")) from error
+        raise HothlabError(_("this is not a progress file of hothlab: it is nested too deeply")) from error
     except HothlabError:
         raise
     except ValueError as error:
         line = getattr(error, "lineno", 1)
-        raise HothlabError(_("this is no progress of hothlab: line {line} is not JSON").format(line=line)) from error
+        raise HothlabError(_("this is not a progress file of hothlab: line {line} is not JSON").format(line=line)) from error
     if not isinstance(data, dict) or type(data.get("hothlab")) is not int or data["hothlab"] < 1:
-        raise HothlabError(_("this is no progress of hothlab: it does not say its format"))
+        raise HothlabError(_("this is not a progress file of hothlab: it does not say its format"))
     if data["hothlab"] > FORMAT:
         reason = _("this progress is from a newer hothlab (format {theirs}; this one reads {ours}): update hothlab")
         raise NewerMarks(reason.format(theirs=min(data["hothlab"], MOST), ours=FORMAT))
@@ -237,7 +237,7 @@ def read_marks(text: str) -> Marks:
 
 
 def _no_constant(name: str) -> float:
-    raise HothlabError(_("this is no progress of hothlab: {name} is no number here").format(name=name))
+    raise HothlabError(_("this is not a progress file of hothlab: {name} is not a number it can hold").format(name=name))
 
 
 def _read_mark(part: _Part) -> Mark:
@@ -271,7 +271,7 @@ class _Part:
     def wrong(self, key: str) -> HothlabError:
         """What to say of a bad value."""
         place = named(f"{self.where}{key}"[:LONGEST_ID])
-        return HothlabError(_("this is no progress of hothlab: something is wrong at {place}").format(place=place))
+        return HothlabError(_("this is not a progress file of hothlab: something is wrong at {place}").format(place=place))
 
     def only(self, *keys: str) -> None:
         """These keys and no others."""

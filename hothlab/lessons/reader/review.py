@@ -21,12 +21,13 @@ __all__ = ["SOON", "Review", "rating", "review"]
 
 SOON = timedelta(minutes=10)
 """When a wrong answer comes back."""
-_AT_HEART = 3
-"""Right at the first try so often in a row, and the item is an easy one."""
+_EASY_STREAK = 3
+"""An item that was right at the first try this many times in a row is an easy one."""
 _LONGEST = 365
 """Days; what was learned for good is still asked once a year."""
 _TRUSTED = timedelta(days=7)
-"""So far ahead of now, an answer is one of a clock that was set back a little; further, of one that was wrong."""
+"""An answer up to this far in the future comes from a clock that was set back a little since; a later one from a wrong
+clock."""
 
 
 @cache
@@ -46,7 +47,7 @@ def rating(right: bool, tries: int, streak: int = 0) -> fsrs.Rating:
         return fsrs.Rating.Again
     if tries == 2:
         return fsrs.Rating.Hard
-    return fsrs.Rating.Easy if streak >= _AT_HEART else fsrs.Rating.Good
+    return fsrs.Rating.Easy if streak >= _EASY_STREAK else fsrs.Rating.Good
 
 
 class Review:
@@ -62,7 +63,7 @@ class Review:
         return [id for due, id in waiting if due <= moment]
 
     def next_due(self) -> datetime | None:
-        """When the first item comes back, or came; None when there is none."""
+        """When the first item comes back, or came back; None while there are no items."""
         return min(map(_comes_back, self.progress.cards.values()), default=None)
 
     def answer(self, id: str, right: bool, tries: int, now: datetime) -> datetime:

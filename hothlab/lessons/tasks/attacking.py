@@ -27,7 +27,7 @@ MOST_DICE = 6
 
 
 def targets(position: Position, ask: Ask, unit: str, moved: int = 0) -> Task:
-    """Every enemy that the unit may attack, after it moved so many hexes (ATK-4)."""
+    """Every enemy that the unit may attack after it moved `moved` hexes (ATK-4)."""
     at, attacker = unit_at(position, unit)
     attempted = {
         hex: attacks.attack(position, at, hex, moved=moved)

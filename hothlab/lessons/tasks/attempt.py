@@ -16,8 +16,8 @@ MOST_STARS = 3
 class Attempt(Observed):
     """A task under the hands of a reader. Once it is done it stays as it is until `again`.
 
-    A wrong pick is explained and taken back at once, so that the next check is about the next answer; what is right
-    stays picked. The explanation stands until something else is picked.
+    Wrong picks are explained and put back at once; right ones stay picked. The explanation stays until something else
+    is picked.
 
     Observers of `on_change` hear of every call once, after it; `on_done` is called once, when it is solved or given up.
     """
@@ -41,7 +41,7 @@ class Attempt(Observed):
         self.feedback: Feedback | None = None
         """What was said to the last answer; None before the first, and once something else is picked."""
         self.tried: Answer = frozenset[Any]()
-        """All that was picked, explained and taken back so far."""
+        """All wrong picks so far."""
         self.solved = False
         """Is the right answer found?"""
         self.revealed = False
@@ -69,10 +69,10 @@ class Attempt(Observed):
         self.tell()
 
     def check(self) -> Feedback | None:
-        """Have the answer checked; what is wrong in it is put back.
+        """Have the answer checked; wrong picks are put back.
 
-        The same answer twice is one try, also without what was put back; with nothing picked a try is spent only if
-        right. None when an option has to be picked first.
+        An answer that was checked before, or what was left of it, costs no further try. Neither does an empty answer that
+        is wrong. None where an option has to be picked first.
         """
         if self.feedback is not None:  # nothing else was picked since
             return self.feedback

@@ -8,7 +8,7 @@ kinds take `ask` (the question; without it the kind asks in its own words), `hin
     kind                parameters                              the reader picks
     reach               unit: F5                                every hex the unit can move to
     attack-after-move   unit: F5                                every hex it can move to and still attack from
-    retreat             unit: F5, number: 2                     every hex it may end so many retreats on
+    retreat             unit: F5, number: 2                     every hex where it may end these retreats
     retreat-losses      unit: F5, number: 2                     a number: the miniatures that the retreats cost
     sight               line: [F5, D4]                          yes or no: is the line of sight clear
     blockers            line: [F5, D4]                          every hex that blocks the line (none when it is clear)

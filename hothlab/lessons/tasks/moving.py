@@ -62,7 +62,7 @@ def attack_after_move(position: Position, ask: Ask, unit: str) -> Task:
 
 
 def retreat_ends(position: Position, ask: Ask, unit: str, number: int) -> Task:
-    """Every hex on which the unit may end so many retreats; its own when it may stay (RET-1 to RET-7)."""
+    """Every hex on which the unit may end that number of retreats, its own included when it may stay (RET-1 to RET-7)."""
     found = retreat.retreats(position, unit, number)
 
     def why(hex: Hex) -> Reason:
@@ -92,7 +92,7 @@ def retreat_ends(position: Position, ask: Ask, unit: str, number: int) -> Task:
 
 
 def retreat_losses(position: Position, ask: Ask, unit: str, number: int) -> Task:
-    """How many miniatures the unit loses by so many retreats when its owner chooses best (RET-4, RET-5)."""
+    """How many miniatures the unit loses by that number of retreats when its owner chooses best (RET-4, RET-5)."""
     found = retreat.retreats(position, unit, number)
     ignored = max(option.ignored for option in found.options)
 

@@ -26,7 +26,7 @@ _PLACES: tuple[tuple[Section, ...], ...] = (
 def sections(position: Position, ask: Ask, card: str, side: Side) -> Task:
     """Every unit that a section card may order (CMD-1, ORD-3)."""
     if card_of(card).kind != "section":
-        raise HothlabError(_("{card} is no section card").format(card=_(card_of(card).name)))
+        raise HothlabError(_("{card} is not a section card").format(card=_(card_of(card).name)))
     return may_order(position, ask, card, side)
 
 

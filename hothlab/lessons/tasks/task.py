@@ -86,14 +86,14 @@ class Task:
         return replace(found, sentence=_("The answer: {answer}. {why}").format(answer=answer, why=found.sentence))
 
     def read(self, answer: Iterable[Pick | str]) -> Answer:
-        """The answer as this task takes it, or an error that says why it is none."""
+        """The answer as this task takes it, or an error that says what is wrong with it."""
         picks = [self.read_pick(pick) for pick in answer]
         if self.picks == "option" and len(set(picks)) > 1:
             raise HothlabError(_("this question has one answer; pick one"))
         return cast(Answer, frozenset(picks))
 
     def read_pick(self, pick: Pick | str) -> Pick:
-        """One pick as this task takes it, or an error that says why it is none."""
+        """One pick as this task takes it, or an error that says what is wrong with it."""
         if self.picks == "option":
             if not isinstance(pick, int) or not 0 <= pick < len(self.options):
                 raise HothlabError(_("there is no answer {pick!r} here").format(pick=pick))

@@ -190,7 +190,7 @@ class TestCommand:
     def test_a_file_that_is_no_notebook(self, shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (shelf / "21-desk.ipynb").write_text("{", "utf-8")
         assert main(["21"]) == 1
-        assert "is no notebook" in capsys.readouterr().err
+        assert "is not a notebook" in capsys.readouterr().err
 
 
 def test_unknown_names_are_unknown_names() -> None:

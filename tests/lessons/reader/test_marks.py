@@ -109,7 +109,7 @@ class TestText:
             ("{\n'a'", "line 2 is not JSON"),
             ("[]", "does not say its format"),
             ('{"hothlab": "1"}', "does not say its format"),
-            ('{"hothlab": NaN}', "NaN is no number"),
+            ('{"hothlab": NaN}', "NaN is not a number"),
             ("[" * 200_000, "nested too deeply"),
             (" " * 5_000_001, "too long"),
         ],
@@ -144,5 +144,5 @@ class TestText:
         marks = Marks().with_task("04/walk", Mark(2, 3)).with_seen("04", "a").with_card("04/walk", card)
         data = json.loads(write_marks(marks))
         change(data)
-        with pytest.raises(HothlabError, match=f"wrong at {place}$|Infinity is no number"):
+        with pytest.raises(HothlabError, match=f"wrong at {place}$|Infinity is not a number"):
             read_marks(json.dumps(data))

@@ -34,7 +34,7 @@ class TestOrders:
 
     def test_a_tactic_card_is_no_section_card(self) -> None:
         tactic = next(id for id, card in hl.cards().items() if card.kind == "tactic")
-        with pytest.raises(HothlabError, match="no section card"):
+        with pytest.raises(HothlabError, match="not a section card"):
             ordering.sections(self.POSITION, ASK, card=tactic, side="rebel")
 
     def test_it_is_the_order_that_a_battle_allows(self) -> None:
