@@ -170,7 +170,7 @@ class _Index:
         return found
 
     def beginning_with(self, stem: str) -> dict[str, int]:
-        """Our stems that begin with this one, itself among them, and how much each counts. Ids match only as a whole."""
+        """Our stems that begin with this one, itself too, and how much each counts. Ids match only as a whole."""
         found = {stem: _EXACT} if stem in self.weights else {}
         if len(stem) >= _SHORTEST_PREFIX:
             factor = _PREFIX_BESIDE_EXACT if found else _PREFIX

@@ -33,13 +33,22 @@ function initialize() {
 
 // The hexes of a frame: which one is at a point, which one lies beside another.
 class Hexes {
-  constructor({ size, hexes }) {
+  constructor({ size, width, hexes, halves = [] }) {
     this.size = size;
     this.places = new Map(hexes.map(([name, x, y]) => [name, [x, y]]));
+    this.halves = new Map(halves.map(([name, x, y]) => [name, [x, y]]));
+    this.middle = width / 2;
   }
 
-  at(x, y) {
-    for (const [name, [cx, cy]] of this.places) {
+  // The half hexes at the sides are told, though nobody can choose them: only the inner half is there.
+  half(x, y) {
+    const name = this.at(x, y, this.halves);
+    const [cx] = this.halves.get(name) ?? [];
+    return name && cx < this.middle === x >= cx ? name : null;
+  }
+
+  at(x, y, places = this.places) {
+    for (const [name, [cx, cy]] of places) {
       const across = Math.abs(x - cx) / (HALF * this.size);
       const down = (2 * Math.abs(y - cy)) / this.size;
       if (across <= 1 && down <= 2 - across) return name;
@@ -170,18 +179,20 @@ class Sheet {
   }
 
   text(hex) {
+    if (this.hexes.halves.has(hex)) return this.model.get("frame").half;
     return this.model.get("texts")[hex] ?? hex;
   }
 
   // The words beside the hex that is pointed at, or else that the keyboard is on.
   tell() {
     const hex = this.hover ?? (this.walking ? this.cursor : null);
-    this.tip.hidden = !hex || !this.hexes.places.has(hex);
+    const place = this.hexes.places.get(hex) ?? this.hexes.halves.get(hex);
+    this.tip.hidden = !place;
     if (this.tip.hidden) return;
     this.tip.textContent = this.text(hex);
     const { width, height } = this.model.get("frame");
     const scale = this.el.clientWidth / width;
-    const [x, y] = this.hexes.places.get(hex).map((each) => each * scale);
+    const [x, y] = place.map((each) => each * scale);
     const gap = 1.1 * this.hexes.size * scale;
     const wide = this.tip.offsetWidth;
     const high = this.tip.offsetHeight;
@@ -195,21 +206,30 @@ class Sheet {
     requestAnimationFrame(() => (this.live.textContent = text));
   }
 
-  hexAt(event) {
+  place(event) {
     const box = this.el.getBoundingClientRect();
     const { width, height } = this.model.get("frame");
-    return this.hexes.at(((event.clientX - box.left) * width) / box.width, ((event.clientY - box.top) * height) / box.height);
+    return [((event.clientX - box.left) * width) / box.width, ((event.clientY - box.top) * height) / box.height];
+  }
+
+  hexAt(event) {
+    return this.hexes.at(...this.place(event));
+  }
+
+  pointedAt(event) {
+    return this.hexAt(event) ?? this.hexes.half(...this.place(event));
   }
 
   listen() {
     const { el, signal } = this;
     const on = (name, handle) => el.addEventListener(name, handle, { signal });
-    on("pointermove", (event) => event.pointerType !== "touch" && this.point(this.hexAt(event)));
+    on("pointermove", (event) => event.pointerType !== "touch" && this.point(this.pointedAt(event)));
     on("pointerleave", () => this.point(null));
     on("click", (event) => {
-      const hex = this.hexAt(event);
+      const hex = this.pointedAt(event);
       if (event.pointerType === "touch") this.point(hex); // a finger cannot hover: what it taps is told
-      this.choose(hex, modifiersOf(event, false));
+      if (this.hexes.halves.has(hex)) this.say(this.text(hex));
+      else this.choose(hex, modifiersOf(event, false));
     });
     on("contextmenu", (event) => {
       if (!this.hexes.places.size) return;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -282,13 +282,23 @@ class BoardWidget(Box):  # type: ignore[misc]
 
 @lru_cache(maxsize=64)
 def _numbers(width: float, height: float, frame: Frame | None) -> dict[str, Any]:
-    """What the sheet needs: the size of the scene and of a hex, and the centre of each hex that can be seen."""
+    """What the sheet needs: the size of the scene and of a hex, and the centre of each hex that can be seen.
+
+    The half hexes cannot be chosen, but a reader who points at one is told what it is (BRD-1).
+    """
     size = {"width": width, "height": height}
     if frame is None:
         return {**size, "size": 1, "hexes": []}
-    seen, reach = [], frame.size / 2
-    for hex in frame.board.hexes:
+    seen, halves = (_seen(frame, hexes) for hexes in (frame.board.hexes, frame.board.half_hexes))
+    half = _("Half a hex: nobody can stand here (BRD-1)")
+    return {**size, "size": round(frame.size, 3), "hexes": seen, "halves": halves, "half": half}
+
+
+def _seen(frame: Frame, hexes: Iterable[Hex]) -> list[tuple[str, float, float]]:
+    """Of these hexes those in the frame, each with its centre."""
+    reach, found = frame.size / 2, []
+    for hex in hexes:
         x, y = frame.centre(hex)
         if -reach <= x <= frame.width + reach and -reach <= y <= frame.height + reach:
-            seen.append([str(hex), round(x, 2), round(y, 2)])
-    return {**size, "size": round(frame.size, 3), "hexes": seen}
+            found.append((str(hex), round(x, 2), round(y, 2)))
+    return found

@@ -227,6 +227,16 @@ class TestPointer:
         board.page.mouse.move(2, 400)
         assert board.page.locator(".hothlab-tip").is_hidden()
 
+    @pytest.mark.parametrize(("beside", "dx"), [("B1", -1.2), ("D9", 1.2)])
+    def test_a_half_hex_says_what_it_is_and_is_not_chosen(self, board: Board, beside: str, dx: float) -> None:
+        """BRD-1"""
+        board.page.mouse.move(*board.point(beside, dx))
+        assert board.page.locator(".hothlab-tip").inner_text() == "Half a hex: nobody can stand here (BRD-1)"
+        assert board.page.locator(".hothlab-hover").is_hidden()
+        board.click(beside, dx)
+        board.click("C4")
+        board.wait_until("heard", "[(Hex('C4'),)]")
+
     def test_the_wheel_scrolls_the_page(self, board: Board) -> None:
         board.page.mouse.move(*board.point("C5"))
         before = board.box["y"]

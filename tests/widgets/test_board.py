@@ -58,6 +58,13 @@ class TestWhatItShows:
         assert all(hex_at(frame, x, y) == name for name, x, y in numbers["hexes"])
         assert len(json.dumps(numbers)) < 2_500
 
+    def test_where_the_half_hexes_are(self, board: BoardWidget) -> None:
+        """BRD-1: three short rows, half a hex at each end, where nobody can stand."""
+        numbers = board.pointer.frame
+        assert len(numbers["halves"]) == 6
+        assert not {name for name, _x, _y in numbers["halves"]} & {name for name, _x, _y in numbers["hexes"]}
+        assert "nobody can stand here (BRD-1)" in numbers["half"]
+
     def test_one_message_and_then_only_differences(self, board: BoardWidget, tape: Tape) -> None:
         board.show(POSITION)
         assert tape.messages == []

@@ -77,7 +77,7 @@ def _who_may_be_attacked(position: Position, at: Hex, level: int) -> Draft | Non
 
 
 def dice(luck: Luck, level: int, aim: int) -> Draft | None:
-    """1: infantry against cover. 2: vehicles, whose own terrain counts too. 3: scouts, and cover that does not protect."""
+    """1: infantry against cover. 2: vehicles, whose own terrain counts too. 3: scouts, and useless cover."""
     sketch, side = Sketch(luck), SIDES[aim % 2]
     attacker = _attacker(sketch, level, side == "rebel")
     distance = luck.between(1, attacker.profile.range)

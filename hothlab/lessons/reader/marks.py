@@ -217,7 +217,8 @@ def read_marks(text: str) -> Marks:
         raise
     except ValueError as error:
         line = getattr(error, "lineno", 1)
-        raise HothlabError(_("this is not a progress file of hothlab: line {line} is not JSON").format(line=line)) from error
+        text = _("this is not a progress file of hothlab: line {line} is not JSON")
+        raise HothlabError(text.format(line=line)) from error
     if not isinstance(data, dict) or type(data.get("hothlab")) is not int or data["hothlab"] < 1:
         raise HothlabError(_("this is not a progress file of hothlab: it does not say its format"))
     if data["hothlab"] > FORMAT:
@@ -237,7 +238,8 @@ def read_marks(text: str) -> Marks:
 
 
 def _no_constant(name: str) -> float:
-    raise HothlabError(_("this is not a progress file of hothlab: {name} is not a number it can hold").format(name=name))
+    text = _("this is not a progress file of hothlab: {name} is not a number it can hold")
+    raise HothlabError(text.format(name=name))
 
 
 def _read_mark(part: _Part) -> Mark:
@@ -271,7 +273,8 @@ class _Part:
     def wrong(self, key: str) -> HothlabError:
         """What to say of a bad value."""
         place = named(f"{self.where}{key}"[:LONGEST_ID])
-        return HothlabError(_("this is not a progress file of hothlab: something is wrong at {place}").format(place=place))
+        text = _("this is not a progress file of hothlab: something is wrong at {place}")
+        return HothlabError(text.format(place=place))
 
     def only(self, *keys: str) -> None:
         """These keys and no others."""

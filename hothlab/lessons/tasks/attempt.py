@@ -71,8 +71,8 @@ class Attempt(Observed):
     def check(self) -> Feedback | None:
         """Have the answer checked; wrong picks are put back.
 
-        An answer that was checked before, or what was left of it, costs no further try. Neither does an empty answer that
-        is wrong. None where an option has to be picked first.
+        An answer that was checked before, or what was left of it, costs no further try. Neither does an empty answer
+        that is wrong. None where an option has to be picked first.
         """
         if self.feedback is not None:  # nothing else was picked since
             return self.feedback

@@ -62,7 +62,7 @@ def attack_after_move(position: Position, ask: Ask, unit: str) -> Task:
 
 
 def retreat_ends(position: Position, ask: Ask, unit: str, number: int) -> Task:
-    """Every hex on which the unit may end that number of retreats, its own included when it may stay (RET-1 to RET-7)."""
+    """Every hex on which the unit may end that number of retreats, its own when it may stay (RET-1 to RET-7)."""
     found = retreat.retreats(position, unit, number)
 
     def why(hex: Hex) -> Reason:
