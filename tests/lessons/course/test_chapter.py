@@ -6,6 +6,7 @@ import pytest
 
 import hothlab as hl
 from hothlab.errors import BadFile, UnknownName
+from hothlab.game.actions import Move, of_kind
 from hothlab.lessons.course.chapter import (
     Chapter,
     DrillStep,
@@ -19,6 +20,7 @@ from hothlab.lessons.course.chapter import (
     chapter_files,
     read_chapter,
 )
+from hothlab.lessons.drills.played import Turn
 from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import rules
@@ -261,3 +263,24 @@ class TestTheChapters:
     @pytest.mark.parametrize("task", TASKS)
     def test_no_task_is_put_twice_alike(self, task: Task) -> None:
         assert [each.id for each in chapter(task.id[:2]).tasks].count(task.id) == 1
+
+
+def test_a_medal_in_passing_is_what_a_battle_pays() -> None:
+    """OBJ-4: the hexes that chapter 13 calls right are those where a move ends that wins the medal, and no others."""
+    step = chapter("13").step("in-passing")
+    assert isinstance(step, TaskStep) and step.task.board is not None
+    (at,) = step.task.marked
+
+    def ordered() -> Turn:
+        assert isinstance(step, TaskStep) and step.task.board is not None
+        turn = Turn(step.task.board, "rebel")
+        turn.orders([at])
+        return turn
+
+    ends = set()
+    for move in of_kind(Move, ordered().battle.legal_actions()):
+        battle = ordered().battle
+        battle.play(move)
+        if battle.medals["rebel"]:
+            ends.add(move.to)
+    assert step.task.key == ends
