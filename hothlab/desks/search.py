@@ -219,4 +219,10 @@ def _names() -> Iterator[tuple[str, str, tuple[str, ...]]]:
 
 def called(id: str) -> tuple[str, ...]:
     """What players call the thing that a rule is about, in the reader's language."""
-    return tuple(_(str(word)) for word in table("rule_boards.yaml")[id].get("words", ()))
+    return tuple(_(word) for word in _called()[id])
+
+
+@cache
+def _called() -> dict[str, tuple[str, ...]]:
+    """For each rule the words of the data file, in English."""
+    return {id: tuple(map(str, row.get("words", ()))) for id, row in table("rule_boards.yaml").items()}
