@@ -240,7 +240,7 @@ def _settle_temporary(state: State, events: Events) -> None:
     objectives = dict(state.position.objectives)
     for hex, objective in state.position.objectives.items():
         unit = units.get(hex)
-        if unit is None or hex in state.counts.untaken or not objective.open_to(unit.side):
+        if unit is None or hex in state.counts.untaken or not _may_hold(state, unit, objective):
             if objective.holder and objective.kind == "temporary":
                 objectives[hex] = replace(objective, holder=None)
         elif objective.kind == "temporary" and objective.holder != unit.side:
@@ -249,6 +249,14 @@ def _settle_temporary(state: State, events: Events) -> None:
         before = {side: temporary_medals(state, side) for side in SIDES}
         state.position = state.position.with_objectives(objectives)
         _book_temporary(state, before, events)
+
+
+def _may_hold(state: State, unit: Unit, objective: Objective) -> bool:
+    """May the unit hold what lies there? Of a medal for several hexes the ruling says who (OBJ-3)."""
+    if not objective.open_to(unit.side):
+        return False
+    shared = objective.kind == "temporary" and unit.side in state.setup.scenario.specials.temporary_limit
+    return not shared or state.rulings["shared_medal"] == "any-unit" or unit.profile.type == "infantry"
 
 
 def _book_temporary(state: State, before: dict[Side, int], events: Events) -> None:

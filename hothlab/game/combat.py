@@ -13,11 +13,12 @@ from hothlab.rules.attack import Attack, Modifier, attack, dice_count
 from hothlab.rules.movement import attack_spent, move_layers
 from hothlab.rules.position import Position
 from hothlab.rules.retreat import Retreats, retreats
+from hothlab.rules.rulings import Rulings
 from hothlab.text import _, ngettext
 
 __all__ = [
-    "announce", "attack_dice", "attack_in_battle", "attack_options", "card_dice", "finish_attack", "go_on",
-    "may_attack", "move_after_options", "ways_back",
+    "announce", "attack_bonus", "attack_dice", "attack_in_battle", "attack_options", "card_dice",
+    "counts_as_fire", "finish_attack", "go_on", "may_attack", "move_after_options", "ways_back",
 ]  # fmt: skip
 
 
@@ -33,7 +34,12 @@ def may_attack(state: State, hex: Hex) -> bool:
     if not distance:
         return True
     unit, terrain = state.position.units[hex], state.position.terrain_on(hex)
-    return attack_spent(unit, distance, terrain, card.move, card.ignore_terrain) is None
+    return attack_spent(unit, distance, terrain, attack_bonus(card, state.rulings), card.ignore_terrain) is None
+
+
+def attack_bonus(card: Card, rulings: Rulings) -> int:
+    """By how many hexes a card lengthens the move after which a unit may attack (MOV-7)."""
+    return card.move if rulings["card_move_attack"] == "lengthens" else 0
 
 
 def card_dice(card: Card, position: Position, a: Hex, b: Hex, before: int = 0) -> list[Modifier]:
@@ -66,8 +72,8 @@ def attack_in_battle(state: State, a: Hex, b: Hex) -> Attack:
         b,
         state.rulings,
         moved=0 if state.phase is Phase.ATTACK_AGAIN else now.moved.get(a, 0),
-        extra=card_dice(card, state.position, a, b, now.focus.get(b, 0)),
-        bonus=card.move,
+        extra=card_dice(card, state.position, a, b, _earlier_fire(state, a, b)),
+        bonus=attack_bonus(card, state.rulings),
         ignores_terrain=card.ignore_terrain,
     )
 
@@ -79,7 +85,7 @@ def attack_dice(state: State, a: Hex, b: Hex) -> int:
     if dice is None:
         return 0
     if card.close_dice or card.friend_dice or card.focus_dice:
-        more = card_dice(card, state.position, a, b, state.now.focus.get(b, 0))
+        more = card_dice(card, state.position, a, b, _earlier_fire(state, a, b))
         return dice + sum(each.dice for each in more)
     return dice + card.dice
 
@@ -107,7 +113,8 @@ def announce(state: State, a: Hex, b: Hex, events: Events) -> None:
 def ways_back(state: State) -> Retreats:
     """All that the owner of the unit under attack may choose from."""
     fight = state.fighting
-    return retreats(state.position, fight.target, fight.retreats, state.rulings)
+    home = state.setup.scenario.specials.retreat_toward.get(state.position.units[fight.target].side)
+    return retreats(state.position, fight.target, fight.retreats, state.rulings, home)
 
 
 # After the attack
@@ -133,9 +140,23 @@ def finish_attack(state: State, events: Events) -> None:
 def _focus(state: State, fight: Fight) -> dict[Hex, int]:
     """How often each target has been attacked by now, units and structures alike; what is gone is no target."""
     focus, position = dict(state.now.focus), state.position
-    if not fight.booked:
+    if not fight.booked and counts_as_fire(state, fight):
         focus[fight.target] = focus.get(fight.target, 0) + 1
     return {hex: number for hex, number in focus.items() if hex in position.units or hex in position.structures}
+
+
+def counts_as_fire(state: State, fight: Fight) -> bool:
+    """Does an attack count for Concentrated Fire, as the ruling says?"""
+    reading, a = state.rulings["concentrated_fire"], fight.attacker
+    if reading == "not-close-combat":
+        return a is None or fight.target not in state.position.board.neighbours[a]
+    return reading == "every-attack" or fight.target not in state.position.structures
+
+
+def _earlier_fire(state: State, a: Hex, b: Hex) -> int:
+    """The earlier attacks on `b` that give an attack from `a` more dice under Concentrated Fire."""
+    before = state.now.focus.get(b, 0)
+    return before if before and counts_as_fire(state, Fight(a, b, 0)) else 0
 
 
 def _may_break_through(state: State, fight: Fight, a: Hex) -> bool:
@@ -143,6 +164,8 @@ def _may_break_through(state: State, fight: Fight, a: Hex) -> bool:
     position = state.position
     unit = position.units[a]
     if unit.badge != "assault" or not fight.vacated or a in state.now.broken:
+        return False
+    if state.in_play.no_move and state.rulings["breakthrough_no_move"] == "forbidden":
         return False
     if fight.target not in position.board.neighbours[a] or fight.target in position.units:
         return False

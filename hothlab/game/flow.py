@@ -17,8 +17,8 @@ from hothlab.hexes import Hex, Side, opponent
 from hothlab.rules.units import profiles
 
 __all__ = [
-    "FLEET", "NEXT_TURN", "TEAM_MATE", "begin_game", "draw_cards", "end_turn", "go_on_drawing", "go_on_placing",
-    "owner_of_target", "places", "settle_ewebs", "start",
+    "FLEET", "NEXT_TURN", "TEAM_MATE", "begin_game", "draw_cards", "end_turn", "give_card_back",
+    "go_on_drawing", "go_on_placing", "next_turn", "owner_of_target", "places", "settle_ewebs", "start",
 ]  # fmt: skip
 
 PLAY = "play"
@@ -196,6 +196,18 @@ def _holds_extra_card(state: State, side: Side) -> bool:
     hex = state.setup.scenario.specials.extra_card
     unit = state.position.units.get(hex) if hex is not None else None
     return unit is not None and unit.side == side
+
+
+def give_card_back(state: State) -> None:
+    """Who has lost the hex that gives one card more gives a card back, at once if the ruling says so."""
+    if state.over or state.rulings["extra_card_lost"] == "next-draw":
+        return
+    for seat in sorted(state.counts.extra):
+        if not _holds_extra_card(state, state.setup.seats[seat].side):
+            state.counts = state.counts._replace(extra=state.counts.extra - {seat})
+            if state.piles.hands[seat]:
+                _let_discard(state, Discarding(seat, must=True, resume=state.phase))
+                return
 
 
 def draw_cards(state: State, seat: int, number: int, events: Events) -> None:

@@ -169,14 +169,15 @@ def exit_rule(state: State, unit: Unit, by: Hex) -> ExitRule | None:
 
 
 def _exit_options(state: State, hex: Hex, layers: list[int]) -> list[Action]:
-    """The exits within the unit's move: the step off the board counts as one more hex."""
+    """The exits within the unit's move: by the ruling the step off the board counts as one more hex, or not."""
     unit, board = state.position.units[hex], state.position.board
     found: list[Action] = []
+    free = state.rulings["exit_movement"] == "free"
     if layers:
         stops = 0 if state.in_play.ignore_terrain else state.position.ground.stops
         reached = 1 << board.index[hex]
-        for layer in layers[:-1]:
-            reached |= layer & ~stops
+        for layer in layers if free else layers[:-1]:
+            reached |= layer if free else layer & ~stops
         for by in board.unmask(reached):
             carries = state.counts.carrier == hex and _marked_exit(state, by, unit.side)
             if carries or exit_rule(state, unit, by) is not None:

@@ -78,7 +78,8 @@ def draw(state: State, seat: int, number: int, events: Events) -> bool:
         _take(state, seat, taken)
         events.append(Event("drew", state.setup.seats[seat].side, number=taken))
     state.piles = state.piles._replace(drawing=Drawing(seat, number - taken))
-    return number == taken or not state.piles.discards[seat]
+    run_out = state.rulings["deck_renewal"] == "as-it-runs-out" and not state.piles.decks[seat]
+    return not state.piles.discards[seat] or (number == taken and not run_out)
 
 
 def renew_deck(state: State, cards: Cards, events: Events) -> None:

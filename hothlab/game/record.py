@@ -43,7 +43,12 @@ __all__ = ["Record", "read_record", "replay"]
 
 VERSION = 2
 _FORMER_READINGS = {
-    "1": {"fleet_limit": "any-number", "objective_entering": "stopping"},
+    "1": {
+        "fleet_limit": "any-number",
+        "objective_entering": "stopping",
+        "concentrated_fire": "units",
+        "extra_card_lost": "next-draw",
+    },
 }
 """How battles were played that an older version recorded, where that differs from the defaults of today."""
 _HEAD = "hothlab record"

@@ -94,6 +94,8 @@ class Specials:
     charges_a_medal: int = 0
     extra_card: Hex | None = None
     temporary_limit: Mapping[Side, int] = field(default_factory=dict)
+    retreat_toward: Mapping[Side, Side] = field(default_factory=dict)
+    """Sides whose units go back toward another baseline than their own, and whose it is (RET-1)."""
 
     @cached_property
     def to_be_held(self) -> frozenset[Hex]:
@@ -220,6 +222,11 @@ def _temporary_limit(so_far: Specials, node: Node) -> Specials:
     return replace(so_far, temporary_limit={**so_far.temporary_limit, _side(rows["side"]): rows["medals"].whole(0, 99)})
 
 
+def _retreat(so_far: Specials, node: Node) -> Specials:
+    rows = node.mapping(("side", "toward"), ("side", "toward"))
+    return replace(so_far, retreat_toward={**so_far.retreat_toward, _side(rows["side"]): _side(rows["toward"])})
+
+
 _READERS: dict[str, Callable[[Specials, Node], Specials]] = {
     "medal-value": _medal_value,
     "no-kill-medals": _no_kill_medals,
@@ -232,6 +239,7 @@ _READERS: dict[str, Callable[[Specials, Node], Specials]] = {
     "charges": _charges,
     "extra-card": _extra_card,
     "temporary-limit": _temporary_limit,
+    "retreat": _retreat,
 }
 
 

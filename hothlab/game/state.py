@@ -98,6 +98,8 @@ class Discarding(NamedTuple):
     must: bool = False
     extra: int = 0
     """Cards drawn besides those that replace what was laid down."""
+    resume: Phase | None = None
+    """What was to be decided when somebody had to give a card back in between."""
 
 
 class Undealt(NamedTuple):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from hothlab.game.actions import Action, Done
 from hothlab.game.events import Event
-from hothlab.game.flow import start
+from hothlab.game.flow import give_card_back, start
 from hothlab.game.phase import Phase
 from hothlab.game.piles import to_shuffle
 from hothlab.game.state import Decision, State
@@ -74,11 +74,17 @@ def apply(state: State, action: Action) -> tuple[State, list[Event]]:
     """The next moment after a legal answer, and what happened. Steps with nothing to decide are passed over."""
     new = state.copy()
     events: list[Event] = []
-    STEPS[state.phase].take(new, action, events)
+    _take(new, action, events)
     while _passes(new):
-        STEPS[new.phase].take(new, _DONE, events)
+        _take(new, _DONE, events)
         new.legal = None
     return new, events
+
+
+def _take(state: State, action: Action, events: list[Event]) -> None:
+    STEPS[state.phase].take(state, action, events)
+    if state.counts.extra:
+        give_card_back(state)
 
 
 def apply_in_full(state: State, action: Action) -> tuple[State, list[Event], tuple[Passed, ...]]:
@@ -86,11 +92,11 @@ def apply_in_full(state: State, action: Action) -> tuple[State, list[Event], tup
     new = state.copy()
     events: list[Event] = []
     passed: list[Passed] = []
-    STEPS[state.phase].take(new, action, events)
+    _take(new, action, events)
     while _passes(new):
         passed.append(Passed(len(events), new))
         new = new.copy()
-        STEPS[new.phase].take(new, _DONE, events)
+        _take(new, _DONE, events)
     return new, events, tuple(passed)
 
 

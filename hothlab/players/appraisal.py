@@ -151,7 +151,7 @@ class Appraisal:
         if self.carrier == hex:
             hold += 2 * MEDAL
         kill = VICTORY if prize and prize >= self.needed else worth + bonus + hold
-        losses, forced = retreat_costs(self.position, hex, _MOST_DICE)
+        losses, forced = retreat_costs(self.position, hex, _MOST_DICE, self.specials.retreat_toward.get(unit.side))
         hitting, retreating = _faces(self.rulings["die_double_face"], unit.kind)
         wound = worth * self.wound // (100 * unit.profile.miniatures)
         outcome = (unit.miniatures, unit.profile.confirmed, losses, forced)
@@ -202,7 +202,7 @@ class Appraisal:
         unit = self.position.units.get(hex)
         if unit is None:
             return lambda hits, back: hits > 0
-        losses, forced = retreat_costs(self.position, hex, _MOST_DICE)
+        losses, forced = retreat_costs(self.position, hex, _MOST_DICE, self.specials.retreat_toward.get(unit.side))
         worth = self.specials.kill_medals(unit, self.side) * MEDAL + _service(unit)
 
         def value(hits: int, back: int) -> int:
@@ -335,7 +335,8 @@ class Appraisal:
         if no_move or not unit.profile.move:
             return
         home = self.place(hex, unit)
-        fighting = 0 if no_attack else unit.profile.attack_move + bonus
+        longer = bonus if self.rulings["card_move_attack"] == "lengthens" else 0
+        fighting = 0 if no_attack else unit.profile.attack_move + longer
         stops = 0 if ignores_terrain else position.ground.stops
         unmask, place, attack = position.board.unmask, self.place, self.best_attack
         layers = move_layers(position, hex, unit, unit.profile.move + bonus, ignores_terrain)

@@ -209,10 +209,13 @@ MOST_BONUS = 20
 """Further than across the whole board."""
 
 
-def reach(position: Position, hex: str, bonus: int = 0, ignores_terrain: bool = False) -> Reach:
+def reach(
+    position: Position, hex: str, bonus: int = 0, ignores_terrain: bool = False, attack_bonus: int | None = None
+) -> Reach:
     """Every hex that the unit on `hex` may move to.
 
-    `bonus` is extra movement from a card, which also lengthens the move after which it may attack; `ignores_terrain`
+    `bonus` is extra movement from a card, which also lengthens the move after which it may attack, unless
+    `attack_bonus` says by how much; `ignores_terrain`
     lifts the stop on entering (MOV-5) and the ban on attacking then (ATK-5), never what is impassable.
 
     >>> p = Position.from_text("D . . .T3 *N4 . . . . .")
@@ -224,11 +227,14 @@ def reach(position: Position, hex: str, bonus: int = 0, ignores_terrain: bool = 
     """
     origin, unit = unit_at(position, hex)
     bonus = whole_number(bonus, _("the bonus"), -MOST_BONUS, MOST_BONUS)
+    longer = bonus if attack_bonus is None else attack_bonus
     furthest = unit.profile.move + bonus if unit.profile.move else 0
     layers = move_layers(position, origin, unit, furthest, ignores_terrain)
     ways = _ways(position, origin, layers, ignores_terrain)
     arrivals = {
-        at: Arrival(at, ways[at], no_attack_after(unit, len(ways[at]), position.terrain_on(at), bonus, ignores_terrain))
+        at: Arrival(
+            at, ways[at], no_attack_after(unit, len(ways[at]), position.terrain_on(at), longer, ignores_terrain)
+        )
         for at in position.board.hexes
         if at in ways
     }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from hothlab.bounds import whole_number
-from hothlab.hexes import Hex
+from hothlab.hexes import Hex, Side
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import unit_at
 from hothlab.rules.position import Position
@@ -52,6 +52,8 @@ class Retreats(Shown):
     number: int
     options: tuple[RetreatOption, ...]
     rules: tuple[str, ...]
+    home: Side | None = None
+    """The side whose baseline it goes back to, where a scenario says so; else its own."""
 
     @property
     def paths(self) -> tuple[tuple[Hex, ...], ...]:
@@ -80,16 +82,16 @@ class Retreats(Shown):
         if at == self.hex:
             return Reason("RET-5", _("it must go back while there is a way"), at)
         steps = board.distances[self.hex][at]
-        if at not in _behind(self.position, self.hex, self.unit, steps, terrain=False, units=False):
-            return _not_homeward(at)
+        if at not in _behind(self.position, self.hex, self.unit, steps, terrain=False, units=False, home=self.home):
+            return _not_homeward(at, self.home)
         if steps > self.number:
             return _too_far(at)
         closed = _no_room(self.position, self.unit, at)
         if closed is not None:
             return closed
-        if at not in _behind(self.position, self.hex, self.unit, steps, units=False):
+        if at not in _behind(self.position, self.hex, self.unit, steps, units=False, home=self.home):
             return Reason("RET-2", _("every way back to it leads over hexes that the unit cannot enter"), at)
-        if at not in _behind(self.position, self.hex, self.unit, steps):
+        if at not in _behind(self.position, self.hex, self.unit, steps, home=self.home):
             return Reason("RET-3", _("every way back to it leads through another unit"), at)
         return _longer_way(at)
 
@@ -104,8 +106,8 @@ class Retreats(Shown):
             return None
         here = self.hex
         for hex in path:
-            if hex not in self.position.board.homeward(here, self.unit.side):
-                return _not_homeward(hex)
+            if hex not in self.position.board.homeward(here, self.home or self.unit.side):
+                return _not_homeward(hex, self.home)
             closed = _no_room(self.position, self.unit, hex)
             if closed is not None:
                 return closed
@@ -135,7 +137,9 @@ class Retreats(Shown):
         return f"{self.sentence} ({', '.join(self.rules)}):\n{choices}"
 
 
-def _not_homeward(hex: Hex) -> Reason:
+def _not_homeward(hex: Hex, home: Side | None) -> Reason:
+    if home is not None:
+        return Reason("RET-1", _("in this scenario each step goes to the next row the other way"), hex)
     return Reason("RET-1", _("each step goes to the next row nearer the unit's own baseline"), hex)
 
 
@@ -160,8 +164,12 @@ MOST_RETREATS = 20
 """More than any roll can show."""
 
 
-def retreats(position: Position, hex: str, number: int, rulings: RulingsLike = None) -> Retreats:
+def retreats(
+    position: Position, hex: str, number: int, rulings: RulingsLike = None, home: Side | None = None
+) -> Retreats:
     """Every legal way for the unit on `hex` to answer `number` retreat symbols.
+
+    `home` is the side whose baseline it goes back to where a scenario says so (RET-1); else it is its own.
 
     >>> p = Position.from_text("D . . .T3 . . . . . .")
     >>> [option.path for option in retreats(p, "D3", 1).options]
@@ -176,13 +184,13 @@ def retreats(position: Position, hex: str, number: int, rulings: RulingsLike = N
     rules = ["RET-1"]
     for ignored in range(ignorable + 1):
         steps = number - ignored
-        paths = _paths(position, at, unit, steps, Rulings.of(rulings))
+        paths = _paths(position, at, unit, steps, Rulings.of(rulings), home)
         options += [RetreatOption(path, ignored, steps - len(path)) for path in paths]
     if any(option.casualties for option in options):
         rules.append("RET-4")
     if ignorable:
         rules += ["RET-7", "TER-4"]
-    return Retreats(position, at, unit, number, tuple(options), in_order(rules))
+    return Retreats(position, at, unit, number, tuple(options), in_order(rules), home)
 
 
 def ignorable_retreats(position: Position, hex: Hex, unit: Unit) -> int:
@@ -191,7 +199,9 @@ def ignorable_retreats(position: Position, hex: Hex, unit: Unit) -> int:
     return terrain.retreats_ignored if terrain is not None and unit.profile.type == "infantry" else 0
 
 
-def retreat_costs(position: Position, hex: Hex, most: int) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+def retreat_costs(
+    position: Position, hex: Hex, most: int, home: Side | None = None
+) -> tuple[tuple[int, ...], tuple[bool, ...]]:
     """For 0, 1 ... `most` retreats: the fewest miniatures lost, and whether the unit must leave its hex.
 
     The same as `casualties` and `forced_off` of `retreats`, without the paths: a choice that loses fewest goes as far
@@ -201,7 +211,7 @@ def retreat_costs(position: Position, hex: Hex, most: int) -> tuple[tuple[int, .
     if unit.profile.ignores_retreats:
         return (0,) * (most + 1), (False,) * (most + 1)
     furthest, behind = 0, [hex]
-    while furthest < most and (behind := _one_step(position, unit, behind)):
+    while furthest < most and (behind := _one_step(position, unit, behind, home=home)):
         furthest += 1
     return _costs(furthest, ignorable_retreats(position, hex, unit), most)
 
@@ -214,28 +224,41 @@ def _costs(furthest: int, ignored: int, most: int) -> tuple[tuple[int, ...], tup
 
 
 def _behind(
-    position: Position, origin: Hex, unit: Unit, steps: int, terrain: bool = True, units: bool = True
+    position: Position,
+    origin: Hex,
+    unit: Unit,
+    steps: int,
+    terrain: bool = True,
+    units: bool = True,
+    home: Side | None = None,
 ) -> frozenset[Hex]:
     """The hexes that a unit gets to in exactly so many steps back, if `terrain` and if `units` are in its way."""
     here = [origin]
     for _step in range(steps):
-        here = _one_step(position, unit, here, terrain, units)
+        here = _one_step(position, unit, here, terrain, units, home)
     return frozenset(here)
 
 
 def _one_step(
-    position: Position, unit: Unit, here: Iterable[Hex], terrain: bool = True, units: bool = True
+    position: Position,
+    unit: Unit,
+    here: Iterable[Hex],
+    terrain: bool = True,
+    units: bool = True,
+    home: Side | None = None,
 ) -> list[Hex]:
     """The hexes that the unit can go back to from one of these (RET-1), if `terrain` and if `units` are in its way."""
     free, taken, homeward = position.ground.open_to(unit.profile), position.units, position.board.homeward
     return [
         to
-        for to in dict.fromkeys(to for hex in here for to in homeward(hex, unit.side))
+        for to in dict.fromkeys(to for hex in here for to in homeward(hex, home or unit.side))
         if (to in free or not terrain) and (to not in taken or not units)  # RET-2, RET-3
     ]
 
 
-def _paths(position: Position, origin: Hex, unit: Unit, steps: int, rulings: Rulings) -> list[tuple[Hex, ...]]:
+def _paths(
+    position: Position, origin: Hex, unit: Unit, steps: int, rulings: Rulings, home: Side | None = None
+) -> list[tuple[Hex, ...]]:
     """The paths that the owner may choose from.
 
     While some path takes all the steps, only such paths are allowed (RET-5). Otherwise the ruling `retreat_partial`
@@ -246,7 +269,7 @@ def _paths(position: Position, origin: Hex, unit: Unit, steps: int, rulings: Rul
     for _step in range(steps):
         further: list[tuple[Hex, ...]] = []
         for path in ahead:
-            onward = [(*path, hex) for hex in _one_step(position, unit, path[-1:] or (origin,))]
+            onward = [(*path, hex) for hex in _one_step(position, unit, path[-1:] or (origin,), home=home)]
             further += onward
             if not onward:
                 stuck.append(path)

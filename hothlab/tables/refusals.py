@@ -85,7 +85,7 @@ def _evidence(state: State, tried: Action, reason: Reason) -> Evidence | None:
     if isinstance(tried, Move):
         if state.phase == Phase.MOVE_AFTER:
             return reach(state.position, a, card.move_after - units[a].profile.move)
-        return reach(state.position, a, card.move, card.ignore_terrain)
+        return reach(state.position, a, card.move, card.ignore_terrain, combat.attack_bonus(card, state.rulings))
     if a == b or (b not in units and b not in state.position.structures) or reason.rule in ("ATK-1", "MOV-7", "ATK-5"):
         return None
     found = combat.attack_in_battle(state, a, b)

@@ -970,7 +970,8 @@ def test_charges_at_the_end_of_each_turn_of_the_side() -> None:
 def test_extra_card_is_drawn_while_the_hex_is_held_and_discarded_when_it_is_lost() -> None:
     """CMD-3, SET-1: one card more at the draw after taking the hex, the usual while it is held, then one is shed."""
     cards = ["recon-centre", "raid-centre", "assault-centre"]
-    fight = battle("D4:T3 A1:N4", cards, special=[("extra-card", {"hex": "D5"})])
+    rulings = {"extra_card_lost": "next-draw"}
+    fight = battle("D4:T3 A1:N4", cards, special=[("extra-card", {"hex": "D5"})], rulings=rulings)
     command(fight, "recon-centre", "D4")
     events = move(fight, "D4 D5")
     assert only(events, "drew").number == 2 and len(fight.state.hands[0]) == 5
@@ -988,6 +989,38 @@ def test_extra_card_is_drawn_while_the_hex_is_held_and_discarded_when_it_is_lost
     events = fight.play(fight.legal_actions()[0])
     assert kinds(events) == ["discarded", "turn"] and len(fight.state.hands[0]) == 4
     assert fight.decision[:2] == ("play a card", "empire")
+
+
+def test_extra_card_goes_the_moment_the_hex_is_left() -> None:
+    """SET-1, ruling `extra_card_lost`: in the middle of the moves, and then the moves go on."""
+    cards = ["recon-centre", "raid-centre", "assault-centre"]
+    fight = battle("D4:T3 E6:T3 A1:N4", cards, special=[("extra-card", {"hex": "D5"})])
+    command(fight, "recon-centre", "D4")
+    move(fight, "D4 D5")
+    assert len(fight.state.hands[0]) == 5
+    pass_turn(fight)
+    command(fight, "raid-centre", "D5", "E6")
+    events = fight.play("move D5 D4")
+    assert kinds(events) == ["moved"] and fight.decision[:2] == ("discard", "rebel")
+    assert legal(fight) == {f"discard {card}" for card in fight.state.hands[0]}
+    assert kinds(fight.play(fight.legal_actions()[0])) == ["discarded"]
+    assert fight.decision[:2] == ("move", "rebel") and len(fight.state.hands[0]) == 3, "one is in play"
+    assert only(move(fight, "E6 F6"), "drew").number == 1
+    assert len(fight.state.hands[0]) == 4
+
+
+def test_extra_card_goes_when_the_unit_is_driven_off() -> None:
+    """SET-1: in the enemy's turn its owner gives the card back, and the enemy's attacks go on."""
+    special = [("extra-card", {"hex": "D5"})]
+    fight = battle("D5:T3 C5:N4 A1:N4 G1:T3", ["recon-right"], ["recon-centre"], special=special)
+    assert only(pass_turn(fight), "drew").number == 2
+    command(fight, "recon-centre", "C5")
+    stay(fight)
+    fire(fight, "C5", "D5", "retreat", "cross", "cross")
+    fight.play(fight.legal_actions()[0])
+    assert fight.decision[:2] == ("discard", "rebel")
+    fight.play(fight.legal_actions()[0])
+    assert len(fight.state.hands[0]) == 4 and fight.decision[:2] == ("play a card", "rebel")
 
 
 def test_extra_card_for_either_side() -> None:
@@ -1090,6 +1123,8 @@ WRONG: list[tuple[str, str]] = [
     ("extra-card: ^D3", "expected keys and values, found the text 'D3'"),
     ("extra-card: {hex: ^C11}", "'C11' is no hex of the board; did you mean C1?"),
     ("temporary-limit: ^{side: empire}", "the key 'medals' is missing"),
+    ("retreat: ^{side: empire}", "the key 'toward' is missing"),
+    ("retreat: {side: empire, toward: ^left}", "unknown side 'left', expected one of: rebel, empire"),
     ("temporary-limit: {side: empire, medals: ^100}", "expected a number from 0 to 99, found 100"),
 ]  # fmt: skip
 

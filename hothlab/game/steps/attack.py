@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hothlab.game.actions import Action, Done, Fire
-from hothlab.game.combat import announce, attack_in_battle, attack_options, may_attack
+from hothlab.game.combat import announce, attack_bonus, attack_in_battle, attack_options, may_attack
 from hothlab.game.flow import end_turn
 from hothlab.game.moves import own_ordered
 from hothlab.game.phase import Phase
@@ -57,7 +57,8 @@ def _used_up(state: State, a: Hex) -> Reason | None:
     if now.attacked.get(a, 0) >= card.attacks:
         return Reason("ATK-1", _("it has attacked already this turn"), a)
     unit, terrain = state.position.units[a], state.position.terrain_on(a)
-    return no_attack_after(unit, now.moved.get(a, 0), terrain, card.move, card.ignore_terrain)
+    bonus = attack_bonus(card, state.rulings)
+    return no_attack_after(unit, now.moved.get(a, 0), terrain, bonus, card.ignore_terrain)
 
 
 def no_target(state: State, a: Hex, b: Hex) -> Reason | None:

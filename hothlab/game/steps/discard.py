@@ -33,6 +33,9 @@ def _take(state: State, action: Action, events: Events) -> None:
     who = _who(state)
     state.piles = state.piles._replace(discarding=None)
     lay_down(state, who.seat, cards, events)
+    if who.resume is not None:
+        state.phase = who.resume
+        return
     if who.must:
         next_turn(state, events)
         return

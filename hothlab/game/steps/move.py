@@ -68,11 +68,12 @@ def _why_not_exit(state: State, origin: Hex, by: Hex) -> Reason | None:
     if reason is not None:
         return reason
     if origin != by:
-        on_the_way = reach(state.position, origin, card.move - 1, card.ignore_terrain).why_not(by)
+        free = state.rulings["exit_movement"] == "free"
+        on_the_way = reach(state.position, origin, card.move - (not free), card.ignore_terrain).why_not(by)
         if on_the_way is not None:
             return on_the_way
         terrain = state.position.terrain_on(by)
-        if terrain is not None and terrain.stops and not card.ignore_terrain:
+        if not free and terrain is not None and terrain.stops and not card.ignore_terrain:
             return Reason("MOV-5", _("entering {terrain} ends the move").format(terrain=_(terrain.name)), by)
     return Reason("OBJ-7", _("this scenario has no exit there for this unit"), by)
 

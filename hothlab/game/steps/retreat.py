@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hothlab.game.actions import Action, Retreat
 from hothlab.game.board_changes import drop_officer_on_retreat, go_through, lose_miniatures, move_unit
-from hothlab.game.combat import finish_attack, ways_back
+from hothlab.game.combat import counts_as_fire, finish_attack, ways_back
 from hothlab.game.events import Event
 from hothlab.game.flow import owner_of_target
 from hothlab.game.phase import Phase
@@ -51,7 +51,7 @@ def _carry_out(state: State, path: tuple[Hex, ...], events: Events) -> None:
         move_unit(state, origin, end, events)
     lost = fight.retreats - fight.ignored - len(path)
     gone = bool(lost) and not state.over and lose_miniatures(state, end, lost, state.now.side, events, "stuck")
-    if not gone:
+    if not gone and counts_as_fire(state, fight):
         focus = state.now.focus
         state.now = state.now._replace(focus={**focus, end: focus.get(end, 0) + 1})
     state.fight = fight._replace(vacated=gone or bool(path), booked=True)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from hothlab.game.actions import Action, Exit, Fire, Move, of_kind
+from hothlab.game.combat import attack_bonus
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.rules.movement import Reach, reach
@@ -71,7 +72,9 @@ class ChooseMoves(TableStep):
         state, unit = view.state, choosing.unit
         if unit is None or state.card is None:
             return None
-        return reach(state.position, unit, state.card.move, state.card.ignore_terrain)
+        card = state.card
+        longer = attack_bonus(card, state.rulings)
+        return reach(state.position, unit, card.move, card.ignore_terrain, longer)
 
 
 # The way of a move (OBJ-4)
