@@ -114,7 +114,11 @@ def _one_hex(shown: TableWidget, action: Order | Heal | Strike | Deploy) -> None
 def _move(shown: TableWidget, action: Move) -> None:
     if shown.table.question.choosing.unit != action.origin:
         click(shown, action.origin)
-    click(shown, action.to)
+    before = len(shown.table.battle.steps)
+    for hex in (*action.by, action.to):
+        click(shown, hex)
+    if len(shown.table.battle.steps) == before:  # there are other ways to it, or on from it
+        click(shown, action.to)
 
 
 def _exit(shown: TableWidget, action: Exit) -> None:
