@@ -17,7 +17,8 @@ from hothlab.rules.attack import Attack, Modifier, attack
 from hothlab.rules.odds import AIMS, Aim, Odds, attack_odds
 from hothlab.rules.position import Position
 from hothlab.text import chance
-from tests.draw.test_sight_drawing import EDGES, FIGHT, check_inside, roles, words
+from tests.draw.test_explained import FIGHT
+from tests.draw.test_sight_drawing import EDGES, check_inside, roles, words
 from tests.strategies import positions
 
 
