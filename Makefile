@@ -13,10 +13,11 @@ TEST_HOME := $(CURDIR)/.test-home
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help lab test bench fuzz clean test-ready chromium
+.PHONY: help lab serve test bench fuzz clean test-ready chromium
 
 help:
 	@echo 'make lab     open the chapters in JupyterLab    (ARGS="--no-browser" and other options of `hothlab lab`)'
+	@echo 'make serve   the same as pages without code       (ARGS="--lan" lets the phones of the room in)'
 	@echo 'make test    check everything: code style, types, rules, packaging, notebooks, a real browser'
 	@echo 'make bench   take the measurements of bench/'
 	@echo 'make fuzz    a million broken inputs and random games (ARGS="record --runs 1000 --seed 7")'
@@ -26,6 +27,9 @@ help:
 
 lab: $(LAB_SET)
 	@$(PY) -m hothlab lab $(ARGS)
+
+serve: $(LAB_SET)
+	@$(PY) -m hothlab serve $(ARGS)
 
 # Tests see no settings, kernels or extensions of the person who runs them.
 test: export JUPYTER_CONFIG_DIR := $(TEST_HOME)/config

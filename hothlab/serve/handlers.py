@@ -15,7 +15,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from hothlab.serve.door import Cookies
 from hothlab.serve.gate import at_this_machine, query_fits
 from hothlab.serve.kernels import Kernels, KernelsOf
-from hothlab.serve.pages import note
+from hothlab.serve.pages import WITH_CODE, note
 from hothlab.serve.visitors import Visitor, Visitors
 from hothlab.serve.wire import PROTOCOL, trouble_with
 from hothlab.text import _
@@ -47,10 +47,15 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
     async def get(self, path: str | None = None) -> None:
         """Show a notebook, for somebody who has a place."""
         kernels: Kernels = self.settings["kernel_manager"]
-        if path not in self.settings["pages"]:
+        if path is None or path not in self.settings["pages"]:
             raise web.HTTPError(404)
         if not query_fits(self.request.query, ("d",)):
             raise web.HTTPError(400)
+        if path.startswith(f"{WITH_CODE}-"):
+            text = _("Here one writes Python, and that is done in JupyterLab: start it with {command}.")
+            text = text.format(command=f"hothlab lab --notebook {WITH_CODE}")
+            self.finish(note(_("A page with code"), text, go=_("To the front page"), here=self.base_url))
+            return
         visitor = visitor_of(self)
         if visitor.id not in kernels.visitors and len(kernels.visitors) >= self.settings["most_visitors"]:
             raise web.HTTPError(503)

@@ -17,8 +17,10 @@ from hothlab.lessons.course.course import Course, Room, course, place_name
 from hothlab.lessons.reader.progress import Progress
 from hothlab.text import _, language
 
-__all__ = ["FrontDoor", "board_svg", "doors", "front", "note", "notebook_of", "qr_svg"]
+__all__ = ["WITH_CODE", "FrontDoor", "board_svg", "doors", "front", "note", "notebook_of", "qr_svg"]
 
+WITH_CODE = 26
+"""The number of the room in which a person writes Python: it is no page without code."""
 _FOLDER = resources.DATA / "lab" / "pages"
 _SHOWN = "10"
 """The scenario whose board is behind the front page's name."""
@@ -151,10 +153,12 @@ def _parts(known: Course, there: set[str]) -> list[tuple[str, list[tuple[str, st
 
 def _rooms(known: Course, there: set[str]) -> list[tuple[str, str]]:
     """The rooms that have no door of their own, and need no code to be seen."""
-    behind_doors, with_code = {21, 23, 25}, {26}
+    behind_doors = {21, 23, 25}
     rooms: Sequence[Room] = known.rooms
     return [
-        (each.name, each.title) for each in rooms if each.name in there and each.number not in behind_doors | with_code
+        (each.name, each.title)
+        for each in rooms
+        if each.name in there and each.number not in behind_doors | {WITH_CODE}
     ]
 
 

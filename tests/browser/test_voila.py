@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
+from pathlib import Path
+
 import psutil
 from playwright.sync_api import Page
 
+from tests.browser.conftest import free_port, lab_command, running
 from tests.browser.driver import Lab, Trouble
 from tests.browser.test_desks import Desk
 
@@ -54,3 +58,30 @@ def test_a_page_that_is_not_there_asks_no_other_machine_either(lab: Lab, page: P
     page.goto(lab.address("/voila/render/no-such.ipynb"), wait_until="load")
     assert page.locator("h1").inner_text()
     assert trouble.strangers == []
+
+
+def test_the_front_page_and_its_doors_below_the_address_of_another_server(
+    page: Page, trouble: Trouble, tmp_path: Path
+) -> None:
+    server = Lab(f"http://127.0.0.1:{free_port()}/user/somebody", secrets.token_hex(16), tmp_path / "notebooks")
+    command = [*lab_command(server), "--ServerApp.base_url=/user/somebody/"]  # as Binder and JupyterHub have it
+    with running(command, server, tmp_path, tmp_path / "lab.log"):
+        for width, height in ((390, 844), (1280, 720)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto(server.address("/hothlab"))
+            assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+        assert page.locator("#you").count() == 0
+        for key in ("play", "learn"):
+            page.locator(f"#{key}").click()
+            page.locator("#rendered_cells .jupyter-widgets").first.wait_for(timeout=60_000)
+            assert "/user/somebody/voila/render/" in page.url
+            if key == "learn":
+                page.locator("#hothlab-bar a.next").click()
+                page.locator("#rendered_cells .jupyter-widgets").first.wait_for(timeout=60_000)
+                assert page.url.endswith("/user/somebody/voila/render/01-battlefield.ipynb")
+            page.locator("#hothlab-bar a").first.click()
+            page.locator("#learn").wait_for()
+        assert trouble == Trouble()
+        assert page.request.get(f"{server.url}/hothlab", max_redirects=0).status == 200
+        page.context.clear_cookies()
+        assert page.request.get(f"{server.url}/hothlab", max_redirects=0).status == 302  # its token guards it
