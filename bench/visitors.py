@@ -89,13 +89,25 @@ class Visitor:
         await self.widget("table_setup.Sheet")
         self.seen.alive.append(time.perf_counter() - start)
 
-    async def say(self, kind: str, content: dict[str, Any]) -> list[dict[str, Any]]:
-        """Send a message, and return what the kernel says until it is done with it."""
+    async def leave(self) -> None:
+        """End the kernel, and close the page."""
+        if self.line is not None:
+            await self.send("shutdown_request", {"restart": False}, "control")
+            self.line.close()
+
+    async def send(self, kind: str, content: dict[str, Any], channel: str = "shell") -> str:
+        """Send a message; its id."""
         assert self.line is not None
         id = uuid4().hex
         header = {"msg_id": id, "msg_type": kind, "session": "s", "username": "", "version": "5.3"}
         parts = [json.dumps(each).encode() for each in (header, {}, {"version": "1.0.0"}, content)]
-        await self.line.write_message(serialize_msg_to_ws_v1(parts, "shell"), binary=True)
+        await self.line.write_message(serialize_msg_to_ws_v1(parts, channel), binary=True)
+        return id
+
+    async def say(self, kind: str, content: dict[str, Any]) -> list[dict[str, Any]]:
+        """Send a message, and return what the kernel says until it is done with it."""
+        assert self.line is not None
+        id = await self.send(kind, content)
         told = []
         while True:
             heard = await asyncio.wait_for(self.line.read_message(), LONGEST)
@@ -137,7 +149,6 @@ class Visitor:
         while time.perf_counter() < until:
             await self.click(board, kind="select", hex=chance.choice(HEXES))
             await asyncio.sleep(CLICKS * chance.uniform(0.5, 1.5))
-        self.line.close()
 
 
 @dataclass(frozen=True)
@@ -180,8 +191,7 @@ async def alone(server: Server, times: int = 3) -> float:
         await asyncio.sleep(10)  # until kernels wait again
         visitor = Visitor(server.port, server.word, seen)
         await visitor.come()
-        if visitor.line is not None:
-            visitor.line.close()
+        await visitor.leave()
     return min(seen.alive)
 
 
@@ -196,6 +206,7 @@ async def together(server: Server) -> tuple[Seen, list[int]]:
         try:
             await visitor.come()
             await visitor.play(until, random.Random(number))
+            await visitor.leave()
         except (OSError, asyncio.TimeoutError) as error:
             seen.errors.append(f"{type(error).__name__}: {error}")
 

@@ -77,6 +77,13 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture
+def host(page: Page) -> Iterator[Page]:
+    """The page of the one who sits at the machine, until they leave it, and with it their place."""
+    yield page
+    page.goto("about:blank")
+
+
+@pytest.fixture
 def somebody(browser: Browser, served: Served, trouble: Trouble) -> Iterator[Callable[[], Page]]:
     """Makes guests, each with a phone of their own, who have said the word."""
     phones = []
@@ -114,53 +121,53 @@ def begin_game(page: Page, address: str) -> None:
     expect(asked).not_to_contain_text("Play this card?")
 
 
-def test_every_door_opens_and_leads_home_again(served: Served, page: Page, trouble: Trouble) -> None:
-    page.goto(served.address)
+def test_every_door_opens_and_leads_home_again(served: Served, host: Page, trouble: Trouble) -> None:
+    host.goto(served.address)
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+        host.set_viewport_size({"width": width, "height": height})
         for scheme in ("dark", "light"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            assert fits(page)
+            host.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            assert fits(host)
         for key in ("learn", "settle", "play", "teach"):
-            box = page.locator(f"#{key}").bounding_box()
+            box = host.locator(f"#{key}").bounding_box()
             assert box is not None
             assert box["y"] + box["height"] < height  # nobody has to look for it
-    expect(page.locator("#phones")).to_contain_text(served.word)
+    expect(host.locator("#phones")).to_contain_text(served.word)
 
     for key in ("learn", "settle", "play", "teach"):
-        page.locator(f"#{key}").click()
-        page.locator(ALIVE).first.wait_for(timeout=LATER)
+        host.locator(f"#{key}").click()
+        host.locator(ALIVE).first.wait_for(timeout=LATER)
         for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            assert fits(page), key
-            prose = page.locator(".jp-RenderedMarkdown p").first.bounding_box()
+            host.set_viewport_size({"width": width, "height": height})
+            assert fits(host), key
+            prose = host.locator(".jp-RenderedMarkdown p").first.bounding_box()
             assert prose is not None
             assert prose["width"] <= 46 * 16
-        page.locator("#hothlab-bar a").first.click()
-        page.locator("#learn").wait_for()
+        host.locator("#hothlab-bar a").first.click()
+        host.locator("#learn").wait_for()
     assert trouble == Trouble()
 
 
-def test_links_lead_from_chapter_to_chapter(served: Served, page: Page, trouble: Trouble) -> None:
-    page.goto(f"{served.address}00-welcome.ipynb")
-    page.locator(ALIVE).first.wait_for(timeout=LATER)
-    assert page.title() == "0 · Welcome to Hoth · hothlab"
-    page.locator("a[href='24-rule-look-up.ipynb']").first.click()
-    page.locator(ALIVE).first.wait_for(timeout=LATER)
-    page.go_back()
-    page.locator("#hothlab-bar a.next").click()
-    page.locator(ALIVE).first.wait_for(timeout=LATER)
-    assert page.url == f"{served.address}01-battlefield.ipynb"
+def test_links_lead_from_chapter_to_chapter(served: Served, host: Page, trouble: Trouble) -> None:
+    host.goto(f"{served.address}00-welcome.ipynb")
+    host.locator(ALIVE).first.wait_for(timeout=LATER)
+    assert host.title() == "0 · Welcome to Hoth · hothlab"
+    host.locator("a[href='24-rule-look-up.ipynb']").first.click()
+    host.locator(ALIVE).first.wait_for(timeout=LATER)
+    host.go_back()
+    host.locator("#hothlab-bar a.next").click()
+    host.locator(ALIVE).first.wait_for(timeout=LATER)
+    assert host.url == f"{served.address}01-battlefield.ipynb"
     assert trouble.strangers == []
 
 
-def test_a_link_brings_its_dispute(served: Served, page: Page) -> None:
+def test_a_link_brings_its_dispute(served: Served, host: Page) -> None:
     code = hl.load("3").position.code
-    page.goto(f"{served.address}settle?d={quote(code)}")
-    page.locator(ALIVE).first.wait_for(timeout=LATER)
-    assert page.url.endswith(f"?d={quote(code)}")
-    page.goto(f"{served.address}settle?d=broken&theme=dark")
-    expect(page.locator("h1")).to_have_text("A broken link")
+    host.goto(f"{served.address}settle?d={quote(code)}")
+    host.locator(ALIVE).first.wait_for(timeout=LATER)
+    assert host.url.endswith(f"?d={quote(code)}")
+    host.goto(f"{served.address}settle?d=broken&theme=dark")
+    expect(host.locator("h1")).to_have_text("A broken link")
 
 
 def test_the_word_lets_guests_in_and_nothing_else_does(served: Served, page: Page, trouble: Trouble) -> None:
@@ -172,7 +179,7 @@ def test_the_word_lets_guests_in_and_nothing_else_does(served: Served, page: Pag
     expect(page.get_by_role("alert")).to_have_text("That is not the word.")
     page.get_by_label("Word").fill(served.word.upper())
     page.get_by_role("button", name="Come in").click()
-    page.locator("#hothlab-bar").wait_for(timeout=LATER)
+    page.locator(ALIVE).first.wait_for(timeout=LATER)
     assert page.url.endswith(".ipynb?d=hoth")
     page.locator("#hothlab-bar a").first.click()
     page.locator("#learn").wait_for()
