@@ -1,0 +1,69 @@
+"""The front page and the notes, as text."""
+
+import re
+from pathlib import Path
+
+from hothlab.lessons.course.course import course
+from hothlab.lessons.reader.progress import Progress
+from hothlab.resources import folder
+from hothlab.serve.pages import board_svg, doors, front, note, notebook_of, qr_svg
+
+NOTEBOOKS = folder("notebooks")
+
+
+def hrefs(page: str) -> set[str]:
+    return set(re.findall(r'href="page/([^"]+)"', page))
+
+
+def test_everything_on_the_front_page_is_there(tmp_path: Path) -> None:
+    shown = hrefs(front(NOTEBOOKS, "/", lambda name: f"page/{name}"))
+    there = {path.stem for path in NOTEBOOKS.glob("*.ipynb")}
+    assert shown == there - {notebook_of(NOTEBOOKS, 26)}  # where one writes Python
+    assert {each.name for each in course().chapters} <= shown
+
+
+def test_a_chapter_that_is_not_there_is_not_offered(tmp_path: Path) -> None:
+    for name in ("00-welcome", "21-x", "23-play", "25-x"):
+        (tmp_path / f"{name}.ipynb").write_text("{}")
+    shown = hrefs(front(tmp_path, "/", lambda name: f"page/{name}"))
+    assert shown == {"00-welcome", "21-x", "23-play", "25-x"}
+
+
+def test_learn_leads_on_to_where_the_visitor_is(tmp_path: Path) -> None:
+    progress = Progress(tmp_path / "progress.json")
+    learn = doors(NOTEBOOKS, progress)[0]
+    assert (learn.name, learn.now) == ("00-welcome", "")
+    progress.record("00/first-click", ["BRD-1"], 3, 1)
+    learn = doors(NOTEBOOKS, progress)[0]
+    assert learn.name == course().next(progress).name
+    assert learn.now.startswith("Go on: ")
+    assert [each.now for each in doors(NOTEBOOKS, progress, 1)[1:]] == ["", "A game waits for you", ""]
+    assert doors(NOTEBOOKS, progress, 3)[2].now == "3 games wait for you"
+
+
+def test_what_people_write_is_shown_as_text() -> None:
+    bad = '"><script>alert(1)</script>'
+    you = {"heading": bad, "kept": bad, "named": bad, "back": False}
+    phones = {"qr": "", "address": bad, "word": bad, "there": bad}
+    page = front(NOTEBOOKS, "/", lambda name: name, you=you, phones=phones, said=bad, trouble=bad)
+    assert "<script" not in page
+    assert "<script" not in note(bad, bad, trouble=bad, ask=bad, go=bad, here=f"/?d={bad}")
+
+
+def test_a_note_keeps_what_else_was_asked() -> None:
+    page = note("", "", ask="Word", here="/settle?d=hoth1-a%2Bb")
+    assert '<input type="hidden" name="d" value="hoth1-a+b">' in page
+    assert 'action="/settle"' in page
+
+
+def test_a_qr_code_is_a_drawing_that_fits_its_place() -> None:
+    drawn = qr_svg("http://192.168.0.7:8866/?word=abcd2345")
+    assert drawn.startswith('<svg role="img"')
+    assert "viewBox" in drawn
+    assert " width=" not in drawn.partition(">")[0]
+
+
+def test_the_board_is_drawn_in_both_colours() -> None:
+    light, dark = board_svg("light"), board_svg("dark")
+    assert light.startswith("<svg")
+    assert light != dark
