@@ -1,0 +1,38 @@
+"""Whether an opponent's assault unit breaks through."""
+
+from __future__ import annotations
+
+from hothlab.game.actions import Action, Advance, Done
+from hothlab.game.state import State
+from hothlab.game.view import View
+from hothlab.players.appraisal import Appraisal
+from hothlab.players.step import Legal, PlayerStep
+from hothlab.text import _
+
+
+def _worth(look: Appraisal, state: State) -> tuple[int, int]:
+    """What it is worth to break through, and what to stay."""
+    card, a, to = state.in_play, state.fighting.attacker, state.fighting.target
+    if a is None:
+        raise LookupError("a strike breaks through nowhere")
+    unit = state.position.units[a]
+    terrain = state.position.terrain_on(to)
+    again = 0
+    if terrain is None or not terrain.stops or card.ignore_terrain:
+        again = look.best_attack(unit, a, to, card.dice, card.ignore_terrain)
+    return look.place(to, unit) + again, look.place(a, unit)
+
+
+def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
+    go, stay = _worth(look, state)
+    return Advance() if go >= stay else Done()
+
+
+def _regret(look: Appraisal, view: View, action: Action) -> int:
+    go, stay = _worth(look, view.state)
+    return max(stay, go) - (go if isinstance(action, Advance) else stay)
+
+
+STEP = PlayerStep(
+    _choose, _regret, lambda view, action: _("breaks through: it stands better there and may attack again")
+)

@@ -1,0 +1,104 @@
+"""Where an opponent's units move, by which way, and whether they leave the board."""
+
+from __future__ import annotations
+
+from hothlab.game.actions import Action, Done, Exit, Move, of_kind
+from hothlab.game.state import State
+from hothlab.game.view import View
+from hothlab.hexes import Hex
+from hothlab.players.appraisal import EXIT, MEDAL, VICTORY, Appraisal
+from hothlab.players.step import Legal, PlayerStep
+from hothlab.text import _
+
+STIRS = 10
+"""A move must promise more than this to be made."""
+
+
+def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
+    card = state.in_play
+    best: Action = Done()
+    value = STIRS
+    for hex in state.ordered:
+        if hex in state.now.moved:
+            continue
+        worth, goal = look.plan(hex, card)
+        if goal == hex:
+            continue
+        unit = state.position.units[hex]
+        gain = worth - (0 if card.no_attack else look.best_attack(unit, hex, hex, card.dice, card.ignore_terrain))
+        if gain > value:
+            ways = [move for move in of_kind(Move, legal) if move.origin == hex and move.to == goal]
+            if ways:
+                best, value = max(ways, key=lambda move: _way_worth(state, move)), gain
+    for leaving in of_kind(Exit, legal):
+        worth = _exit_worth(state, leaving.origin)
+        if worth > value:
+            best, value = leaving, worth
+    return best
+
+
+def _way_worth(state: State, move: Move) -> int:
+    """What a move brings on its way (OBJ-4)."""
+    objectives, officer = state.position.objectives, state.setup.scenario.specials.officer
+    side = state.position.units[move.origin].side
+    return sum(
+        (MEDAL if side == officer else VICTORY) if objectives[hex].kind == "officer" else MEDAL * objectives[hex].medals
+        for hex in move.by
+    )
+
+
+def _exit_worth(state: State, hex: Hex) -> int:
+    """What leaving the board promises to the unit on a hex."""
+    return VICTORY if state.carrier == hex else EXIT
+
+
+def _regret(look: Appraisal, view: View, action: Action) -> int:
+    """A move is compared with the other moves of its unit; ending all moves, with the best of every unit."""
+    state = view.state
+    if not isinstance(action, Move | Exit):
+        units = {each.origin for each in view.legal if isinstance(each, Move | Exit)}
+        return sum(_gain(look, view, hex) for hex in units)
+    hex = action.origin
+    worth = _destinations(look, state, hex)
+    done = _exit_worth(state, hex) if isinstance(action, Exit) else worth.get(action.to, 0) - worth[hex]
+    return _gain(look, view, hex) - done
+
+
+def _destinations(look: Appraisal, state: State, hex: Hex) -> dict[Hex, int]:
+    return {to: worth for worth, to in look.destinations(hex, state.in_play)}
+
+
+def _gain(look: Appraisal, view: View, hex: Hex) -> int:
+    """The most that a unit gains by moving; what the officer would not stir for counts as nothing."""
+    state = view.state
+    if hex in state.now.moved:
+        return 0
+    worth = _destinations(look, state, hex)
+    leaves = any(each.origin == hex for each in of_kind(Exit, view.legal))
+    most = max(max(worth.values()) - worth[hex], _exit_worth(state, hex) if leaves else 0)
+    return most if most > STIRS else 0
+
+
+def why(view: View, action: Action) -> str:
+    """Why a unit goes where it goes."""
+    if isinstance(action, Exit):
+        return _("leaves the board at {hex} for what the exit is worth").format(hex=action.by)
+    if not isinstance(action, Move):
+        raise TypeError(action)
+    position, origin, to = view.state.position, action.origin, action.to
+    unit = position.units[origin]
+    if any(position.objectives[hex].kind == "permanent" for hex in action.by):
+        return _("moves {unit} to {to} by {by}, to win a medal on the way").format(
+            unit=unit.name, to=to, by=", ".join(action.by)
+        )
+    objective = position.objectives.get(to)
+    if objective is not None and objective.medals and objective.open_to(unit.side):
+        return _("moves {unit} to {to} to take the objective").format(unit=unit.name, to=to)
+    enemies = [hex for hex, each in position.units.items() if each.side != unit.side]
+    near = min((position.board.distances[to][hex] for hex in enemies), default=99)
+    if near <= unit.profile.range:
+        return _("moves {unit} to {to}: an enemy is in range there").format(unit=unit.name, to=to)
+    return _("moves {unit} to {to}, a better place").format(unit=unit.name, to=to)
+
+
+STEP = PlayerStep(_choose, _regret, why)

@@ -1,0 +1,62 @@
+"""Which units an opponent orders."""
+
+from __future__ import annotations
+
+from hothlab.game.actions import Action, Done, Order, hexes_of, of_kind
+from hothlab.game.orders import fits
+from hothlab.game.state import State
+from hothlab.game.view import View
+from hothlab.hexes import Hex
+from hothlab.players.appraisal import Appraisal
+from hothlab.players.step import Legal, PlayerStep
+from hothlab.text import _
+
+
+def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
+    best: Action = Done()
+    value = 0
+    for action in of_kind(Order, legal):
+        worth = _worth(look, state, action.hex)
+        if worth > value:
+            best, value = action, worth
+    return best
+
+
+def _worth(look: Appraisal, state: State, hex: Hex) -> int:
+    """What an order for the unit on a hex promises."""
+    card = state.in_play
+    worth = look.plan(hex, card)[0]
+    if card.heal.get("ordered"):
+        unit = state.position.units[hex]
+        worth += 100 * (unit.profile.miniatures - unit.miniatures)
+    return worth
+
+
+def _regret(look: Appraisal, view: View, action: Action) -> int:
+    """What the best set of orders promises, less what the best set with this one does."""
+    state = view.state
+    best = _best_orders(look, state, state.ordered)
+    if not isinstance(action, Order):
+        return best
+    return best - _worth(look, state, action.hex) - _best_orders(look, state, (*state.ordered, action.hex))
+
+
+def _best_orders(look: Appraisal, state: State, ordered: tuple[Hex, ...]) -> int:
+    """What further orders promise, the most promising first."""
+    card, position = state.in_play, state.position
+    units = [hex for hex in position.side_units(look.side) if hex not in ordered and card.suits(position.units[hex])]
+    total = 0
+    for worth, hex in sorted(((_worth(look, state, hex), hex) for hex in units), reverse=True):
+        if worth > 0 and fits(card, position, look.side, (*ordered, hex)):
+            ordered = (*ordered, hex)
+            total += worth
+    return total
+
+
+def _why(view: View, action: Action) -> str:
+    hex = hexes_of(action)[0]
+    unit = view.state.position.units[hex]
+    return _("orders {unit} on {hex}: they can do most now").format(unit=unit.name, hex=hex)
+
+
+STEP = PlayerStep(_choose, _regret, _why)

@@ -1,0 +1,89 @@
+"""Which card an opponent plays, and what a card promises."""
+
+from __future__ import annotations
+
+from hothlab.game.actions import Action, PlayCard, of_kind
+from hothlab.game.cards import Card
+from hothlab.game.cards import card as card_of
+from hothlab.game.orders import card_in_force, fits, orderable
+from hothlab.game.state import HIDDEN, State
+from hothlab.game.view import View
+from hothlab.hexes import Hex
+from hothlab.players.appraisal import MEDAL, Appraisal
+from hothlab.players.step import Legal, PlayerStep, first_best, given_up
+from hothlab.players.steps.strike import strike_worth
+from hothlab.text import _, ngettext
+
+
+def card_value(look: Appraisal, state: State, id: str) -> int:
+    """What playing a card now promises."""
+    if id == HIDDEN:
+        return 0
+    side = look.side
+    card = card_in_force(card_of(id), state.position, side, state.rulings)
+    if card.fleet:
+        return MEDAL // 3
+    if card.strike:
+        single = sorted((strike_worth(state, enemy.hex) for enemy in look.enemies), reverse=True)
+        return sum(single[: card.strike["targets"]])
+    value = _orders_value(look, card, state)
+    if card.heal:
+        units = [unit for unit in state.position.units.values() if unit.side == side]
+        reduced = [unit for unit in units if unit.miniatures < unit.profile.miniatures]
+        if "ordered" in card.heal:
+            reduced = [max(reduced, key=lambda unit: unit.profile.miniatures - unit.miniatures)] if reduced else []
+            value += sum(100 * (unit.profile.miniatures - unit.miniatures) for unit in reduced)
+        else:
+            value += 100 * len(reduced)
+    return value + card.move_after * 40 + (card.rounds - 1) * value // 2 + (card.attacks - 1) * value // 2
+
+
+def _orders_value(look: Appraisal, card: Card, state: State) -> int:
+    """The worth of the best units that the card can order together."""
+    position, side = state.position, look.side
+    plans = [
+        (look.plan(hex, card)[0], hex) for hex, unit in position.units.items() if unit.side == side and card.suits(unit)
+    ]
+    plans.sort(key=lambda plan: -plan[0])
+    chosen: tuple[Hex, ...] = ()
+    total, most = 0, card.most
+    for value, hex in plans:
+        if value <= 0 or len(chosen) >= most:
+            break
+        if fits(card, position, side, (*chosen, hex)):
+            chosen = (*chosen, hex)
+            total += value
+    return total
+
+
+def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
+    return first_best(of_kind(PlayCard, legal), lambda action: card_value(look, state, action.card))
+
+
+def _regret(look: Appraisal, view: View, action: Action) -> int:
+    return given_up(
+        view, action, lambda each: card_value(look, view.state, each.card) if isinstance(each, PlayCard) else 0
+    )
+
+
+def _why(view: View, action: Action) -> str:
+    """What a card can do now: how many units it orders, and how many of them have an enemy in range."""
+    if not isinstance(action, PlayCard):
+        raise TypeError(action)
+    state = view.state
+    played = card_in_force(card_of(action.card), state.position, state.side, state.rulings)
+    units = orderable(played, state.position, state.side) if played.orders else []
+    number = min(len(units), played.most)
+    if not number:
+        return _("plays {card}: nothing else in the hand promises more").format(card=_(played.name))
+    near, position = state.position.board.distances, state.position
+    enemies = [hex for hex, unit in position.units.items() if unit.side != state.side]
+    ready = sum(any(near[hex][each] <= position.units[hex].profile.range for each in enemies) for hex in units)
+    orders = ngettext("an order for {n} unit", "orders for {n} units", number).format(n=number)
+    if not ready:
+        return _("plays {card}: {orders}, to bring them closer").format(card=_(played.name), orders=orders)
+    text = _("plays {card}: {orders}, {ready} of them with an enemy in range")
+    return text.format(card=_(played.name), orders=orders, ready=min(ready, number))
+
+
+STEP = PlayerStep(_choose, _regret, _why)

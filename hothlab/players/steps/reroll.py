@@ -1,0 +1,74 @@
+"""Which dice an opponent rolls again: by the exact worth of every choice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from hothlab.game.actions import Action, Done, Reroll
+from hothlab.game.state import State
+from hothlab.game.view import View
+from hothlab.players.appraisal import MEDAL, Appraisal
+from hothlab.players.step import Legal, PlayerStep, first_best, given_up
+from hothlab.rules.dice import confirmation_chance, confirmed, confirming_symbols, die_faces, hits
+from hothlab.rules.odds import roll_counts
+from hothlab.text import _, listed
+
+
+def _worth(look: Appraisal, state: State) -> Callable[[Action], int]:
+    """What each choice of dice to roll again is worth, exactly, in units of 1 / 6 ** (number of dice)."""
+    fight = state.fighting
+    victim = state.position.units.get(fight.target) or state.position.structures[fight.target]
+    faces = die_faces(state.rulings)
+    hitting = [face for face in faces if hits(victim, [face]).hits]
+    table = look.outcome_values(fight.target)
+
+    def worth(action: Action) -> int:
+        rolled = action.faces if isinstance(action, Reroll) else ()
+        kept = Counter(fight.faces) - Counter(rolled)
+        good = sum(kept[face] for face in set(hitting))
+        back = kept["retreat"] if "retreat" not in hitting else 0
+        again = len(rolled)
+        total = 0
+        for (more, more_back), ways in roll_counts(again, len(hitting), faces.count("retreat")).items():
+            total += ways * table(good + more, back + more_back)
+        scale: int = 6 ** (len(fight.faces) - again)
+        return total * scale
+
+    return worth
+
+
+def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
+    """Keep what helps, roll the rest again; of a confirmation all dice, while none of them confirms (UNI-5)."""
+    fight = state.fighting
+    if fight.confirming is None:
+        return first_best(legal, _worth(look, state))
+    wanted = Reroll(*fight.confirming)
+    return wanted if not confirmed(fight.confirming) and wanted in legal else Done()
+
+
+def _regret(look: Appraisal, view: View, action: Action) -> int:
+    fight = view.state.fighting
+    if fight.confirming is None:
+        scale: int = 6 ** len(fight.faces)
+        return given_up(view, action, _worth(look, view.state)) // scale
+    lying = fight.confirming
+    unit = view.state.position.units[fight.target]
+    prize = look.specials.kill_medals(unit, look.side) * MEDAL
+
+    def worth(each: Action) -> int:
+        again = each.faces if isinstance(each, Reroll) else ()
+        kept = Counter(lying) - Counter(again)
+        if any(kept[face] for face in confirming_symbols()):
+            return prize
+        return int(prize * confirmation_chance(len(again)))
+
+    return given_up(view, action, worth)
+
+
+def _why(view: View, action: Action) -> str:
+    faces = action.faces if isinstance(action, Reroll) else ()
+    return _("rolls {faces} again: they do nothing here").format(faces=listed(faces))
+
+
+STEP = PlayerStep(_choose, _regret, _why)

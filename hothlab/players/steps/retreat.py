@@ -1,0 +1,43 @@
+"""Which way an opponent's unit goes back."""
+
+from __future__ import annotations
+
+from hothlab.game.actions import Action, Retreat, of_kind
+from hothlab.game.state import State
+from hothlab.game.view import View
+from hothlab.hexes import Hex
+from hothlab.players.appraisal import Appraisal
+from hothlab.players.step import Legal, PlayerStep, first_best, given_up
+from hothlab.text import _
+
+
+def standing(look: Appraisal, state: State, path: tuple[Hex, ...], lost: int) -> int:
+    """What is left of the unit under attack after a retreat and where it stands, in worth to its owner."""
+    target = state.fighting.target
+    unit, end = state.position.units[target], path[-1] if path else target
+    left = unit.reduced(lost)
+    if left is None:
+        return -unit.miniatures * look.miniature_worth(unit)
+    return look.place(end, left) - lost * look.miniature_worth(unit)
+
+
+def _worth(look: Appraisal, state: State, action: Action) -> int:
+    """What a way back is worth to the owner."""
+    path, fight = action.path if isinstance(action, Retreat) else (), state.fighting
+    return standing(look, state, path, fight.retreats - fight.ignored - len(path))
+
+
+def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
+    return first_best(of_kind(Retreat, legal), lambda action: _worth(look, state, action))
+
+
+def _regret(look: Appraisal, view: View, action: Action) -> int:
+    return given_up(view, action, lambda each: _worth(look, view.state, each))
+
+
+def _why(view: View, action: Action) -> str:
+    path = action.path if isinstance(action, Retreat) else ()
+    return _("goes back to {hex}, the safer place").format(hex=path[-1]) if path else _("cannot go back")
+
+
+STEP = PlayerStep(_choose, _regret, _why)
