@@ -175,7 +175,7 @@ def _after_this(chapter: Chapter) -> str:
 
 def _head(chapter: Chapter) -> str:
     above = heading(_kicker(chapter), chapter.title, level=2)
-    return f'{above}<p class="hothlab-goal"><span>{escape(_after_this(chapter))}</span> {escape(chapter.goal)}</p>'
+    return f'{above}<p class="hothlab-able"><span>{escape(_after_this(chapter))}</span> {escape(chapter.goal)}</p>'
 
 
 def _state(chapter: Chapter) -> str:
@@ -266,7 +266,7 @@ def _learned(chapter: Chapter) -> str:
     rows = "".join(f"<li><b>{escape(id)}</b> {escape(_(rule(id).title))}</li>" for id in chapter.taught)
     told = ngettext("{n} rule behind it", "{n} rules behind it", len(chapter.taught)).format(n=len(chapter.taught))
     folded = f'<details class="hothlab-learned"><summary>{escape(told)}</summary><ul>{rows}</ul></details>'
-    return f'<p class="hothlab-goal">{escape(chapter.goal)}</p>{folded if rows else ""}'
+    return f'<p class="hothlab-able">{escape(chapter.goal)}</p>{folded if rows else ""}'
 
 
 def _proud(chapter: Chapter) -> str:

@@ -60,7 +60,7 @@ function buildTools({ buttons, switches, pace, words }, part) {
     box.checked = on;
     return make("label", {}, box, label);
   });
-  const settings = make("div", { class: "hothlab-options" }, ...boxes, make("label", {}, words.pace, select));
+  const settings = make("div", { class: "hothlab-switches" }, ...boxes, make("label", {}, words.pace, select));
   return [...made, make("details", { class: "hothlab-settings" }, make("summary", {}, words.settings), settings)];
 }
 
