@@ -58,6 +58,7 @@ def test_each_place_wakes_and_leads_on_to_the_next(name: str, window: tuple[Page
     page, trouble = window
     resize(page, DESK)
     if f"/{name}.ipynb" not in page.url:  # the first one, or an earlier place failed, and led nowhere
+        page.goto("about:blank")
         lab.end_kernels()
         page.goto(lab.page(f"{name}.ipynb"))
     try:
