@@ -14,6 +14,7 @@ from hothlab.game.battle import Battle
 from hothlab.lessons.course.chapter import Text
 from hothlab.lessons.course.course import course
 from hothlab.lessons.course.steps import DrillStep, ExampleStep, QuizStep, Show, TaskStep
+from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.reader.marks import Mark
 from hothlab.lessons.reader.progress import Progress
 from hothlab.rules.catalogue import rule
@@ -265,7 +266,7 @@ class TestFinish:
 
 def test_present() -> None:
     shown = chapter("04").present()
-    assert isinstance(shown, PresenterWidget) and shown.talk.chapter is CHAPTERS["04"]
+    assert isinstance(shown, PresenterWidget) and shown.talk.slides == Talk.of(CHAPTERS["04"]).slides
 
 
 def test_the_header_opens_it_too() -> None:

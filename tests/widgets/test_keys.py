@@ -21,11 +21,6 @@ def test_only_wanted_keys_are_passed_on() -> None:
     assert heard == ["Enter", "1"]
 
 
-def test_the_whole_screen_is_offered_only_where_it_is_asked_for() -> None:
-    assert Keys(print).screen == {}
-    assert set(Keys(print, whole_screen=True).screen) == {"enter", "leave"}
-
-
 def test_styles_come_once() -> None:
     assert ".hothlab-lesson" in Keys(print)._css and ".hothlab-banner" in Keys(print)._css
     assert Keys(print, styled=False)._css == ""
