@@ -1,0 +1,46 @@
+"""What is told of a scenario before it is chosen, and what is not known about it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import hothlab as hl
+from hothlab.game.scenario import Facts, scenarios
+from hothlab.tables.briefing import battles, facts, open_facts, unknown_rules
+from tests.tables.clicker import table, widget
+
+
+def test_training_battles_come_first() -> None:
+    found = battles()
+    assert [offer.training for offer in found] == sorted((offer.training for offer in found), reverse=True)
+    assert {offer.slug for offer in found} == set(scenarios())
+    assert all(offer.minutes is None or offer.minutes % 5 == 0 for offer in found)
+
+
+def test_what_each_side_has_and_needs() -> None:
+    rows = dict(facts(hl.load("1").scenario, 25))
+    assert rows["Length"] == "about 25 minutes"
+    assert sum("begins" in text for text in rows.values()) == 1
+    assert "medals" in rows["Rebels"] and "cards" in rows["Empire"]
+
+
+class TestUnknownRules:
+    def test_a_scenario_without_doubts_says_nothing(self) -> None:
+        assert unknown_rules(hl.load("10").scenario) == ()
+
+    def test_special_rules_that_are_not_known(self) -> None:
+        scenario = replace(hl.load("1").scenario, facts=Facts({"special": "unknown"}))
+        (told,) = unknown_rules(scenario)
+        assert told.startswith("The special rules of this scenario are not known")
+        assert any("not known" in each for each in open_facts(scenario))
+
+    @pytest.mark.parametrize("name", ["6", "17"])
+    def test_a_table_says_it_until_somebody_has_answered(self, name: str) -> None:
+        at = table(name, {1: "officer"})
+        at.skip()
+        told = " ".join(unknown_rules(at.battle.scenario))
+        assert told in [each["text"] for each in widget(at).prompt.shown["notices"]]
+        assert at.play(at.battle.legal_actions()[0])
+        assert told not in [each["text"] for each in widget(at).prompt.shown["notices"]]
