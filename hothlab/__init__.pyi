@@ -85,6 +85,7 @@ from hothlab.game.actions import Shuffle as Shuffle
 
 # Open something to click in a notebook
 from hothlab.widgets.table import table as table
+from hothlab.widgets.settle import settle as settle
 from hothlab.widgets.sight_desk import desk as desk
 from hothlab.widgets.odds_desk import odds_desk as odds_desk
 from hothlab.widgets.lookup import lookup as lookup

@@ -59,6 +59,7 @@ def _build_parser() -> argparse.ArgumentParser:
     from hothlab.game_commands import add_game_commands
     from hothlab.lab import add_lab_command
     from hothlab.serve_commands import add_serve_commands
+    from hothlab.settle_commands import add_settle_commands
 
     parser: argparse.ArgumentParser = _Parser(
         prog="hothlab",
@@ -71,6 +72,7 @@ def _build_parser() -> argparse.ArgumentParser:
     add_serve_commands(commands)
     add_game_commands(commands)
     add_draw_command(commands)
+    add_settle_commands(commands)
 
     def command(name: str, run: Any, help: str) -> argparse.ArgumentParser:
         added: argparse.ArgumentParser = commands.add_parser(name, help=help, description=help)
@@ -85,9 +87,10 @@ def _build_parser() -> argparse.ArgumentParser:
         each.add_argument(
             "where", metavar="SCENARIO_OR_CODE", help=_("a scenario's number, name or file, or a position code")
         )
-        each.add_argument("hex", metavar="HEX", help=_("a hex such as C4"))
+    reach.add_argument("hex", metavar="HEX", help=_("a hex such as C4"))
     for each in (los, odds):
-        each.add_argument("target", metavar="TARGET", help=_("the hex looked at or attacked"))
+        each.add_argument("hex", nargs="?", metavar="HEX", help=_("a hex such as C4; a dispute's line has it already"))
+        each.add_argument("target", nargs="?", metavar="TARGET", help=_("the hex looked at or attacked"))
         each.add_argument(
             "--ruling",
             action="append",
@@ -146,12 +149,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _position(where: str) -> Any:
-    from hothlab.game.scenario import load
-    from hothlab.rules.position import Position
+    from hothlab.desks.desk import position_of
 
-    if re.match(r"hoth\d+(-|$)", where.strip()) and not where.endswith((".yaml", ".yml")):
-        return Position.from_code(where)
-    return load(where).position
+    return position_of(where)
+
+
+def _dispute(args: argparse.Namespace) -> Any:
+    """What is asked: a board and two hexes, or a dispute's one line that has them already."""
+    from hothlab.desks.settle import dispute_of
+    from hothlab.rules.rulings import Rulings
+
+    rulings = Rulings.parse(args.ruling) if args.ruling else None
+    found = dispute_of(args.where, args.hex, args.target, "shoot", rulings)
+    if found.a is None or found.b is None:
+        raise HothlabError(_("write two hexes behind the board"))
+    return found
 
 
 def _print(args: argparse.Namespace, plain: Any, *lines: object) -> None:
@@ -164,19 +176,19 @@ def _print(args: argparse.Namespace, plain: Any, *lines: object) -> None:
 def _los(args: argparse.Namespace) -> int:
     from hothlab.plain import plain_flip, plain_reading, plain_sight
     from hothlab.rules.readings import flips, readings
-    from hothlab.rules.rulings import Rulings
     from hothlab.rules.sight import line_of_sight
 
-    position, rulings = _position(args.where), Rulings.parse(args.ruling)
-    sight = line_of_sight(position, args.hex, args.target, rulings)
+    asked = _dispute(args)
+    position, rulings = asked.position, asked.rulings
+    sight = line_of_sight(position, asked.a, asked.b, rulings)
     plain = plain_sight(sight)
     lines: list[object] = [sight]
     if args.readings:
-        found = readings(position, args.hex, args.target, rulings)
+        found = readings(position, asked.a, asked.b, rulings)
         plain["readings"] = [plain_reading(each) for each in found]
         lines += found or [_("No reading of the rules changes that.")]
     if args.flips:
-        changes = flips(position, args.hex, args.target, rulings)
+        changes = flips(position, asked.a, asked.b, rulings)
         plain["flips"] = [plain_flip(each) for each in changes]
         lines.append(_("It would be the other way round:"))
         lines += [f"  {each}" for each in changes] or [_("  by no single change.")]
@@ -187,11 +199,10 @@ def _los(args: argparse.Namespace) -> int:
 def _odds(args: argparse.Namespace) -> int:
     from hothlab.plain import plain_attack, plain_odds
     from hothlab.rules.odds import IllegalAttack, odds
-    from hothlab.rules.rulings import Rulings
 
-    position, rulings = _position(args.where), Rulings.parse(args.ruling)
+    asked = _dispute(args)
     try:
-        found = odds(position, args.hex, args.target, rulings, args.aim, args.moved, args.dice)
+        found = odds(asked.position, asked.a, asked.b, asked.rulings, args.aim, args.moved or asked.moved, args.dice)
     except IllegalAttack as error:
         _print(args, {"attack": plain_attack(error.attack)}, error.attack)
         return 1
@@ -213,6 +224,7 @@ def _reach(args: argparse.Namespace) -> int:
 
 
 def _rule(args: argparse.Namespace) -> int:
+    from hothlab.desks.search import search
     from hothlab.plain import plain_rule, plain_ruling
     from hothlab.rules.catalogue import rules
     from hothlab.rules.rulings import rulings
@@ -222,8 +234,13 @@ def _rule(args: argparse.Namespace) -> int:
     by_name |= rulings()
     if len(words) == 1 and words[0] in by_name:
         found = [by_name[words[0]]]
+    elif not words:
+        found = list(by_name.values())
+    elif len(words) == 1 and re.fullmatch(r"[a-z]{3}-[0-9]+|[a-z]+(_[a-z]+)+", words[0]):
+        found = []  # the name of none: its neighbours would only hide the slip
     else:
-        found = [each for each in by_name.values() if all(word in str(each).casefold() for word in words)]
+        found = [hit.rule for hit in search(" ".join(words))]
+        found += [each for each in rulings().values() if all(word in str(each).casefold() for word in words)]
     if not found:
         raise UnknownName(_("rule"), " ".join(args.words), (*rules(), *rulings()))
     plain = [plain_rule(each) if hasattr(each, "id") else plain_ruling(each) for each in found]

@@ -160,7 +160,7 @@ LAYERS = (
     "text", "errors", "language", "resources", "files", "observed", "saving", "lab",
     "hexes", "bounds", "yamltree", "rules", "game", "plain", "players", "desks", "tables", "lessons", "draw", "widgets",
     "serve", "lab_server", "serve_commands",
-    "terminal", "game_commands", "draw_command", "cli", "__main__", "showing", "__init__",
+    "terminal", "game_commands", "draw_command", "settle_commands", "cli", "__main__", "showing", "__init__",
 )  # fmt: skip
 """Each may import what stands before it. `__init__` only names what others hold, for all to see."""
 

@@ -14,6 +14,7 @@ import pytest
 
 from hothlab import __version__
 from hothlab.cli import _build_parser, main
+from hothlab.desks.settle import dispute_of
 from hothlab.game.scenario import load, scenarios
 from hothlab.rules.catalogue import rules
 from hothlab.rules.position import Position
@@ -74,7 +75,7 @@ class TestHelp:
         result = run("--help")
         assert (result.code, result.err) == (0, "")
         for name in commands():
-            assert f"    {name} " in result.out
+            assert f"\n    {name}" in result.out
         assert "Exit codes: 0 yes" in " ".join(result.out.split())
 
     @pytest.mark.parametrize("name", commands())
@@ -383,13 +384,13 @@ class TestValidate:
             "hothlab odds: argument --aim: invalid choice: 'loses'; did you mean losses?",
         ),
         (["odds", "10", "B4", "E6", "--dice", "two"], "hothlab odds: argument --dice: invalid int value: 'two'"),
-        (["los", "10", "B4"], "hothlab los: the following arguments are required: TARGET"),
+        (["los", "10", "B4"], "hothlab: write two hexes behind the board"),
         (["validate"], "hothlab validate: the following arguments are required: FILE"),
         # hexes
         (["los", "10", "B10", "E6"], "hothlab: 'B10' is no hex of the board; did you mean B1?"),
         (["los", "10", "B4", "H6"], "hothlab: 'H6' is no hex of the board; did you mean G6?"),
         (["los", "10", "4B", "E6"], "hothlab: '4B' is no hex: write a row letter and a column number, like C4"),
-        (["los", "10", "B4", "B4"], "hothlab: a line of sight needs two different hexes, not B4 twice"),
+        (["los", "10", "B4", "B4"], "hothlab: a dispute needs two different hexes, not B4 twice"),
         (["odds", "10", "C11", "E6"], "hothlab: 'C11' is no hex of the board; did you mean C1?"),
         (["odds", "10", "A1", "E6"], "hothlab: no unit stands on A1"),
         (["odds", "10", "A2", "E5"], "hothlab: nothing to attack stands on E5"),
@@ -468,3 +469,50 @@ class TestProcess:
         finally:
             os.close(writing)
         assert (done.returncode, done.stderr) == (0, "")
+
+
+class TestSettle:
+    """Each question has a verb, and each verb answers for a program too."""
+
+    @pytest.mark.parametrize(
+        ("words", "code", "told"),
+        [
+            (["may-shoot", "8", "E8", "F9"], 0, "Yes, 2 dice"),
+            (["may-shoot", "3", "G8", "C8"], 1, "4 hexes away"),
+            (["may-shoot", "8", "E8", "F9", "--moved", "2"], 1, "MOV-7"),
+            (["move", "3", "F4", "E4"], 0, "Yes, without attack"),
+            (["move", "3", "F4", "D5"], 1, "no way past E5"),
+            (["retreat", "3", "G7", "--number", "2"], 0, "loses 2 miniatures"),
+            (["order", "3", "F4", "--card", "raid-left"], 1, "CMD-1"),
+            (["medals", "4", "F6"], 0, "The Rebels hold 1 medal"),
+            (["at-at", "3", "A2", "--number", "2", "--confirm", "blast", "cross"], 0, "is down"),
+        ],
+    )
+    def test_a_verb_for_each_question(self, run: Run, words: list[str], code: int, told: str) -> None:
+        result = run(*words)
+        assert (result.code, result.err) == (code, "")
+        assert told in result.out
+        plain = json.loads(run(*words, "--json").out)
+        assert plain["heading"] in result.out
+        again = run("dispute", plain["code"], "--json")
+        assert json.loads(again.out) == plain, "the one line of text is the whole dispute"
+
+    def test_a_page_to_print(self, run: Run, tmp_path: Path) -> None:
+        assert run("may-shoot", "8", "E8", "F9", "--page", str(tmp_path / "page.html")).code == 0
+        assert "<svg" in (tmp_path / "page.html").read_text("utf-8")
+
+    @pytest.mark.parametrize("command", ["los", "odds"])
+    def test_a_dispute_has_its_hexes_and_readings_already(self, run: Run, command: str) -> None:
+        code = dispute_of("8", "E8", "F9", rulings={"los_edge_sides": "per-edge"}).code
+        assert run(command, code).out == run(command, "8", "E8", "F9", "--ruling", "los_edge_sides=per-edge").out
+
+    def test_the_old_line_with_a_changed_ruling(self, run: Run) -> None:
+        line = f"{load('3').position.code} G8 C8 los_edge_sides=per-edge"
+        assert run("los", line).out.startswith("G8 sees C8")
+
+    def test_what_is_not_enough_to_ask(self, run: Run) -> None:
+        assert run("may-shoot", "3").err == "hothlab: Two hexes: Tap the unit that shoots.\n"
+        assert run("order", "3", "F4").err == "hothlab: A card: Choose the card that was played.\n"
+
+    def test_rule_finds_what_the_look_up_finds(self, run: Run) -> None:
+        assert run("rule", "shoot", "through", "my", "own", "troops").out.startswith("LOS-2")

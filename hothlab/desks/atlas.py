@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -21,8 +21,8 @@ from hothlab.text import _, ngettext
 
 __all__ = ["CHOICES", "PAIRS", "Atlas", "AtlasRow", "Choice", "atlas"]
 
-Pairs = Literal["all", "enemies"]
-PAIRS: tuple[Pairs, ...] = ("all", "enemies")
+Pairs = Literal["battle", "enemies", "all"]
+PAIRS: tuple[Pairs, ...] = ("battle", "enemies", "all")
 Choice = Literal["disputed", "blocked", "clear", "all"]
 CHOICES: tuple[Choice, ...] = ("disputed", "blocked", "clear", "all")
 
@@ -76,6 +76,7 @@ class Atlas(Shown):
     position: Position
     rulings: Rulings
     rows: tuple[AtlasRow, ...]
+    which: Pairs = "all"
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -100,7 +101,7 @@ class Atlas(Shown):
     def select(self, choice: Choice = "all", name: str | None = None, enemies: bool = False) -> tuple[AtlasRow, ...]:
         """Some of the rows: by their verdict, by an open rule that it hangs on, only between enemies.
 
-        >>> found = atlas(Position.from_text("D .T3 . . * .N4 . . . ."))
+        >>> found = atlas(Position.from_text("D .T3 . . * .N4 . . . ."), pairs="all")
         >>> [row.arrow for row in found.select("blocked", enemies=True)]
         ['D1-D5']
         """
@@ -131,10 +132,16 @@ class Atlas(Shown):
     @property
     def summary(self) -> str:
         """How many there are of each kind, in a sentence."""
-        counts = self.counts
-        heading = ngettext("{n} pair of hexes", "{n} pairs of hexes", counts["pairs"]).format(n=counts["pairs"])
-        text = _("{pairs}: {clear} lines of sight clear, {blocked} blocked, {disputed} of them disputed")
-        return text.format(pairs=heading, **{name: counts[name] for name in ("clear", "blocked", "disputed")})
+        counts, number = self.counts, len(self)
+        heading = {
+            "battle": ngettext("{n} line that can matter here", "{n} lines that can matter here", number),
+            "enemies": ngettext("{n} line between enemies", "{n} lines between enemies", number),
+            "all": ngettext("{n} line between any two hexes", "{n} lines between any two hexes", number),
+        }[self.which].format(n=number)
+        text = _(
+            "{heading}: {clear} clear, {blocked} blocked. Readings of the rules disagree on {disputed} of all these."
+        )
+        return text.format(heading=heading, **{name: counts[name] for name in ("clear", "blocked", "disputed")})
 
     def __str__(self) -> str:
         lines = [self.summary]
@@ -173,15 +180,21 @@ class Atlas(Shown):
 
 
 def atlas(
-    source: Source, rulings: RulingsLike = None, pairs: Pairs = "all", most: int | None = None, in_range: bool = False
+    source: Source,
+    rulings: RulingsLike = None,
+    pairs: Pairs = "battle",
+    most: int | None = None,
+    in_range: bool = False,
 ) -> Atlas:
     """The atlas of a scenario or a position.
 
-    `pairs="enemies"` takes only pairs of hexes with units of the two sides on them, or with a unit of the Empire and a
-    structure; `most` only hexes so near to each other, `in_range` only those within some unit's range of attack.
+    It has the lines that can matter in the battle: a unit of it could stand there and shoot so far, at an enemy that
+    could stand at the other end or at a structure. `pairs="enemies"` takes only pairs of hexes with units of the two
+    sides on them now, or with a unit of the Empire and a structure, at any distance; `"all"` takes every pair. `most`
+    takes only hexes so near to each other, `in_range` only those within some unit's range of attack.
 
     >>> print(atlas(Position.from_text("D .T3 . . * .N4 . . . ."), pairs="enemies"))
-    1 pair of hexes: 0 lines of sight clear, 1 blocked, 0 of them disputed
+    1 line between enemies: 0 clear, 1 blocked. Readings of the rules disagree on 0 of all these.
     """
     if pairs not in PAIRS:
         raise UnknownName(_("choice of pairs"), pairs, PAIRS)
@@ -193,14 +206,48 @@ def atlas(
     others = [(change, sight_lines(position, {**base, **dict(change)})) for change in sight_changes(base)]
     distances = position.board.distances
     rows = []
+    matters = _shots(position) if pairs == "battle" else None
     for a, b in combinations(position.board.hexes, 2):
+        if matters is not None and not (matters(a, b) or matters(b, a)):
+            continue
         if (most is not None and distances[a][b] > most) or (pairs == "enemies" and not _enemies(position, a, b)):
             continue
         there, back = _verdict(now, others, a, b), _verdict(now, others, b, a)
         ways = [(a, b, there)] if there == back else [(a, b, there), (b, a, back)]
-        rows += [AtlasRow(p, q, distances[a][b], *verdict, both_ways=len(ways) == 1) for p, q, verdict in ways]
+        if matters is not None and len(ways) == 2:
+            ways = [way for way in ways if matters(way[0], way[1])]
+        same = there == back
+        rows += [AtlasRow(p, q, distances[a][b], *verdict, both_ways=same) for p, q, verdict in ways]
     rows.sort(key=lambda row: (not row.disputed, row.distance))
-    return Atlas(position, base, tuple(rows))
+    return Atlas(position, base, tuple(rows), pairs)
+
+
+def _shots(position: Position) -> Callable[[Hex, Hex], bool]:
+    """Whether a unit of this battle could stand on the one hex and shoot at something on the other.
+
+    A unit that never moves stands where it does; a board without units is judged for all kinds of them.
+    """
+    ground, distances = position.ground, position.board.distances
+    kinds = {unit.kind for unit in position.units.values()} or set(profiles())
+    stands: list[tuple[str, int, frozenset[Hex]]] = []
+    for kind in sorted(kinds):
+        profile = profiles()[kind]
+        there = frozenset(hex for hex, unit in position.units.items() if unit.kind == kind)
+        stands.append((profile.side, profile.range, ground.open_to(profile) if profile.move or not there else there))
+
+    def could(a: Hex, b: Hex) -> bool:
+        far = distances[a][b]
+        return any(
+            far <= most
+            and a in hexes
+            and (
+                (side == "empire" and b in position.structures)
+                or any(other != side and b in targets for other, _range, targets in stands)
+            )
+            for side, most, hexes in stands
+        )
+
+    return could
 
 
 def _verdict(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from hothlab.errors import HothlabError
 from hothlab.hexes import Hex, Side
 from hothlab.rules.movement import unit_at
 from hothlab.rules.position import Position
@@ -12,7 +13,7 @@ from hothlab.rules.terrain import DESTROYING_FACES, Objective, Structure, object
 from hothlab.rules.units import Unit, badges, profiles
 from hothlab.text import _, ngettext
 
-__all__ = ["Group", "Tool", "apply", "palette", "structure_tools", "unit_tools"]
+__all__ = ["Group", "Tool", "apply", "carried", "palette", "structure_tools", "unit_tools"]
 
 Worn = tuple[str, str | None]
 """A badge and its face."""
@@ -29,7 +30,7 @@ class Tool:
     'unit/snowtrooper/2/e-web/in-place'
     """
 
-    kind: Literal["terrain", "unit", "badge", "structure", "objective", "eraser"]
+    kind: Literal["terrain", "unit", "badge", "structure", "objective", "eraser", "mover"]
     thing: str | Worn | Unit | Structure | Objective | None = None
 
     @property
@@ -63,7 +64,8 @@ class Tool:
                 return f"{title}, {_face(face)}" if face else title
             case str():
                 return _(terrains()[thing].name)
-        return {"terrain": _("clear ground"), "badge": _("no badge")}.get(self.kind) or _("eraser")
+        names = {"terrain": _("clear ground"), "badge": _("no badge"), "mover": _("move a piece")}
+        return names.get(self.kind) or _("eraser")
 
     @property
     def details(self) -> str:
@@ -88,7 +90,13 @@ class Tool:
                     words.append(_("over the left edge") if thing.edge == "left" else _("over the right edge"))
         if self.kind == "eraser":
             words.append(_("takes away what stands on a hex, and then its terrain"))
+        if self.kind == "mover":
+            words.append(_("tap a piece, then the hex where it goes"))
         return ", ".join(words)
+
+    def used(self, position: Position, hex: str) -> Position:
+        """The position after using it on a hex."""
+        return apply(self, position, hex)
 
     @property
     def rule(self) -> str | None:
@@ -190,6 +198,30 @@ def apply(tool: Tool, position: Position, hex: str) -> Position:
         case _, Unit() | Structure() | Objective():
             return position.place(at, thing)
     return _erased(position, at)
+
+
+def carried(position: Position, origin: Hex, to: Hex) -> Position:
+    """The position with the piece of one hex on another: a unit, else a structure, an objective, or terrain.
+
+    >>> carried(Position().place("C4", "trooper"), Hex("C4"), Hex("D4")).units
+    mappingproxy({Hex('D4'): Unit('trooper', 3)})
+    """
+    unit, structure, token = (
+        position.units.get(origin),
+        position.structures.get(origin),
+        position.objectives.get(origin),
+    )
+    thing = unit or structure or token
+    if thing is not None:
+        kept = [each for each in (structure, token) if each is not None and each is not thing]
+        left = position.remove(origin)
+        for each in kept:
+            left = left.place(origin, each)
+        return left.place(to, thing)
+    terrain = position.terrain_at(origin)
+    if terrain is None:
+        raise HothlabError(_("nothing stands on {hex} that could be moved").format(hex=origin))
+    return position if origin == to else position.terrain(origin, None).terrain(to, terrain)
 
 
 def _wearing(unit: Unit, badge: str | None, face: str | None) -> Unit:

@@ -15,7 +15,7 @@ from hothlab.hexes import Hex
 from hothlab.rules.retreat import RetreatOption, Retreats
 from hothlab.text import _, ngettext
 
-__all__ = ["describe", "ends", "explained_retreats", "retreat_scene", "steps"]
+__all__ = ["arrow", "describe", "ends", "explained_retreats", "losses", "retreat_scene", "steps"]
 
 MOST_LISTED = 8
 """So many ways are listed in words beside the drawing; the description has them all."""
@@ -67,7 +67,7 @@ def explained_retreats(retreats: Retreats, width: float = PICTURE_WIDTH) -> Expl
     marks: list[Item] = [Shape(frame.outline(retreats.hex, 0.05 * size), stroke="sight", width=0.06 * size)]
     arrows: list[Item] = []
     for (a, b), number in steps(retreats).items():
-        arrows += _arrow(frame, a, b, number)
+        arrows += arrow(frame, a, b, number)
     tags: list[Tag] = []
     for hex, options in ends(retreats).items():
         x, y = frame.centre(hex)
@@ -77,7 +77,7 @@ def explained_retreats(retreats: Retreats, width: float = PICTURE_WIDTH) -> Expl
         marks.append(Shape(frame.outline(hex, 0.09 * size), stroke="sight", width=0.05 * size, dash=dash, cap="butt"))
         lost = max(option.casualties for option in options)
         if lost:
-            arrows += _losses(x, y - 0.55 * size, 0.16 * size, lost)
+            arrows += losses(x, y - 0.55 * size, 0.16 * size, lost)
             tags.append(Tag(f"{_lost(lost)} (RET-4)", x, y, "stop", 0.0, -1.0, 0.8 * size))
         ignored = max(option.ignored for option in options)
         if ignored:
@@ -101,7 +101,7 @@ def _square(frame: Frame, hex: Hex, r: float) -> Box:
     return Box(x - r, y - r, 2 * r, 2 * r)
 
 
-def _arrow(frame: Frame, a: Hex, b: Hex, number: int) -> list[Item]:
+def arrow(frame: Frame, a: Hex, b: Hex, number: int) -> list[Item]:
     """One step, from inside one hex to inside the next, with the number of the step."""
     (ax, ay), (bx, by), size = frame.centre(a), frame.centre(b), frame.size
     far = hypot(bx - ax, by - ay)
@@ -116,7 +116,7 @@ def _arrow(frame: Frame, a: Hex, b: Hex, number: int) -> list[Item]:
     ]
 
 
-def _losses(x: float, y: float, r: float, number: int) -> list[Item]:
+def losses(x: float, y: float, r: float, number: int) -> list[Item]:
     """As many crossed-out miniatures as are lost, side by side."""
     items: list[Item] = []
     for place in range(number):
@@ -155,6 +155,6 @@ def _legend(retreats: Retreats) -> list[Key]:
         found.append(Key("sight", _("Only by ignoring one more"), _("a choice, not a must"), sign))
     if any(option.casualties for option in retreats.options):
         found.append(
-            Key("stop", _("Miniatures lost"), _("one for each step that cannot be made"), tuple(_losses(0, 0, 8, 1)))
+            Key("stop", _("Miniatures lost"), _("one for each step that cannot be made"), tuple(losses(0, 0, 8, 1)))
         )
     return found

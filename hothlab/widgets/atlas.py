@@ -36,7 +36,7 @@ class AtlasWidget(VBox):  # type: ignore[misc]
         self.choice = Dropdown(description=_("Show"), options=kinds, value="disputed" if atlas.disputed else "all")
         sight = [(_(each.title), name) for name, each in rulings().items() if name.startswith("los_")]
         self.ruling = Dropdown(description=_("that hang on"), options=[(_("any open rule"), ""), *sight])
-        self.enemies = Checkbox(description=_("Only between enemies"), value=False, indent=False)
+        self.enemies = Checkbox(description=_("Only between enemies"), value=atlas.which == "enemies", indent=False)
         self.rows = classed(Select(rows=6), "hothlab-lines")
         self.count = HTML()
         self.shown = SightDeskWidget(SightDesk(atlas.position, rulings=atlas.rulings))
@@ -51,7 +51,7 @@ class AtlasWidget(VBox):  # type: ignore[misc]
     def _filter(self, _change: Any = None) -> None:
         """List the lines that are asked for, and begin with the first."""
         found = self.atlas.select(self.choice.value, self.ruling.value or None, self.enemies.value)
-        self.count.value = ngettext("{n} line", "{n} lines", len(found)).format(n=len(found))
+        self.count.value = _("{n} of {all} lines").format(n=len(found), all=len(self.atlas))
         self.rows.options = [(_line(each), each) for each in found]
         self.rows.index = 0 if found else None
 

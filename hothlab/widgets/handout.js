@@ -12,6 +12,8 @@ function begin(model, el, signal) {
     field.select();
     say((await copy(field.value)) || document.execCommand("copy") ? words.copied : words.select);
   };
+  const linked = async () => say((await copy(model.get("link"))) ? words.copied : model.get("link"));
+  const link = button(words.link, linked, "link");
   const files = model.get("offered").map(({ name, label }) =>
     button(label, () => {
       say(words.making);
@@ -21,11 +23,12 @@ function begin(model, el, signal) {
   el.classList.add("hothlab-handout");
   el.replaceChildren(
     make("label", {}, make("span", {}, words.text), field),
-    make("div", { class: "hothlab-buttons" }, button(words.copy, copied), files),
+    make("div", { class: "hothlab-buttons" }, button(words.copy, copied), link, files),
     status,
   );
   const update = () => {
     field.value = model.get("text");
+    link.hidden = !model.get("link");
     say("");
   };
   const heard = (content, buffers) => {
@@ -33,6 +36,7 @@ function begin(model, el, signal) {
     say(content.text);
   };
   follow(model, "change:text", update, signal);
+  follow(model, "change:link", update, signal);
   follow(model, "msg:custom", heard, signal);
   update();
   guardKeys(el, signal);

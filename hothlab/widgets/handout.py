@@ -37,13 +37,15 @@ class Handout(AnyWidget):
     _esm = Unicode(script("handout")).tag(sync=True)
 
     text = Unicode("").tag(sync=True)
+    link = Unicode("").tag(sync=True)
+    """The address that opens it on another machine; empty where there is none."""
     offered: List[Any] = List().tag(sync=True)
     words = Dict().tag(sync=True)
 
     def __init__(self, caption: str, makers: Mapping[str, Callable[[], File]], **more: Any) -> None:
         """`makers` has, by the label of its button, what makes each file when it is asked for."""
         self._makers = dict(makers)
-        words = {**words_of_copying(), "text": caption, "copy": _("Copy")}
+        words = {**words_of_copying(), "text": caption, "copy": _("Copy"), "link": _("Copy the link")}
         rows = [{"name": label, "label": label} for label in self._makers]
         super().__init__(offered=rows, words=words, **more)
         self.on_msg(self._heard)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from anywidget import AnyWidget
-from traitlets import List, Unicode
+from traitlets import Dict, List, Unicode
 
 from hothlab.desks.palette import Tool, palette
 from hothlab.draw.desk import tool_icon
@@ -37,19 +37,25 @@ class PaletteWidget(AnyWidget):
 
     groups: List[Any] = List().tag(sync=True)
     chosen = Unicode("").tag(sync=True)
+    recent: List[Any] = List().tag(sync=True)
+    """The keys of the tools used last, which stand first."""
+    words = Dict().tag(sync=True)
     label = Unicode("").tag(sync=True)
 
     def __init__(self, hand: str, **more: Any) -> None:
         """`hand` says what a click does without a tool."""
         shown = palette()
-        self._tools = {tool.key: tool for group in shown for tool in group.tools}
+        mover = Tool("mover")
+        self._tools = {tool.key: tool for group in shown for tool in group.tools} | {mover.key: mover}
         groups: list[dict[str, Any]] = [
             {"name": group.name, "tools": [_row(tool) for tool in group.tools]} for group in shown
         ]
         groups.insert(0, groups.pop())  # the eraser comes first, beside the bare hand
         groups[0]["name"] = _("Hand and eraser")
         groups[0]["tools"].insert(0, {"key": "", "name": hand, "details": "", "icon": ""})
-        super().__init__(groups=groups, label=_("Tools to edit the board"), **more)
+        groups[0]["tools"].append({**_row(mover), "icon": ""})
+        words = {"recent": _("Used last"), "hint": _("A long press on a hex erases.")}
+        super().__init__(groups=groups, label=_("Tools to edit the board"), words=words, **more)
 
     @property
     def tool(self) -> Tool | None:

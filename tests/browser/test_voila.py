@@ -12,7 +12,7 @@ from tests.browser.conftest import free_port, lab_command, running
 from tests.browser.driver import Lab, Trouble
 from tests.browser.test_desks import Desk
 
-DESK = "/voila/render/21-line-of-sight-desk.ipynb"
+DESK = "/voila/render/21-settle-it.ipynb"
 
 
 def open_desk(page: Page, trouble: Trouble) -> Desk:

@@ -35,7 +35,7 @@ def check(found: Atlas, a: str, b: str) -> None:
 @settings(patient, max_examples=15)
 def test_on_any_board(position: Position, rulings: Rulings, asked: list[tuple[str, str]]) -> None:
     """It is what the engine finds; each pair is there once, or once a way; disputed first, then the near."""
-    found = atlas(position, rulings)
+    found = atlas(position, rulings, "all")
     for a, b in asked:
         check(found, a, b)
     assert found.pairs == 2211
@@ -52,14 +52,14 @@ def test_on_any_board(position: Position, rulings: Rulings, asked: list[tuple[st
 @settings(patient, max_examples=15)
 def test_where_much_is_in_the_way(sight: tuple[Position, str, str], rulings: Rulings) -> None:
     position, a, b = sight
-    found = atlas(position, rulings)
+    found = atlas(position, rulings, "all")
     check(found, a, b)
     check(found, b, a)
 
 
 @pytest.mark.parametrize("name", ["4", "10"])
 def test_it_is_what_the_engine_finds_on_a_whole_scenario(name: str) -> None:
-    found = atlas(name)
+    found = atlas(name, pairs="all")
     for number, (a, b) in enumerate(PAIRS):
         row = found.row(a, b)
         assert row is not None
@@ -98,13 +98,15 @@ def test_another_choice_of_pairs() -> None:
 
 def test_an_empty_board() -> None:
     """LOS-6: only the board's own edge could be in the way, and it is on one side of any line."""
-    found = atlas(Position())
+    found = atlas(Position(), pairs="all")
     assert found.counts == {
         "pairs": 2211, "clear": 2211, "blocked": 0, "disputed": 0,
         "los_edge_sides": 0, "los_corner_touch": 0, "los_ridge_board_edge": 0, "los_target_terrain": 0,
         "los_ridge_structure": 0,
     }  # fmt: skip
-    assert str(found) == "2211 pairs of hexes: 2211 lines of sight clear, 0 blocked, 0 of them disputed"
+    assert str(found) == (
+        "2211 lines between any two hexes: 2211 clear, 0 blocked. Readings of the rules disagree on 0 of all these."
+    )
 
 
 def test_as_a_table_and_for_json() -> None:
@@ -114,7 +116,7 @@ def test_as_a_table_and_for_json() -> None:
     )
     found = atlas(position, pairs="enemies")
     assert str(found) == (
-        "1 pair of hexes: 0 lines of sight clear, 1 blocked, 1 of them disputed\n"
+        "1 line between enemies: 0 clear, 1 blocked. Readings of the rules disagree on 1 of all these.\n"
         "line     hexes  verdict  the other way round with\n"
         "C5-G5        4  blocked  los_edge_sides=per-edge"
     )
@@ -130,6 +132,26 @@ def test_as_a_table_and_for_json() -> None:
     assert found.disputed[0].names == ("los_edge_sides=per-edge",)
 
 
+@pytest.mark.parametrize("name", ["3", "14"])
+def test_by_default_it_has_the_lines_that_can_matter(name: str) -> None:
+    """A unit of the battle could stand there and shoot so far; the counts add up."""
+    position, found = hl.load(name).position, atlas(name)
+    longest = {unit.side: 0 for unit in position.units.values()}
+    for unit in position.units.values():
+        longest[unit.side] = max(longest[unit.side], unit.profile.range)
+    assert max(row.distance for row in found) <= max(longest.values())
+    assert not any(position.terrain_at(hex) == "serac" for row in found for hex in (row.a, row.b))
+    assert found.counts["clear"] + found.counts["blocked"] == len(found)
+    whole = atlas(name, pairs="all")
+    for row in found:
+        there = whole.row(row.a, row.b)
+        assert there is not None
+        assert (there.clear, there.changed) == (row.clear, row.changed)
+    for a, unit in position.units.items():
+        for shot in hl.targets(position, a):
+            assert found.row(a, shot.target) is not None, unit
+
+
 def test_it_is_quick() -> None:
     began = perf_counter()
     atlas("12")
@@ -139,7 +161,7 @@ def test_it_is_quick() -> None:
 @pytest.mark.parametrize("slug", ["3", "14"])
 def test_what_is_selected(slug: str) -> None:
     """Each row is clear or blocked, and disputed or not; those between enemies are what `pairs="enemies"` finds."""
-    found = atlas(slug)
+    found = atlas(slug, pairs="all")
     assert found.select() == found.rows
     assert found.select("disputed") == found.disputed
     assert {*found.select("clear"), *found.select("blocked")} == {*found.rows}

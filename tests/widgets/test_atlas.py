@@ -48,7 +48,7 @@ def test_every_choice_lists_what_the_atlas_selects(shown: AtlasWidget) -> None:
                 set_in_browser(shown.enemies, value=enemies)
                 wanted = shown.atlas.select(choice, name or None, enemies)
                 assert [row for _label, row in shown.rows.options] == list(wanted)
-                assert shown.count.value == (f"{len(wanted)} lines" if len(wanted) != 1 else "1 line")
+                assert shown.count.value == (f"{len(wanted)} of {len(shown.atlas)} lines")
 
 
 def test_nothing_to_list(tape: Tape) -> None:

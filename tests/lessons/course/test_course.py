@@ -60,7 +60,7 @@ class TestMap:
     def test_the_rooms(self) -> None:
         names = [room.name for room in course().rooms]
         assert names == [
-            "21-line-of-sight-desk", "22-odds-desk", "23-play", "24-rule-look-up", "25-instructors-guide",
+            "21-settle-it", "22-odds-desk", "23-play", "24-rule-look-up", "25-instructors-guide",
             "26-ask-in-python",
         ]  # fmt: skip
         assert all(room.title and room.about for room in course().rooms)

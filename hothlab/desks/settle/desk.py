@@ -1,0 +1,220 @@
+"""The desk at which a dispute is settled: a board to set up, hexes to tap, a question, and its answer."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from hothlab.desks.desk import Desk, Source
+from hothlab.desks.palette import Tool, carried
+from hothlab.desks.settle.answer import Answer
+from hothlab.desks.settle.dispute import Dispute, Question, dispute_of
+from hothlab.desks.settle.questions import answer, guess
+from hothlab.desks.settle.shelf import Shelf
+from hothlab.errors import HothlabError, UnknownName
+from hothlab.game.scenario import scenarios
+from hothlab.hexes import Hex
+from hothlab.rules.rulings import Ruling, Rulings, rulings
+from hothlab.text import _
+
+__all__ = ["SettleDesk"]
+
+_ONE_HEX = ("medal", "at-at")
+_ON_ATTACKS = ("adjacent_target", "scout_self", "scout_stack")
+_RULINGS: dict[str, tuple[str, ...]] = {
+    "shoot": _ON_ATTACKS, "odds": (*_ON_ATTACKS, "eweb_confirm", "die_double_face"), "move": _ON_ATTACKS,
+    "retreat": ("retreat_partial",), "order": ("card_fallback", "same_type"), "medal": ("objective_start",),
+    "at-at": ("die_double_face",), "rule": (),
+}  # fmt: skip
+
+_answer = lru_cache(maxsize=64)(answer)
+
+
+class SettleDesk(Desk):
+    """A dispute under the hands of two people. The question follows what they tap, unless they have asked one.
+
+    >>> desk = SettleDesk(dispute_of("3", "F4"))
+    >>> desk.question, desk.choose("E4"), desk.answer.heading
+    ('move', True, 'Yes, without attack')
+    """
+
+    def __init__(self, dispute: Dispute | None = None, shelf: Shelf | None = None) -> None:
+        given = dispute if dispute is not None else dispute_of()
+        super().__init__(given.position, given.rulings)
+        self.shelf = shelf if shelf is not None else Shelf(None)
+        self._rest = given
+        self._asked: Question | None = given.question if given.a is None or given.question != guess(given) else None
+        self._lifted: Hex | None = None
+
+    # The dispute
+
+    @property
+    def dispute(self) -> Dispute:
+        """All of it, as it is now."""
+        return self._rest.but(position=self.position, rulings=self.rulings)
+
+    @property
+    def answer(self) -> Answer:
+        """The answer to it."""
+        return _answer(self.dispute)
+
+    @property
+    def share(self) -> str:
+        """The whole dispute as one line of text."""
+        return self.dispute.code
+
+    @property
+    def question(self) -> Question:
+        """What is asked now."""
+        return self._rest.question
+
+    @property
+    def asked(self) -> bool:
+        """Did a person choose the question, so that it stays?"""
+        return self._asked is not None
+
+    @property
+    def lifted(self) -> Hex | None:
+        """Where the piece was taken up that is on its way to another hex."""
+        return self._lifted
+
+    def ask(self, question: Question) -> bool:
+        """Ask this; asked again, the question follows again what is tapped."""
+        with self._trying():
+            self._asked = None if self._asked == question else question
+            self._rest = self._rest.but(question=question if self._asked else guess(self.dispute))
+        return self._done
+
+    def state(self, **said: Any) -> bool:
+        """Say what else decides: `moved`, `number`, `extra`, `card`, `faces`, `words`."""
+        with self._trying():
+            self._rest = self.dispute.but(**said)
+        return self._done
+
+    def tell(self) -> None:
+        """Put the dispute on the shelf, then tell the observers."""
+        self.shelf = self.shelf.put(self.dispute)
+        super().tell()
+
+    # Choosing
+
+    def _choose(self, hex: Hex) -> None:
+        """The first hex, then the other; the same again takes it back, and a third begins anew."""
+        a, b = self._rest.a, self._rest.b
+        if hex == a:
+            a, b = b, None
+        elif hex == b:
+            b = None
+        elif a is None or b is not None or self.question in _ONE_HEX:
+            a, b = hex, None
+        else:
+            b = hex
+        self._look(a, b)
+
+    def _look(self, a: Hex | None, b: Hex | None) -> None:
+        moved = self._rest.moved if a == self._rest.a else 0
+        self._rest = self.dispute.but(a=a, b=b, moved=moved, faces=())
+        if self._asked is None:
+            self._rest = self._rest.but(question=guess(self._rest))
+
+    def _choose_none(self) -> None:
+        self._look(None, None)
+
+    def look(self, a: str | None, b: str | None = None) -> bool:
+        """Choose both hexes at once, or the first alone, or none."""
+        with self._trying():
+            board = self.position.board
+            self._look(None if a is None else board.hex(a), None if b is None else board.hex(b))
+        return self._done
+
+    def swap(self) -> bool:
+        """Look the other way."""
+        with self._trying():
+            if self._rest.a is None or self._rest.b is None:
+                raise HothlabError(_("choose two hexes first"))
+            self._look(self._rest.b, self._rest.a)
+        return self._done
+
+    # The board
+
+    def take(self, tool: Tool | None) -> bool:
+        """Take a tool in hand; a piece that was taken up stays where it was."""
+        self._lifted = None
+        return super().take(tool)
+
+    def edit(self, tool: Tool, hex: str) -> bool:
+        """Use a tool on a hex. One that moves pieces takes up the first and puts it on the second."""
+        with self._trying():
+            if tool.kind == "mover":
+                self._carry(self.position.board.hex(hex))
+            else:
+                self._history = self._history.do(tool.used(self.position, hex))
+            self.shelf = self.shelf.used(tool)
+        return self._done
+
+    def _carry(self, hex: Hex) -> None:
+        if self._lifted is None:
+            carried(self.position, hex, hex)  # refuses a hex with nothing to take up
+            self._lifted = hex
+        elif hex == self._lifted:
+            self._lifted = None
+        else:
+            origin, self._lifted = self._lifted, None
+            self._history = self._history.do(carried(self.position, origin, hex))
+            chosen = [hex if each == origin else each for each in (self._rest.a, self._rest.b) if each != hex]
+            self._look(*(*chosen, None, None)[:2])
+
+    def start_from(self, source: Source | Dispute) -> bool:
+        """Another board, or a whole dispute; it can be undone."""
+        with self._trying():
+            found = dispute_of(source)
+            if not isinstance(source, Dispute) and found == dispute_of(found.position, question=found.question):
+                found = found.but(rulings=self.rulings)
+            self._history = self._history.do(found.position)
+            self._rulings, self._rest = found.rulings, found
+            self._asked = found.question if found.a is not None and found.question != guess(found) else None
+        return self._done
+
+    def read(self, text: str) -> bool:
+        """A code, a scenario of ours, or `empty`, from a field of a page; never a file of this machine."""
+        if "/" not in text and not text.strip().endswith((".yaml", ".yml")):
+            return self.start_from(text)
+        with self._trying():
+            raise UnknownName(_("scenario"), text.strip()[:60], scenarios())
+        return self._done
+
+    def keep(self) -> bool:
+        """Keep the dispute, to find it again."""
+        with self._trying():
+            self.shelf = self.shelf.keep(self.dispute)
+        return self._done
+
+    # Rulings
+
+    @property
+    def questions(self) -> tuple[Ruling, ...]:
+        """All open rulings that some question hangs on."""
+        names = {name for each in _RULINGS.values() for name in each}
+        return tuple(each for name, each in rulings().items() if name.startswith("los_") or name in names)
+
+    @property
+    def at_issue(self) -> frozenset[str]:
+        """The open rulings that this question hangs on."""
+        found = set(_RULINGS[self.question])
+        if self.question in ("shoot", "odds", "move"):
+            found |= {name for name in rulings() if name.startswith("los_")}
+        return frozenset(found)
+
+    def rule_as(self, chosen: Rulings) -> bool:
+        """Read all open rules in the given way."""
+        with self._trying():
+            self._rulings = chosen
+        return self._done
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The ids of the rules behind the answer."""
+        return self.answer.rules
+
+    def __str__(self) -> str:
+        return f"{self.dispute.title}\n{self.answer}"

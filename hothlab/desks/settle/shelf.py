@@ -1,0 +1,112 @@
+"""What a person has settled and wants to find again: the dispute on the page, those kept, and the tools used last.
+
+It lies in one file of the person's home, so that it is there again after a reload, a lost connection or a restart.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hothlab.desks.palette import Tool, palette
+from hothlab.desks.settle.dispute import Dispute
+from hothlab.errors import HothlabError
+from hothlab.files import home_folder, read_whole, write_atomically
+
+__all__ = ["MOST_KEPT", "MOST_TOOLS", "Shelf"]
+
+MOST_KEPT, MOST_RECENT, MOST_TOOLS = 50, 20, 6
+_LARGEST = 400_000
+_LONGEST_CODE = 2000
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The file's content; each change is a new one, written at once. Without a folder nothing is written.
+
+    `now` and all others are codes of disputes, the newest first; a code that cannot be read is left out.
+    """
+
+    folder: Path | None
+    now: str = ""
+    kept: tuple[str, ...] = ()
+    recent: tuple[str, ...] = ()
+    tools: tuple[str, ...] = ()
+
+    @classmethod
+    def open(cls, folder: Path | None = None) -> Shelf:
+        """What is kept in a person's home; an empty shelf where nothing is, or nothing that can be read."""
+        try:
+            place = folder or home_folder()
+            content = read_whole(place / "settle.json", _LARGEST)
+            read: Any = json.loads(content) if content else {}
+        except (HothlabError, ValueError, RecursionError):
+            return cls(folder)
+        if not isinstance(read, dict):
+            return cls(place)
+        names = [tool.key for group in palette() for tool in group.tools]
+        return cls(
+            place,
+            next(iter(_codes([read.get("now")], 1)), ""),
+            _codes(read.get("kept"), MOST_KEPT),
+            _codes(read.get("recent"), MOST_RECENT),
+            tuple(key for key in _texts(read.get("tools"), MOST_TOOLS) if key in names),
+        )
+
+    def put(self, dispute: Dispute) -> Shelf:
+        """The dispute that is on the page now."""
+        code = dispute.code
+        if code == self.now:
+            return self
+        before = (self.now,) if self.now and dispute.position.code != _position(self.now) else ()
+        return self._with(now=code, recent=_front(before, self.recent, MOST_RECENT))
+
+    def keep(self, dispute: Dispute) -> Shelf:
+        """A dispute to find again."""
+        return self._with(kept=_front((dispute.code,), self.kept, MOST_KEPT))
+
+    def forget(self, code: str) -> Shelf:
+        """A kept dispute taken away."""
+        return self._with(kept=tuple(each for each in self.kept if each != code))
+
+    def used(self, tool: Tool) -> Shelf:
+        """A tool that was used comes first among those used last."""
+        return self._with(tools=_front((tool.key,), self.tools, MOST_TOOLS))
+
+    def _with(self, **changed: Any) -> Shelf:
+        new = Shelf(**{**self.__dict__, **changed})
+        if new != self and new.folder is not None:
+            text = json.dumps({"now": new.now, "kept": new.kept, "recent": new.recent, "tools": new.tools}, indent=1)
+            try:
+                write_atomically(new.folder / "settle.json", text + "\n")
+            except HothlabError:
+                return new  # a full or read-only disk loses what is kept, not what is on the page
+        return new
+
+
+def _front(first: Iterable[str], others: Iterable[str], most: int) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([*first, *others]))[:most]
+
+
+def _texts(value: object, most: int) -> list[str]:
+    found = value if isinstance(value, list) else []
+    return [each for each in found[:most] if isinstance(each, str) and len(each) <= _LONGEST_CODE]
+
+
+def _codes(value: object, most: int) -> tuple[str, ...]:
+    return tuple(code for code in _texts(value, most) if _readable(code))
+
+
+def _readable(code: str) -> bool:
+    try:
+        Dispute.from_code(code)
+    except HothlabError:
+        return False
+    return True
+
+
+def _position(code: str) -> str:
+    return Dispute.from_code(code).position.code

@@ -1,0 +1,84 @@
+"""The questions of a dispute on the command line: each has a verb, takes a dispute's one line of text, and `--json`.
+
+Exit codes: 0 for a yes or a number, 1 for a no, 2 for a question that cannot be asked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from hothlab.errors import HothlabError
+from hothlab.text import _
+
+__all__ = ["add_settle_commands"]
+
+
+def add_settle_commands(commands: Any) -> None:
+    """A verb for each question."""
+    verbs: dict[str, tuple[str, str, int]] = {
+        "may-shoot": ("shoot", _("may a unit shoot at a hex, and everything behind that"), 2),
+        "move": ("move", _("may a unit move there, and attack then"), 2),
+        "retreat": ("retreat", _("where a unit may retreat, and what it loses"), 2),
+        "order": ("order", _("may a card order a unit, or two of them"), 2),
+        "medals": ("medal", _("whose medal it is on a hex"), 1),
+        "at-at": ("at-at", _("is the AT-AT down"), 1),
+        "dispute": ("", _("the answer to a dispute in one line of text"), 2),
+    }
+    for verb, (question, about, hexes) in verbs.items():
+        each: argparse.ArgumentParser = commands.add_parser(verb, help=about, description=about)
+        each.set_defaults(func=_settle, question=question)
+        each.add_argument("--json", action="store_true", help=_("print the answer for a program"))
+        each.add_argument(
+            "where",
+            metavar="SCENARIO_OR_CODE",
+            help=_("a scenario's number, name or file, a position code or a dispute"),
+        )
+        each.add_argument("hexes", nargs="*", metavar="HEX", help=_("up to {n} hexes such as C4").format(n=hexes))
+        each.add_argument("--moved", type=int, metavar="N", help=_("hexes the unit has moved this turn"))
+        each.add_argument("--card", metavar="CARD", help=_("the id of the card in play, such as raid-left"))
+        each.add_argument("--ruling", action="append", default=[], metavar="NAME=VALUE",
+                          help=_("read an open rule another way; may be repeated"))  # fmt: skip
+        each.add_argument("--page", metavar="FILE", help=_("also write it as a page to print"))
+        if verb in ("retreat", "at-at"):
+            words = _("how many retreats were rolled") if verb == "retreat" else _("how many hits were rolled")
+            each.add_argument("--number", type=int, metavar="N", help=words)
+        if verb == "at-at":
+            each.add_argument("--confirm", nargs="*", metavar="FACE", help=_("the dice of the confirmation"))
+
+
+def _settle(args: argparse.Namespace) -> int:
+    from hothlab.desks.settle import answer, dispute_of
+    from hothlab.rules.rulings import Rulings
+
+    if len(args.hexes) > 2:
+        raise HothlabError(_("a dispute has one or two hexes, not {n}").format(n=len(args.hexes)))
+    a, b = (*args.hexes, None, None)[:2]
+    more = {
+        name: value
+        for name, value in (
+            ("moved", args.moved), ("card", args.card), ("number", getattr(args, "number", None)),
+            ("faces", tuple(getattr(args, "confirm", None) or ()) or None),
+        )
+        if value is not None
+    }  # fmt: skip
+    rulings = Rulings.parse(args.ruling) if args.ruling else None
+    found = answer(dispute_of(args.where, a, b, args.question or None, rulings, **more))
+    if found.tone == "wait":
+        raise HothlabError(f"{found.heading}: {found.verdict}")
+    if args.page:
+        _write_page(args.page, found)
+    print(json.dumps(found.plain(), indent=2, ensure_ascii=False) if args.json else found)
+    sys.stdout.flush()
+    return 1 if found.tone == "no" else 0
+
+
+def _write_page(name: str, found: Any) -> None:
+    from pathlib import Path
+
+    from hothlab.draw.dispute_page import dispute_page
+    from hothlab.files import write_atomically
+
+    write_atomically(Path(name), dispute_page(found))

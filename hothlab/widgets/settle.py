@@ -1,0 +1,297 @@
+"""Settle it, on the screen: a question, a board to tap, the verdict, and everything behind it; made for a phone."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from ipywidgets import HTML, Box, Button, Dropdown, Text, ToggleButton, VBox, Widget
+
+from hothlab.desks.desk import Source
+from hothlab.desks.palette import Tool
+from hothlab.desks.settle import Dispute, Question, dispute_of
+from hothlab.desks.settle.desk import SettleDesk
+from hothlab.desks.settle.dispute import MOST_EXTRA, MOST_MOVED, MOST_NUMBER
+from hothlab.desks.settle.questions import question_names
+from hothlab.desks.settle.shelf import Shelf
+from hothlab.draw.scene import Scene
+from hothlab.draw.settle import settle_scene
+from hothlab.errors import HothlabError
+from hothlab.game.cards import cards
+from hothlab.hexes import Hex
+from hothlab.rules.rulings import RulingsLike
+from hothlab.tables.keeping import games, resume
+from hothlab.text import _
+from hothlab.widgets import answers
+from hothlab.widgets.desk import DeskWidget, classed, row
+from hothlab.widgets.handout import File
+
+__all__ = ["EXAMPLE", "SettleWidget", "settle"]
+
+_MOST_GAMES = 5
+
+EXAMPLE = ("8", "E8", "F9")
+"""What is on the page before anybody has set up anything: a shot that can happen, along an edge."""
+
+
+def page_address() -> str:
+    """The address of this page as another phone reaches it; empty where there is none."""
+    given = os.environ.get("HOTHLAB_PAGE_URL") or os.environ.get("VOILA_REQUEST_URL", "")
+    return given.partition("?")[0] if urlsplit(given).scheme in ("http", "https") else ""
+
+
+class Fold(VBox):  # type: ignore[misc]
+    """Something that is out of the way until its heading is tapped."""
+
+    def __init__(self, title: str, children: list[Widget], icon: str = "") -> None:
+        self.head = classed(ToggleButton(description=title, icon=icon, value=False), "hothlab-fold")
+        self.body = VBox(children)
+        super().__init__((self.head, self.body))
+        self.head.observe(lambda _change: self._turn(), "value")
+        self._turn()
+
+    def _turn(self) -> None:
+        self.body.layout.display = None if self.head.value else "none"
+
+
+class SettleWidget(DeskWidget):
+    """One page for a dispute. It shows what its desk says and tells it what a person does."""
+
+    desk: SettleDesk
+
+    def __init__(self, desk: SettleDesk) -> None:
+        self._games = [each for each in games() if not each.trouble][:_MOST_GAMES]
+        self.asks = {
+            question: classed(Button(description=name), "hothlab-ask") for question, name in question_names().items()
+        }
+        self.moved = self._number(_("Hexes moved"), 0, MOST_MOVED)
+        self.number = self._number(_("Retreats"), 1, MOST_NUMBER)
+        self.extra = self._number(_("More dice"), 0, MOST_EXTRA)
+        names = sorted((_(each.name), id) for id, each in cards().items() if each.orders)
+        self.card = Dropdown(description=_("Card"), options=[(_("no card"), ""), *names], value="")
+        blasts = [(_("not rolled yet"), ""), (_("a blast among them"), "blast"), (_("no blast"), "cross")]
+        self.faces = Dropdown(description=_("Confirmation"), options=blasts, value="")
+        self.words = Text(placeholder=_("a word or a number: ridge, retreat, MOV-3 ..."), continuous_update=False)
+        self.swap = Button(description=_("Swap"), icon="exchange", tooltip=_("Look the other way"))
+        self.behind = HTML()
+        self.kept = Dropdown(options=[(_("Kept and earlier ..."), "")], value="")
+        self.keep = Button(
+            description=_("Keep it"), icon="bookmark", tooltip=_("Find it again under “Kept and earlier”")
+        )
+        self.clear = Button(description=_("Empty board"))
+        files = {
+            _("Page to print"): self._html, "PNG": self._png, _("Scenario file"): self._yaml,
+        }  # fmt: skip
+        super().__init__(desk, _("Tap hexes"), _("The whole dispute as one line of text"), files)
+        self._listen_more()
+
+    @staticmethod
+    def _number(label: str, least: int, most: int) -> Any:
+        options = [(str(number), number) for number in range(least, most + 1)]
+        return Dropdown(description=label, options=options, value=least)
+
+    # Where things stand
+
+    def _lay_out(self) -> None:
+        classed(self, "hothlab-desk", "hothlab-settle")
+        self.facts = classed(
+            row(self.moved, self.number, self.faces, self.extra, self.card, self.words, self.swap), "hothlab-facts"
+        )
+        self.setting_up = Fold(_("Set up the board"), [self.palette, row(self.miniatures, self.clear)], "wrench")
+        classed(self.start, "hothlab-grow")
+        classed(self.source, "hothlab-grow")
+        self.other = Fold(
+            _("Another position"), [row(self.start, self.kept), row(self.source, self.open, self.keep)], "folder-open-o"
+        )
+        self.reading = Fold(_("Read an open rule another way"), [self._choices(), row(self.reset)], "balance-scale")
+        self.sending = Fold(_("Send it, print it"), [self.handout], "share-alt")
+        for each in (self.other, self.reading, self.sending):
+            classed(each, "hothlab-later")
+        asks = classed(Box(list(self.asks.values())), "hothlab-asks")
+        hands = row(self.undo, self.redo)
+        left = classed(VBox([self.board, hands, self.setting_up, self.other, self.sending]), "hothlab-left")
+        right = classed(VBox([self.answer, self.facts, self.behind, self.reading]), "hothlab-right")
+        self.children = (asks, self.message, classed(Box([left, right]), "hothlab-columns"))
+
+    def _choices(self) -> Widget:
+        return classed(Box(list(self.rulings.values())), "hothlab-rulings")
+
+    def _listen_more(self) -> None:
+        for question, button in self.asks.items():
+            button.on_click(lambda _button, question=question: self.desk.ask(question))
+        for control, name in ((self.moved, "moved"), (self.number, "number"), (self.extra, "extra")):
+            control.observe(lambda change, name=name: self.tell(lambda: self._say(name, change["new"])), "value")
+        self.card.observe(lambda change: self.tell(lambda: self._say("card", change["new"] or None)), "value")
+        self.faces.observe(lambda change: self.tell(lambda: self._rolled(change["new"])), "value")
+        self.words.observe(lambda change: self.tell(lambda: self._say("words", change["new"])), "value")
+        self.swap.on_click(lambda _button: self.desk.swap())
+        self.clear.on_click(lambda _button: self.desk.start_from("empty"))
+        self.keep.on_click(lambda _button: self.desk.keep())
+        self.kept.observe(self._fetched, "value")
+
+    # What a person does
+
+    def _say(self, name: str, value: Any) -> None:
+        self.desk.state(**{name: value, **({"faces": ()} if name == "number" else {})})
+
+    def _rolled(self, what: str) -> None:
+        number = self.desk.dispute.number
+        self.desk.state(faces=(what, *["cross"] * (number - 1)) if what else ())
+
+    def _clicked(self, hex: Hex | None, modifiers: frozenset[str]) -> None:
+        """A tap uses the tool or chooses; a long press or the right button erases; Escape puts things down."""
+        if hex is not None and modifiers & {"right"}:
+            self.desk.edit(Tool("eraser"), hex)
+            self.board.selected = None
+        else:
+            super()._clicked(hex, modifiers)
+
+    def _fetched(self, change: Any) -> None:
+        def fetch() -> None:
+            self._fetch(str(change["new"]))
+            with self._silence():
+                self.kept.value = ""
+
+        if change["new"]:
+            self.tell(fetch)
+
+    def _fetch(self, what: str) -> None:
+        if not what.startswith("game:"):
+            self.desk.start_from(what)
+            return
+        try:
+            found = resume(what.removeprefix("game:"))
+        except HothlabError as error:
+            self.desk.message = str(error)
+            self.refresh()
+            return
+        state = found.game.battle.state
+        self.desk.start_from(dispute_of(found.game.battle.scenario).but(position=state.position, rulings=state.rulings))
+
+    # What it shows
+
+    def scene(self) -> Scene:
+        """The board with the answer on it."""
+        return settle_scene(self.desk.answer, lifted=self.desk.lifted)
+
+    def update(self) -> None:
+        """Show the question, its answer, and what else decides it."""
+        desk, dispute = self.desk, self.desk.dispute
+        for question, button in self.asks.items():
+            on = question == desk.question
+            button.button_style = "primary" if on else ""
+            button.icon = "thumb-tack" if on and desk.asked else ""
+        self.answer.value = answers.verdict(desk.answer)
+        self.behind.value = answers.behind(desk.answer)
+        self.moved.value, self.number.value, self.extra.value = dispute.moved, dispute.number, dispute.extra
+        self.card.value = dispute.card if dispute.card in [value for _name, value in self.card.options] else ""
+        self.faces.value = "" if not dispute.faces else "blast" if "blast" in dispute.faces else "cross"
+        if not desk.message:
+            self.words.value = " ".join(dispute.words)
+        asked = desk.question
+        self._only(self.moved, asked in ("shoot", "odds", "move"))
+        self._only(self.number, asked in ("retreat", "at-at"))
+        self.number.description = _("Hits") if asked == "at-at" else _("Retreats")
+        self._only(self.faces, asked == "at-at")
+        self._only(self.extra, asked == "odds")
+        self._only(self.card, asked in ("shoot", "odds", "move", "order"))
+        self._only(self.words, asked == "rule")
+        self._only(self.swap, dispute.b is not None and asked in ("shoot", "odds"))
+        for name, chosen in self.rulings.items():
+            self._only(chosen, name in desk.at_issue or name in dispute.rulings.changed)
+        self.palette.recent = list(desk.shelf.tools)
+        self.handout.text = desk.share
+        address = page_address()
+        self.handout.link = f"{address}?d={desk.share}" if address else ""
+        self._list_kept()
+
+    @staticmethod
+    def _only(control: Any, shown: bool) -> None:
+        control.layout.display = None if shown else "none"
+
+    def _list_kept(self) -> None:
+        shelf = self.desk.shelf
+        rows = [(_("Kept and earlier ..."), "")]
+        rows += [(f"★ {_title(code)}", code) for code in shelf.kept]
+        rows += [
+            (_("Game: {name}, turn {turn}").format(name=each.name, turn=each.turn), f"game:{each.id}")
+            for each in self._games
+        ]
+        rows += [(_title(code), code) for code in shelf.recent if code not in shelf.kept]
+        if list(self.kept.options) != rows:
+            self.kept.options = rows
+
+    # What is taken away
+
+    def _html(self) -> File:
+        from hothlab.draw.dispute_page import dispute_page
+
+        return self._file("html", "text/html", dispute_page(self.desk.answer, page_address()).encode())
+
+    def _png(self) -> File:
+        from hothlab.draw.dispute_page import dispute_picture
+        from hothlab.draw.png import to_png  # a renderer that a page without this file never needs
+
+        return self._file("png", "image/png", to_png(dispute_picture(self.desk.answer, page_address())))
+
+    def _file(self, ending: str, type: str, content: bytes) -> File:
+        if self.desk.answer.tone == "wait":
+            raise HothlabError(self.desk.answer.verdict)
+        words = [self.desk.question, *self.desk.dispute.hexes]
+        return f"hothlab-{'-'.join(words)}.{ending}".lower(), type, content
+
+    def _yaml(self) -> File:
+        return "hothlab-board.yaml", "application/yaml", self.desk.scenario_yaml(_("From the desk")).encode()
+
+    def beside(self) -> list[Widget]:
+        """Nothing: this page has a layout of its own."""
+        return []
+
+    def below(self) -> list[Widget]:
+        """Nothing either."""
+        return []
+
+
+def _title(code: str) -> str:
+    return Dispute.from_code(code).title
+
+
+def settle(
+    board: Source | Dispute | SettleDesk | None = None,
+    a: str | None = None,
+    b: str | None = None,
+    question: Question | None = None,
+    rulings: RulingsLike = None,
+    **more: Any,
+) -> SettleWidget:
+    """One page for a dispute: set up the board, tap one or two hexes, read the verdict and everything behind it.
+
+    `board` is a scenario's number, name or file, a position, a battle, `"empty"`, or the one line of a dispute. Without
+    it the page has what its address asks for, or else what was on it last. `more` says what else decides: `moved`,
+    `number`, `extra`, `card`, `faces`, `words`.
+
+    >>> settle("8", "E8", "F9").desk.answer.heading
+    'Yes, 2 dice'
+    """
+    if isinstance(board, SettleDesk):
+        return SettleWidget(board)
+    shelf = Shelf.open()
+    told = ""
+    if board is None and a is None and question is None:
+        board, told = _asked_for(shelf)
+    desk = SettleDesk(dispute_of(board, a, b, question, rulings, **more), shelf)
+    desk.message = told
+    return SettleWidget(desk)
+
+
+def _asked_for(shelf: Shelf) -> tuple[Dispute, str]:
+    """The dispute of the page's address, else the one that was on the page last, else an example; and what is wrong."""
+    asked = parse_qs(os.environ.get("QUERY_STRING", ""), max_num_fields=20).get("d", [""])[-1]
+    told = ""
+    if asked:
+        try:
+            return dispute_of(Dispute.from_code(asked)), ""
+        except HothlabError as error:
+            told = _("The address holds no dispute: {why}.").format(why=error)
+    return (Dispute.from_code(shelf.now) if shelf.now else dispute_of(*EXAMPLE)), told

@@ -1,0 +1,83 @@
+"""The desk of a dispute: taps, questions that follow them, pieces that move, and a shelf that keeps it all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+
+from hothlab.desks.palette import Tool
+from hothlab.desks.settle import Dispute, dispute_of
+from hothlab.desks.settle.desk import SettleDesk
+from hothlab.desks.settle.shelf import Shelf
+from hothlab.rules.position import Position
+from hothlab.rules.units import Unit
+from tests.desks.settle.strategies import disputes
+
+
+def desk(*what: object, **more: object) -> SettleDesk:
+    return SettleDesk(dispute_of(*what, **more))  # type: ignore[arg-type]
+
+
+def test_the_question_follows_what_is_tapped_until_one_is_asked() -> None:
+    found = desk("8")
+    assert found.choose("E8")
+    assert found.choose("F9")
+    assert found.question == "shoot"
+    assert found.ask("odds")
+    assert found.asked
+    found.choose("E8")
+    assert found.question == "odds"
+    found.ask("odds")
+    assert not found.asked
+
+
+def test_a_piece_is_moved_by_two_taps_and_the_choice_goes_with_it() -> None:
+    found = desk(Position.from_text("D . . .T3 . . . . . ."), "D3")
+    found.take(Tool("mover"))
+    assert found.click("D3")
+    assert found.lifted == "D3"
+    assert found.click("D5")
+    assert set(found.position.units) == {"D5"}
+    assert found.dispute.a == "D5"
+    assert found.undo()
+    assert set(found.position.units) == {"D3"}
+    assert not found.click("A1")
+    assert found.message == "nothing stands on A1 that could be moved"
+
+
+@given(disputes())
+def test_a_line_of_text_brings_the_whole_dispute(dispute: Dispute) -> None:
+    found = desk("3")
+    assert found.start_from(dispute.code)
+    assert found.dispute == dispute
+    assert found.undo() or found.position == dispute.position
+
+
+def test_bad_text_leaves_one_message_and_loses_nothing() -> None:
+    found = desk("8", "E8", "F9")
+    before = found.share
+    for text in ("hoth2-nonsense", "no such scenario", "/etc/passwd", "x.yaml", ""):
+        assert not found.read(text)
+        assert found.message
+        assert found.share == before
+    assert found.read("empty")
+    assert found.position == Position()
+
+
+class TestShelf:
+    def test_it_is_there_again_after_a_restart(self, tmp_path: Path) -> None:
+        found = SettleDesk(dispute_of("8", "E8", "F9"), Shelf.open(tmp_path))
+        found.keep()
+        found.edit(Tool("unit", Unit("trooper")), "E1")
+        again = Shelf.open(tmp_path)
+        assert again.now == found.share
+        assert [Dispute.from_code(code).position for code in again.kept] == [dispute_of("8").position]
+        assert again.tools == (Tool("unit", Unit("trooper")).key,)
+
+    @pytest.mark.parametrize("text", ["", "[]", "{", '{"now": 3, "kept": "x", "tools": [1]}', '{"now": "hoth9-x"}'])
+    def test_a_file_that_is_none_is_an_empty_shelf(self, tmp_path: Path, text: str) -> None:
+        (tmp_path / "settle.json").write_text(text, "utf-8")
+        found = Shelf.open(tmp_path)
+        assert (found.now, found.kept, found.tools) == ("", (), ())

@@ -1,0 +1,88 @@
+"""Settle it on the screen: what is shown is the desk's answer, and what a person does reaches the desk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import hothlab as hl
+from hothlab.desks.settle import QUESTIONS, dispute_of
+from hothlab.widgets.settle import SettleWidget, settle
+
+CARDED = {"order": {"card": "raid-left"}, "rule": {"words": "ridge"}}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HOTHLAB_HOME", str(tmp_path))
+    monkeypatch.delenv("QUERY_STRING", raising=False)
+    return tmp_path
+
+
+def banner(shown: SettleWidget) -> str:
+    return str(shown.answer.value)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_every_question_has_its_answer_its_rules_and_its_page(question: str) -> None:
+    shown = settle("3", "A2", question=question, **CARDED.get(question, {}))  # type: ignore[arg-type]
+    found = shown.desk.answer
+    assert found.heading in banner(shown)
+    if found.tone != "wait":
+        for each in found.cited:
+            assert each.id in shown.behind.value
+        name, kind, page = shown._html()
+        assert (name[-5:], kind) == (".html", "text/html")
+        text = page.decode()
+        assert found.dispute.code in text
+        assert all(f"<b>{each.id}</b>" in text for each in found.cited)
+
+
+def test_a_reading_that_no_edition_supports_is_loud_on_the_screen_and_on_paper() -> None:
+    board = hl.Position.from_text(
+        "C . . . . . . . .N4 . .\nD . . . . . . * . .\nF . . . . . . . ^ .\nG . . . . . . . .A1 . ."
+    )
+    shown = settle(board, "G8", "C8")
+    assert "NO EDITION SUPPORTS THIS" in shown.behind.value
+    shown.rulings["los_edge_sides"].value = "per-edge"
+    page = shown._html()[2].decode()
+    for text in (banner(shown), page):
+        assert "No printed edition supports this" in text
+        assert "✓" not in text.partition("Yes")[0]
+
+
+def test_the_page_has_what_its_address_asks_for_then_what_was_on_it_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert settle().desk.dispute.hexes == ("E8", "F9")
+    settle().desk.look("C7")
+    assert settle().desk.dispute.hexes == ("C7",)
+    monkeypatch.setenv("QUERY_STRING", f"d={dispute_of('3', 'F4', 'E4').code}")
+    assert settle().desk.dispute.hexes == ("F4", "E4")
+    monkeypatch.setenv("QUERY_STRING", "d=hoth2-%3Cscript%3E")
+    shown = settle()
+    assert shown.desk.dispute.hexes == ("F4", "E4") or shown.desk.dispute.hexes == ("C7",)
+    assert "The address holds no dispute" in shown.message.value
+    assert "<script>" not in shown.message.value
+
+
+def test_a_long_press_erases() -> None:
+    shown = settle("3")
+    shown._clicked(hl.Hex("F4"), frozenset({"right"}))
+    assert "F4" not in shown.desk.position.units
+
+
+def test_a_link_is_offered_where_the_page_has_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert settle("3").handout.link == ""
+    monkeypatch.setenv("HOTHLAB_PAGE_URL", "http://192.168.0.7:8866/settle")
+    shown = settle("3", "F4")
+    assert shown.handout.link == f"http://192.168.0.7:8866/settle?d={shown.desk.share}"
+
+
+def test_a_kept_dispute_is_found_again() -> None:
+    shown = settle("3", "F4", "E4")
+    shown.keep.click()
+    code = shown.desk.share
+    shown.desk.start_from("empty")
+    assert code in [value for _label, value in shown.kept.options]
+    shown.kept.value = code
+    assert shown.desk.share == code
