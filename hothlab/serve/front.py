@@ -14,7 +14,7 @@ from hothlab.serve.gate import at_this_machine, without_word
 from hothlab.serve.handlers import visitor_of
 from hothlab.serve.kernels import Kernels
 from hothlab.serve.pages import board_svg, front, note, qr_svg
-from hothlab.serve.visitors import Visitor, Visitors
+from hothlab.serve.visitors import HOST, Visitor, Visitors
 from hothlab.text import _, ngettext
 
 __all__ = ["Board", "Front", "Me", "NotHere", "Short"]
@@ -72,7 +72,7 @@ class _Plain(RequestHandler):
             return None
         kernels: Kernels = self.settings["kernel_manager"]
         address: str = self.settings["address"]()
-        there = len(kernels.visitors)
+        there = len(kernels.visitors - {HOST})
         text = ngettext("{count} of {most} places is taken.", "{count} of {most} places are taken.", there)
         return {
             "qr": qr_svg(f"{address}?word={door.word}"),

@@ -7,6 +7,7 @@ from typing import Any
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado import web
+from tornado.ioloop import IOLoop
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -16,7 +17,7 @@ from hothlab.serve.door import Cookies
 from hothlab.serve.gate import at_this_machine, query_fits
 from hothlab.serve.kernels import Kernels, KernelsOf
 from hothlab.serve.pages import WITH_CODE, note
-from hothlab.serve.visitors import Visitor, Visitors
+from hothlab.serve.visitors import HOST, Visitor, Visitors
 from hothlab.serve.wire import PROTOCOL, trouble_with
 from hothlab.text import _
 
@@ -57,12 +58,21 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
             self.finish(note(_("A page with code"), text, go=_("To the front page"), here=self.base_url))
             return
         visitor = visitor_of(self)
-        if visitor.id not in kernels.visitors and len(kernels.visitors) >= self.settings["most_visitors"]:
+        guests = kernels.visitors - {HOST}
+        if not visitor.is_host and visitor.id not in guests and len(guests) >= self.settings["most_visitors"]:
             raise web.HTTPError(503)
         await self._make_room(kernels, visitor)
         shared = {"HOTHLAB_HOME": str(visitor.home), "HOTHLAB_PAGE_URL": f"{self.settings['address']()}{path}"}
         self._kernels = KernelsOf(kernels, visitor.id, shared)
         await super().get(path)
+
+    def on_connection_close(self) -> None:
+        """Somebody left before their page was whole, and so before it could end its kernel itself."""
+        super().on_connection_close()
+        kernels: Kernels = self.settings["kernel_manager"]
+        seen = getattr(self, "_kernels", None)
+        if seen is not None and seen.started is not None and seen.started in kernels:
+            IOLoop.current().add_callback(kernels.end, seen.started)
 
     async def _make_room(self, kernels: Kernels, visitor: Visitor) -> None:
         """End a visitor's oldest kernels, those that no page looks at first, until there is room for one more."""

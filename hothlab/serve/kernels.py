@@ -150,6 +150,8 @@ class KernelsOf:
 
     def __init__(self, kernels: Kernels, visitor: str, env: Mapping[str, str]) -> None:
         self._kernels, self._visitor, self._env = kernels, visitor, env
+        self.started: str | None = None
+        """The page's kernel, once there is one."""
 
     def get_pool_size(self, _notebook: str) -> int:
         """Voila's own waiting kernels have run a notebook already, for nobody in particular; there are none."""
@@ -157,7 +159,8 @@ class KernelsOf:
 
     async def start_kernel(self, kernel_name: str, path: str, env: Mapping[str, str]) -> str:
         """Start the page's kernel."""
-        return await self._kernels.start_for(self._visitor, kernel_name, path, {**env, **self._env})
+        self.started = await self._kernels.start_for(self._visitor, kernel_name, path, {**env, **self._env})
+        return self.started
 
     def get_kernel(self, kernel_id: str) -> Any:
         """A kernel that was started."""

@@ -74,6 +74,15 @@
     connection.connectionStatusChanged.connect((_kernel, status) => status !== "connected" && later(0));
   };
 
+  // Voila ends the kernel of a page that is left, but only once all of the page is there.
+  addEventListener("pagehide", () => {
+    const config = document.getElementById("jupyter-config-data");
+    if (!config || window.jupyterapp?.widgetManager) return;
+    const form = new FormData();
+    form.set("_xsrf", /(?:^|;\s*)_xsrf=([^;]+)/.exec(document.cookie)?.[1] ?? "");
+    navigator.sendBeacon(`${base}voila/api/shutdown/${JSON.parse(config.textContent).kernelId}`, form);
+  });
+
   let leaving = false;
   addEventListener("beforeunload", () => { leaving = true; clearTimeout(timer); setTimeout(() => { leaving = false; }, 5_000); });
   document.addEventListener("visibilitychange", () => !document.hidden && !leaving && later(0));
