@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hothlab.rules.shown import show_with
 
 __all__: list[str] = []
@@ -15,7 +13,7 @@ def _describe(thing: object) -> str:
     return drawing(thing).picture.describe()
 
 
-def _bundle(thing: object) -> Any:
+def _bundle(thing: object) -> object:
     from hothlab.desks.atlas import Atlas
     from hothlab.widgets.atlas import atlas_bundle
     from hothlab.widgets.display import display_bundle

@@ -237,7 +237,7 @@ class OddsDesk(Desk):
             return _("Choose the unit that attacks.")
         if self.target is None:
             unit = self.position.units[self.attacker]
-            text = _("{unit} on {hex} attack. Choose what they attack.")
+            text = _("Attacker: {unit} on {hex}. Choose the target.")
             return text.format(unit=unit.name, hex=self.attacker)
         return str(self.attack)
 

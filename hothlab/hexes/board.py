@@ -148,6 +148,11 @@ class Board:
         return self._homeward[side][hex]
 
     @cached_property
+    def homeward_masks(self) -> dict[Side, tuple[int, ...]]:
+        """For each side and each hex, in the order of `index`, `homeward` as a mask."""
+        return {side: tuple(self.mask(self._homeward[side][hex]) for hex in self.hexes) for side in SIDES}
+
+    @cached_property
     def _sections(self) -> dict[Side, dict[Hex, tuple[Section, ...]]]:
         first, second = self.section_lines
         found: dict[Side, dict[Hex, tuple[Section, ...]]] = {"rebel": {}, "empire": {}}

@@ -98,7 +98,9 @@ class Odds(Shown):
     @property
     def eliminate(self) -> Fraction:
         """The chance that nothing is left of the target."""
-        return self._chance(lambda hits, back: self._all_losses(hits, back) == self.target.strength)
+        strength, lost = self.target.strength, self.target.retreat_losses
+        gone = sum([number for (hits, back), number in self.counts.items() if hits + lost[back] >= strength])
+        return Fraction(gone, self.whole)
 
     @cached_property
     def drive_back(self) -> Fraction:
@@ -127,7 +129,7 @@ class Odds(Shown):
         return min(self.target.strength, hits + self.target.retreat_losses[back])
 
     def _chance(self, happens: Callable[[int, int], bool]) -> Fraction:
-        return Fraction(sum(number for key, number in self.counts.items() if happens(*key)), self.whole)
+        return Fraction(sum([number for key, number in self.counts.items() if happens(*key)]), self.whole)
 
     def _gather(self, sort: Callable[[int, int], int]) -> dict[int, Fraction]:
         found: dict[int, int] = defaultdict(int)
@@ -207,8 +209,8 @@ def attack_odds(attack: Attack, aim: Aim = "losses", dice: int | None = None) ->
         raise UnknownName(_("aim of a re-roll"), aim, AIMS)
     number = whole_number(attack.dice if dice is None else dice, _("the number of dice"), 0, 12)
     victim = attack.victim
-    faces = die_faces(attack.rulings)
-    hitting = sum(face in hit_symbols(victim) for face in faces)
+    faces, symbols = die_faces(attack.rulings), hit_symbols(victim)
+    hitting = sum([face in symbols for face in faces])
     target = _target(attack, victim, number)
     rerolls = number > 0 and attack.may_reroll
     confirm_too = rerolls and target.confirmed and attack.rulings["eweb_confirm"] == "confirmation-too"
@@ -249,13 +251,20 @@ def target_joint(dice: int, hitting: int, retreating: int, target: Target) -> Co
     return _joint_counts(dice, hitting, retreating, target, False, False, "losses")[0]
 
 
-@lru_cache(maxsize=4096)
 def _joint_counts(
     dice: int, hitting: int, retreating: int, target: Target, rerolls: bool, confirm_too: bool, aim: Aim
 ) -> tuple[Counts, int]:
     """How often each (casualties by hits, retreats to carry out) comes up, and the number of all rolls."""
-    if not rerolls and not target.confirmed:
-        return _casualties(roll_counts(dice, hitting, retreating), target), 6**dice
+    if rerolls or target.confirmed:
+        return _rolled_again(dice, hitting, retreating, target, rerolls, confirm_too, aim)
+    return _casualties(roll_counts(dice, hitting, retreating), dice, target), 6**dice
+
+
+@lru_cache(maxsize=4096)
+def _rolled_again(
+    dice: int, hitting: int, retreating: int, target: Target, rerolls: bool, confirm_too: bool, aim: Aim
+) -> tuple[Counts, int]:
+    """The same where dice are rolled a second time: by an E-Web, to confirm hits, or both."""
     # Every roll as (hits, retreats, whether a re-roll is left) in shares of one common whole.
     if rerolls:
         rolled, whole = _rerolled(dice, hitting, retreating, target, confirm_too, aim)
@@ -266,7 +275,7 @@ def _joint_counts(
     if not target.confirmed:
         for (hits, back, _left), number in rolled.items():
             found[hits, back] += number
-        return _casualties(found, target), whole
+        return _casualties(found, dice, target), whole
     scale = 36**dice
     for (hits, _back, left), number in rolled.items():
         confirmed = _confirmed(hits, left and confirm_too, scale)
@@ -275,14 +284,17 @@ def _joint_counts(
     return {key: number for key, number in found.items() if number}, whole * scale
 
 
-def _casualties(rolls: Counts, target: Target) -> Counts:
+def _casualties(rolls: Counts, dice: int, target: Target) -> Counts:
     """Rolls by what they do: surplus hits are lost (HIT-3), and who is eliminated does not retreat (HIT-4)."""
-    strength, retreats = target.strength, target.retreats
-    found: dict[tuple[int, int], int] = {}
-    for roll, number in rolls.items():
-        hits, back = roll
-        key = (strength, 0) if hits >= strength else roll if retreats or not back else (hits, 0)
-        found[key] = found.get(key, 0) + number
+    found = dict(rolls)
+    if not target.retreats:
+        for hits, back in rolls:
+            if back:
+                found[hits, 0] = found.get((hits, 0), 0) + found.pop((hits, back))
+    strength = target.strength
+    gone = sum(found.pop((hits, back), 0) for hits in range(strength, dice + 1) for back in range(dice - hits + 1))
+    if gone:
+        found[strength, 0] = gone
     return found
 
 

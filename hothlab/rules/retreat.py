@@ -210,10 +210,24 @@ def retreat_costs(
     unit = position.units[hex]
     if unit.profile.ignores_retreats:
         return (0,) * (most + 1), (False,) * (most + 1)
-    furthest, behind = 0, [hex]
-    while furthest < most and (behind := _one_step(position, unit, behind, home=home)):
-        furthest += 1
-    return _costs(furthest, ignorable_retreats(position, hex, unit), most)
+    return _costs(_furthest(position, hex, unit, most, home), ignorable_retreats(position, hex, unit), most)
+
+
+def _furthest(position: Position, hex: Hex, unit: Unit, most: int, home: Side | None) -> int:
+    """How many steps back the unit can make at best, up to `most`."""
+    board, ground = position.board, position.ground
+    free = ground.open_mask(unit.profile) & ~position.unit_mask  # RET-2, RET-3
+    homeward, here = board.homeward_masks[home or unit.side], board.bits[hex]
+    for steps in range(most):
+        behind = 0
+        while here:
+            low = here & -here
+            behind |= homeward[low.bit_length() - 1]
+            here ^= low
+        here = behind & free
+        if not here:
+            return steps
+    return most
 
 
 @cache

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+TYPE_CHECKING = False  # nothing is imported here: this is loaded with the package itself
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = ["Shown", "show_with"]
 
+
+def _nothing(_thing: object) -> object:
+    return None
+
+
 _describe: Callable[[object], str] = str
-_bundle: Callable[[object], Any] = lambda _thing: None  # noqa: E731
+_bundle: Callable[[object], object] = _nothing
 
 
-def show_with(describe: Callable[[object], str], bundle: Callable[[object], Any]) -> None:
+def show_with(describe: Callable[[object], str], bundle: Callable[[object], object]) -> None:
     """Say what puts a drawing of a value into words, and what a notebook shows of it; who draws calls this."""
     global _describe, _bundle
     _describe, _bundle = describe, bundle
@@ -26,5 +32,5 @@ class Shown:
         """Its drawing in words, for somebody who cannot see it."""
         return _describe(self)
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Any:
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> object:
         return _bundle(self)

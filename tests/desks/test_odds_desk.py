@@ -197,7 +197,7 @@ class TestChoosing:
         assert not desk.click("A1")
         assert desk.message == "no unit stands on A1"
         assert desk.click("D3")
-        assert desk.prompt == "Echo Base troopers on D3 attack. Choose what they attack."
+        assert desk.prompt == "Attacker: Echo Base troopers on D3. Choose the target."
         assert [row.attack.target for row in desk.what_if.targets] == ["C4", "D4"]
         assert not desk.click("A1")
         assert desk.message == "nothing to attack stands on A1"

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from typing import Literal
 
 import pytest
 
 from hothlab.errors import HothlabError, UnknownName
-from hothlab.rules.dice import die_faces, hit_symbols, hits, symbols
+from hothlab.rules.dice import (
+    confirmation_chance,
+    confirmed,
+    die_faces,
+    faces_without_confirmation,
+    hit_symbols,
+    hits,
+    symbols,
+)
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
@@ -226,3 +235,18 @@ def test_an_empty_roll_does_nothing() -> None:
     """HIT-2."""
     found = hits(Unit("trooper"), [])
     assert (found.hits, found.casualties, found.retreats, found.surplus) == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("double", ["infantry", "cross"])
+def test_one_face_of_six_confirms_under_either_reading_of_the_die(double: str) -> None:
+    """UNI-5, die_double_face: whatever symbol is there twice, a blast is there once."""
+    faces = die_faces(Rulings(die_double_face=double))
+    assert sum(not confirmed([face]) for face in faces) == faces_without_confirmation() == 5
+
+
+@pytest.mark.parametrize("dice", range(4))
+def test_the_chance_of_a_confirmation_is_counted(dice: int) -> None:
+    """UNI-5: of all rolls of so many dice, those that show a blast."""
+    rolls = list(product(die_faces(Rulings()), repeat=dice))
+    assert confirmation_chance(dice) == Fraction(sum("blast" in roll for roll in rolls), len(rolls))
+    assert all(confirmed(roll) == ("blast" in roll) for roll in rolls)

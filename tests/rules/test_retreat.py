@@ -378,3 +378,19 @@ def test_why_not_there() -> None:
     crowd = position.remove("E4").terrain("E5", None).place("E5", "trooper")
     assert str(retreats(crowd, "D4", 2).why_not("F5")) == "F5: every way back to it leads through another unit (RET-3)"
     assert str(retreats(position, "D4", 2).why_not("E4")) == "E4: taken by Echo Base troopers (RET-3)"
+
+
+@pytest.mark.parametrize("ignored", [0, 1])
+@given(board=crowded(), number=st.integers(0, 4))
+@LAW
+def test_a_path_is_refused_exactly_when_it_is_no_option(ignored: int, board: tuple[Position, Hex], number: int) -> None:
+    """RET-1 to RET-7: of all paths of neighbouring hexes, those that are not among the options get a reason."""
+    position, hex = board
+    found = retreats(position, hex, number)
+    options = {option.path for option in found.options if option.ignored == ignored}
+    tried = {(), *((a,) for a in neighbours(hex)), *((a, b) for a in neighbours(hex) for b in neighbours(a))} | options
+    for path in tried:
+        reason = found.why_not_path(path, ignored)
+        assert (reason is None) == (path in options)
+        if reason is not None:
+            assert reason.rule.startswith("RET-")
