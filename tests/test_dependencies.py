@@ -29,8 +29,9 @@ def imported() -> set[str]:
                 found |= {alias.name.partition(".")[0] for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module:
                 found.add(node.module.partition(".")[0])
-            elif isinstance(node, ast.Call) and ast.unparse(node).startswith("import_module('"):
-                found.add(ast.literal_eval(node.args[0]).partition(".")[0])
+            elif isinstance(node, ast.Call) and ast.unparse(node.func) == "import_module":
+                named = node.args[0]
+                found |= {str(named.value).partition(".")[0]} if isinstance(named, ast.Constant) else set()
     return found - set(sys.stdlib_module_names) - {"hothlab"}
 
 
