@@ -54,7 +54,7 @@ DEFAULTS = {
     "retreat_partial": "as-far-as-possible",
     "breakthrough_attack": "optional",
     "breakthrough_blocked": "none",
-    "fleet_limit": "any-number",
+    "fleet_limit": "three",  # the number that players report of the printed card
     "team_leader_hand": "half-hand",
     "objective_start": "holds",
     "adjacent_target": "free",
