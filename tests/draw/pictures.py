@@ -5,8 +5,6 @@ Look at a picture before you keep it: `python -m tests.draw.pictures` writes the
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from hothlab.draw.board import board_scene
 from hothlab.draw.scene import Scene
 from hothlab.draw.svg import to_svg
@@ -14,8 +12,7 @@ from hothlab.game.scenario import load
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure
 from hothlab.rules.units import Unit
-
-GOLDEN = Path(__file__).parent / "golden"
+from tests.draw.golden import keep
 
 
 def all_pieces() -> Position:
@@ -66,4 +63,4 @@ def pictures() -> dict[str, tuple[Scene, str]]:
 
 if __name__ == "__main__":
     for name, (scene, theme) in pictures().items():
-        (GOLDEN / f"{name}.svg").write_text(to_svg(scene, theme), "utf-8", newline="\n")
+        keep(name, to_svg(scene, theme))

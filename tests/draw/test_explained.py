@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -23,9 +22,9 @@ from hothlab.draw.sight import explained_sight
 from hothlab.draw.svg import to_svg
 from hothlab.draw.visible import explained_view
 from hothlab.rules.position import Position
+from tests.draw.golden import keep, kept
 from tests.draw.test_sight_drawing import EDGES, check_inside
 
-GOLDEN = Path(__file__).parent / "golden"
 FIGHT = (
     Position({"D4": "rocks", "F3": "ridge", "E5": "trenches"})
     .place("D4", "snowtrooper")
@@ -106,11 +105,9 @@ def golden(name: str) -> str:
 
 @pytest.mark.parametrize("name", GOLDENS)
 def test_golden_picture(name: str) -> None:
-    kept = (GOLDEN / f"{name}.svg").read_text("utf-8")
-    assert golden(name) == kept, "if this is meant: python -m tests.draw.test_explained, and look at it"
+    assert golden(name) == kept(name), "if this is meant: python -m tests.draw.test_explained, and look at it"
 
 
 if __name__ == "__main__":
-    GOLDEN.mkdir(exist_ok=True)
     for name in GOLDENS:
-        (GOLDEN / f"{name}.svg").write_text(golden(name), "utf-8")
+        keep(name, golden(name))

@@ -8,7 +8,8 @@ from pytest import mark, raises
 from hothlab.draw.scene import Label, Layer, Scene, Shape, Stamp
 from hothlab.draw.svg import to_svg
 from hothlab.errors import UnknownName
-from tests.draw.pictures import GOLDEN, pictures
+from tests.draw.golden import kept
+from tests.draw.pictures import pictures
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = sorted(pictures())
@@ -17,8 +18,7 @@ NAMES = sorted(pictures())
 @mark.parametrize("name", NAMES)
 def test_pictures_are_those_we_have_looked_at(name: str) -> None:
     scene, theme = pictures()[name]
-    kept = (GOLDEN / f"{name}.svg").read_text("utf-8")
-    assert to_svg(scene, theme) == kept, "if it should: python -m tests.draw.pictures, and look at it"
+    assert to_svg(scene, theme) == kept(name), "if it should: python -m tests.draw.pictures, and look at it"
 
 
 @mark.parametrize("name", NAMES)
