@@ -18,10 +18,10 @@ class HothlabError(ValueError):
 
 
 MOST_NAMED = 10
-"""So many known names are all told; of more than that only `FIRST_NAMED`."""
+"""Up to this many known names are all told; of a longer list only the first `FIRST_NAMED`."""
 FIRST_NAMED = 6
 _LONGEST_NAME = 200
-"""No name of ours is nearly so long, and comparing takes longer than the name is."""
+"""No known name is nearly as long as this, and comparing a longer one would take too long."""
 
 
 class UnknownName(HothlabError):

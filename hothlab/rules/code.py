@@ -100,7 +100,7 @@ def _write_objectives(position: Position) -> str:
 
 
 def decode(text: str) -> Position:
-    """The position of a code, whatever else it says; `BadCode` says what is wrong with a code that is none."""
+    """The position of a code, whatever else it says; `BadCode` says what is wrong with a text that is not a code."""
     line = plain_text(text, _("a position code")).strip()
     code, _space, _words = line.partition(" ")
     if code.startswith(f"{_VERSION}-") and code.count("-") == _PARTS[_VERSION] - 1:

@@ -75,7 +75,7 @@ def faces_without_confirmation() -> int:
 
 
 def confirmation_chance(dice: int) -> Fraction:
-    """The chance that a confirmation roll of so many dice eliminates the AT-AT (UNI-5).
+    """The chance that a confirmation roll with this number of dice eliminates the AT-AT (UNI-5).
 
     >>> confirmation_chance(2)
     Fraction(11, 36)

@@ -246,7 +246,7 @@ def _behind(
     units: bool = True,
     home: Side | None = None,
 ) -> frozenset[Hex]:
-    """The hexes that a unit gets to in exactly so many steps back, if `terrain` and if `units` are in its way."""
+    """The hexes that a unit gets to in exactly `steps` steps back, if `terrain` and if `units` are in its way."""
     here = [origin]
     for _step in range(steps):
         here = _one_step(position, unit, here, terrain, units, home)
