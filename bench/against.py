@@ -53,6 +53,25 @@ def exact():
     hl.odds(position, "D2", "D3", dice=5).eliminate
 """
 
+_GAMES = """
+import hothlab as hl
+from hothlab.game.battle import make_setup
+from hothlab.players.match import play_match
+from hothlab.players.player import opponent_player
+former = {  # the same games in both: what was played before some defaults changed
+    "fleet_limit": "any-number", "objective_entering": "stopping", "concentrated_fire": "units",
+    "extra_card_lost": "next-draw",
+}
+rulings = {name: value for name, value in former.items() if name in hl.rulings()}
+setups = [make_setup(hl.load(str(number)).scenario, rulings) for number in range(1, 18)]
+
+def games(level):
+    for setup in setups:
+        play_match(setup, {side: opponent_player(level, 1) for side in ("rebel", "empire")}, 1)
+
+games("recruit"), games("officer")
+"""
+
 PROGRAMS = {
     "sight verdict": _PAIRS + "best(lambda: [clear(a, b) for a, b in pairs], len(pairs))",
     "hl.sees": _PAIRS + "best(lambda: [hl.sees(position, a, b) for a, b in pairs], len(pairs))",
@@ -60,6 +79,8 @@ PROGRAMS = {
     "exact odds of 5 dice": _FIVE_DICE + "best(exact, 1, runs=200)",
     "all legal attacks": _PAIRS
     + "best(lambda: [hl.targets(position, hex) for hex in position.units], len(position.units), runs=20)",
+    "random games": _GAMES + 'best(lambda: games("recruit"), len(setups))',
+    "officer games": _GAMES + 'best(lambda: games("officer"), len(setups))',
     "hl.load": 'import hothlab as hl\nhl.load("10")\nbest(lambda: hl.load("17"), 1, runs=20)',
     "import hothlab": """
         import subprocess, sys

@@ -37,19 +37,22 @@ __all__ = [
 ]
 
 
-def move_unit(state: State, origin: Hex, to: Hex, events: Events) -> None:
-    """Put the unit of one hex on another, with everything that is remembered about it this turn."""
+def move_unit(state: State, origin: Hex, to: Hex, events: Events, distance: int = 0) -> None:
+    """Put the unit of one hex on another, with everything that is remembered about it this turn.
+
+    `distance` is how far it has moved with that, where it is a move of its turn.
+    """
     units = dict(state.position.units)
     units[to] = units.pop(origin)
     state.position = state.position.with_units(units)
-    _rename(state, origin, to)
+    _rename(state, origin, to, distance)
     if state.counts.carrier == origin:
         state.counts = state.counts._replace(carrier=to)
     if _matters(state, origin) or _matters(state, to):
         settle(state, events)
 
 
-def _rename(state: State, origin: Hex, to: Hex) -> None:
+def _rename(state: State, origin: Hex, to: Hex, distance: int) -> None:
     """What is remembered about a unit this turn is remembered under its new hex."""
     now = state.now
     ordered, moved, attacked, focus, broken = now.ordered, now.moved, now.attacked, now.focus, now.broken
@@ -57,13 +60,16 @@ def _rename(state: State, origin: Hex, to: Hex) -> None:
         ordered = tuple([to if hex == origin else hex for hex in ordered])
     if origin in moved:
         moved = _renamed(moved, origin, to)
+    if distance:
+        moved = {**moved, to: distance}
     if origin in attacked:
         attacked = _renamed(attacked, origin, to)
     if origin in focus:
         focus = _renamed(focus, origin, to)
     if origin in broken:
         broken = broken - {origin} | {to}
-    state.now = now._replace(ordered=ordered, moved=moved, attacked=attacked, focus=focus, broken=broken)
+    if ordered is not now.ordered or focus is not now.focus:  # it has an order, or it was attacked
+        state.now = now._replace(ordered=ordered, moved=moved, attacked=attacked, focus=focus, broken=broken)
 
 
 def _renamed(book: Mapping[Hex, int], origin: Hex, to: Hex) -> dict[Hex, int]:

@@ -35,10 +35,11 @@ def move_options(state: State) -> list[Action]:
     if not state.in_play.no_move:
         now, board = state.now, state.position.board
         exits = state.counts.carrier is not None or bool(state.setup.scenario.specials.exits_of(now.side))
+        prizes = bool(state.position.objectives)
         for hex in now.ordered:
             if hex not in now.moved and not now.attacked.get(hex):
                 layers = _layers(state, hex)
-                if _prizes(state, hex):
+                if prizes and _prizes(state, hex):
                     found += [Move(hex, to, by) for to, by in _ways(state, hex)]
                 else:
                     for layer in layers:
@@ -69,14 +70,15 @@ def _layers(state: State, hex: Hex) -> list[int]:
 
 def _prizes(state: State, hex: Hex) -> int:
     """A mask of the hexes within a unit's move that bring it something when it goes through them."""
-    if not state.position.objectives or state.rulings["objective_entering"] == "stopping":
-        return 0
     unit, board, reached = state.position.units[hex], state.position.board, 0
+    bringing = [at for at in state.position.objectives if brings(state, at, unit)]
+    if not bringing or state.rulings["objective_entering"] == "stopping":
+        return 0
     for layer in _layers(state, hex)[:-1]:
         reached |= layer
     if not state.in_play.ignore_terrain:
         reached &= ~state.position.ground.stops
-    return reached & board.mask([at for at in state.position.objectives if brings(state, at, unit)])
+    return reached & board.mask(bringing)
 
 
 def _ways(state: State, origin: Hex) -> dict[tuple[Hex, tuple[Hex, ...]], int]:
@@ -142,13 +144,12 @@ def carry_out_move(state: State, move: Move, distance: int, events: Events) -> N
     origin, to = move.origin, move.to
     unit = state.position.units[origin]
     events.append(Event("moved", unit.side, origin, to, distance, (unit.kind, *move.by)))
-    state.now = state.now._replace(moved={**state.now.moved, origin: distance})
     moved = unit.after_move()
     if moved is not unit:
         state.position = state.position.with_units({**state.position.units, origin: moved})
         events.append(Event("badge", unit.side, to, words=("moving",), rule="SPF-2"))
     go_through(state, origin, move.by, events)
-    move_unit(state, origin, to, events)
+    move_unit(state, origin, to, events, distance)
 
 
 # Exits

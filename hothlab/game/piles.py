@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hothlab.game.cards import Deck
+from hothlab.game.cards import Card, Deck
 from hothlab.game.events import Event
 from hothlab.game.state import Drawing, State
 from hothlab.game.step import Events
@@ -77,9 +77,15 @@ def draw(state: State, seat: int, number: int, events: Events) -> bool:
     if taken:
         _take(state, seat, taken)
         events.append(Event("drew", state.setup.seats[seat].side, number=taken))
+    if not state.piles.discards[seat] or (number == taken and not _runs_out(state, seat)):
+        return True
     state.piles = state.piles._replace(drawing=Drawing(seat, number - taken))
-    run_out = state.rulings["deck_renewal"] == "as-it-runs-out" and not state.piles.decks[seat]
-    return not state.piles.discards[seat] or (number == taken and not run_out)
+    return False
+
+
+def _runs_out(state: State, seat: int) -> bool:
+    """Must an empty deck be shuffled anew though no card is needed yet?"""
+    return not state.piles.decks[seat] and state.rulings["deck_renewal"] == "as-it-runs-out"
 
 
 def renew_deck(state: State, cards: Cards, events: Events) -> None:
@@ -90,12 +96,12 @@ def renew_deck(state: State, cards: Cards, events: Events) -> None:
     events.append(Event("shuffled", state.setup.seats[seat].side))
 
 
-def play_from_hand(state: State, id: str) -> None:
-    """A card goes from the hand of the player whose turn it is to those in play."""
+def play_from_hand(state: State, id: str, card: Card) -> None:
+    """A card goes from the hand of the player whose turn it is to those in play, and works as `card` says."""
     piles, now = state.piles, state.now
     hand = _without(piles.hands[now.seat], (id,))
     state.piles = piles._replace(hands=_set(piles.hands, now.seat, hand))
-    state.now = now._replace(played=(*now.played, id))
+    state.now = now._replace(played=(*now.played, id), card=card)
 
 
 def put_away_played(state: State) -> None:

@@ -23,6 +23,7 @@ from hothlab.rules.dice import die_faces
 __all__ = ["Passed", "apply", "apply_in_full", "decision", "legal", "nature_decides", "nature_faces", "start"]
 
 _DONE = Done()
+_PASSING = frozenset(phase for phase, step in STEPS.items() if step.passes)
 
 
 def legal(state: State) -> tuple[Action, ...]:
@@ -74,7 +75,9 @@ def apply(state: State, action: Action) -> tuple[State, list[Event]]:
     """The next moment after a legal answer, and what happened. Steps with nothing to decide are passed over."""
     new = state.copy()
     events: list[Event] = []
-    _take(new, action, events)
+    STEPS[state.phase].take(new, action, events)
+    if new.counts.extra:
+        give_card_back(new)
     while _passes(new):
         _take(new, _DONE, events)
         new.legal = None
@@ -102,7 +105,7 @@ def apply_in_full(state: State, action: Action) -> tuple[State, list[Event], tup
 
 def _passes(state: State) -> bool:
     """Is ending the step all that is left to do in it?"""
-    if state.phase is Phase.OVER or not STEPS[state.phase].passes:
+    if state.phase not in _PASSING:
         return False
     answers = legal(state)
-    return len(answers) == 1 and isinstance(answers[0], Done)
+    return len(answers) == 1 and answers[0].__class__ is Done

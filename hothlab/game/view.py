@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from hothlab.game.actions import Action
-from hothlab.game.state import HIDDEN, Decision, State
+from hothlab.game.state import HIDDEN, Decision, Piles, State
 from hothlab.game.turn import decision, legal
 from hothlab.hexes import Side
 
@@ -66,10 +66,9 @@ def view_of(state: State, seat: int, asked: Decision | None = None) -> View:
     shown = state.copy()
     mine = setup.team_of[seat]
     piles = state.piles
-    shown.piles = piles._replace(
-        hands=tuple([hand if n in mine else _face_down(len(hand)) for n, hand in enumerate(piles.hands)]),
-        decks=_all_face_down(tuple(map(len, piles.decks))),
-    )
+    hands = tuple([hand if n in mine else _face_down(len(hand)) for n, hand in enumerate(piles.hands)])
+    decks = _all_face_down(tuple(map(len, piles.decks)))
+    shown.piles = Piles(hands, decks, piles.discards, piles.undealt, piles.drawing, piles.discarding)
     asked = asked or decision(state)
     if asked.cards:
         asked = asked._replace(cards=_face_down(len(asked.cards)))

@@ -24,9 +24,8 @@ def _take(state: State, action: Action, events: Events) -> None:
     if not isinstance(action, PlayCard):
         raise TypeError(action)
     side = state.now.side
-    play_from_hand(state, action.card)
     card = card_in_force(card_of(action.card), state.position, side, state.rulings)
-    state.now = state.now._replace(card=card)
+    play_from_hand(state, action.card, card)
     events.append(Event("card", side, words=(action.card,)))
     if card.fleet:
         state.piles = state.piles._replace(discarding=Discarding(state.now.seat, extra=card.fleet["extra"]))
