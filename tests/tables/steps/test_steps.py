@@ -11,7 +11,7 @@ from hothlab.game.phase import Phase
 from hothlab.rules.catalogue import rule
 from hothlab.tables.steps import TableStep, step_of
 
-LAYERS = ("game", "tables")
+LAYERS = ("game", "players", "tables")
 
 
 @pytest.mark.parametrize("layer", LAYERS)
