@@ -96,7 +96,7 @@ def _odds() -> Row:
     position = hl.Position.from_text(
         "C . .T3 . .N4 . . . . . .\nD . .S3 . . . . . . .\nE . .T3o . . . . . . . ."
     ).place("D3", "snowtrooper")
-    target, faces, dice = position.units["D3"], die_faces(Rulings()), random.Random(1)
+    target, faces, dice = position.units[hl.Hex("D3")], die_faces(Rulings()), random.Random(1)
 
     def exact() -> None:
         odds.roll_counts.cache_clear()

@@ -108,7 +108,7 @@ class Visitor:
         """Send a message, and return what the kernel says until it is done with it."""
         assert self.line is not None
         id = await self.send(kind, content)
-        told = []
+        told: list[dict[str, Any]] = []
         while True:
             heard = await asyncio.wait_for(self.line.read_message(), LONGEST)
             if not isinstance(heard, bytes):
