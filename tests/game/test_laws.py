@@ -302,7 +302,7 @@ def test_laws_of_random_play(slug: str) -> None:
         if fight.over:
             assert fight.winner in SIDES and fight.state.reason is not None
             assert fight.state.reason.rule in ("OBJ-1", "OBJ-5", "OBJ-8")
-        assert transcript(fight).count("\n  ") > 5
+        assert transcript(fight).count("\n  ") > 2
         if number % 4 == 0:
             assert replay(fight.record().text).state.key() == fight.state.key()
 
