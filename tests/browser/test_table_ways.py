@@ -72,12 +72,12 @@ def test_through_a_crate_by_clicks_and_by_keys(big_page: Page, trouble: Trouble,
     game.agree()
     assert table.battle.medals["rebel"] == 0
 
-    # By keys: from the unit up to the crate, and on.
+    # By keys: from the unit up, which leads to the right of two neighbours, left to the crate, and up again.
     game.click_hex(FROM)
     table.click(FROM)
     game.agree()
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("Enter")
+    for key in ("ArrowUp", "ArrowLeft", "Enter"):
+        page.keyboard.press(key)
     table.click(THROUGH)
     game.agree()
     expect(asked.locator("h3")).to_have_text("Through E5, and where to?")
