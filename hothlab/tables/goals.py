@@ -162,8 +162,12 @@ def _earned(state: State, side: Side) -> Iterator[str]:
         if kind == "permanent":
             yield _("{n} for the first unit on {hexes}").format(n=number, hexes=either(hexes))
         else:
-            yield _("{n} while one of its units stands on {hexes}").format(n=number, hexes=either(hexes))
             most = specials.temporary_limit.get(side)
+            if most is not None and state.rulings["shared_medal"] == "infantry":
+                text = _("{n} while one of its infantry units stands on {hexes}")
+            else:
+                text = _("{n} while one of its units stands on {hexes}")
+            yield text.format(n=number, hexes=either(hexes))
             if most is not None and most < number * len(hexes):
                 yield _("never more than {n} for standing there").format(n=most)
     for each in specials.collect:

@@ -54,7 +54,7 @@ def test_breakthrough_no_move(reading: str, offered: bool) -> None:
     assert (fight.decision.kind == "break through") == offered
 
 
-@pytest.mark.parametrize(("reading", "held"), [("any-unit", 1), ("infantry", 0)])
+@pytest.mark.parametrize(("reading", "held"), [("infantry", 0), ("any-unit", 1)])
 def test_shared_medal(reading: str, held: int) -> None:
     """OBJ-3: of one medal for several hexes, an AT-AT holds it or does not; snowtroopers always do."""
     special = [("temporary-limit", {"side": "empire", "medals": 1})]

@@ -1372,13 +1372,16 @@ def test_scenario_11_breaking_out_over_row_a() -> None:
 
 
 def test_scenario_12_one_medal_for_the_whole_corner() -> None:
-    """OBJ-3: Imperial units on two marked hexes hold one medal; Rebel units there hold none."""
+    """OBJ-3: Imperial infantry on two marked hexes holds one medal; an AT-AT and Rebel units there hold none."""
     assert staged(12).medals == {"rebel": 0, "empire": 0}
     fight = staged(12, "E1:N4 E2:N4 G9:T3", empire_hand=["raid-right"])
     command(fight, "raid-right", "E1", "E2")
     assert medal_events(fight.play("move E1 F1")) == [("medal", "empire", 1, "OBJ-3")]
     assert medal_events(fight.play("move E2 F2")) == []
     assert fight.medals["empire"] == 1
+    fight = staged(12, "E1:W1 G9:T3", empire_hand=["recon-right"])
+    command(fight, "recon-right", "E1")
+    assert medal_events(fight.play("move E1 F1")) == []
 
 
 def test_scenario_13_soldiers_climb_down_and_leave_by_the_doors() -> None:

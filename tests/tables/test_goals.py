@@ -64,8 +64,9 @@ class TestWords:
         """OBJ-3"""
         how = ways("12", "empire")["medals"].how
         assert how[1:] == (
-            "1 while one of its units stands on F1, F2, G1, G2 or G3", "never more than 1 for standing there",
+            "1 while one of its infantry units stands on F1, F2, G1, G2 or G3", "never more than 1 for standing there",
         )  # fmt: skip
+        assert ways("4", "rebel")["medals"].how[1] == "1 while one of its units stands on F6"
         assert ways("6", "rebel")["medals"].how[1] == "1 for each turn that begins with infantry units on D3"
 
     def test_what_wins_at_once(self) -> None:
