@@ -10,7 +10,7 @@ import yaml
 
 __all__ = ["any_value", "mutated", "mutated_tree", "mutated_yaml"]
 
-_SIGNS = (
+_SIGNS: tuple[str, ...] = (
     *"0123456789aAzZ.-_:|#*^~!=%/\\'\"{}[]<>&,; \t\n\r\0\x07\x1b\x7f\x85",
     "\u2028", "\ufeff", "\ud800", "\udfff", "\uffff", "\U0001f600", "\u0661", "e\u0301", "\u202e", "---", "\r\n",
 )  # fmt: skip

@@ -15,14 +15,19 @@ from hothlab.game.scenario import load, loads, scenarios
 from hothlab.game.transcript import transcript
 from hothlab.game.turn import nature_decides
 from hothlab.game.view import view_of
-from hothlab.hexes import SIDES
+from hothlab.hexes import SIDES, Side
 from hothlab.players.match import play_match
 from hothlab.players.officer import Officer
 from hothlab.rules.rulings import rulings
 
 __all__ = ["GAMES", "OFFICERS"]
 
-_LEADERS = ({}, {"rebel": "luke"}, {"empire": "vader"}, {"rebel": "leia", "empire": "piett"})
+_LEADERS: tuple[dict[Side, str], ...] = (
+    {},
+    {"rebel": "luke"},
+    {"empire": "vader"},
+    {"rebel": "leia", "empire": "piett"},
+)
 
 
 def _setup(rng: random.Random) -> dict[str, Any]:
@@ -44,9 +49,9 @@ def _make_game(rng: random.Random) -> dict[str, Any]:
 
 
 def _play(given: dict[str, Any]) -> bool:
-    options = {key: given[key] for key in ("leaders", "players", "seed", "dice")} | {"training": True}
-    begin = (lambda: loads(given["text"], "own", given["rulings"], **options)) if "text" in given else None
-    battle = begin() if begin else load(given["scenario"], given["rulings"], **options)
+    asked = {key: given[key] for key in ("leaders", "players", "seed", "dice")} | {"training": True}
+    begin = (lambda: loads(given["text"], "own", given["rulings"], **asked)) if "text" in given else None
+    battle = begin() if begin else load(given["scenario"], given["rulings"], **asked)
     rng = random.Random(given["seed"])
     for _answer in range(given["answers"]):
         state = battle.state

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from typing import Literal
 
 from fuzz.mutate import mutated
 from fuzz.target import Target, law
 from hothlab.errors import HothlabError
 from hothlab.game.scenario import load, scenarios
-from hothlab.hexes import standard_board
+from hothlab.hexes import Side, standard_board
 from hothlab.rules.code import _check
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, objective_kinds, structure_kinds, terrains
@@ -38,7 +39,7 @@ def random_position(rng: random.Random) -> Position:
             elif what == 2:
                 position = position.place(hex, rng.choice(list(structure_kinds())))
             elif what == 3:
-                side = rng.choice(("rebel", "empire", "both"))
+                side: Side | Literal["both"] = rng.choice(("rebel", "empire", "both"))
                 position = position.place(hex, Objective(rng.choice(list(objective_kinds())), side, rng.randrange(10)))
             else:
                 position = position.remove(hex)
