@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from hypothesis import strategies as st
 
-from hothlab.hexes import Hex, standard_board
+from hothlab.hexes import SIDES, Hex, Side, standard_board
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings, rulings
 from hothlab.rules.terrain import Objective, Structure, terrains
@@ -45,8 +47,9 @@ def structures() -> st.SearchStrategy[Structure]:
 @st.composite
 def objectives(draw: st.DrawFn) -> Objective:
     kind = draw(st.sampled_from(["temporary", "permanent", "repeatable", "exit", "sudden-death", "officer", "card"]))
-    side = draw(st.sampled_from(["rebel", "empire", "both"]))
-    may_hold = {"rebel": ["rebel"], "empire": ["empire"], "both": ["rebel", "empire"]}[side]
+    sides: list[Side | Literal["both"]] = ["rebel", "empire", "both"]
+    side = draw(st.sampled_from(sides))
+    may_hold = SIDES if side == "both" else (side,)
     return Objective(
         kind,
         side,

@@ -19,6 +19,9 @@ import hothlab
 from hothlab.errors import HothlabError
 
 PACKAGE = Path(hothlab.__file__).parent
+PUBLIC: list[str] = vars(hothlab)["__all__"]
+TOPICS: dict[str, dict[str, str]] = vars(hothlab)["_TOPICS"]
+HOME_OF: dict[str, str] = vars(hothlab)["_HOME_OF"]
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 
@@ -43,24 +46,24 @@ class TestPublicNames:
         ],
     )  # fmt: skip
     def test_what_a_person_types_is_there(self, name: str) -> None:
-        assert name in hothlab.__all__
+        assert name in PUBLIC
         assert getattr(hothlab, name).__doc__
 
-    @pytest.mark.parametrize("name", hothlab.__all__)
+    @pytest.mark.parametrize("name", PUBLIC)
     def test_every_name_is_that_of_its_home(self, name: str) -> None:
         value = getattr(hothlab, name)
         if name != "__version__":
-            assert value is getattr(import_module(hothlab._HOME_OF[name]), name)
+            assert value is getattr(import_module(HOME_OF[name]), name)
             assert value.__module__.startswith("hothlab.")
             assert value.__name__ == name
 
     def test_dir_lists_each_once(self) -> None:
-        assert dir(hothlab) == sorted(set(hothlab.__all__))
-        assert len(hothlab.__all__) == len(set(hothlab.__all__))
+        assert dir(hothlab) == sorted(set(PUBLIC))
+        assert len(PUBLIC) == len(set(PUBLIC))
 
     def test_an_unknown_name(self) -> None:
         with pytest.raises(AttributeError, match="module 'hothlab' has no attribute 'line_of_site'"):
-            _ = hothlab.line_of_site
+            _ = hothlab.line_of_site  # type: ignore[attr-defined]
 
     def test_type_checkers_read_the_same_list(self) -> None:
         """Each line of the list names a home and a name, and says that the name is public (`as`)."""
@@ -68,23 +71,23 @@ class TestPublicNames:
         seen = {
             alias.asname: each.module for each in listed if isinstance(each, ast.ImportFrom) for alias in each.names
         }
-        assert seen == hothlab._HOME_OF
+        assert seen == HOME_OF
         assert all(len(each.names) == 1 for each in listed if isinstance(each, ast.ImportFrom))
 
     def test_what_computes_and_what_opens_something_are_told_apart(self) -> None:
-        (opens,) = (names for topic, names in hothlab._TOPICS.items() if topic.startswith("Open something"))
+        (opens,) = (names for topic, names in TOPICS.items() if topic.startswith("Open something"))
         assert {"table", "desk", "chapter"} <= set(opens)
-        for name, home in hothlab._HOME_OF.items():
+        for name, home in HOME_OF.items():
             assert (layer_of(home) == "widgets") == (name in opens), name
 
     def test_help_lists_every_name_under_its_topic(self) -> None:
         text = hothlab.__doc__
         assert text is not None
-        for topic, names in hothlab._TOPICS.items():
+        for topic, names in TOPICS.items():
             part = text.partition(f"\n{topic}:\n")[2].partition("\n\n")[0]
             assert re.findall(r"\w+", part) == list(names)
 
-    @pytest.mark.parametrize("name", sorted(set(hothlab.__all__) - {"__version__"}))
+    @pytest.mark.parametrize("name", sorted(set(PUBLIC) - {"__version__"}))
     def test_each_public_docstring_has_an_example(self, name: str) -> None:
         """Which runs as a test; an error is shown where it is raised."""
         value = getattr(hothlab, name)
@@ -93,18 +96,19 @@ class TestPublicNames:
 
     def test_a_value_prints_as_code_that_makes_it_or_does_not_claim_to(self) -> None:
         """What looks like a call is one: pasted back it gives the same."""
+        at = hothlab.Hex("D2")
         p = hothlab.Position.from_text("A . . . * . . . . . .\nD . .T3 *N4 . ^T2 .S3 .W1 . .")
         values = [
-            p, hothlab.Hex("C4"), p.units["D2"], hothlab.line_of_sight(p, "D2", "D5"), hothlab.attack(p, "D2", "D3"),
+            p, hothlab.Hex("C4"), p.units[at], hothlab.line_of_sight(p, "D2", "D5"), hothlab.attack(p, "D2", "D3"),
             hothlab.odds(p, "D2", "D3"), hothlab.reach(p, "D2"), hothlab.retreats(p, "D2", 1), hothlab.rule("LOS-1"),
             hothlab.readings(p, "A1", "B5")[0], hothlab.flips(p, "A1", "A6")[0], hothlab.ruling("eweb_ready"),
             hothlab.rulings()["eweb_ready"], hothlab.Rulings(), hothlab.atlas(p), hothlab.load("1"),
             hothlab.Move("F2", "E2"), hothlab.Objective("temporary"), hothlab.Structure("shield-generator"),
-            hothlab.reach(p, "D2").why_not("D9"), hothlab.hits(p.units["D2"], ["blast"]), hothlab.card("recon-left"),
+            hothlab.reach(p, "D2").why_not("D9"), hothlab.hits(p.units[at], ["blast"]), hothlab.card("recon-left"),
             hothlab.standard_board(), hothlab.attack(p, "D2", "D3").modifiers[0], hothlab.load("1").scenario,
             hothlab.load("1").record(), hothlab.opponent_player("officer"),
         ]  # fmt: skip
-        names = {name: getattr(hothlab, name) for name in hothlab.__all__}
+        names = {name: getattr(hothlab, name) for name in PUBLIC}
         for value in values:
             text = repr(value)
             assert text.startswith("<") or eval(text, names) == value, text
@@ -112,7 +116,7 @@ class TestPublicNames:
     def test_every_error_is_a_hothlab_error(self) -> None:
         errors = [
             value
-            for name in hothlab.__all__
+            for name in PUBLIC
             if inspect.isclass(value := getattr(hothlab, name)) and issubclass(value, Exception)
         ]
         assert len(errors) >= 6

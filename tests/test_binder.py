@@ -56,7 +56,7 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         "JUPYTER_PLATFORM_DIRS": "1",
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
     }
-    pip = [prefix / "bin" / "python", "-m", "pip", "install", "--quiet", "--no-compile"]
+    pip: list[str | Path] = [prefix / "bin" / "python", "-m", "pip", "install", "--quiet", "--no-compile"]
     run(*pip, "-r", BINDER / "requirements.txt", environment=environment, cwd=ROOT)
     run(BINDER / "postBuild", environment=environment, cwd=ROOT)
     return environment

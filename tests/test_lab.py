@@ -31,7 +31,12 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """The command lines that would have started JupyterLab."""
     commands: list[list[str]] = []
-    monkeypatch.setattr(lab, "_wait", lambda command: commands.append(command) or 0)
+
+    def wait(command: list[str]) -> int:
+        commands.append(command)
+        return 0
+
+    monkeypatch.setattr(lab, "_wait", wait)
     return commands
 
 

@@ -21,7 +21,12 @@ class TestObserved:
 
     def test_a_watcher_may_stop_while_it_hears(self) -> None:
         thing, heard = Observed(), list[str]()
-        stops = [thing.on_change(lambda _thing: (heard.append("first"), stops[0]()))]
+
+        def hear_once(_thing: object) -> None:
+            heard.append("first")
+            stop()
+
+        stop = thing.on_change(hear_once)
         thing.on_change(lambda _thing: heard.append("second"))
         thing.tell()
         thing.tell()

@@ -57,7 +57,8 @@ class TestSaving:
             assert saved["content"] is content
 
     def test_metadata_of_another_shape_is_not_ours(self) -> None:
-        for metadata in ({"hothlab": True}, [], None):
+        others: tuple[object, ...] = ({"hothlab": True}, [], None)
+        for metadata in others:
             content = {"cells": [{"outputs": [{"data": WIDGET}]}], "metadata": metadata}
             saved = model(content)
             before_saving(model=saved)

@@ -13,7 +13,12 @@ from hothlab.errors import UnknownName
 def started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """What would have been started, in a folder with three notebooks."""
     commands: list[list[str]] = []
-    monkeypatch.setattr(lab, "_wait", lambda command: commands.append(command) or 0)
+
+    def wait(command: list[str]) -> int:
+        commands.append(command)
+        return 0
+
+    monkeypatch.setattr(lab, "_wait", wait)
     monkeypatch.setattr(resources, "folder", lambda name: tmp_path / name)
     (tmp_path / "notebooks").mkdir()
     for name in ("01-b.ipynb", "21-settle.ipynb", "23-play.ipynb"):

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlsplit
 
-from playwright.sync_api import Page
+from playwright.sync_api import ConsoleMessage, Page
 
 CURRENT = "window.jupyterapp.shell.currentWidget"
 """The notebook panel that a person sees, in the page's JavaScript."""
@@ -78,13 +78,13 @@ class Trouble:
     strangers: list[str] = field(default_factory=list)
 
     def watch(self, page: Page) -> None:
-        page.on("console", lambda message: message.type == "error" and self._say(message.text))
+        page.on("console", self._hear)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("request", lambda request: self._note(request.url))
 
-    def _say(self, text: str) -> None:
-        if not text.startswith(JUPYTERLABS_OWN):
-            self.errors.append(text)
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not message.text.startswith(JUPYTERLABS_OWN):
+            self.errors.append(message.text)
 
     def _note(self, url: str) -> None:
         parts = urlsplit(url)

@@ -103,7 +103,7 @@ class Board:
 
 
 def write_notebook(lab: Lab, name: str, *cells: str) -> str:
-    made = [
+    made: list[dict[str, Any]] = [
         {"cell_type": "code", "id": f"cell-{n}", "metadata": {}, "execution_count": None, "outputs": [], "source": text}
         for n, text in enumerate(cells)
     ]

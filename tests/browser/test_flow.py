@@ -7,8 +7,7 @@ says to a chapter in both themes stands here. The right answers come from the ch
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -111,7 +110,7 @@ def button(lesson: Locator, *names: str) -> Locator:
 
 
 def wrong_pick(task: Task) -> Pick:
-    picks: Any = range(len(task.options)) if task.picks == "option" else task.choosable
+    picks: Sequence[Pick] = range(len(task.options)) if task.picks == "option" else task.choosable
     return next(pick for pick in picks if pick not in task.key)
 
 

@@ -126,7 +126,7 @@ def test_every_door_opens_and_leads_home_again(served: Served, host: Page, troub
     for width, height in SIZES:
         host.set_viewport_size({"width": width, "height": height})
         for scheme in ("dark", "light"):
-            host.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            host.emulate_media(color_scheme=scheme)
             assert fits(host)
         for key in ("learn", "settle", "play", "teach"):
             box = host.locator(f"#{key}").bounding_box()

@@ -97,7 +97,8 @@ class Game(Board):
         if not (hexes or buttons or cards):  # on the way there
             left = hexes_of(action)[len(table.question.choosing.path) :]
             hexes = [hex for hex in left if hex in offers.hexes and hex != table.question.choosing.unit][:1]
-            named = {PlayCard: lambda: (action.card,), Discard: lambda: action.cards}.get(type(action), tuple)()
+            played = (action.card,) if isinstance(action, PlayCard) else ()
+            named = action.cards if isinstance(action, Discard) else played
             cards = [place for place, id in enumerate(table.hand) if not hexes and id in named][:1]
         if hexes:
             self.click_hex(hexes[0])
@@ -248,7 +249,7 @@ def test_the_hidden_hands_never_reach_the_page(big_page: Page, trouble: Trouble,
     def hear(channel: WebSocket) -> None:
         channel.on(
             "framereceived",
-            lambda data: received.append(data if isinstance(data, bytes) else data.encode()),  # type: ignore[arg-type]
+            lambda data: received.append(data if isinstance(data, bytes) else data.encode()),
         )
 
     page.on("websocket", hear)

@@ -243,10 +243,12 @@ class TestChoosing:
         desk.edit(Tool("eraser"), "D3")
         assert desk.attacker is None
 
-    @pytest.mark.parametrize("ends", [("A1",), ("D3", "A1"), ("D3", "D3"), ("D3", "E3"), ("Z1",)])
-    def test_a_desk_is_not_made_with_wrong_hexes(self, ends: tuple[str, ...]) -> None:
+    @pytest.mark.parametrize(
+        ("attacker", "target"), [("A1", None), ("D3", "A1"), ("D3", "D3"), ("D3", "E3"), ("Z1", None)]
+    )
+    def test_a_desk_is_not_made_with_wrong_hexes(self, attacker: str, target: str | None) -> None:
         with pytest.raises(HothlabError):
-            OddsDesk(self.BOARD, *ends)
+            OddsDesk(self.BOARD, attacker, target)
 
     @pytest.mark.parametrize(
         ("deed", "message"),

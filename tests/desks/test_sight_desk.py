@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hothlab as hl
-from hothlab.desks.desk import position_of
+from hothlab.desks.desk import Source, position_of
 from hothlab.desks.palette import Tool, palette
 from hothlab.desks.sight_desk import SightDesk
 from hothlab.errors import HothlabError
@@ -171,10 +171,10 @@ class TestChoosing:
         assert desk.click("B9")
         assert desk.message == ""
 
-    @pytest.mark.parametrize("ends", [("C1", "C1"), ("Z1",), (None, "C1"), ("C1", "K3")])
-    def test_a_desk_is_not_made_with_wrong_hexes(self, ends: tuple[str, ...]) -> None:
+    @pytest.mark.parametrize(("a", "b"), [("C1", "C1"), ("Z1", None), (None, "C1"), ("C1", "K3")])
+    def test_a_desk_is_not_made_with_wrong_hexes(self, a: str | None, b: str | None) -> None:
         with pytest.raises(HothlabError):
-            SightDesk(EMPTY, *ends)
+            SightDesk(EMPTY, a, b)
 
     def test_a_tool_in_hand_edits_and_without_one_a_click_chooses(self) -> None:
         desk = SightDesk(EMPTY, "D1", "D5")
@@ -230,8 +230,9 @@ class TestStarting:
         battle = hl.load("10")
         file = tmp_path / "mine.yaml"
         SightDesk(battle).save_scenario(file)
-        sources = [10, "10", battle, battle.scenario, battle.position, battle.position.code, file, str(file)]
-        assert {position_of(source) for source in sources} == {battle.position}
+        board = battle.position
+        sources: list[Source] = [10, "10", battle, battle.scenario, board, board.code, file, str(file)]
+        assert {position_of(source) for source in sources} == {board}
 
     @pytest.mark.parametrize(
         ("text", "message"),

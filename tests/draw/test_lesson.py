@@ -26,7 +26,7 @@ KEY = frozenset({Hex("E4"), Hex("E5")})
 
 
 def explain(answer: frozenset[Hex]) -> Feedback:
-    wrong = {hex: Reason("MOV-3", "it is taken", hex) for hex in sorted(answer - KEY)}
+    wrong: dict[Hex | int, Reason] = {hex: Reason("MOV-3", "it is taken", hex) for hex in sorted(answer - KEY)}
     return Feedback(answer == KEY, "said", wrong, len(KEY - answer))
 
 

@@ -86,7 +86,7 @@ def test_the_way_to_a_chosen_hex() -> None:
     start = "M{:.2f} {:.2f}L".format(*frame.centre(Hex("D4")))
     ways = [item for item in scene.layer("marks").items if isinstance(item, Shape) and item.d.startswith(start)]
     assert [way.stroke for way in ways] == ["halo", "sight"]
-    assert ways[0].d.count("L") == each.arrivals["D2"].distance
+    assert ways[0].d.count("L") == each.arrivals[Hex("D2")].distance
 
 
 def test_a_hex_it_may_not_go_to() -> None:

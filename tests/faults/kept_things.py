@@ -18,7 +18,7 @@ from hothlab.tables.table import Table
 class KeptThing:
     """Something that is saved in a folder."""
 
-    errors = (errno.ENOSPC, errno.EIO, errno.EACCES, errno.EINTR)
+    errors: tuple[int, ...] = (errno.ENOSPC, errno.EIO, errno.EACCES, errno.EINTR)
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

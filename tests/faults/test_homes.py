@@ -69,7 +69,7 @@ HOMES = {
 }
 
 
-@pytest.fixture(params=HOMES.values(), ids=HOMES)
+@pytest.fixture(params=HOMES.values(), ids=list(HOMES))
 def bad_home(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     request.param(tmp_path, monkeypatch)

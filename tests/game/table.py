@@ -98,7 +98,7 @@ def battle(
         )
     )
     hands = {"rebel": rebel_hand, "empire": empire_hand}
-    options = {"dice": "manual", "seed": 1} | options
+    options = {"dice": "manual", "seed": 1, **options}
     if "leaders" not in options:
         found = {
             side: [name for name in LEADERS[side] if set(LEADERS[side][name]) & set(hands[side])] for side in SIDES
@@ -106,7 +106,7 @@ def battle(
         options["leaders"] = {side: names[0] for side, names in found.items() if names}
     fight = hl.loads(text, rulings=dict(rulings or {}), **options)
     if options["dice"] == "manual":
-        deal(fight, {fight.setup.seats_of(side)[0]: hands[side] for side in SIDES})  # type: ignore[arg-type,index]
+        deal(fight, {fight.setup.seats_of(side)[0]: hands[side] for side in SIDES})
     return fight
 
 

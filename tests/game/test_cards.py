@@ -21,7 +21,7 @@ from hothlab.game.moves import move_way
 from hothlab.game.state import State
 from hothlab.game.turn import apply
 from hothlab.game.turn import legal as legal_answers
-from hothlab.hexes import Hex
+from hothlab.hexes import Hex, Side
 from hothlab.resources import DATA
 from tests.game.table import (
     LEADERS,
@@ -120,7 +120,7 @@ FIGHTING = [(side, id) for side, id in ORDERING if PRINTED[side][id].fights]
 @pytest.mark.parametrize("side", ["rebel", "empire"])
 def test_sixteen_standard_cards(side: str) -> None:
     """SET-3, CMD-1: ten section cards and six tactic cards, one of each."""
-    ours = deck(side)  # type: ignore[arg-type]
+    ours = deck(side)
     assert Counter(ours.cards) == Counter(STANDARD[side])
     assert Counter(card(id).kind for id in ours.cards) == {"section": 10, "tactic": 6}
     assert ours.side == side
@@ -129,7 +129,7 @@ def test_sixteen_standard_cards(side: str) -> None:
 @pytest.mark.parametrize("side", ["rebel", "empire"])
 def test_three_leaders_with_three_tactic_cards_each(side: str) -> None:
     """LDR-1."""
-    ours = deck(side)  # type: ignore[arg-type]
+    ours = deck(side)
     assert {name: list(ids) for name, ids in ours.leaders.items()} == LEADERS[side]
     assert all(card(id).kind == "tactic" for ids in ours.leaders.values() for id in ids)
     surnames = {
@@ -164,7 +164,7 @@ def test_no_card_is_left_out() -> None:
         ({"empire": ["vader", "veers"]}, HothlabError),
     ],
 )
-def test_one_leader_of_the_own_side(leaders: dict[str, object], error: type[Exception]) -> None:
+def test_one_leader_of_the_own_side(leaders: dict[Side, str | list[str]], error: type[Exception]) -> None:
     """LDR-1: one leader a side, of its own three."""
     with pytest.raises(error):
         _state = hl.load("1", leaders=leaders).state

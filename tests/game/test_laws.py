@@ -51,7 +51,7 @@ def chosen(fight: Battle, chance: random.Random, bold: bool) -> Action:
     """Any answer; the bold would rather do something than nothing, and attack if they can."""
     offered = fight.legal_actions()
     if bold and chance.random() < 0.8:
-        doing = [action for action in offered if isinstance(action, Fire | Advance | Exit)]
+        doing: list[Action] = [action for action in offered if isinstance(action, Fire | Advance | Exit)]
         offered = doing or [action for action in offered if not isinstance(action, Done)] or offered
     return chance.choice(offered)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -51,7 +52,7 @@ class TestRecords:
     def test_a_block_of_notes_is_read_in_time_that_grows_with_its_length(self) -> None:
         """Each `#` more once doubled the time; now ten times the signs take about ten times as long."""
         for notes in ("#" * 900_000, "#\n" * 400_000, "\n#" * 400_000):
-            assert seconds(lambda notes=notes: read_record(f"x\n{notes}\nx")) < 2
+            assert seconds(partial(read_record, f"x\n{notes}\nx")) < 2
 
     def test_notes_are_no_part_of_the_game(self) -> None:
         text = hl.load("1", seed=3).record().text

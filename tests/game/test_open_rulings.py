@@ -34,7 +34,7 @@ def test_card_move_attack(reading: str, allowed: bool) -> None:
     side = "rebel" if longer in hl.load("1").setup.decks["rebel"].cards else "empire"
     picture = "D4:T3 D7:N4 A1:N4 G1:T3" if side == "rebel" else "D4:N4 D7:T3 A1:N4 G1:T3"
     hands = {"rebel_hand": [longer]} if side == "rebel" else {"empire_hand": [longer], "first": "empire"}
-    fight = battle(picture, rulings={"card_move_attack": reading}, **hands)  # type: ignore[arg-type]
+    fight = battle(picture, rulings={"card_move_attack": reading}, **hands)
     command(fight, longer, "D4")
     move(fight, "D4 D6")
     assert ("fire D6 D7" in legal(fight)) == allowed
@@ -48,7 +48,7 @@ def test_breakthrough_no_move(reading: str, offered: bool) -> None:
     own, other = ("T3a", "N1") if side == "rebel" else ("N4a", "T1")
     hands = {"rebel_hand": [still]} if side == "rebel" else {"empire_hand": [still], "first": "empire"}
     picture = f"D4:{own} D5:{other} A1:N4 G1:T3"
-    fight = battle(picture, rulings={"breakthrough_no_move": reading}, **hands)  # type: ignore[arg-type]
+    fight = battle(picture, rulings={"breakthrough_no_move": reading}, **hands)
     command(fight, still, "D4")
     fire(fight, "D4", "D5", *["blast"] * dice(fight, "D4", "D5"))
     assert (fight.decision.kind == "break through") == offered

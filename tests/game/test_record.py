@@ -585,7 +585,7 @@ def fought(game: Game) -> Battle:
     fight, chance = game.battle(), random.Random(game.seed)
     while not fight.over and fight.state.turn < 60:
         offered = fight.legal_actions()
-        bold = [action for action in offered if isinstance(action, Fire | Exit | Advance)]
+        bold: list[Action] = [action for action in offered if isinstance(action, Fire | Exit | Advance)]
         bold = bold or [action for action in offered if not isinstance(action, Done)]
         fight.play(chance.choice(bold if bold and chance.random() < 0.9 else offered))
     return fight
@@ -626,7 +626,7 @@ def test_every_golden_file_has_its_game() -> None:
 
 
 def test_records_are_public() -> None:
-    assert {"Record", "read_record", "replay"} <= set(hl.__all__)
+    assert {"Record", "read_record", "replay"} <= set(vars(hl)["__all__"])
     assert isinstance(hl.load("1", seed=1).record(), hl.Record)
 
 

@@ -13,6 +13,7 @@ from hothlab.game.battle import Battle
 from hothlab.game.scenario import Scenario
 from hothlab.game.state import HIDDEN
 from hothlab.game.view import view_of
+from hothlab.hexes import Side
 from tests.game.table import (
     LEADERS,
     STANDARD,
@@ -31,12 +32,12 @@ from tests.game.table import (
 )
 
 UNITS = "E5:T3 D5:N4 G1:T3 A10:N4"
-FOUR = {"rebel": 2, "empire": 2}
-REBEL_TEAM = {"rebel": 2, "empire": 1}
-EMPIRE_TEAM = {"rebel": 1, "empire": 2}
+FOUR: dict[Side, int] = {"rebel": 2, "empire": 2}
+REBEL_TEAM: dict[Side, int] = {"rebel": 2, "empire": 1}
+EMPIRE_TEAM: dict[Side, int] = {"rebel": 1, "empire": 2}
 
 
-def team_battle(players: dict[str, int], hand: int = 4, first: str = "rebel", **options: object) -> Battle:
+def team_battle(players: dict[Side, int], hand: int = 4, first: str = "rebel", **options: object) -> Battle:
     """A battle of teams, its cards not dealt yet: nature's shuffles are due."""
     scenario = Scenario(
         "Teams", first, {"rebel": hand, "empire": hand}, {"rebel": 9, "empire": 9}, position(UNITS)  # type: ignore[arg-type]
@@ -67,7 +68,7 @@ def cards_of(fight: Battle, seat: int) -> Counter[str]:
         (FOUR, [("rebel", 1), ("rebel", 2), ("empire", 1), ("empire", 2)]),
     ],
 )
-def test_a_side_is_one_player_or_two(players: dict[str, int], expected: list[tuple[str, int]]) -> None:
+def test_a_side_is_one_player_or_two(players: dict[Side, int], expected: list[tuple[str, int]]) -> None:
     """TEA-1."""
     assert seats(battle(UNITS, players=players)) == expected
 
@@ -142,7 +143,7 @@ def test_a_single_player_adds_the_leader_before_the_shuffle() -> None:
         ({"rebel": ["leia", "vader"]}, UnknownName),
     ],
 )
-def test_one_leader_a_player(leaders: dict[str, list[str]], error: type[Exception]) -> None:
+def test_one_leader_a_player(leaders: dict[Side, list[str]], error: type[Exception]) -> None:
     """LDR-1, TEA-3: each player one, no two the same, all of the own side."""
     with pytest.raises(error):
         _state = hl.load("1", players=FOUR, leaders=leaders).state
@@ -187,7 +188,7 @@ def test_ruling_team_leader_hand_is_for_leaders_only() -> None:
         (EMPIRE_TEAM, "rebel", "R1 E1 R1 E2 R1 E1 R1 E2"),
     ],
 )
-def test_whose_turn(players: dict[str, int], first: str, order: str) -> None:
+def test_whose_turn(players: dict[Side, int], first: str, order: str) -> None:
     """TEA-4: sides alternate, and within a team the players do: A1, B1, A2, B2, and T1, solo, T2, solo."""
     fight = battle(UNITS, first=first, players=players)
     found = []

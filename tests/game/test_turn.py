@@ -17,7 +17,7 @@ from hothlab.game.orders import fits, orderable, why_not_ordered
 from hothlab.game.refusal import Illegal
 from hothlab.game.state import HIDDEN, State
 from hothlab.game.view import view_of
-from hothlab.hexes import Hex
+from hothlab.hexes import Hex, Side
 from hothlab.rules.position import Position
 from hothlab.rules.units import Unit
 from tests.game.table import (
@@ -384,7 +384,7 @@ def any_orders(draw: st.DrawFn) -> dict[str, int]:
 @given(standing(), any_orders(), st.sampled_from(["rebel", "empire"]), st.integers(1, 9), st.randoms())
 @settings(max_examples=400, deadline=None)
 def test_orders_are_an_assignment(
-    hexes: list[str], orders: dict[str, int], side: str, limit: int, chance: random.Random
+    hexes: list[str], orders: dict[str, int], side: Side, limit: int, chance: random.Random
 ) -> None:
     """ORD-2, ORD-3: at each order, exactly those units may be next for whom every way of paying was tried."""
     kind, other = ("trooper", "snowtrooper") if side == "rebel" else ("snowtrooper", "trooper")
@@ -842,10 +842,13 @@ class TestSecrets:
     """SET-3: hands are secret and decks lie face down, whoever looks."""
 
     @staticmethod
-    def moments(players: dict[str, int]) -> list[Battle]:
+    def moments(players: dict[Side, int]) -> list[Battle]:
         found = []
         for seed in range(4):
-            leaders = {"rebel": ["leia", "han"][: players["rebel"]], "empire": ["piett", "vader"][: players["empire"]]}
+            leaders: dict[Side, list[str]] = {
+                "rebel": ["leia", "han"][: players["rebel"]],
+                "empire": ["piett", "vader"][: players["empire"]],
+            }
             fight = hl.load("7", seed=seed, leaders=leaders, players=players)
             chance = random.Random(seed)
             for _step in range(60):
@@ -856,7 +859,7 @@ class TestSecrets:
         return found
 
     @pytest.mark.parametrize("players", [{"rebel": 1, "empire": 1}, {"rebel": 2, "empire": 2}])
-    def test_a_view_has_only_what_its_player_may_know(self, players: dict[str, int]) -> None:
+    def test_a_view_has_only_what_its_player_may_know(self, players: dict[Side, int]) -> None:
         """SET-3; players of one team show each other their cards (TEA-4)."""
         for fight in self.moments(players):
             state = fight.state
@@ -872,7 +875,7 @@ class TestSecrets:
                 assert view.legal == (tuple(fight.legal_actions()) if fight.decision.seat == seat else ())
 
     @pytest.mark.parametrize("players", [{"rebel": 1, "empire": 1}, {"rebel": 2, "empire": 1}])
-    def test_no_hidden_card_is_anywhere_in_a_view(self, players: dict[str, int]) -> None:
+    def test_no_hidden_card_is_anywhere_in_a_view(self, players: dict[Side, int]) -> None:
         """SET-3: not in what is printed and not in what is sent; the lists of the decks themselves are public."""
         checked = 0
         for fight in self.moments(players):

@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 import hothlab as hl
-from hothlab.game.actions import Done, Order, PlayCard, of_kind
+from hothlab.game.actions import Action, Done, Order, PlayCard, of_kind
 from hothlab.game.battle import make_setup
 from hothlab.game.cards import cards
 from hothlab.game.chance import Chance
@@ -175,7 +175,7 @@ empire: {snowtrooper: [{at: D5, miniatures: 1}, C4], at-at: [A1]}
     battle = hl.loads(text, seed=1)
     while battle.decision.kind != "attack":
         options = battle.legal_actions()
-        wanted = of_kind(Order, options) or [a for a in options if isinstance(a, PlayCard | Done)]
+        wanted: list[Action] = [*of_kind(Order, options)] or [a for a in options if isinstance(a, PlayCard | Done)]
         battle.play(wanted[0] if battle.decision.kind != "move" else "done")
         if battle.decision.side == "empire":
             battle = hl.loads(text, seed=battle.seed + 1)

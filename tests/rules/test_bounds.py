@@ -11,8 +11,8 @@ from hothlab.errors import HothlabError
 from hothlab.rules.picture import LONGEST
 
 POSITION = hl.Position.from_text("D . . .T3 *N4 . . . . .")
-NAMES = (5, None, [], {}, 10**5000, "x" * 10_000, "\ud800")
-ANYTHING = (10**9, 10**5000, -(10**9), 1.5, "3", None, True, [], float("nan"))
+NAMES: tuple[object, ...] = (5, None, [], {}, 10**5000, "x" * 10_000, "\ud800")
+ANYTHING: tuple[object, ...] = (10**9, 10**5000, -(10**9), 1.5, "3", None, True, [], float("nan"))
 
 
 @pytest.mark.parametrize("value", ANYTHING, ids=lambda value: str(type(value)))
@@ -27,7 +27,7 @@ ANYTHING = (10**9, 10**5000, -(10**9), 1.5, "3", None, True, [], float("nan"))
         lambda n: hl.Unit("trooper", n if n is not True else 9),
         lambda n: hl.Objective("exit", medals=n if n is not True else 10),
         lambda n: hl.opponent_player("recruit", n if not isinstance(n, int) or n is True else 10**20),
-        lambda n: hl.load("t1", seed=n if isinstance(n, str | list | float | bool) else 2**64),
+        lambda n: hl.load("t1", seed=n if isinstance(n, str | list | float | bool) else 2**64),  # type: ignore[arg-type]
     ],
     ids=("reach", "retreats", "moved", "bonus", "dice", "miniatures", "medals", "opponent", "seed"),
 )
@@ -44,7 +44,8 @@ def test_a_number_out_of_bounds(ask: Callable[[object], object], value: object) 
         hl.Hex, hl.Unit, hl.Structure, hl.Objective, hl.card, hl.rule, hl.ruling, hl.opponent_player, hl.example,
         hl.Position.from_code, lambda name: POSITION.terrain("A1", name or "x"),
         lambda name: POSITION.place("A1", name),
-        lambda name: hl.Unit("trooper", badge=name or "x"), lambda name: hl.Objective("exit", holder=name or "x"),
+        lambda name: hl.Unit("trooper", badge=name or "x"),
+        lambda name: hl.Objective("exit", holder=name or "x"),  # type: ignore[arg-type]
         lambda name: hl.Rulings(**{"self": name}), lambda name: hl.Rulings(los_edge_sides=name),
     ],
 )  # fmt: skip

@@ -140,7 +140,7 @@ def test_elite_troops_attack_after_2_hexes_but_not_from_rocks(kind: str) -> None
     found = reach(Position({"D6": "rocks", "E5": "building"}).place("D5", kind, badge="elite"), "D5")
     assert max(arrival.distance for arrival in found.arrivals.values()) == 2
     assert {hex for hex, arrival in found.arrivals.items() if not arrival.may_attack} == {"D6", "E5"}
-    assert found.arrivals["D3"].may_attack
+    assert found.arrivals[Hex("D3")].may_attack
     assert why_not(found, "D7") == ("MOV-5", "D6")
 
 
@@ -149,10 +149,10 @@ def test_moving_onto_stopping_terrain_forbids_the_attack() -> None:
     for kind in MOVERS:
         for terrain in STOPPING:
             found = reach(Position({"D6": terrain, "B6": terrain}).place("D5", kind), "D5")
-            reason = found.arrivals["D6"].no_attack
+            reason = found.arrivals[Hex("D6")].no_attack
             assert reason is not None and reason.rule == "ATK-5"
             if UNITS[kind].move > 1:
-                assert found.arrivals["B6"].no_attack is not None
+                assert found.arrivals[Hex("B6")].no_attack is not None
 
 
 # In the way
@@ -167,7 +167,7 @@ def test_never_onto_or_through_another_unit(kind: str, other: str) -> None:
     assert why_not(found, "D5") == ("MOV-3", "D5")
     if UNITS[kind].move > 1:
         assert why_not(found, "D6") == ("MOV-3", "D5")
-        assert found.refusals["D6"].hex == "D5"
+        assert found.refusals[Hex("D6")].hex == "D5"
 
 
 def test_reduced_units_do_not_merge() -> None:
@@ -186,7 +186,7 @@ def test_a_unit_moves_as_one() -> None:
 def test_a_way_around_costs_its_hexes() -> None:
     """MOV-1, MOV-3: straight on is closed, so the hex behind takes 3."""
     position = Position.from_text("D . . .S3 .N4 . . . . .")
-    assert reach(position, "D3").arrivals["D5"].distance == 3
+    assert reach(position, "D3").arrivals[Hex("D5")].distance == 3
     assert "D5" not in reach(position.place("D3", "trooper"), "D3").arrivals
 
 
@@ -205,7 +205,7 @@ def test_impassable_terrain(terrain: str, kinds: list[str]) -> None:
         found = reach(TUNNEL.terrain("D5", terrain).place("D4", kind), "D4")
         if (kind, terrain) == ("snowspeeder", "crevasse"):
             assert {hex: arrival.distance for hex, arrival in found.arrivals.items()} == {"D5": 1, "D6": 2}
-            assert found.arrivals["D5"].may_attack
+            assert found.arrivals[Hex("D5")].may_attack
             continue
         assert not found.arrivals
         assert why_not(found, "D5") == ("MOV-6", "D5")
@@ -245,7 +245,7 @@ def test_the_path_avoids_the_way_that_stops(hex: str, between: str, terrain: str
     """MOV-5: of the two ways to a hex, the one without the stop is taken, whichever it is."""
     for stop, other in (between.split(), reversed(between.split())):
         found = reach(Position({stop: terrain}).place("D5", "trooper"), "D5")
-        assert found.arrivals[hex].path == (other, hex)
+        assert found.arrivals[Hex(hex)].path == (other, hex)
 
 
 def test_of_several_ways_the_least_hindered_is_judged() -> None:
@@ -275,7 +275,7 @@ def test_a_bonus_does_not_lift_the_ban_of_stopping_terrain() -> None:
     """ATK-5, MOV-5."""
     found = reach(TUNNEL.terrain("D5", "rocks").place("D4", "trooper"), "D4", bonus=2)
     assert list(found.arrivals) == ["D5"]
-    assert not found.arrivals["D5"].may_attack
+    assert not found.arrivals[Hex("D5")].may_attack
 
 
 @pytest.mark.parametrize("terrain", sorted(STOPPING))
@@ -283,8 +283,8 @@ def test_ignoring_terrain_lifts_the_stop_and_the_ban(terrain: str) -> None:
     """MOV-5, ATK-5: but not the limit of MOV-7."""
     found = reach(TUNNEL.terrain("D5", terrain).place("D4", "trooper"), "D4", ignores_terrain=True)
     assert {hex: arrival.may_attack for hex, arrival in found.arrivals.items()} == {"D5": True, "D6": False}
-    assert found.arrivals["D6"].no_attack is not None
-    assert found.arrivals["D6"].no_attack.rule == "MOV-7"
+    reason = found.arrivals[Hex("D6")].no_attack
+    assert reason is not None and reason.rule == "MOV-7"
 
 
 @pytest.mark.parametrize("terrain", ["serac", "crevasse"])
@@ -317,7 +317,7 @@ P5 = Position.from_text(
 
 def test_page_5_the_left_infantry_closes_in() -> None:
     """MOV-1, MOV-7: one hex, next to the enemy on rocks, and it may attack."""
-    arrival = reach(P5, "E4").arrivals["D3"]
+    arrival = reach(P5, "E4").arrivals[Hex("D3")]
     assert (arrival.distance, arrival.may_attack) == (1, True)
 
 
@@ -326,15 +326,15 @@ def test_page_5_snowspeeders_make_the_trenches_3_hexes_away() -> None:
     found = reach(P5, "F6")
     assert why_not(found, "D5") == ("MOV-3", "E6")
     assert shortest_ways(P5, Hex("F6"), 3)[Hex("D5")] == 3
-    assert reach(P5, "F6", bonus=1).arrivals["D5"].distance == 3
+    assert reach(P5, "F6", bonus=1).arrivals[Hex("D5")].distance == 3
 
 
 def test_page_5_after_the_speeders_have_gone_the_trenches_take_2_and_forbid_the_attack() -> None:
     """MOV-2, MOV-7: the order of moves matters, and 2 hexes cost the attack."""
-    speeders = reach(P5, "E6").arrivals["C7"]
+    speeders = reach(P5, "E6").arrivals[Hex("C7")]
     assert (speeders.distance, speeders.may_attack) == (2, True)
     later = P5.remove("E6").place("C7", "snowspeeder")
-    arrival = reach(later, "F6").arrivals["D5"]
+    arrival = reach(later, "F6").arrivals[Hex("D5")]
     assert arrival.path == ("E6", "D5")
     assert arrival.no_attack is not None
     assert arrival.no_attack.rule == "MOV-7"

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from hothlab.errors import BadPosition, HothlabError
 from hothlab.game.scenario import load, scenarios
+from hothlab.hexes import Hex
 from hothlab.rules.picture import draw_text, read_text
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure, terrains
@@ -88,13 +89,13 @@ class TestDrawing:
 
     @pytest.mark.parametrize("kind", profiles())
     def test_a_unit_without_a_number_is_at_full_strength(self, kind: str) -> None:
-        assert read_text(f"D .{profiles()[kind].letter} . . . . . . . .").units["D1"] == Unit(kind)
+        assert read_text(f"D .{profiles()[kind].letter} . . . . . . . .").units[Hex("D1")] == Unit(kind)
 
     @pytest.mark.parametrize("name", badges())
     def test_each_badge(self, name: str) -> None:
         kind = "snowspeeder" if badges()[name].suits == "snowspeeder" else "trooper"
         for face, letter in badges()[name].letters:
-            found = read_text(f"D .{profiles()[kind].letter}{letter} . . . . . . . .").units["D1"]
+            found = read_text(f"D .{profiles()[kind].letter}{letter} . . . . . . . .").units[Hex("D1")]
             assert found == Unit(kind, badge=name, face=face or None)
 
 

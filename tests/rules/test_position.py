@@ -11,6 +11,7 @@ from hypothesis import given, settings
 
 from hothlab.errors import BadPosition, HothlabError, UnknownName
 from hothlab.game.scenario import load
+from hothlab.hexes import Hex
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure
 from hothlab.rules.units import Unit
@@ -27,8 +28,8 @@ class TestValue:
     @given(positions())
     def test_equal_positions_hash_alike_and_pickle(self, position: Position) -> None:
         rebuilt = Position(
-            dict(reversed(position.ground.terrain.items())),
-            dict(reversed(position.units.items())),
+            dict(reversed(list(position.ground.terrain.items()))),
+            dict(reversed(list(position.units.items()))),
             dict(position.structures),
             dict(position.objectives),
         )
@@ -106,8 +107,8 @@ class TestEditing:
     def test_place_a_unit(self, position: Position) -> None:
         before = position.code
         after = position.place("C4", "trooper", 2, "e-web", "moving")
-        assert after.units["C4"] == Unit("trooper", 2, "e-web", "moving")
-        assert after.place("C4", Unit("snowspeeder")).units["C4"] == Unit("snowspeeder")
+        assert after.units[Hex("C4")] == Unit("trooper", 2, "e-web", "moving")
+        assert after.place("C4", Unit("snowspeeder")).units[Hex("C4")] == Unit("snowspeeder")
         assert after.terrain_at("C4") == "ridge"
         assert len(after.units) == len(position.units) + 1
         assert position.code == before
@@ -116,9 +117,9 @@ class TestEditing:
     def test_place_a_structure_and_an_objective(self) -> None:
         empty = Position()
         assert empty.place("C4", "ion-cannon").structures == {"C4": Structure("ion-cannon")}
-        assert empty.place("C4", Structure("ion-cannon", "vehicle")).structures["C4"].destroyed_by == "vehicle"
+        assert empty.place("C4", Structure("ion-cannon", "vehicle")).structures[Hex("C4")].destroyed_by == "vehicle"
         both = empty.place("C4", Objective("exit")).place("C4", "trooper")
-        assert (both.units["C4"], both.objectives["C4"]) == (Unit("trooper"), Objective("exit"))
+        assert (both.units[Hex("C4")], both.objectives[Hex("C4")]) == (Unit("trooper"), Objective("exit"))
         assert empty == Position()
 
     def test_remove(self, position: Position) -> None:

@@ -7,11 +7,18 @@ import re
 import pytest
 
 import hothlab as hl
+from hothlab.rules.attack import Attack, Modifier
+from hothlab.rules.movement import Reach
+from hothlab.rules.odds import Odds
 from hothlab.rules.reason import Reason
+from hothlab.rules.retreat import Retreats
+from hothlab.rules.sight import Sight
 
 BOARD = hl.Position.from_text("D . .T3 *N4 . ^T2 .S3 .W1 . .")
+TOO_FAR = hl.reach(BOARD, "D2").why_not("D9")
+assert TOO_FAR is not None
 
-VERDICTS = {
+VERDICTS: dict[str, Sight | Attack | Reach | Retreats | Odds | Reason | Modifier] = {
     "clear sight": hl.line_of_sight(BOARD, "D1", "D2"),
     "blocked sight": hl.line_of_sight(BOARD, "D2", "D5"),
     "an attack": hl.attack(BOARD, "D2", "D3"),
@@ -20,7 +27,7 @@ VERDICTS = {
     "retreats": hl.retreats(BOARD, "D2", 1),
     "odds": hl.odds(BOARD, "D2", "D3"),
     "odds of a confirmed hit": hl.odds(BOARD, "D6", "D7"),
-    "a reason": hl.reach(BOARD, "D2").why_not("D9"),
+    "a reason": TOO_FAR,
     "a modifier": hl.attack(BOARD, "D2", "D3").modifiers[0],
 }
 CITED = re.compile(r"\([A-Z]{3}-[0-9]")

@@ -7,6 +7,7 @@ from typing import Literal
 import pytest
 
 from hothlab.errors import BadPosition, UnknownName
+from hothlab.hexes import Hex
 from hothlab.rules.attack import Attack, attack
 from hothlab.rules.dice import hits
 from hothlab.rules.movement import reach
@@ -77,7 +78,7 @@ def test_who_may_enter(kind: str, terrain: str) -> None:
     """TER-1 to TER-6, MOV-6: no AT-AT on ridges, only flying units on crevasses, nobody on seracs."""
     found = reach(Position({"D5": terrain}).place("D4", kind), "D4")
     if kind in ENTERED_BY[terrain]:
-        assert found.arrivals["D5"].distance == 1
+        assert found.arrivals[Hex("D5")].distance == 1
         assert found.why_not("D5") is None
     else:
         reason = found.why_not("D5")
@@ -101,7 +102,7 @@ def test_leaving_stopping_terrain_is_free(kind: str, terrain: str) -> None:
     """TER-2, TER-3: the move stops on entering; a unit that starts there goes its full distance."""
     position = Position({"D4": terrain}).place("D4", kind)
     furthest = UNITS[kind].move
-    assert reach(position, "D4").arrivals[f"D{4 + furthest}"].distance == furthest
+    assert reach(position, "D4").arrivals[Hex(f"D{4 + furthest}")].distance == furthest
 
 
 @pytest.mark.parametrize("terrain", lined())
@@ -111,7 +112,7 @@ def test_who_may_attack_in_the_turn_of_entering(kind: str, terrain: str) -> None
     if kind not in ENTERED_BY[terrain]:
         assert "D5" not in reach(Position({"D5": terrain}).place("D4", kind), "D4").arrivals
         return
-    arrival = reach(Position({"D5": terrain}).place("D4", kind), "D4").arrivals["D5"]
+    arrival = reach(Position({"D5": terrain}).place("D4", kind), "D4").arrivals[Hex("D5")]
     assert arrival.may_attack == (terrain not in STOPPING)
     if terrain in STOPPING:
         assert arrival.no_attack is not None

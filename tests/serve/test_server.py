@@ -14,7 +14,7 @@ from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from hothlab import lab
+from hothlab import lab, resources
 from hothlab.serve.gate import Gate
 from hothlab.serve.server import PageServer
 from hothlab.serve.template import page_words
@@ -54,7 +54,7 @@ class Visitor:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         return {"Host": self.host} | ({"Cookie": cookies} if cookies else {}) | more
 
-    async def get(self, path: str, method: str = "GET", body: bytes | None = None, **headers: str) -> HTTPResponse:
+    async def get(self, path: str, method: str = "GET", body: bytes | None = None, /, **headers: str) -> HTTPResponse:
         request = HTTPRequest(
             f"http://127.0.0.1:{self.port}{path}",
             method,
@@ -302,7 +302,9 @@ def test_a_line_to_a_kernel_speaks_one_protocol_and_runs_no_code(visit: Visit) -
         code = {"code": "open('owned', 'w')", "silent": False, "store_history": False, "user_expressions": {}}
         asked = ("execute_request", "inspect_request", "complete_request", "history_request", "is_complete_request",
                  "input_reply", "debug_request", "create_subshell_request")  # fmt: skip
-        refused = [message(code, msg_type=kind, channel=channel) for kind in asked for channel in ("shell", "control")]
+        refused: list[str | bytes] = [
+            message(code, msg_type=kind, channel=channel) for kind in asked for channel in ("shell", "control")
+        ]
         refused += [message({"value": "x"}, msg_type="input_reply", channel="stdin"), b"\xff" * 8]
         for garbage in (*refused, "{}", json.dumps({"header": {"msg_type": "execute_request"}, "content": code})):
             line = await visitor.connect(kernel)
@@ -385,7 +387,7 @@ def test_a_kernel_that_waited_becomes_the_visitors_own(visit: Visit) -> None:
 
 
 def test_the_template_says_the_same_in_english() -> None:
-    template = (Path(lab.resources.DATA) / "lab/voila/templates/hothlab/index.html.j2").read_text("utf-8")
+    template = (Path(resources.DATA) / "lab/voila/templates/hothlab/index.html.j2").read_text("utf-8")
     for name, text in page_words().items():
         assert f"{json.dumps(name)}: {json.dumps(text)}" in template
 

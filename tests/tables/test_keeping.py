@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,6 +15,7 @@ import hothlab as hl
 from hothlab.errors import BadFile, HothlabError, UnknownName
 from hothlab.files import home_folder
 from hothlab.game.record import read_record, replay
+from hothlab.game.scenario_yaml import write_scenario
 from hothlab.tables import keeping
 from hothlab.tables.keeping import Keeper, asked_for, file_text, games, id_of, remove, resume, table_of
 from hothlab.tables.table import Table
@@ -21,7 +23,7 @@ from hothlab.tables.table import Table
 PEOPLE = {0: "you", 1: "recruit"}
 
 
-def a_table(source: str = "t1", people: dict[int, str] | None = None, seed: int = 3, **options: object) -> Table:
+def a_table(source: str = "t1", people: dict[int, str] | None = None, seed: int = 3, **options: Any) -> Table:
     battle = hl.load(source, seed=seed, training=True, **options)
     return Table(battle, PEOPLE if people is None else people)
 
@@ -132,7 +134,7 @@ class TestAutosave:
 
     def test_a_custom_scenario_with_a_name_of_signs(self, folder: Path) -> None:
         scenario = hl.load("t1").scenario
-        text = keeping.write_scenario(scenario).replace("Scattered Crates", '"<b>/../Ünïcode #1\\n2"')
+        text = write_scenario(scenario).replace("Scattered Crates", '"<b>/../Ünïcode #1\\n2"')
         table = Table(hl.loads(text, seed=1), PEOPLE)
         keeper = Keeper(table, folder=folder)
         answer(table)
@@ -406,8 +408,8 @@ class TestFiles:
 
 class TestTheSameRequest:
     def test_what_counts_and_what_does_not(self) -> None:
-        def key(source: str = "t1", seed: int | None = None, people: dict[int, str] = PEOPLE, **options: object) -> str:
-            battle = hl.load(source, **({"training": True} | options))
+        def key(source: str = "t1", seed: int | None = None, people: dict[int, str] = PEOPLE, **options: Any) -> str:
+            battle = hl.load(source, **{"training": True, **options})
             return asked_for(battle, people, seed)
 
         usual = key()

@@ -9,11 +9,12 @@ import pytest
 import hothlab as hl
 from hothlab.game.actions import Action, Discard, Done, Fire, Retreat, of_kind
 from hothlab.game.view import View, view_of
+from hothlab.hexes import Side
 from hothlab.tables.choosing import Choosing, Offers
 from hothlab.tables.question import Question
 from tests.game.table import battle, command, fire, play, stay
 
-LEADERS = {"rebel": "leia", "empire": "piett"}
+LEADERS: dict[Side, str] = {"rebel": "leia", "empire": "piett"}
 
 
 def begin(view: View) -> Choosing:

@@ -55,7 +55,8 @@ def tape(monkeypatch: pytest.MonkeyPatch) -> Iterator[Tape]:
         ipc._CANVAS_MANAGER, "_send_custom", lambda commands, buffers=(): tape.record(commands, buffers)
     )
     monkeypatch.setattr(ipc._CANVAS_MANAGER, "_current_canvas", None)
-    for kept, empty in {"_sheets": {}, "_sprites": {}, "_paths": {}, "_spare": []}.items():
+    begun: dict[str, object] = {"_sheets": {}, "_sprites": {}, "_paths": {}, "_spare": []}
+    for kept, empty in begun.items():
         monkeypatch.setattr(canvas, kept, empty)
     monkeypatch.setattr(canvas.Sheet, "pages", set())
     yield tape

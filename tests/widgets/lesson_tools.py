@@ -64,7 +64,7 @@ def choice(right: int = 1, question: str = "Which one?", id: str = "x/choice", *
     def explain(answer: frozenset[int]) -> Feedback:
         if answer == frozenset({right}):
             return Feedback(True, "Secret praise.")
-        wrong = {pick: Reason("MOV-3", f"secret reason {pick}") for pick in answer}
+        wrong: dict[Hex | int, Reason] = {pick: Reason("MOV-3", f"secret reason {pick}") for pick in answer}
         return Feedback(False, "Look again.", wrong, 1)
 
     options = more.pop("options", ("alpha", "beta", "gamma"))
@@ -76,7 +76,9 @@ def hexes(*right: str, question: str = "Click them.", **more: Any) -> Task:
     key = frozenset(map(Hex, right))
 
     def explain(answer: frozenset[Hex]) -> Feedback:
-        wrong = {hex: Reason("MOV-3", f"secret reason {hex}", hex) for hex in sorted(answer - key)}
+        wrong: dict[Hex | int, Reason] = {
+            hex: Reason("MOV-3", f"secret reason {hex}", hex) for hex in sorted(answer - key)
+        }
         missing = len(key - answer)
         found = not wrong and not missing
         return Feedback(found, "Secret praise." if found else f"{missing} missing.", wrong, missing)

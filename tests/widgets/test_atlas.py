@@ -72,5 +72,5 @@ def test_in_a_notebook_and_outside(tape: Tape, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("HOTHLAB_SHOW", "live")
     monkeypatch.setattr("hothlab.widgets.static.mode", lambda: "live")
     bundle = found._repr_mimebundle_()
-    assert bundle is not None
+    assert isinstance(bundle, tuple)
     assert VIEW in bundle[0] and bundle[0]["text/plain"] == str(found)

@@ -43,6 +43,12 @@ def heard(board: BoardWidget) -> list[tuple[Hex | None, frozenset[str]]]:
     return heard
 
 
+def canvas_of(board: BoardWidget) -> Any:
+    """The canvas that a board has now."""
+    assert board.painter.canvas is not None
+    return board.painter.canvas
+
+
 class TestWhatItShows:
     def test_a_position_with_its_words(self, board: BoardWidget) -> None:
         assert board.scene == board_scene(POSITION)
@@ -69,7 +75,7 @@ class TestWhatItShows:
         board.show(POSITION)
         assert tape.messages == []
         board.show(POSITION.remove("A4"))
-        assert board.painter.canvas.model_id in tape.canvases()
+        assert canvas_of(board).model_id in tape.canvases()
         assert board.pointer.texts["A4"] == "A4: open snow"
 
     def test_a_scene_of_the_whole_board(self, tape: Tape) -> None:
@@ -88,10 +94,10 @@ class TestWhatItShows:
         assert widget.pointer.about == "Certain."
 
     def test_another_size_gets_another_canvas(self, board: BoardWidget) -> None:
-        before, canvas = board.painter, board.painter.canvas
+        before, canvas = board.painter, canvas_of(board)
         board.show(board_scene(POSITION, 600))
         assert board.painter is not before
-        assert board.pointer.canvas == board.painter.canvas.model_id != canvas.model_id
+        assert board.pointer.canvas == canvas_of(board).model_id != canvas.model_id
         assert (canvas.width, before.canvas) == (1, None)  # given back
         assert board.painter.pixels == 1000  # until the page says otherwise
         assert board.layout.max_width == "600px"
@@ -136,7 +142,7 @@ class TestNearAndFar:
         assert [content for content, _files in answers] == 2 * [{"kind": "painted"}]
 
     def test_far_away_it_has_no_canvas_and_keeps_what_it_shows(self, board: BoardWidget, tape: Tape) -> None:
-        canvas = board.painter.canvas
+        canvas = canvas_of(board)
         send(board.pointer, kind="far")
         assert (canvas.width, canvas.height) == (1, 1)
         assert (board.pointer.canvas, board.pointer.pixels) == ("", 0)
@@ -145,7 +151,7 @@ class TestNearAndFar:
         assert tape.messages == []
         assert board.scene == board_scene(changed)
         look_at(board, 1400)
-        assert board.painter.canvas.model_id in tape.canvases()
+        assert canvas_of(board).model_id in tape.canvases()
         assert board.painter.pixels == 1400
 
     def test_far_away_it_can_still_be_walked_on(self, board: BoardWidget, heard: list[Any]) -> None:
@@ -313,6 +319,7 @@ class TestPages:
         monkeypatch.setattr("hothlab.widgets.static.mode", lambda: "live")
         data, _known = board._repr_mimebundle_()
         assert data[VIEW]["model_id"] == board.model_id
+        assert board.scene is not None
         assert data["text/plain"] == f"Battle of Hoth: {board.scene.description}"
 
     def test_closing(self, board: BoardWidget, tape: Tape) -> None:
@@ -327,7 +334,7 @@ class TestPages:
         assert tape.messages == []
         after = BoardWidget(POSITION)
         look_at(after)
-        assert after.painter.canvas.model_id == after.pointer.canvas == tape.canvases()[-1]
+        assert canvas_of(after).model_id == after.pointer.canvas == tape.canvases()[-1]
 
     def test_the_code_in_the_page_is_in_the_package(self) -> None:
         assert "export default" in Pointer._esm.default_value

@@ -1,6 +1,7 @@
 """Scenes on ipycanvas: what is sent, how much of it, and never twice."""
 
 import time
+from typing import Any
 
 import ipycanvas.canvas as ipc
 import pytest
@@ -143,7 +144,8 @@ class TestPen:
     def test_a_gradient_keeps_its_opacities(self, tape: Tape) -> None:
         painter = awake()
         painter.paint(scene((Shape(SQUARE, "g:foot"), Shape(SQUARE, "g:mound"))))
-        round_one, straight = (painter._sheet.ink(name) for name in ("g:foot", "g:mound"))
+        gradients: list[Any] = [painter._sheet.ink(name) for name in ("g:foot", "g:mound")]
+        round_one, straight = gradients
         assert (round_one.x0, round_one.r0) == (round_one.x1, 0)
         assert len({len(colour) for _at, colour in straight.color_stops}) == 1
         assert straight.color_stops[-1][1].endswith("00")

@@ -31,7 +31,7 @@ from hothlab.widgets.task import TaskWidget
 from tests.widgets.lesson_tools import is_shown, press
 
 CHAPTERS = {each.id: each for each in course().chapters}
-WIDGETS = {
+WIDGETS: dict[type, type[Any]] = {
     Show: ShowWidget,
     ExampleStep: StepperWidget,
     TaskStep: TaskWidget,
@@ -90,7 +90,7 @@ class TestHeader:
 
 def insides(box: Any, kind: type) -> list[Any]:
     """All widgets of a kind that stand in a box, at any depth."""
-    found = []
+    found: list[Any] = []
     for child in getattr(box, "children", ()):
         found += [child] if isinstance(child, kind) else insides(child, kind)
     return found

@@ -154,6 +154,7 @@ class TestProgress:
         assert "A fresh start." in shown.message.value and "progress-before-reset-1.json" in shown.message.value
 
     def test_trouble_with_the_file_is_told(self, fresh: Progress) -> None:
+        assert fresh.path is not None
         fresh.path.parent.mkdir(exist_ok=True)
         fresh.path.write_text("{<b>")
         fresh.refresh()

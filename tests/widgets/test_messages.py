@@ -71,7 +71,8 @@ def test_a_text_has_a_length_and_can_be_written() -> None:
 def test_a_flag_is_yes_or_no() -> None:
     assert message(on=True).flag("on") is True
     assert message(on=False).flag("on") is False
-    for value in (1, 0, "true", None, []):
+    others: tuple[object, ...] = (1, 0, "true", None, [])
+    for value in others:
         assert message(on=value).flag("on") is None
 
 

@@ -63,7 +63,12 @@ def test_what_is_no_file_is_not_taken(files: Any, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("name", [None, 7, "", "\ud800", "x" * 10_000, ["a"]], ids=repr)
 def test_a_file_with_a_strange_name_has_none(name: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     taken: list[str] = []
-    exchange = Exchange("Keep", upload=Upload("Bring", (".txt",), lambda name, data: taken.append(name) or "Taken."))
+
+    def take(name: str, data: bytes) -> str:
+        taken.append(name)
+        return "Taken."
+
+    exchange = Exchange("Keep", upload=Upload("Bring", (".txt",), take))
     answers_of(exchange, monkeypatch)
     say(exchange, {"kind": "upload", "name": name}, [memoryview(b"text")])
     assert taken == ["the file"]

@@ -14,6 +14,7 @@ from hothlab.lessons.course.steps import QuizStep, TaskStep, Text
 from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.reader.progress import Progress
 from hothlab.widgets.presenter import PresenterWidget
+from tests.widgets.conftest import send
 from tests.widgets.lesson_tools import (
     choice,
     click,
@@ -22,7 +23,6 @@ from tests.widgets.lesson_tools import (
     key,
     known_to_the_page,
     press,
-    send,
     with_another_answer,
 )
 

@@ -80,6 +80,7 @@ class TestVerdict:
 
     def test_a_choice_changes_the_marks_and_not_the_snow(self, shown: SightDeskWidget) -> None:
         """Only the marks are painted again then."""
+        assert shown.board.scene is not None
         before = shown.board.scene.layers
         click(shown, "G5")
         changed = [old.name for old, new in zip(before, shown.board.scene.layers, strict=True) if old != new]

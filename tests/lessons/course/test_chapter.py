@@ -7,6 +7,7 @@ import pytest
 import hothlab as hl
 from hothlab.errors import BadFile, UnknownName
 from hothlab.game.actions import Move, of_kind
+from hothlab.hexes import Hex
 from hothlab.lessons.course.chapter import (
     Chapter,
     DrillStep,
@@ -110,7 +111,7 @@ class TestReading:
         step = read(SMALL).step("first-steps")
         assert isinstance(step, Show)
         assert step.exhibit.position is not None
-        assert step.exhibit.position.units["F7"].miniatures == 1
+        assert step.exhibit.position.units[Hex("F7")].miniatures == 1
         assert step.exhibit.thing == hl.reach(step.exhibit.position, "F5")
 
     def test_a_task(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hothlab.errors import BadFile, HothlabError, UnknownName
-from hothlab.lessons.course.plans import own_plan, plan, plans, read_plans
+from hothlab.lessons.course.plans import Plan, own_plan, plan, plans, read_plans
 
 PART = """
 hothlab: 1
@@ -23,17 +23,17 @@ plans:
 
 @pytest.mark.parametrize("plan", plans(), ids=lambda plan: plan.id)
 class TestTime:
-    def test_a_slide_has_a_minute_and_a_question_two(self, plan) -> None:  # type: ignore[no-untyped-def]
+    def test_a_slide_has_a_minute_and_a_question_two(self, plan: Plan) -> None:
         for part in plan.parts:
             assert len(part.slides) <= part.minutes, part.title
             assert 2 * part.questions <= part.minutes, part.title
 
-    def test_presses(self, plan) -> None:  # type: ignore[no-untyped-def]
+    def test_presses(self, plan: Plan) -> None:
         """A clicker goes on once for each slide, and once more to reveal: never two presses a minute."""
         presses = len(plan.slides) + sum(part.questions for part in plan.parts)
         assert presses < 2 * plan.minutes
 
-    def test_no_slide_comes_twice(self, plan) -> None:  # type: ignore[no-untyped-def]
+    def test_no_slide_comes_twice(self, plan: Plan) -> None:
         ids = [slide.id for slide in plan.slides]
         assert len(set(ids)) == len(ids)
 

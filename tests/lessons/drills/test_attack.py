@@ -15,7 +15,8 @@ class TestAttack(Thousand):
     def key(topic: str, level: int, task: Task) -> frozenset[Hex] | frozenset[int]:
         position = board_of(task)
         if topic == "dice":
-            return number(attack_dice(position, *task.marked))
+            attacker, target = task.marked
+            return number(attack_dice(position, attacker, target))
         (at,) = task.marked
         structures = position.structures if UNITS[position.units[at].kind].side == "empire" else ()
         return frozenset(hex for hex in (*enemies(position, at), *structures) if attack_dice(position, at, hex))
@@ -31,7 +32,8 @@ class TestAttack(Thousand):
     def beyond_dispute(topic: str, level: int, task: Task) -> bool:
         position, at = board_of(task), task.marked[0]
         if topic == "dice":
-            return {attack_dice(position, *task.marked, one) for one in OTHERS} == set(task.key)
+            target = task.marked[1]
+            return {attack_dice(position, at, target, one) for one in OTHERS} == set(task.key)
         far = len(UNITS[position.units[at].kind].dice)
         near = [hex for hex in task.choosable if distances(at)[hex] <= far]
         return all((attack_dice(position, at, hex, one) > 0) == (hex in task.key) for one in OTHERS for hex in near)

@@ -13,7 +13,7 @@ import pytest
 
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.lessons.course.chapter import chapter, chapter_files
-from hothlab.lessons.notebooks import making
+from hothlab.lessons.notebooks import lab_page, making
 from hothlab.lessons.notebooks.making import main, notebook_of, read_notebook, run, sources
 from hothlab.resources import folder
 
@@ -107,7 +107,8 @@ class TestStored:
 
 def names_from_elsewhere(source: str) -> set[str]:
     """The names that a cell reads and neither makes itself nor has from Python."""
-    made, read = set(dir(builtins)), set()
+    made = set(dir(builtins))
+    read: set[str] = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.alias):
             made.add(node.asname or node.name.partition(".")[0])
@@ -166,7 +167,7 @@ class TestCommand:
         """An empty folder for notebooks, and no kernel: what would be run is written as it is."""
         monkeypatch.setattr(making, "folder", lambda _name: tmp_path)
         monkeypatch.setattr(making, "run", lambda notebook: json.dumps(notebook))
-        monkeypatch.setattr(making.lab_page, "write", lambda: False)
+        monkeypatch.setattr(lab_page, "write", lambda: False)
         return tmp_path
 
     def test_one_chapter(self, shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -68,7 +68,8 @@ class TestKeeping:
         assert kept.rule_stars() == {"MOV-1": 3, "MOV-3": 1}
 
     def test_observers(self, path: Path) -> None:
-        kept, heard = Progress(path), []
+        kept = Progress(path)
+        heard: list[Progress] = []
         stop = kept.on_change(heard.append)
         kept.seen("04", "a")
         kept.seen("04", "a")  # nothing new
@@ -206,6 +207,7 @@ class TestElsewhere:
         assert there.best("04/walk") == Mark(3, 1)
         assert set(there.marks.tasks) == {"04/walk", "06/sight"}
         assert Progress(there.path).marks == there.marks
+        assert there.path is not None
         before = there.path.read_text()
         there.import_(here.export())
         assert there.path.read_text() == before

@@ -58,7 +58,8 @@ class TestIsWon:
 def test_a_victory_is_kept_once(progress: Progress) -> None:
     winner = played().battle.winner
     assert winner is not None
-    table, told = played(**{winner: "you"}), []
+    table = played(**{winner: "you"})
+    told: list[Progress] = []
     progress.on_change(told.append)
     assert not is_done(CRATES, progress)
     keep_victory(table, CRATES, STEP, progress)

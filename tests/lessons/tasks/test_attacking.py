@@ -6,6 +6,7 @@ import pytest
 
 import hothlab as hl
 from hothlab.errors import HothlabError
+from hothlab.hexes import Hex
 from hothlab.lessons.tasks import attacking
 from hothlab.rules.position import Position
 from tests.lessons.tasks.task_tools import ASK, board, rule_of
@@ -43,6 +44,7 @@ class TestAttack:
     def test_dice_in_the_open_and_where_there_is_no_attack(self) -> None:
         from_rocks = attacking.dice(self.POSITION, ASK, unit="D5", target="E5")
         (base,) = from_rocks.key
+        assert isinstance(base, int)
         assert rule_of(from_rocks, base + 1) == "UNI-4"
         assert rule_of(from_rocks, base - 1) == "TER-3"
         out_of_sight = attacking.dice(self.POSITION, ASK, unit="D4", target="D6")
@@ -69,7 +71,7 @@ class TestHits:
 
     def test_the_board_afterwards(self) -> None:
         two = attacking.hits(self.POSITION, ASK, target="D5", faces=["infantry", "blast"]).check([2]).evidence
-        assert isinstance(two, Position) and two.units["D5"].miniatures == 2
+        assert isinstance(two, Position) and two.units[Hex("D5")].miniatures == 2
         gone = attacking.hits(self.POSITION, ASK, target="D5", faces=["blast"] * 4).check([4]).evidence
         assert isinstance(gone, Position) and "D5" not in gone.units
         none = attacking.hits(self.POSITION, ASK, target="D5", faces=["cross"]).check([0]).evidence

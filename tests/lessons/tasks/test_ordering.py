@@ -7,6 +7,7 @@ import pytest
 import hothlab as hl
 from hothlab.errors import HothlabError
 from hothlab.game.orders import card_in_force, orderable
+from hothlab.hexes import Side
 from hothlab.lessons.tasks import ordering
 from hothlab.rules.position import Position
 from tests.lessons.tasks.task_tools import ASK, board, rule_of
@@ -56,7 +57,7 @@ class TestOrders:
             ("B3", "empire", "centre and right flank"),
         ],
     )
-    def test_sections(self, hex: str, side: str, section: str) -> None:
+    def test_sections(self, hex: str, side: Side, section: str) -> None:
         """BRD-2, BRD-3."""
         task = ordering.section_of(Position(), ASK, hex=hex, side=side)
         assert [task.name_of(pick) for pick in task.solution] == [section]

@@ -67,7 +67,7 @@ class TestTelling:
 
     def test_a_feedback_knows_the_rules_behind_it(self) -> None:
         assert REACH.check(["D4", "D9"]).rules == ("MOV-3", "MOV-1")
-        reasons = {Hex("D4"): Reason("MOV-3", "taken"), Hex("D5"): Reason("MOV-3", "taken")}
+        reasons: dict[Hex | int, Reason] = {Hex("D4"): Reason("MOV-3", "taken"), Hex("D5"): Reason("MOV-3", "taken")}
         assert Feedback(False, "", reasons).rules == ("MOV-3",)
 
 
