@@ -838,6 +838,19 @@ class TestDeployTheFleet:
         assert fight.decision.kind == "play a card"
 
 
+def test_cmd_1_a_target_is_a_unit_and_not_a_hex() -> None:
+    """CMD-1, SPF-1: Concentrated Fire does not count attacks on a unit that died where the target stands now."""
+    units = "E4:N4 F5:N4 D4:N4a E5:T1 D5:T3 G1:T3"
+    fight = battle(units, empire_hand=["concentrated-fire"], first="empire")
+    command(fight, "concentrated-fire", "E4", "F5", "D4")
+    stay(fight)
+    fire(fight, "E4", "E5", "cross", "cross", "cross")
+    assert "eliminated" in kinds(fire(fight, "F5", "E5", "blast", "cross", "cross", "cross")), "3 dice and 1 more"
+    fire(fight, "D4", "D5", "retreat", "cross", "cross")
+    play(fight, "retreat E5", "advance")
+    assert only(fight.play("fire D5 E5"), "attack").number == 4, "1 earlier attack on this unit, not 2 on this hex"
+
+
 # CMD-2: the fallback
 
 TYPED = [(side, id) for side, id in EVERY_CARD if PRINTED[side][id].who]
