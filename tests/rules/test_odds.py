@@ -236,7 +236,7 @@ def test_a_trooper_against_snowtroopers_by_hand() -> None:
     position = facing("trooper", "snowtrooper", 3)
     found = odds(position, "D3", "D6")
     assert found.joint == {(0, 0): Fraction(1, 3), (0, 1): Fraction(1, 6), (1, 0): Fraction(1, 2)}
-    assert (found.expected_losses, found.drive_back, found.eliminate) == (Fraction(1, 2), Fraction(1, 6), 0)
+    assert (found.expected_losses, found.drive_back, found.eliminate) == (Fraction(1, 2), Fraction(1, 6), Fraction(0))
     other = odds(position, "D3", "D6", {"die_double_face": "cross"})
     assert (other.expected_losses, other.drive_back) == (Fraction(1, 3), Fraction(1, 6))
 
@@ -252,7 +252,7 @@ def test_an_at_at_falls_with_1_in_18_a_die(dice: int, per_cent: float, double: s
     assert found.eliminate == 1 - Fraction(17, 18) ** dice
     assert round(float(found.eliminate) * 100, 1) == per_cent
     assert found.losses == {0: 1 - found.eliminate, 1: found.eliminate}
-    assert (found.drive_back, found.blocked_retreat) == (0, 0)
+    assert found.drive_back == found.blocked_retreat == 0
 
 
 @pytest.mark.parametrize("attacker", ["trooper", "snowspeeder", "artillery"])
@@ -312,7 +312,7 @@ def test_only_a_survivor_is_driven_back() -> None:
 def test_artillery_answers_no_retreats() -> None:
     """RET-6: none is left to carry out, none drives it back, none costs it anything."""
     found = odds(facing("snowtrooper", "artillery"), "D3", "D4")
-    assert (found.drive_back, found.blocked_retreat) == (0, 0)
+    assert found.drive_back == found.blocked_retreat == 0
     assert found.retreats == {0: 1}
 
 
@@ -329,7 +329,7 @@ def test_structures(attacker: str, face: str, double: str) -> None:
     found = odds(position, "D3", "D4", {"die_double_face": double})
     chance = Fraction(2 if face == double == "infantry" else 1, 6)
     assert found.eliminate == 1 - (1 - chance) ** dice
-    assert (found.drive_back, found.blocked_retreat) == (0, 0)
+    assert found.drive_back == found.blocked_retreat == 0
     assert_brute(found, dice)
 
 

@@ -11,7 +11,7 @@ from hothlab.tables.seats import Seats, playable
 def test_seats_without_a_name_are_peoples() -> None:
     seats = Seats.of(hl.load("1"), {1: "officer"})
     assert dict(seats.people) == {0: "you", 1: "officer"}
-    assert (seats.here, seats.sides_here, seats.hot_seat) == ((0,), {"rebel"}, False)
+    assert (seats.here, seats.sides_here, seats.hot_seat) == ((0,), frozenset({"rebel"}), False)
     assert Seats.of(hl.load("1")).hot_seat
 
 

@@ -24,7 +24,8 @@ def test_the_question_follows_what_is_tapped_until_one_is_asked() -> None:
     found = desk("8")
     assert found.choose("E8")
     assert found.choose("F9")
-    assert found.question == "shoot"
+    followed = found.question
+    assert followed == "shoot"
     assert found.ask("odds")
     assert found.asked
     found.choose("E8")
