@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from hothlab.desks.desk import Desk, Source
+from hothlab.desks.settle import Dispute
+from hothlab.desks.settle.code import is_dispute
 from hothlab.desks.what_if import Trial, WhatIf
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.hexes import Hex
@@ -102,6 +104,31 @@ class OddsDesk(Desk):
     def _choose_none(self) -> None:
         self._attacker = self._target = None
         self._moved = 0
+
+    # What a line of text holds
+
+    @property
+    def dispute(self) -> Dispute:
+        """What is asked here, as one value."""
+        attacker, target = self.attacker, self.target
+        return Dispute(
+            self.position, "odds", attacker, target, moved=self.moved, extra=self.extra, rulings=self.rulings
+        )
+
+    @property
+    def share(self) -> str:
+        """The whole dispute as one line of text."""
+        return self.dispute.code
+
+    def start_from(self, source: Source) -> bool:
+        """Another board, or a whole dispute in one line of text."""
+        if not isinstance(source, str) or not is_dispute(source):
+            return super().start_from(source)
+        with self._trying():
+            found = Dispute.from_code(source)
+            self._history, self._rulings = self._history.do(found.position), found.rulings
+            self._attacker, self._target, self._moved, self._extra = found.a, found.b, found.moved, found.extra
+        return self._done
 
     # What else decides
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hothlab.desks.desk import Desk, Source
+from hothlab.desks.settle import Dispute
+from hothlab.desks.settle.code import is_dispute
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
@@ -143,18 +145,12 @@ class SightDesk(Desk):
 
     def start_from(self, source: Source) -> bool:
         """Another board, or a whole dispute as `share` writes it."""
-        words = source.split() if isinstance(source, str) else []
-        if len(words) < 2 or not words[0].startswith("hoth1-"):
+        if not isinstance(source, str) or not is_dispute(source):
             return super().start_from(source)
         with self._trying():
-            position = Position.from_code(words[0])
-            chosen = [position.board.hex(word) for word in words[1:] if "=" not in word]
-            if len(chosen) > 2:
-                raise HothlabError(_("a line of sight has two hexes, not {n}").format(n=len(chosen)))
-            a, b = (*chosen, None, None)[:2]
-            fresh = SightDesk(position, a, b, Rulings.parse([word for word in words[1:] if "=" in word]))
-            self._a, self._b, self._rulings = fresh.a, fresh.b, fresh.rulings
-            self._history = self._history.do(position)
+            found = Dispute.from_code(source)
+            self._a, self._b, self._rulings = found.a, found.b, found.rulings
+            self._history = self._history.do(found.position)
         return self._done
 
     # Answers

@@ -11,7 +11,7 @@ from hothlab.desks.settle.support import Support, TurnedBy
 from hothlab.rules.catalogue import Rule
 from hothlab.text import _
 
-__all__ = ["behind", "verdict"]
+__all__ = ["behind", "readings", "verdict"]
 
 _TONES = {"yes": "yes", "no": "no", "info": "info", "wait": "wait"}
 
@@ -31,7 +31,20 @@ def behind(answer: Answer) -> str:
     """Everything behind a verdict, each part to be opened; the readings that would reverse it stand open."""
     if answer.tone == "wait":
         return ""
-    parts = [_checks(answer)]
+    parts = [_checks(answer), readings(answer)]
+    if answer.flips:
+        rows = "".join(f"<li>{escape(str(each))}</li>" for each in answer.flips)
+        parts.append(_part(_("One piece would reverse it"), f"<ul>{rows}</ul>"))
+    if answer.unknown:
+        rows = "".join(f"<li>{escape(each)}</li>" for each in answer.unknown)
+        parts.append(_part(_("What is not known"), f"<ul>{rows}</ul>"))
+    parts.append(_rules(answer.cited))
+    return "".join(parts)
+
+
+def readings(answer: Answer) -> str:
+    """The readings that would turn an answer, with the editions behind each, and those in force."""
+    parts = []
     turned = [each for each in answer.readings if each.reverses]
     other = [each for each in answer.readings if not each.reverses]
     if turned:
@@ -42,13 +55,6 @@ def behind(answer: Answer) -> str:
         parts.append(_part(_("Readings that would change something"), _readings(other)))
     if answer.in_force:
         parts.append(_part(_("House readings in force"), _supports(answer.in_force), open=True))
-    if answer.flips:
-        rows = "".join(f"<li>{escape(str(each))}</li>" for each in answer.flips)
-        parts.append(_part(_("One piece would reverse it"), f"<ul>{rows}</ul>"))
-    if answer.unknown:
-        rows = "".join(f"<li>{escape(each)}</li>" for each in answer.unknown)
-        parts.append(_part(_("What is not known"), f"<ul>{rows}</ul>"))
-    parts.append(_rules(answer.cited))
     return "".join(parts)
 
 

@@ -6,8 +6,11 @@ from ipywidgets import HTML, BoundedIntText, Button, Dropdown, Widget
 
 from hothlab.desks.desk import Source
 from hothlab.desks.odds_desk import MOST_EXTRA, MOST_MOVED, OddsDesk
+from hothlab.desks.settle import answer
+from hothlab.desks.settle.code import is_dispute
 from hothlab.draw.attack import attack_scene
 from hothlab.draw.desk import odds_desk_scene
+from hothlab.draw.dispute_page import dispute_page
 from hothlab.draw.odds import odds_scene
 from hothlab.draw.scene import Scene
 from hothlab.draw.svg import to_svg
@@ -15,7 +18,7 @@ from hothlab.errors import HothlabError
 from hothlab.rules.odds import AIMS
 from hothlab.rules.rulings import RulingsLike
 from hothlab.text import _, ngettext
-from hothlab.widgets import fragments
+from hothlab.widgets import answers, fragments
 from hothlab.widgets.desk import DeskWidget, row
 from hothlab.widgets.handout import File
 
@@ -39,8 +42,11 @@ class OddsDeskWidget(DeskWidget):
         self.odds = HTML()
         self.retreats = HTML()
         self.what_if = HTML()
-        files = {"SVG": self._svg, "PNG": self._png, _("Scenario file"): self._yaml}
-        super().__init__(desk, _("Choose units"), _("The board as one line of text"), files)
+        self.readings = HTML()
+        files = {
+            _("Page to print"): self._html, "SVG": self._svg, "PNG": self._png, _("Scenario file"): self._yaml,
+        }  # fmt: skip
+        super().__init__(desk, _("Choose units"), _("The whole dispute as one line of text"), files)
 
     def beside(self) -> list[Widget]:
         """What else decides, the odds, the retreats and the rules."""
@@ -48,7 +54,7 @@ class OddsDeskWidget(DeskWidget):
         self.moved.observe(lambda change: self.tell(lambda: self.desk.set_moved(change["new"])), "value")
         self.extra.observe(lambda change: self.tell(lambda: self.desk.set_extra(change["new"])), "value")
         self.aim.observe(lambda change: self.tell(lambda: self.desk.set_aim(change["new"])), "value")
-        return [row(self.moved, self.extra, self.aim, self.swap), self.odds, self.retreats, self.rules]
+        return [row(self.moved, self.extra, self.aim, self.swap), self.odds, self.retreats, self.readings, self.rules]
 
     def below(self) -> list[Widget]:
         """The comparisons and the rulings."""
@@ -81,7 +87,8 @@ class OddsDeskWidget(DeskWidget):
         self.odds.value = fragments.odds_table(odds)
         self.retreats.value = fragments.retreat_list(desk.retreats)
         self.what_if.value = fragments.what_if_tables(desk.what_if)
-        self.handout.text = desk.code
+        self.readings.value = "" if found is None else answers.readings(answer(desk.dispute))
+        self.handout.text = desk.share
 
     # What is taken away
 
@@ -102,6 +109,11 @@ class OddsDeskWidget(DeskWidget):
 
         return self._name("png"), "image/png", to_png(self._card())
 
+    def _html(self) -> File:
+        if self.desk.attack is None:
+            raise HothlabError(_("choose an attacker and a target first"))
+        return self._name("html"), "text/html", dispute_page(answer(self.desk.dispute)).encode()
+
     def _yaml(self) -> File:
         return "hothlab-board.yaml", "application/yaml", self.desk.scenario_yaml(_("From the desk")).encode()
 
@@ -118,4 +130,11 @@ def odds_desk(
 
     >>> shown = odds_desk("10")
     """
-    return OddsDeskWidget(board if isinstance(board, OddsDesk) else OddsDesk(board, attacker, target, rulings))
+    if isinstance(board, OddsDesk):
+        return OddsDeskWidget(board)
+    if isinstance(board, str) and attacker is None and is_dispute(board):
+        made = OddsDesk()
+        if not made.start_from(board):
+            raise HothlabError(made.message)
+        return OddsDeskWidget(made)
+    return OddsDeskWidget(OddsDesk(board, attacker, target, rulings))

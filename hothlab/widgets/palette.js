@@ -22,6 +22,7 @@ function begin(model, el, signal) {
   let open = 1; // the group that is shown; the first, with the hand, always is
 
   const buttons = () => [...el.querySelectorAll("button[data-tool]")];
+  const walked = () => [...el.querySelectorAll("button")];
   const press = () => {
     const chosen = model.get("chosen");
     let first = true;
@@ -43,8 +44,8 @@ function begin(model, el, signal) {
     const recent = model.get("recent").map((key) => all.get(key)).filter((tool) => tool?.icon);
     const tabs = groups.slice(1).map(({ name }, at) =>
       make("button", {
-        type: "button", class: "tab", "aria-pressed": open === at + 1,
-        on: { click: () => ((open = at + 1), build()) },
+        type: "button", class: "tab", "aria-pressed": open === at + 1, tabindex: -1,
+        on: { click: () => turnTo(at + 1) },
       }, name));
     el.setAttribute("aria-label", model.get("label"));
     el.replaceChildren(
@@ -55,6 +56,11 @@ function begin(model, el, signal) {
       make("p", { class: "hint" }, model.get("words").hint),
     );
     press();
+  };
+  const turnTo = (at) => {
+    open = at;
+    build();
+    el.querySelectorAll(".tab")[at - 1].focus({ preventScroll: true });
   };
   const taken = () => {
     // A tool that is in hand is in sight.
@@ -70,7 +76,7 @@ function begin(model, el, signal) {
   build();
 
   el.addEventListener("keydown", (event) => {
-    const all = buttons();
+    const all = walked();
     const at = all.indexOf(event.target);
     if (at < 0 || !isPlain(event)) return;
     const to = { Home: 0, End: all.length - 1 }[event.key] ?? (event.key in ARROWS ? at + ARROWS[event.key] : null);

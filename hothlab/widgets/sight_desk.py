@@ -7,6 +7,7 @@ from typing import Any
 from ipywidgets import HTML, Button, Text, ToggleButton, Widget
 
 from hothlab.desks.desk import Source
+from hothlab.desks.settle.code import is_dispute
 from hothlab.desks.sight_desk import SightDesk
 from hothlab.draw.desk import sight_desk_scene
 from hothlab.draw.disputes import dispute_card, dispute_html
@@ -126,7 +127,7 @@ def desk(
     """
     if isinstance(board, SightDesk):
         return SightDeskWidget(board)
-    if isinstance(board, str) and a is None and len(board.split()) > 1:
+    if isinstance(board, str) and a is None and is_dispute(board):
         made = SightDesk()
         if not made.start_from(board):
             raise HothlabError(made.message)

@@ -8,6 +8,7 @@ from pathlib import Path
 import psutil
 from playwright.sync_api import Page
 
+from hothlab.desks.settle import dispute_of
 from tests.browser.conftest import free_port, lab_command, running
 from tests.browser.driver import Lab, Trouble
 from tests.browser.test_desks import Desk
@@ -23,17 +24,18 @@ def open_desk(page: Page, trouble: Trouble) -> Desk:
 
 
 def test_the_desk_as_a_page(lab: Lab, page: Page, trouble: Trouble) -> None:
-    page.goto(lab.address(DESK, "template=nothing&theme=dark"))  # a visitor chooses neither
+    code = dispute_of("8", "E8", "F9").code
+    page.goto(lab.address(DESK, f"d={code}&template=nothing&theme=dark"))  # a visitor chooses neither of the last two
     desk = open_desk(page, trouble)
-    assert "Blocked" in desk.answer.inner_text()
+    assert "Yes, 2 dice" in desk.answer.inner_text()
     desk.top()
-    desk.click("F3")
-    desk.click("E3")
-    page.wait_for_function("() => document.querySelector('.hothlab-banner').textContent.includes('F3 sees E3')")
+    desk.click("C7")
+    desk.click("C6")
+    page.wait_for_function("() => document.querySelector('.hothlab-banner').textContent.includes('C7 may move to C6')")
 
-    page.reload()  # another kernel, the board of the notebook again
+    page.goto(lab.address(DESK))  # another kernel, and what was set up is there again
     desk = open_desk(page, trouble)
-    assert "Blocked" in desk.answer.inner_text()
+    assert "C7 may move to C6" in desk.answer.inner_text()
     assert page.get_by_text("import hothlab").count() == 0
     width = desk.root.bounding_box()
     assert width is not None
@@ -51,7 +53,7 @@ def test_the_desk_as_a_page(lab: Lab, page: Page, trouble: Trouble) -> None:
     process.kill()  # JupyterLab's server starts another one, which knows nothing of the page's widgets
     page.locator("#hothlab-lost", has_text="has stopped").wait_for()
     page.locator("#hothlab-lost").wait_for(state="hidden", timeout=60_000)
-    assert "Blocked" in open_desk(page, trouble).answer.inner_text()
+    assert "C7 may move to C6" in open_desk(page, trouble).answer.inner_text()
 
 
 def test_a_page_that_is_not_there_asks_no_other_machine_either(lab: Lab, page: Page, trouble: Trouble) -> None:

@@ -331,3 +331,13 @@ class TestExamples:
         desk.set_extra(6)
         assert desk.odds is None
         assert desk.refusal == "the number of dice is a whole number from 0 to 12, not 14"
+
+
+def test_one_line_of_text_holds_attacker_target_and_moved() -> None:
+    desk = OddsDesk("8", "E8", "F9", moved=1, extra=2)
+    other = OddsDesk()
+    assert other.start_from(desk.share)
+    assert (other.attacker, other.target, other.moved, other.extra) == ("E8", "F9", 1, 2)
+    assert other.odds == desk.odds
+    assert other.start_from(f"{desk.code} E8 F9 los_edge_sides=per-edge"), "the sight desk's line"
+    assert other.target == "F9"

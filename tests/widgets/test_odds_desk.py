@@ -125,7 +125,9 @@ class TestHandout:
         click(shown, "D4")
         for each in shown.handout.offered:
             send(shown.handout, kind="file", name=each["name"])
-        (svg, drawn), (png, painted), (yaml, written) = sent
+        (html, printed), (svg, drawn), (png, painted), (yaml, written) = sent
+        assert html["name"] == "hothlab-d3-d4.html"
+        assert shown.desk.share in bytes(printed[0]).decode()
         assert (svg["name"], png["name"], yaml["name"]) == (
             "hothlab-d3-d4.svg",
             "hothlab-d3-d4.png",
@@ -134,7 +136,7 @@ class TestHandout:
         assert drawn[0].startswith(b"<svg")
         assert painted[0].startswith(b"\x89PNG")
         assert read_scenario(written[0].decode()).position == BOARD
-        assert shown.handout.text == BOARD.code
+        assert shown.handout.text == shown.desk.share
 
     def test_a_forbidden_attack_is_drawn_too(self, shown: OddsDeskWidget) -> None:
         shown.desk.start_from(BOARD.place("A10", "snowtrooper"))

@@ -14,7 +14,7 @@ from typing import Any
 from hothlab.desks.palette import Tool, palette
 from hothlab.desks.settle.dispute import Dispute
 from hothlab.errors import HothlabError
-from hothlab.files import home_folder, read_whole, write_atomically
+from hothlab.files import home_folder, make_folder, read_whole, write_atomically
 
 __all__ = ["MOST_KEPT", "MOST_TOOLS", "Shelf"]
 
@@ -81,6 +81,7 @@ class Shelf:
         if new != self and new.folder is not None:
             text = json.dumps({"now": new.now, "kept": new.kept, "recent": new.recent, "tools": new.tools}, indent=1)
             try:
+                make_folder(new.folder)
                 write_atomically(new.folder / "settle.json", text + "\n")
             except HothlabError:
                 return new  # a full or read-only disk loses what is kept, not what is on the page

@@ -69,6 +69,7 @@ def test_bad_text_leaves_one_message_and_loses_nothing() -> None:
 
 class TestShelf:
     def test_it_is_there_again_after_a_restart(self, tmp_path: Path) -> None:
+        tmp_path /= "home"  # which is not there yet
         found = SettleDesk(dispute_of("8", "E8", "F9"), Shelf.open(tmp_path))
         found.keep()
         found.edit(Tool("unit", Unit("trooper")), "E1")

@@ -1,0 +1,101 @@
+"""Settle it on a phone and on a laptop: every question, a board set up by touch, a link, and one sheet of paper."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from hothlab.desks.settle import answer, dispute_of
+from hothlab.draw.dispute_page import dispute_page
+from hothlab.rules.position import Position
+from tests.browser.conftest import ARTEFACTS
+from tests.browser.driver import Lab, Trouble
+from tests.browser.test_desks import Desk
+
+PAGE = "/voila/render/21-settle-it.ipynb"
+SIZES = {"phone": (390, 844), "laptop": (1280, 800)}
+HOUSE = Position.from_text("C . . . . . . . .N4 . .\nD . . . . . . * . .\nF . . . . . . . ^ .\nG . . . . . . . .A1 . .")
+
+
+@pytest.fixture(params=SIZES)
+def settled(request: pytest.FixtureRequest, browser: Browser, lab: Lab) -> Iterator[Desk]:
+    """The page of an empty board, as a link brings it."""
+    width, height = SIZES[request.param]
+    touch = request.param == "phone"
+    context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch)
+    page, trouble = context.new_page(), Trouble()
+    trouble.watch(page)
+    page.goto(lab.address(PAGE, f"d={dispute_of('8').code}"))
+    desk = Desk(page, trouble)
+    desk.answer.wait_for(timeout=60_000)
+    desk.wait_painted()
+    yield desk
+    page.screenshot(path=ARTEFACTS / f"settle-{request.param}.png")
+    context.close()
+    for kernel in lab.api("kernels"):  # a page that is closed at once does not end its own
+        lab.api(f"kernels/{kernel['id']}", "DELETE")
+    assert trouble == Trouble()
+
+
+def test_every_question_is_one_tap_away_and_fits_the_page(settled: Desk) -> None:
+    settled.click("E8")
+    settled.click("F9")
+    expect(settled.answer).to_contain_text("Yes, 2 dice")
+    told = {
+        "What are the odds?": "roll 2 dice", "May it move there?": "may not move to F9",
+        "Where may it retreat?": "may not end 1 retreat on F9", "May a card order it?": "Choose the card",
+        "Whose medal is it?": "are worth 1 medal", "Is the AT-AT down?": "Not yet: 1 hit",
+        "What does the rule say?": "Write what you look for", "May it shoot?": "Yes, 2 dice",
+    }  # fmt: skip
+    for question, verdict in told.items():
+        settled.page.get_by_role("button", name=question).click()
+        expect(settled.answer).to_contain_text(verdict)
+    assert settled.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_board_is_set_up_by_hand_and_is_there_again(settled: Desk, lab: Lab) -> None:
+    page = settled.page
+    page.get_by_role("button", name="Set up the board").click()
+    page.get_by_role("button", name="Empty board").click()
+    tool = lambda key: settled.root.locator(f'.hothlab-palette button[data-tool="{key}"]').first  # noqa: E731
+    tool("terrain/rocks").click()
+    settled.click("D3")
+    settled.root.locator(".hothlab-palette .tab", has_text="Rebels").click()
+    tool("unit/trooper/3").click()
+    settled.click("D2")
+    settled.root.locator(".hothlab-palette .tab", has_text="Empire").click()
+    tool("unit/snowtrooper/4").click()
+    settled.click("D4")
+    tool("").click()
+    settled.click("D2")
+    settled.click("D4")
+    expect(settled.answer).to_contain_text("the line crosses rocks on D3")
+    page.goto(lab.address(PAGE))
+    settled.answer.wait_for(timeout=60_000)
+    expect(settled.answer).to_contain_text("the line crosses rocks on D3")
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_card_is_one_page_with_all_of_it(browser: Browser, tmp_path: Path, paper: str) -> None:
+    asked = [
+        dispute_of("8", "E8", "F9"), dispute_of(HOUSE, "G8", "C8", rulings={"los_edge_sides": "per-edge"}),
+        dispute_of("8", "E8", "F9", "odds"), dispute_of("3", "F4"), dispute_of("3", "B9", question="retreat", number=2),
+        dispute_of("3", "F4", question="order", card="raid-left"), dispute_of("8", "D7", question="medal"),
+        dispute_of("3", "A2", question="at-at", number=2), dispute_of("3", question="rule", words="los"),
+    ]  # fmt: skip
+    page = browser.new_page()
+    for dispute in asked:
+        file = tmp_path / "card.html"
+        file.write_text(dispute_page(answer(dispute)), "utf-8")
+        page.goto(file.as_uri())
+        pdf = page.pdf(format=paper)
+        assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1, dispute
+        whole = (
+            "() => { const sheet = document.querySelector('main'); return sheet.scrollHeight <= sheet.clientHeight }"
+        )
+        assert page.evaluate(whole), "something is cut off"
+    page.close()
