@@ -95,6 +95,7 @@ class SettleWidget(DeskWidget):
 
     def _lay_out(self) -> None:
         classed(self, "hothlab-desk", "hothlab-settle")
+        self.board.layout.max_width = "860px"  # all of its column
         self.facts = classed(
             row(self.moved, self.number, self.faces, self.extra, self.card, self.words, self.swap), "hothlab-facts"
         )
