@@ -302,7 +302,7 @@ def test_on_a_telephone(browser: Browser, lab: Lab, name: str, code: str) -> Non
         tops = [box["y"] for box in boxes if box]
         assert tops == sorted(tops)
         assert boxes[2] is not None
-        assert boxes[2]["height"] < 400
+        assert boxes[2]["height"] < 500  # of 844, where 1,700 px of icons were
         assert desk.root.evaluate("each => each.scrollWidth <= each.clientWidth")
         wide = desk.root.bounding_box()
         assert wide is not None
