@@ -36,7 +36,7 @@ class TestAttack:
         """TER-3"""
         assert "Choose the unit that attacks." in shown.answer.value
         click(shown, "D3")
-        assert "Echo Base troopers on D3 attack" in shown.answer.value
+        assert "Attacker: Echo Base troopers on D3." in shown.answer.value
         assert "against snowtroopers on C4" in shown.what_if.value
         click(shown, "D4")
         assert "2 dice" in shown.answer.value
