@@ -127,7 +127,7 @@ def mutated_tree(rng: random.Random, tree: Any) -> Any:
 
 
 def mutated_yaml(rng: random.Random, text: str, changes: int = 1) -> str:
-    """A YAML document with so many branches changed."""
+    """A YAML document with that many branches changed."""
     tree = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     for _change in range(changes):
         tree = mutated_tree(rng, tree)

@@ -29,7 +29,7 @@ LARGEST = 500 * 1024 * 1024
 
 
 class TooSlow(BaseException):
-    """One input took too long. No code of ours may catch it, so it is no `Exception`."""
+    """One input took too long. No code of ours may catch it, so it is not an `Exception`."""
 
 
 @dataclass
@@ -60,7 +60,7 @@ def _time_limit(seconds: float) -> Iterator[None]:
         raise TooSlow(f"more than {seconds} s")
 
     before = signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)  # our own time: a busy machine is no fault
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)  # our own time: a busy machine is not a fault
     try:
         yield
     finally:
@@ -83,7 +83,7 @@ def execute(target: Target, given: Any) -> tuple[bool, str]:
     except HothlabError as error:
         sentence = str(error)
         if "\n" in sentence.strip() or not sentence.strip() or len(sentence) > 2000:
-            return False, f"this is no clear sentence: {sentence[:200]!r}"
+            return False, f"this is not a clear sentence: {sentence[:200]!r}"
         return False, ""
     except (Exception, TooSlow) as error:
         last = traceback.extract_tb(error.__traceback__)[-1]
@@ -91,7 +91,7 @@ def execute(target: Target, given: Any) -> tuple[bool, str]:
 
 
 def run(target: Target, runs: int, seed: int) -> Report:
-    """So many inputs of a target, the same for the same seed."""
+    """That many inputs of a target, the same for the same seed."""
     report = Report(target.name, seed)
     seen: set[str] = set()
     for number in range(runs):

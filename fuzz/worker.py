@@ -9,8 +9,8 @@ __all__ = ["work"]
 
 
 def work(name: str, runs: int, seed: int) -> Report:
-    """Run a target so many times."""
+    """Run a target that many times."""
     target = TARGETS[name]
-    run(target, 1, seed)  # what is loaded and remembered once is no part of its memory
+    run(target, 1, seed)  # what is loaded and remembered once does not count as its memory
     limit_memory()
     return run(target, runs, seed)

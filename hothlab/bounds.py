@@ -50,7 +50,7 @@ def known_name(value: object, what: str, names: Collection[str]) -> str:
     >>> known_name(["ridge"], "terrain", ("ridge", "rocks"))
     Traceback (most recent call last):
     ...
-    hothlab.errors.UnknownName: "['ridge']" is no terrain; did you mean ridge?
+    hothlab.errors.UnknownName: there is no terrain called "['ridge']"; did you mean ridge?
     """
     if not isinstance(value, str) or value not in names:
         raise UnknownName(what, value, names)

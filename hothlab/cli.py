@@ -133,7 +133,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     use_language()
     if hasattr(sys.stdout, "reconfigure"):  # a signed number has a real minus, which not every terminal can show
         sys.stdout.reconfigure(errors="backslashreplace")
-    if hasattr(sys.stdin, "reconfigure"):  # what is no text is shown as such, and refused by whoever reads it
+    if hasattr(sys.stdin, "reconfigure"):  # bytes that are not text are shown as such; whoever reads them refuses them
         sys.stdin.reconfigure(errors="backslashreplace")
     args = _parse(arguments)
     try:

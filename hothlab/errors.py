@@ -39,9 +39,10 @@ class UnknownName(HothlabError):
         if self.suggestion:
             hint = _("did you mean {name}?").format(name=self.suggestion)
         else:
-            hint = _("known are: {names}").format(names=_some(self.known))
+            hint = _("choose from: {names}").format(names=_some(self.known))
             hint += f"; {also}" if also else ""
-        super().__init__(_("{name!r} is no {what}; {hint}").format(name=short(self.name), what=what, hint=hint))
+        sentence = _("there is no {what} called {name!r}; {hint}")
+        super().__init__(sentence.format(what=what, name=short(self.name), hint=hint))
 
 
 def _some(names: tuple[str, ...]) -> str:
@@ -64,7 +65,7 @@ class BadPosition(HothlabError):
 
 
 class BadCode(HothlabError):
-    """A line of text that is no position code."""
+    """A line of text that is not a position code."""
 
 
 class BadFile(HothlabError):

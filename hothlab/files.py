@@ -82,7 +82,7 @@ def read_whole(path: Path, most: int) -> bytes | None:
         handle = os.open(path, os.O_RDONLY | _BINARY | getattr(os, "O_NONBLOCK", 0))
         try:
             if not stat.S_ISREG(os.fstat(handle).st_mode):
-                raise CannotRead(_("{path} is no file").format(path=named(path)))
+                raise CannotRead(_("{path} is not a file").format(path=named(path)))
             content = b""
             while len(content) <= most and (more := os.read(handle, min(_PIECE, most + 1 - len(content)))):
                 content += more
@@ -107,7 +107,7 @@ def write_atomically(path: Path, text: str) -> None:
     try:
         content = text.encode("utf-8")
     except UnicodeEncodeError as error:
-        reason = _("{path} cannot be written: the sign {sign} is no letter of any script")
+        reason = _("{path} cannot be written: the character {sign} belongs to no script")
         sign = ascii(text[error.start])
         raise HothlabError(reason.format(path=named(path), sign=sign)) from error
     write_bytes_atomically(path, content)
@@ -253,7 +253,7 @@ def _is_abandoned(part: Path, writer: str | None) -> bool:
 
 @contextmanager
 def locked(path: Path, seconds: float) -> Iterator[bool]:
-    """Wait for the others who write, for so many seconds at most, then keep them waiting. `Busy` when it took longer.
+    """Wait for the others who write, for at most that many seconds, then keep them waiting. `Busy` when it took longer.
 
     Gives whether we are alone: on a disk that has no locks, nobody is kept waiting. A lock ends with its process.
     """

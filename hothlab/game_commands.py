@@ -67,7 +67,7 @@ _LONGEST_LINE = 1000
 
 
 def _ask(prompt: str) -> str:
-    """A line that a person types; what is no text is shown as such, and a line without end is cut."""
+    """A line that a person types; bytes that are not text are shown as such, and a line without end is cut."""
     if sys.stdin.isatty():
         return input(prompt)
     print(prompt, end="", flush=True)

@@ -18,10 +18,10 @@ def use_language(code: str | None = None) -> str:
     >>> use_language("xx")
     Traceback (most recent call last):
     ...
-    hothlab.errors.UnknownName: 'xx' is no language that hothlab speaks; known are: en
+    hothlab.errors.UnknownName: there is no translation called 'xx'; choose from: en
     """
     if code is None:
         return speak(part for part in os.environ.get("LANGUAGE", "").split(":") if part)
     if code not in languages():
-        raise UnknownName(_("language that hothlab speaks"), code, languages())
+        raise UnknownName(_("translation"), code, languages())
     return speak([code])

@@ -387,11 +387,11 @@ class TestValidate:
         (["los", "10", "B4"], "hothlab: write two hexes behind the board"),
         (["validate"], "hothlab validate: the following arguments are required: FILE"),
         # hexes
-        (["los", "10", "B10", "E6"], "hothlab: 'B10' is no hex of the board; did you mean B1?"),
-        (["los", "10", "B4", "H6"], "hothlab: 'H6' is no hex of the board; did you mean G6?"),
-        (["los", "10", "4B", "E6"], "hothlab: '4B' is no hex: write a row letter and a column number, like C4"),
+        (["los", "10", "B10", "E6"], "hothlab: there is no hex called 'B10'; did you mean B1?"),
+        (["los", "10", "B4", "H6"], "hothlab: there is no hex called 'H6'; did you mean G6?"),
+        (["los", "10", "4B", "E6"], "hothlab: '4B' is not a hex: write a row letter and a column number, like C4"),
         (["los", "10", "B4", "B4"], "hothlab: a dispute needs two different hexes, not B4 twice"),
-        (["odds", "10", "C11", "E6"], "hothlab: 'C11' is no hex of the board; did you mean C1?"),
+        (["odds", "10", "C11", "E6"], "hothlab: there is no hex called 'C11'; did you mean C1?"),
         (["odds", "10", "A1", "E6"], "hothlab: no unit stands on A1"),
         (["odds", "10", "A2", "E5"], "hothlab: nothing to attack stands on E5"),
         (["reach", "10", "A1"], "hothlab: no unit stands on A1"),
@@ -400,8 +400,8 @@ class TestValidate:
             "hothlab: the number of dice is a whole number from 0 to 12, not 13",
         ),
         # scenarios and codes
-        (["los", "last-stan", "B4", "E6"], "hothlab: 'last-stan' is no scenario; did you mean last-stand?"),
-        (["reach", "110", "A1"], "hothlab: '110' is no scenario; did you mean 11?"),
+        (["los", "last-stn", "B4", "E6"], "hothlab: there is no scenario called 'last-stn'; did you mean last-stand?"),
+        (["reach", "110", "A1"], "hothlab: there is no scenario called '110'; did you mean 11?"),
         (["los", "nowhere.yaml", "B4", "E6"], "hothlab: nowhere.yaml:1:1: cannot be read: No such file or directory"),
         (
             ["los", "hoth1", "B4", "E6"],
@@ -420,15 +420,15 @@ class TestValidate:
             "hothlab: a position code has only letters, digits, dots and dashes, and this one has '\\udcff'",
         ),
         # rules and rulings
-        (["rule", "LOS-55"], "hothlab: 'LOS-55' is no rule; did you mean LOS-5?"),
-        (["rule", "los_egde_sides"], "hothlab: 'los_egde_sides' is no rule; did you mean los_edge_sides?"),
+        (["rule", "LOS-55"], "hothlab: there is no rule called 'LOS-55'; did you mean LOS-5?"),
+        (["rule", "los_egde_sides"], "hothlab: there is no rule called 'los_egde_sides'; did you mean los_edge_sides?"),
         (
             ["los", OPEN, "D1", "D5", "--ruling", "los_edge_side=per-edge"],
-            "hothlab: 'los_edge_side' is no ruling; did you mean los_edge_sides?",
+            "hothlab: there is no ruling called 'los_edge_side'; did you mean los_edge_sides?",
         ),
         (
             ["los", OPEN, "D1", "D5", "--ruling", "los_edge_sides=per-egde"],
-            "hothlab: 'per-egde' is no reading of los_edge_sides; did you mean per-edge?",
+            "hothlab: there is no reading of los_edge_sides called 'per-egde'; did you mean per-edge?",
         ),
         (
             ["los", OPEN, "D1", "D5", "--ruling", "los_edge_sides"],

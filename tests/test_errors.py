@@ -14,13 +14,13 @@ class TestUnknownName:
     @pytest.mark.parametrize("number", [1, MOST_NAMED])
     def test_a_few_known_names_are_all_told(self, number: int) -> None:
         error = UnknownName("thing", "xyz", NAMES[:number])
-        assert str(error) == f"'xyz' is no thing; known are: {', '.join(NAMES[:number])}"
+        assert str(error) == f"there is no thing called 'xyz'; choose from: {', '.join(NAMES[:number])}"
 
     @pytest.mark.parametrize("number", [MOST_NAMED + 1, len(NAMES)])
     def test_of_many_the_first_and_how_many_more(self, number: int) -> None:
         error = UnknownName("thing", "xyz", NAMES[:number])
         first = ", ".join(NAMES[:FIRST_NAMED])
-        assert str(error) == f"'xyz' is no thing; known are: {first} ... and {number - FIRST_NAMED} more"
+        assert str(error) == f"there is no thing called 'xyz'; choose from: {first} ... and {number - FIRST_NAMED} more"
         assert error.known == tuple(NAMES[:number]) and error.suggestion is None
 
     def test_what_else_may_stand_there_is_told_where_no_name_is_near(self) -> None:
@@ -29,7 +29,7 @@ class TestUnknownName:
 
 
 def test_an_unknown_scenario_is_one_short_line() -> None:
-    with pytest.raises(UnknownName, match=r"^'zzzz' is no scenario; known are: ") as caught:
+    with pytest.raises(UnknownName, match=r"^there is no scenario called 'zzzz'; choose from: ") as caught:
         hl.load("zzzz")
     assert str(caught.value).endswith("more; a number from 1 to 17 works too")
     assert len(str(caught.value)) < 240

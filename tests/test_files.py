@@ -1,4 +1,4 @@
-"""A person's own files: homes that are none, files that are none, names and sizes out of bounds, and leftovers."""
+"""A person's own files: homes that are not folders, paths that are not files, bad names and sizes, and leftovers."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class TestReading:
         os.mkfifo(tmp_path / "pipe")
         (tmp_path / "zero").symlink_to("/dev/zero")
         for path in (tmp_path, tmp_path / "pipe", tmp_path / "zero"):
-            with pytest.raises(CannotRead, match="is no file"):
+            with pytest.raises(CannotRead, match="is not a file"):
                 read_whole(path, 10)
 
     def test_links_in_a_ring_and_names_that_are_none(self, tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ _LONGEST = 60
 
 
 def position_of(source: Source) -> Position:
-    """The position that a person means; an error that says what is wrong when it is none.
+    """The position that a person means; an error that says what is wrong where it is not a position.
 
     >>> position_of("10") == position_of(10) == position_of("target-the-shield-generators")
     True

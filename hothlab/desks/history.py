@@ -37,7 +37,7 @@ class History(Generic[T]):
         return bool(self.future)
 
     def do(self, value: T) -> History[T]:
-        """A step to another value; what was taken back is forgotten. To the same value it is no step."""
+        """A step to another value; what was taken back is forgotten. A step to the same value changes nothing."""
         return self if value == self.now else History(value, (*self.past, self.now))
 
     def undo(self) -> History[T]:

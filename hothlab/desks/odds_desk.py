@@ -53,7 +53,7 @@ class OddsDesk(Desk):
             if hex is not None:
                 self._choose(self.position.board.hex(hex))
         if target is not None and self.target is None:
-            raise HothlabError(_("{hex} is no target of {attacker}").format(hex=target, attacker=attacker))
+            raise HothlabError(_("{attacker} cannot attack {hex}").format(hex=target, attacker=attacker))
         self._set_moved(moved)
         self._set_extra(extra)
         self._set_aim(aim)
@@ -178,7 +178,7 @@ class OddsDesk(Desk):
 
     def _set_aim(self, aim: Aim) -> None:
         if aim not in AIMS:
-            raise UnknownName(_("aim of a re-roll"), aim, AIMS)
+            raise UnknownName(_("aim for a re-roll"), aim, AIMS)
         self._aim = aim
 
     @property

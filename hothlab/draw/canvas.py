@@ -409,7 +409,7 @@ class Painter:
         self.scene = scene
 
     def wake(self, pixels: int, page: str | None = None, theme: str | Theme | None = None) -> None:
-        """Paint everything, so many pixels wide, for a page that shows it from now on.
+        """Paint everything, with the given width in pixels, for a page that shows it from now on.
 
         Nothing for a page that sees it already like that. A page without a name is taken for a new one.
         """

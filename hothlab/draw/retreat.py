@@ -18,7 +18,7 @@ from hothlab.text import _, ngettext
 __all__ = ["arrow", "describe", "ends", "explained_retreats", "losses", "retreat_scene", "steps"]
 
 MOST_LISTED = 8
-"""So many ways are listed in words beside the drawing; the description has them all."""
+"""At most this many ways are listed in words beside the drawing; the description has them all."""
 
 
 def steps(retreats: Retreats) -> dict[tuple[Hex, Hex], int]:

@@ -46,14 +46,14 @@ class Theme:
     def colour(self, role: str) -> str:
         """The colour of a role."""
         if role not in self.colours:
-            raise UnknownName(_("role of the theme"), role, self.colours)
+            raise UnknownName(_("colour role in the theme"), role, self.colours)
         return self.colours[role]
 
     def gradient(self, fill: str) -> Gradient:
         """The gradient of a fill such as `g:mound`."""
         name = fill.removeprefix("g:")
         if name not in self.gradients:
-            raise UnknownName(_("gradient of the theme"), name, self.gradients)
+            raise UnknownName(_("gradient in the theme"), name, self.gradients)
         return self.gradients[name]
 
 

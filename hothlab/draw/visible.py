@@ -137,7 +137,7 @@ class Way:
         self.ux, self.uy = self.dx / self.length, self.dy / self.length
 
     def at(self, part: float, right: float = 0.0) -> tuple[float, float]:
-        """The pixel at a part of the way, so many pixels to the right."""
+        """The pixel at a part of the way, shifted by a number of pixels to the right."""
         return self.x + part * self.dx - right * self.uy, self.y + part * self.dy + right * self.ux
 
     def path(self, start: float, end: float, right: float = 0.0) -> str:

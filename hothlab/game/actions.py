@@ -332,7 +332,7 @@ def parse_action(text: str) -> Action:
         raise UnknownName(_("action"), verb, _BY_VERB)
     for word in words:
         if len(word) > _LONGEST_WORD:
-            raise HothlabError(_("{word!r} is no card, no hex and no face of the die").format(word=short(word)))
+            raise HothlabError(_("{word!r} is neither a card nor a hex nor a face of the die").format(word=short(word)))
     kind, by = _BY_VERB[verb], list[str]()
     if kind is Move and words[2:3] == ["by"]:
         words, by = words[:2], words[3:]

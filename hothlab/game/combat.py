@@ -138,7 +138,7 @@ def finish_attack(state: State, events: Events) -> None:
 
 
 def _focus(state: State, fight: Fight) -> dict[Hex, int]:
-    """How often each target has been attacked by now, units and structures alike; what is gone is no target."""
+    """How often each target has been attacked by now, units and structures alike; what is gone does not count."""
     focus, position = dict(state.now.focus), state.position
     if not fight.booked and counts_as_fire(state, fight):
         focus[fight.target] = focus.get(fight.target, 0) + 1

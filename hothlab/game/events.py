@@ -44,7 +44,7 @@ def symbol_name(symbol: str) -> str:
 
 
 def _symbols(symbol: str, number: int) -> str:
-    """So many dice with that symbol."""
+    """That many dice with the same symbol."""
     text = {
         "infantry": ngettext("{n} infantry", "{n} infantry", number),
         "vehicle": ngettext("{n} vehicle", "{n} vehicles", number),

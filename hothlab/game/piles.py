@@ -72,7 +72,7 @@ def _without(hand: Cards, cards: Cards) -> Cards:
 
 
 def draw(state: State, seat: int, number: int, events: Events) -> bool:
-    """Draw cards; the answer is no when the discards must be shuffled first, and `renew_deck` is due."""
+    """Draw cards; False when the discards must be shuffled first, and `renew_deck` is due."""
     taken = min(number, len(state.piles.decks[seat]))
     if taken:
         _take(state, seat, taken)

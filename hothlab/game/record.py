@@ -198,7 +198,7 @@ def read_record(source: str | Path) -> Record:
 
 
 def _check_writable(text: str) -> None:
-    """A text that no file of ours could hold is none of our records."""
+    """A text that no file of ours could hold is not a record of ours."""
     if len(text) > LARGEST_FILE:
         reason = _("the text has {size:,} characters, and at most {most:,} are read")
         raise BadFile("<record>", 1, 1, reason.format(size=len(text), most=LARGEST_FILE))
@@ -251,7 +251,7 @@ class _Reader:
 
     def _check_whole(self) -> None:
         if not self.lines[0].startswith(_HEAD):
-            raise self.error(1, _("this is no record: it does not start with {head!r}").format(head=_HEAD))
+            raise self.error(1, _("this is not a record: it does not start with {head!r}").format(head=_HEAD))
         version = self.lines[0].removeprefix(_HEAD).strip()
         if version not in (str(VERSION), *_FORMER_READINGS):
             raise self.error(1, _("this record is of version {version}, and this hothlab reads {known}").format(

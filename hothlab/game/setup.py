@@ -52,7 +52,7 @@ class Setup:
         leaders = [self.seats[seat].leader for seat in seats]
         for leader in leaders:
             if leader is not None:
-                known_name(leader, _("leader of this side"), deck.leaders)
+                known_name(leader, _("leader on this side"), deck.leaders)
         if len(seats) == 2 and leaders[0] is not None and leaders[0] == leaders[1]:
             raise HothlabError(_("two players cannot have the same leader"))
         if len(deck.cards) > MOST_CARDS:

@@ -38,7 +38,7 @@ class Collect:
 
 @dataclass(frozen=True)
 class Reinforcement:
-    """New units at the start of a side's turn: once in turn `turn`, or `every` so many turns.
+    """New units at the start of a side's turn: once in turn `turn`, or again every `every` turns.
 
     They come in on the side's baseline, or `beside` one of its units of a kind.
     """

@@ -31,7 +31,7 @@ class Step:
     take: Callable[[State, Action, Events], None]
     """Carry out an allowed answer on a moment that is being filled in (see `State.copy`)."""
     why_not: Callable[[State, Action], Reason | None]
-    """Why an answer that is not allowed is refused; None for an action that is no answer to this decision at all."""
+    """Why an answer that is not allowed is refused; None for an action that does not answer this decision at all."""
     seat: Callable[[State], int] = _who_has_the_turn
     """Which player decides."""
     passes: bool = False

@@ -43,13 +43,13 @@ class View(NamedTuple):
 
 @cache
 def _face_down(number: int) -> tuple[str, ...]:
-    """So many cards that may not be seen."""
+    """That many cards which may not be seen."""
     return (HIDDEN,) * number
 
 
 @lru_cache(maxsize=4096)
 def _all_face_down(numbers: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
-    """Piles of so many cards each that may not be seen."""
+    """Piles of that many cards each which may not be seen."""
     return tuple(map(_face_down, numbers))
 
 

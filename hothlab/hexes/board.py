@@ -86,14 +86,14 @@ class Board:
         >>> standard_board().hex("b10")
         Traceback (most recent call last):
         ...
-        hothlab.errors.UnknownName: 'b10' is no hex of the board; did you mean B1?
+        hothlab.errors.UnknownName: there is no hex called 'b10'; did you mean B1?
         """
         try:
             return self._by_name[name]
         except (KeyError, TypeError):
             hex = Hex(name)  # in lower case, with spaces around it, or wrong
         if hex not in self.neighbours:
-            raise UnknownName(_("hex of the board"), name, self.hexes)
+            raise UnknownName(_("hex"), name, self.hexes)
         return hex
 
     def centre(self, hex: Hex) -> Point:

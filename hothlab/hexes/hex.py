@@ -37,7 +37,7 @@ class Hex(str):
         match = _NAME.fullmatch(name.strip()) if isinstance(name, str) else None
         if match is None:
             raise HothlabError(
-                _("{name!r} is no hex: write a row letter and a column number, like C4").format(name=short(name))
+                _("{name!r} is not a hex: write a row letter and a column number, like C4").format(name=short(name))
             )
         letter, number = match[1].upper(), int(match[2])
         self = super().__new__(cls, f"{letter}{number}")

@@ -88,7 +88,7 @@ def read_exhibit(node: Node, rows: dict[str, Node], rulings: RulingsLike = None)
         return None if position is None else Exhibit("board", position, position)
     if shows in ("cards", "dice"):
         known = cards() if shows == "cards" else symbols()
-        what = _("card") if shows == "cards" else _("symbol of the die")
+        what = _("card") if shows == "cards" else _("die symbol")
         return Exhibit(shows, position, tuple(each.one_of(what, known) for each in rows[shows].items()))
     if position is None:
         raise node.error(_("a board is missing"))

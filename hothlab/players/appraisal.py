@@ -165,7 +165,7 @@ class Appraisal:
         return _attack_values(hitting, 1, outcome, 0, prize, 0)
 
     def best_attack(self, unit: Unit, origin: Hex, at: Hex, dice: int = 0, ignores_terrain: bool = False) -> int:
-        """The worth of the best attack of a unit that has moved from `origin` to `at`, with so many extra dice."""
+        """The worth of the best attack of a unit that has moved from `origin` to `at`, with `dice` more dice."""
         profile = unit.profile
         by_distance, reach = profile.dice, len(profile.dice)
         vehicle = profile.type == "vehicle"
@@ -191,14 +191,14 @@ class Appraisal:
         return best
 
     def attack_value(self, a: Hex, b: Hex, dice: int) -> int:
-        """The worth of an attack with so many dice."""
+        """The worth of an attack with that number of dice."""
         for enemy in self.enemies:
             if enemy.hex == b:
                 return enemy.values[max(0, min(dice, _MOST_DICE))]
         return 0
 
     def outcome_values(self, hex: Hex) -> Callable[[int, int], int]:
-        """For a target: what so many hits and retreats are worth."""
+        """For a target: what each number of hits and retreats is worth."""
         unit = self.position.units.get(hex)
         if unit is None:
             return lambda hits, back: hits > 0
@@ -372,7 +372,7 @@ def _hit_faces(unit: Unit) -> int:
 
 @lru_cache(maxsize=64)
 def _threat(kind: str, badge: str | None) -> tuple[int, ...]:
-    """The dice that a unit can bring to bear in its turn on a hex so many hexes away."""
+    """The dice that a unit can bring to bear in its turn on a hex at that distance."""
     profile = Unit(kind, badge=badge).profile if badge else profiles()[kind]
     return tuple(
         profile.dice[max(1, distance - profile.attack_move) - 1]

@@ -112,7 +112,7 @@ def decode(text: str) -> Position:
 def parts_of(line: str) -> list[str]:
     """The parts of a code of either version, its check word last and found right."""
     if len(line) > _LONGEST:
-        raise BadCode(_("this is no position code: it is {n} characters long").format(n=len(line)))
+        raise BadCode(_("this is not a position code: it is {n} characters long").format(n=len(line)))
     version, _dash, _rest = line.partition("-")
     if version not in _PARTS:
         if re.fullmatch(r"hoth[0-9]{1,4}", version):
@@ -203,7 +203,7 @@ def _read_objectives(text: str) -> dict[str, Objective]:
     for word in text.split(".") if text != _NO_OBJECTIVES else ():
         match = pattern.fullmatch(word)
         if not match:
-            raise BadCode(_("{word!r} is no objective").format(word=short(word)))
+            raise BadCode(_("{word!r} is not an objective").format(word=short(word)))
         hex, kind, side, medals, holder, edge = match.groups()
         if hex in found:
             raise BadCode(_("{hex} has two objectives in the code").format(hex=hex))

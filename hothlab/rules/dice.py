@@ -132,7 +132,7 @@ def hits(
     rolled = tuple(faces)
     for face in (*rolled, *(confirmation or ())):
         if face not in symbols():
-            raise UnknownName(_("symbol of the die"), face, symbols())
+            raise UnknownName(_("die symbol"), face, symbols())
     counting = hit_symbols(target)
     if "blast" in counting:
         counting |= also

@@ -144,7 +144,7 @@ def without_effect(position: Position, a: Hex, b: Hex) -> tuple[Reason, ...]:
             found.append(Reason(theirs.rule, text.format(terrain=_(theirs.name)), b))
     if own is not None and not terrain_penalty(position, a):
         if own.vehicle_penalty:
-            text = _("only vehicles attack badly from {terrain}, and {unit} are none")
+            text = _("only vehicles attack badly from {terrain}, and {unit} are not vehicles")
         else:
             text = _("attacking from {terrain} costs {unit} no dice")
         found.append(Reason(own.rule, text.format(terrain=_(own.name), unit=unit.name), a))

@@ -119,7 +119,7 @@ class Reach(Shown):
         if at in self.refusals:
             return self.refusals[at]
         if at == self.origin:
-            return Reason("MOV-1", _("it stands there already, and staying is no move"), at)
+            return Reason("MOV-1", _("it stands there already, and staying does not count as a move"), at)
         return self._too_far(at)
 
     def _too_far(self, hex: Hex) -> Reason:

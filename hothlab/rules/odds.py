@@ -206,7 +206,7 @@ def odds(
 def attack_odds(attack: Attack, aim: Aim = "losses", dice: int | None = None) -> Odds:
     """The exact odds of an attack that was already worked out."""
     if aim not in AIMS:
-        raise UnknownName(_("aim of a re-roll"), aim, AIMS)
+        raise UnknownName(_("aim for a re-roll"), aim, AIMS)
     number = whole_number(attack.dice if dice is None else dice, _("the number of dice"), 0, 12)
     victim = attack.victim
     faces, symbols = die_faces(attack.rulings), hit_symbols(victim)

@@ -110,7 +110,7 @@ def _read_row(
         match = pattern.fullmatch(word)
         if match is None:
             signs = " ".join([_SNOW, *symbols])
-            reason = _("{hex}: {word!r} is no hex: write one of {signs}, then a piece such as T3")
+            reason = _("{hex}: {word!r} does not describe a hex: write one of {signs}, then a piece such as T3")
             raise HothlabError(reason.format(hex=hex, word=short(word), signs=signs))
         if match["ground"] != _SNOW:
             terrain[hex] = symbols[match["ground"]]

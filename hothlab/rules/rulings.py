@@ -123,10 +123,10 @@ class Rulings(Mapping[str, str]):
     Rulings(los_edge_sides='per-edge')
     >>> Rulings(los_edge_sides="per-edge")["los_corner_touch"]
     'ignored'
-    >>> Rulings(los_edge_sides="sometimes")
+    >>> Rulings(los_edge_sides="both")
     Traceback (most recent call last):
     ...
-    hothlab.errors.UnknownName: 'sometimes' is no reading of los_edge_sides; known are: whole-line, per-edge
+    hothlab.errors.UnknownName: there is no reading of los_edge_sides called 'both'; choose from: whole-line, per-edge
     """
 
     __slots__ = ("_changed", "_values", "key")

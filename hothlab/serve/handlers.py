@@ -24,7 +24,7 @@ from hothlab.text import _
 __all__ = ["Kernel", "Page", "Shutdown", "Socket", "TemplateFile", "visitor_of"]
 
 _MOST_PAGES = 4
-"""So many pages one visitor has open; the next one takes the place of the oldest."""
+"""The number of pages that one visitor may have open; the next one takes the place of the oldest."""
 _WAIT = 20
 """Seconds until a page that found no place tries again by itself."""
 
@@ -170,7 +170,7 @@ class TemplateFile(TemplateStaticFileHandler):  # type: ignore[misc]
     """The files of the page's own template, and of no other."""
 
     def parse_url_path(self, url_path: str) -> Any:
-        """Where a file is; 404 for what is no file of the template."""
+        """Where a file is; 404 for anything that is not a file of the template."""
         template, _slash, below = url_path.partition("/")
         if template != self.settings["template"] or not below.startswith("static/"):
             raise web.HTTPError(404)

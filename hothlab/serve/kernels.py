@@ -29,7 +29,7 @@ _PAUSE = 3.0
 
 
 def _new_in(env: Mapping[str, str]) -> str:
-    """What differs from our own variables, as a Python literal; Voila's names for some of them are no plain text."""
+    """What differs from our own variables, as a Python literal; Voila's names for some of them are not plain text."""
     return json.dumps({name: value for name, value in env.items() if os.environ.get(name) != value})
 
 

@@ -20,7 +20,7 @@ from hothlab.text import _, language
 __all__ = ["WITH_CODE", "FrontDoor", "board_svg", "doors", "front", "note", "notebook_of", "qr_svg"]
 
 WITH_CODE = 26
-"""The number of the room in which a person writes Python: it is no page without code."""
+"""The number of the room in which a person writes Python: it is never shown without its code."""
 _FOLDER = resources.DATA / "lab" / "pages"
 _SHOWN = "10"
 """The scenario whose board is behind the front page's name."""

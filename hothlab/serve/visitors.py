@@ -92,7 +92,7 @@ class Visitor:
     def bring_back(self, content: bytes) -> str:
         """Take in such a file: progress is merged, games come beside those that are there. A sentence says what came.
 
-        A file that is none of ours is a `HothlabError`, and nothing changes.
+        A file that hothlab did not write is a `HothlabError`, and nothing changes.
         """
         data = _read(content)
         read_marks(data["progress"])
@@ -138,7 +138,7 @@ def plain_name(name: str) -> str:
 
 def _read(content: bytes) -> dict[str, Any]:
     """What is in a visitor's file, by its parts, each of the right kind."""
-    no = HothlabError(_("This is no file that you took along from hothlab."))
+    no = HothlabError(_("This is not a file that you took along from hothlab."))
     if len(content) > LARGEST:
         raise HothlabError(_("This file is larger than {most:,} bytes.").format(most=LARGEST))
     try:
@@ -171,7 +171,7 @@ class Visitors:
         return self._of(secrets.token_hex(12))
 
     def known(self, id: str | None) -> Visitor | None:
-        """Who has that id; None for what is no id."""
+        """Who has that id; None for anything that is not an id."""
         return self._of(id) if id is not None and _ID.fullmatch(id) else None
 
     def _of(self, id: str) -> Visitor:

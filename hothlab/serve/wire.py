@@ -52,7 +52,7 @@ def trouble_with(message: object) -> str | None:
     read = [_object(part) for part in parts[1 : 1 + _FIXED]]
     header, content = read[0], read[-1]
     if header is None or content is None or None in read:
-        return "a part is no JSON object"
+        return "a part is not a JSON object"
     if any(type(header.get(key)) is not str for key in ("msg_id", "msg_type", "session")):
         return "its header is not whole"
     if header["msg_type"] not in _KINDS:

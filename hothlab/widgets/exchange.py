@@ -115,7 +115,7 @@ def text_of(name: str, data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise HothlabError(_("{name} is no text file").format(name=name)) from error
+        raise HothlabError(_("{name} is not a text file").format(name=name)) from error
 
 
 def disk_is_lost() -> bool:

@@ -111,7 +111,7 @@ def rule_list(rules: Sequence[Rule]) -> str:
     if not rules:
         return ""
     rows = "".join(_details(f"{each.id} · {_(each.title)}", _rule_text(each)) for each in rules)
-    # No heading: it stands below captions and verdicts that are none either.
+    # Not a heading, because the captions and verdicts above it are not headings either.
     return f'<p class="hothlab-over">{escape(_("The rules behind it"))}</p>{rows}'
 
 

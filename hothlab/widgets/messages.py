@@ -34,7 +34,7 @@ class Message:
         return _same(self.content.get(key), offered)
 
     def choices(self, key: str, offered: Collection[T], most: int = _MOST) -> tuple[T, ...] | None:
-        """Some of the offered things, in the message's order; None when it is no list or names anything else."""
+        """Some of the offered things, in the message's order; None when it is not a list or names anything else."""
         values = self.content.get(key)
         if type(values) is not list or len(values) > most:
             return None

@@ -17,7 +17,7 @@ __all__ = ["about", "choices", "question", "standing"]
 
 Shown = dict[str, Any]
 _FEW = 3
-"""So many kept games are listed before somebody asks for all."""
+"""The number of kept games that are listed before somebody asks for all."""
 
 
 def _option(value: str, label: str, chosen: bool, **more: object) -> Shown:

@@ -197,7 +197,7 @@ function buildDice(dice, part) {
   return made;
 }
 
-// A die tumbles through its faces for so many milliseconds and comes to rest on the one that was rolled.
+// A die tumbles through its faces for that many milliseconds and comes to rest on the one that was rolled.
 function spin(face, last, art, tone, long, signal) {
   const faces = Object.keys(art);
   const end = performance.now() + long;

@@ -74,7 +74,7 @@ class TableWidget(VBox):  # type: ignore[misc]
         self._watched = False
         """Has a page shown the table? Dice roll only where somebody can see them."""
         self._seen = len(table.battle.steps)
-        """So many steps of the battle are on the screen, or were."""
+        """The number of steps of the battle that are on the screen, or were."""
         self._rolling: int | None = None
         """While dice roll: the moment before them, which everything but the dice shows until they have landed."""
         self.board = BoardWidget(table_scene(table), texts=_texts(table))

@@ -41,7 +41,7 @@ __all__ = ["MOST_KEYS", "TaskWidget", "evidence_of", "task_page"]
 MOST_KEYS = 9
 """Answers that have a key of their own."""
 _SHORT = 12
-"""Answers up to so many letters stand beside each other."""
+"""Answers of at most this many letters stand beside each other."""
 _ROOM, _ROW = 296, 74
 """Pixels of the screen's height for all but the board, and for a row of answers below it."""
 _LINE, _LETTERS = 27, 56

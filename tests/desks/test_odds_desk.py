@@ -255,8 +255,11 @@ class TestChoosing:
         [
             (lambda desk: desk.set_moved(-1), "an attacker has moved 0 to 9 hexes, not -1"),
             (lambda desk: desk.set_extra(7), "a card adds 0 to 6 dice, not 7"),
-            (lambda desk: desk.set_aim("elimnate"), "'elimnate' is no aim of a re-roll; did you mean eliminate?"),
-            (lambda desk: desk.set_die("blast"), "'blast' is no reading of die_double_face; known are"),
+            (
+                lambda desk: desk.set_aim("elimnate"),
+                "there is no aim for a re-roll called 'elimnate'; did you mean eliminate?",
+            ),
+            (lambda desk: desk.set_die("blast"), "there is no reading of die_double_face called 'blast'; choose from"),
         ],
     )
     def test_bad_numbers(self, deed: Deed, message: str) -> None:

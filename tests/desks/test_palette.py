@@ -168,7 +168,7 @@ class TestApply:
             apply(Tool("badge", ("scout", None)), walker, "C4")
         with pytest.raises(HothlabError, match="no unit stands on D1"):
             apply(Tool("badge", ("scout", None)), walker, "D1")
-        with pytest.raises(HothlabError, match="is no hex of the board"):
+        with pytest.raises(HothlabError, match="there is no hex called"):
             apply(Tool("eraser"), walker, "B10")
 
     @given(strategies.positions(), strategies.hexes())

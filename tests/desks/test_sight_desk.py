@@ -167,7 +167,7 @@ class TestChoosing:
     def test_a_hex_that_is_none(self) -> None:
         desk = SightDesk(EMPTY)
         assert not desk.click("B10")
-        assert desk.message == "'B10' is no hex of the board; did you mean B1?"
+        assert desk.message == "there is no hex called 'B10'; did you mean B1?"
         assert desk.click("B9")
         assert desk.message == ""
 
@@ -205,8 +205,12 @@ class TestRulings:
     @pytest.mark.parametrize(
         ("name", "value", "message"),
         [
-            ("los_edge_side", "per-edge", "'los_edge_side' is no ruling; did you mean los_edge_sides?"),
-            ("los_edge_sides", "per-hex", "'per-hex' is no reading of los_edge_sides; did you mean per-edge?"),
+            ("los_edge_side", "per-edge", "there is no ruling called 'los_edge_side'; did you mean los_edge_sides?"),
+            (
+                "los_edge_sides",
+                "per-hex",
+                "there is no reading of los_edge_sides called 'per-hex'; did you mean per-edge?",
+            ),
         ],
     )
     def test_a_ruling_that_is_none(self, name: str, value: str, message: str) -> None:
@@ -239,15 +243,15 @@ class TestStarting:
         [
             ("", "write a scenario's number or name, or a position code"),
             ("  \n ", "write a scenario's number or name, or a position code"),
-            ("18", "is no scenario"),
-            ("succesful-landings", "'succesful-landings' is no scenario; did you mean successful-landings?"),
+            ("18", "there is no scenario called"),
+            ("succesful-landings", "there is no scenario called 'succesful-landings'; did you mean successful-land"),
             ("hoth1-1WN1", "a position code has 4 parts"),
             ("hoth3-abc", "this code is of version hoth3"),
             (ACROSS.code[:-1] + "_", "letters, digits, dots and dashes"),
             (f"{ACROSS.code} C1 C1", "a dispute needs two different hexes"),
             (f"{ACROSS.code} C1 C2 C3", "a dispute has one or two hexes, not 3"),
-            (f"{ACROSS.code} C1 K9", "is no hex of the board"),
-            (f"{ACROSS.code} C1 C2 los_edge_sides=maybe", "is no reading of los_edge_sides"),
+            (f"{ACROSS.code} C1 K9", "there is no hex called"),
+            (f"{ACROSS.code} C1 C2 los_edge_sides=maybe", "there is no reading of los_edge_sides called"),
             ("x" * 10_000, "'xxxxxxxxxxxxxxxxxxxxxxxx' starts neither a position code nor"),
             ("no/such/file.yaml", "no/such/file.yaml:1:1: cannot be read"),
             ("a\0b.yaml", "cannot be read"),

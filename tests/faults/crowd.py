@@ -22,7 +22,7 @@ PATIENCE = 300.0
 
 
 def at_once(number: int, ready: Callable[[int], Callable[[], bool]]) -> None:
-    """So many processes, each of which makes itself ready, and begins its work when the last of them is there."""
+    """That many processes, each of which makes itself ready, and begins its work when the last of them is there."""
     reading, writing = os.pipe()
     children = []
     for which in range(number):

@@ -71,15 +71,15 @@ def test_the_good_text_is_good() -> None:
         ("facts: {first: confirm}", 16, "unknown confidence 'confirm', did you mean 'confirmed'?"),
         ("facts: {frist: confirmed}", 9, "unknown key 'frist', did you mean 'first'?"),
         # hexes
-        ("terrain: {ridge: [C4, C11]}", 23, "'C11' is no hex of the board; did you mean C1?"),
-        ("terrain: {ridge: [B10]}", 19, "'B10' is no hex of the board; did you mean B1?"),
-        ("rebel: {trooper: [{at: Z9}]}", 24, "'Z9' is no hex of the board; did you mean G9?"),
-        ("rebel: {trooper: [4C]}", 19, "'4C' is no hex: write a row letter and a column number, like C4"),
-        ("objectives: [{hex: '', kind: exit}]", 20, "'' is no hex: write a row letter and a column number, like C4"),
+        ("terrain: {ridge: [C4, C11]}", 23, "there is no hex called 'C11'; did you mean C1?"),
+        ("terrain: {ridge: [B10]}", 19, "there is no hex called 'B10'; did you mean B1?"),
+        ("rebel: {trooper: [{at: Z9}]}", 24, "there is no hex called 'Z9'; did you mean G9?"),
+        ("rebel: {trooper: [4C]}", 19, "'4C' is not a hex: write a row letter and a column number, like C4"),
+        ("objectives: [{hex: '', kind: exit}]", 20, "'' is not a hex: write a row letter and a column number, like C4"),
         (
             "terrain: {ridge: [" + "x" * 999 + "]}",
             19,
-            f"'{'x' * 40}' is no hex: write a row letter and a column number, like C4",
+            f"'{'x' * 40}' is not a hex: write a row letter and a column number, like C4",
         ),
         # two things on one hex
         ("terrain: {ridge: [C4], rocks: [C4]}", 32, "C4 is already taken, in line 6"),

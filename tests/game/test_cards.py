@@ -909,7 +909,7 @@ class TestFallback:
 
 
 def test_no_fallback_for_other_cards() -> None:
-    """CMD-2, ORD-4: a section without units is no reason to order elsewhere."""
+    """CMD-2, ORD-4: a section without units is not a reason to order elsewhere."""
     for id in ("recon-left", "raid-left", "assault-left"):
         fight = battle("E10:T3 A1:N4", [id])
         assert kinds(play(fight, f"play {id}")) == ["card", "drew", "turn"]

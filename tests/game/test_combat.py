@@ -607,7 +607,7 @@ class TestBreakthrough:
         assert targets(fight, "E5") == {"F5"}
 
     def test_after_a_move(self) -> None:
-        """SPF-1, MOV-7: the step into the hex is no part of the unit's move."""
+        """SPF-1, MOV-7: the step into the hex is not part of the unit's move."""
         fight = battle("F5:T3a D5:N1 C5:N4 G10:T3 A1:N4", ["recon-centre"])
         command(fight, "recon-centre", "F5")
         move(fight, "F5 E5")
@@ -679,7 +679,7 @@ class TestBreakthrough:
         assert {way.split()[0] for way in legal(fight, "fire")} == {"D4"}
 
     def test_a_destroyed_structure_allows_none(self) -> None:
-        """SPF-1, STR-1: it was no unit."""
+        """SPF-1, STR-1: it was not a unit."""
         fight = attacking("D5:N4a D4:N4 E5:G F5:T3", "D5", "D4", side="empire")
         fire(fight, "D5", "E5", "blast", "cross", "cross")
         assert Hex("E5") not in fight.position.structures
@@ -896,7 +896,7 @@ class TestScouts:
         assert dice(fight, "E5", "D5") == number
 
     def test_no_die_against_a_structure(self) -> None:
-        """SPF-3, STR-1: a structure is no unit."""
+        """SPF-3, STR-1: a structure is not a unit."""
         fight = attacking("D5:N4 E5:G E9:^N4o", "D5", side="empire")
         assert dice(fight, "D5", "E5") == 3
 
@@ -1035,7 +1035,7 @@ def test_ruling_adjacent_target(reading: str, others: set[str]) -> None:
 
 
 def test_structures_beside_a_unit_bind_nobody() -> None:
-    """ATK-3, STR-1, ruling adjacent_target: structures are no units and do not bind; those beside it are targets."""
+    """ATK-3, STR-1, ruling adjacent_target: structures are not units and do not bind; those beside it are targets."""
     rulings = {"adjacent_target": "adjacent-first"}
     fight = attacking("D5:N4 E5:G F6:T3", "D5", side="empire", rulings=rulings)
     assert targets(fight, "D5") == {"E5", "F6"}

@@ -171,18 +171,18 @@ class TestOptions:
         ("options", "reason"),
         [
             ({"leaders": "luke"}, r"a leader is given by side, as in \{'rebel': ...\}, not as 'luke'"),
-            ({"leaders": {"rebel": 5}}, "'5' is no leader of this side"),
-            ({"leaders": {"hutts": "jabba"}}, "'hutts' is no side"),
+            ({"leaders": {"rebel": 5}}, "there is no leader on this side called '5'"),
+            ({"leaders": {"hutts": "jabba"}}, "there is no side called 'hutts'"),
             ({"players": {"rebel": "2"}}, "a side has 1 or 2 players, not '2'"),
             ({"players": 2}, "the number of players is given by side"),
             ({"decks": {"rebel": 5}}, "a deck is the name of a file, not 5"),
             ({"seed": "7"}, "a seed is a whole number from .* not '7'"),
             ({"seed": 2**63}, "a seed is a whole number"),
             ({"seed": True}, "a seed is a whole number"),
-            ({"dice": ["manual"]}, "is no way to roll"),
+            ({"dice": ["manual"]}, "there is no way to roll called"),
             ({"rulings": "plays-on"}, "rulings are given by name"),
-            ({"rulings": {"self": "x"}}, "'self' is no ruling"),
-            ({"rulings": {5: "x"}}, "'5' is no ruling"),
+            ({"rulings": {"self": "x"}}, "there is no ruling called 'self'"),
+            ({"rulings": {5: "x"}}, "there is no ruling called '5'"),
         ],
     )
     def test_of_a_battle(self, options: dict[str, object], reason: str) -> None:

@@ -81,7 +81,7 @@ def lines() -> list[Line]:
 
 
 def ways(state: State, chance: Chance, depth: int) -> int:
-    """The number of ways to give so many answers; dice and shuffles are the seed's, and an ended battle has none."""
+    """The number of ways to give that many answers; dice and shuffles are the seed's, and an ended battle has none."""
     if depth == 1:
         return len(legal(state))
     return sum(ways(after, chance, depth - 1) for after in _next(state, chance))

@@ -78,7 +78,7 @@ def nature_of_dice(fight: Battle, chance: random.Random) -> Action:
 
 
 def go_on(fight: Battle, chance: random.Random, answers: int = 10**6, turns: int = 300) -> Battle:
-    """Play on at random, for so many answers at most."""
+    """Play on at random, for at most that many answers."""
     for _answer in range(answers):
         if fight.over or fight.state.turn > turns:
             break
@@ -382,7 +382,7 @@ def test_bytes_that_are_not_utf_8(saved: Path) -> None:
 
 
 def test_something_else_altogether(saved: Path, tmp_path: Path) -> None:
-    reason = "this is no record: it does not start with 'hothlab record'"
+    reason = "this is not a record: it does not start with 'hothlab record'"
     assert refused(saved, b"hello\n").reason == reason
     assert refused(saved, scenarios()["medevac"].read_bytes()).reason == reason
     assert refused(saved, b"").reason == reason
@@ -429,18 +429,18 @@ WRONG_HEADERS = [
     ("seats rebel empire", "seats rebel empire" + " rebel" * 9, "a game has 2 to 4 players, not 11"),
     ("seats rebel empire", "seats rebel:leia rebel:leia empire", "two players cannot have the same leader"),
     ("seats rebel empire", "seats rebel:vader empire",
-     "'vader' is no leader of this side; known are: leia, luke, han"),
+     "there is no leader on this side called 'vader'; choose from: leia, luke, han"),
     ("seats rebel empire", "seats rebel empire\nseats rebel empire", "'seats' stood in line 4 already"),
     ("seats rebel empire", "seats rebel hutts", "a side is rebel or empire, not 'hutts'"),
     ("seats rebel empire", "seats rebel empire\ndeck", "a side is rebel or empire, not ''"),
     ("seats rebel empire", "seats rebel empire\ndeck rebel recon-lift",
-     "'recon-lift' is no card; did you mean recon-left?"),
+     "there is no card called 'recon-lift'; did you mean recon-left?"),
     ("seats rebel empire", "seats rebel empire\nleader rebel", "a leader has an id, cards and a name"),
     ("rulings scout_self=scout-too", "rulings scout_self=never",
-     "'never' is no reading of scout_self; known are: others-only, scout-too"),
+     "there is no reading of scout_self called 'never'; choose from: others-only, scout-too"),
     ("rulings scout_self=scout-too", "rulings scout_self", "a ruling is written name=value, not 'scout_self'"),
     ("rulings scout_self=scout-too", "rulings scout_selves=scout-too",
-     "'scout_selves' is no ruling; did you mean scout_self?"),
+     "there is no ruling called 'scout_selves'; did you mean scout_self?"),
 ]  # fmt: skip
 
 
@@ -464,7 +464,7 @@ def test_a_wrong_scenario_inside_a_record_is_shown_at_its_place(saved: Path) -> 
     text = loads(ODD, seed=1).record().text
     wrong = text.replace("at-at: [B1]", "at-at: [B11]")
     error = refused(saved, forged(wrong))
-    assert error.reason == "'B11' is no hex of the board; did you mean B1?"
+    assert error.reason == "there is no hex called 'B11'; did you mean B1?"
     assert wrong.split("\n")[error.line - 1][error.column - 1 :].startswith("B11]")
 
 
@@ -501,7 +501,7 @@ def test_an_answer_that_does_not_fit_says_why(saved: Path) -> None:
     assert error.line == first + 1
     assert error.reason == "this answer does not fit: play pincer-move: Pincer Move is not in your hand (CMD-1)"
     error = refused(saved, forged(text.replace(f"\n{lines[first]}\n", "\ndance\n", 1)))
-    assert error.line == first + 1 and "'dance' is no action" in error.reason
+    assert error.line == first + 1 and "there is no action called 'dance'" in error.reason
 
 
 def test_no_forged_line_is_a_traceback(saved: Path) -> None:

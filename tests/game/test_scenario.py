@@ -228,7 +228,7 @@ class TestWhichScenario:
             hl.load(name)
         assert caught.value.name == name
         assert caught.value.suggestion == suggestion
-        assert str(caught.value) == f"{name!r} is no scenario; did you mean {suggestion}?"
+        assert str(caught.value) == f"there is no scenario called {name!r}; did you mean {suggestion}?"
 
     @pytest.mark.parametrize("name", ["", "0", "-1", "zzzz", "\N{ARABIC-INDIC DIGIT ONE}", "10.5"])
     def test_no_scenario_at_all(self, name: str) -> None:

@@ -16,7 +16,7 @@ hand: {rebel: 4, empire: 4}
 medals: {rebel: 4}
 """
 """A whole scenario of five lines; the special rules stand in line 6, and ^ marks the place of the error."""
-HEX = "is no hex: write a row letter and a column number, like C4"
+HEX = "is not a hex: write a row letter and a column number, like C4"
 WRONG: list[tuple[str, str]] = [
     ("^medal-valu: {at-at: 2}", "unknown key 'medal-valu', did you mean 'medal-value'?"),
     ("^xyzzy: 1", f"unknown key 'xyzzy', expected one of: {', '.join(special_names())}"),
@@ -28,7 +28,7 @@ WRONG: list[tuple[str, str]] = [
     ("no-kill-medals: [^rebels]", "unknown side 'rebels', did you mean 'rebel'?"),
     ("collect: ^{side: rebel}", "the key 'hex' is missing"),
     ("collect: ^{hex: D5}", "the key 'side' is missing"),
-    ("collect: {hex: ^D10, side: rebel}", "'D10' is no hex of the board; did you mean D1?"),
+    ("collect: {hex: ^D10, side: rebel}", "there is no hex called 'D10'; did you mean D1?"),
     ("collect: {hex: ^5, side: rebel}", "expected text, found the number 5"),
     ("collect: {hex: ^five, side: rebel}", f"'five' {HEX}"),
     ("collect: {hex: D5, side: rebel, who: ^infantry}", "expected a list, found the text 'infantry'"),
@@ -57,7 +57,7 @@ WRONG: list[tuple[str, str]] = [
     ("sudden-death: ^{occupy: [D5], exit: 3}", "the key 'side' is missing"),
     ("sudden-death: {side: rebel, occupy: ^D5}", "expected a list, found the text 'D5'"),
     ("sudden-death: {side: rebel, occupy: ^[]}", "name the hexes that win"),
-    ("sudden-death: {side: rebel, occupy: [D5, ^H1]}", "'H1' is no hex of the board; did you mean G1?"),
+    ("sudden-death: {side: rebel, occupy: [D5, ^H1]}", "there is no hex called 'H1'; did you mean G1?"),
     ("sudden-death: {side: rebel, destroy: ^generator}",
      "unknown structure 'generator', did you mean 'shield-generator'?"),
     ("sudden-death: {side: rebel, eliminate: ^3}", "expected keys and values, found the number 3"),
@@ -69,7 +69,7 @@ WRONG: list[tuple[str, str]] = [
     ("charges: ^{side: rebel}", "the key 'medal' is missing"),
     ("charges: {side: rebel, medal: ^0}", "expected a number from 1 to 99, found 0"),
     ("extra-card: ^D3", "expected keys and values, found the text 'D3'"),
-    ("extra-card: {hex: ^C11}", "'C11' is no hex of the board; did you mean C1?"),
+    ("extra-card: {hex: ^C11}", "there is no hex called 'C11'; did you mean C1?"),
     ("temporary-limit: ^{side: empire}", "the key 'medals' is missing"),
     ("retreat: ^{side: empire}", "the key 'toward' is missing"),
     ("retreat: {side: empire, toward: ^left}", "unknown side 'left', expected one of: rebel, empire"),

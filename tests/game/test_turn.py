@@ -422,7 +422,7 @@ class TestMoves:
         fight = battle(DUEL, ["raid-centre"])
         command(fight, "raid-centre", "E5")
         assert "done" in legal(fight), "MOV-1: it need not move"
-        assert refused(fight, "move E5 E5") == "MOV-1", "staying is no move"
+        assert refused(fight, "move E5 E5") == "MOV-1", "staying does not count as a move"
         play(fight, "move E5 E4")
         assert fight.decision.kind == "attack", "nobody is left to move"
         assert refused(fight, "move E4 E3") == "TRN-2"

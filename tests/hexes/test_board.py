@@ -171,7 +171,7 @@ def test_masks_go_there_and_back() -> None:
 
 @pytest.mark.parametrize("name", ["A11", "A0", "B10", "B0", "H3", "d10", "G99"])
 def test_a_hex_off_the_board_is_refused_with_a_suggestion(name: str) -> None:
-    """Half hexes too are no hexes that a person may name."""
+    """A person may not name half hexes either."""
     with pytest.raises(UnknownName) as error:
         BOARD.hex(name)
     assert error.value.suggestion in BOARD.hexes

@@ -183,7 +183,7 @@ def _onward(position: Position, unit: Unit, hex: Hex) -> list[Hex]:
 
 
 def _all_retreats(position: Position, unit: Unit, origin: Hex, steps: int) -> list[tuple[Hex, ...]]:
-    """Every path of no more than so many free steps homeward."""
+    """Every path homeward with at most that many free steps."""
     found: list[tuple[Hex, ...]] = [()]
     for path in found:
         if len(path) < steps:

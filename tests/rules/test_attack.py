@@ -1,4 +1,4 @@
-"""Attacking (ATK-2 to ATK-6): range, sight, dice by distance, terrain, scouts, and what is no legal attack."""
+"""Attacking (ATK-2 to ATK-6): range, sight, dice by distance, terrain, scouts, and which attacks are not legal."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def refused(found: Attack) -> Reason:
 
 
 def facing(attacker: str, target: str, distance: int = 1) -> Position:
-    """The attacker on D2 and the target so many hexes to its right, on open snow."""
+    """The attacker on D2 and the target at that distance to its right, on open snow."""
     return Position().place("D2", attacker).place(f"D{2 + distance}", target)
 
 
@@ -327,7 +327,7 @@ def test_no_scout_die_against_a_structure() -> None:
     ],
 )
 def test_attack_after_a_move(kind: str, badge: str | None, furthest: int) -> None:
-    """MOV-7, SPF-4, UNI-1 to UNI-6: 0 up to so many hexes, no attack after more."""
+    """MOV-7, SPF-4, UNI-1 to UNI-6: 0 up to that many hexes, no attack after more."""
     position = facing(kind, enemy_of(kind)).place("D2", kind, badge=badge)
     for moved in range(furthest + 1):
         assert attack(position, "D2", "D3", moved=moved).dice == UNITS[kind].dice[0]

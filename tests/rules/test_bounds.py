@@ -58,7 +58,7 @@ def test_a_name_that_is_none(ask: Callable[[object], object], value: object) -> 
 def test_a_picture() -> None:
     with pytest.raises(HothlabError, match="a picture has 20,001 characters, and at most 20,000 are read"):
         hl.Position.from_text(" " * (LONGEST + 1))
-    with pytest.raises(HothlabError, match="line 1: 'foo' is no side; known are: rebel, empire"):
+    with pytest.raises(HothlabError, match="line 1: there is no side called 'foo'; choose from: rebel, empire"):
         hl.Position.from_text("C4: exit both 1 held-by-foo")
 
 

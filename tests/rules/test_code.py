@@ -205,7 +205,7 @@ class TestGarbage:
         assert refused(f"hoth1-{inside}-0-00000").endswith(f"and this one has {inside!r}")
 
     def test_very_long(self) -> None:
-        assert refused("hoth1-" + "T" * 10_000_000) == "this is no position code: it is 10000006 characters long"
+        assert refused("hoth1-" + "T" * 10_000_000) == "this is not a position code: it is 10000006 characters long"
 
     @pytest.mark.parametrize(
         ("rows", "objectives", "message"),
@@ -229,13 +229,13 @@ class TestGarbage:
             ),
             ("10.9.3iT6.9.10.9.10", "0", "C4: Echo Base troopers cannot enter a serac (MOV-6)"),
             ("10.9.3iG6.9.10.9.10", "0", "C4: a structure cannot stand on a serac (STR-2)"),
-            (EMPTY, "C4", "'C4' is no objective"),
-            (EMPTY, "C4zb1", "'C4zb1' is no objective"),
-            (EMPTY, "H1tb1", "'H1' is no hex of the board; did you mean G1?"),
-            (EMPTY, "B10tb1", "'B10' is no hex of the board; did you mean B1?"),
+            (EMPTY, "C4", "'C4' is not an objective"),
+            (EMPTY, "C4zb1", "'C4zb1' is not an objective"),
+            (EMPTY, "H1tb1", "there is no hex called 'H1'; did you mean G1?"),
+            (EMPTY, "B10tb1", "there is no hex called 'B10'; did you mean B1?"),
             (EMPTY, "C4te1r", "the rebel cannot hold this objective (OBJ-3)"),
             (EMPTY, "C4tb1.C4tb2", "C4 has two objectives in the code"),
-            (EMPTY, "C04tb1", "'C04tb1' is no objective"),
+            (EMPTY, "C04tb1", "'C04tb1' is not an objective"),
         ],
     )
     def test_nonsense_with_a_fitting_check_word(self, rows: str, objectives: str, message: str) -> None:

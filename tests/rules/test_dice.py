@@ -224,10 +224,10 @@ def test_symbols_that_count_as_blasts_destroy_what_blasts_destroy() -> None:
 
 def test_a_wrong_face_gets_the_nearest_name() -> None:
     """HIT-1: in the roll and in the confirmation roll."""
-    with pytest.raises(UnknownName, match="'blsat' is no symbol of the die; did you mean blast") as caught:
+    with pytest.raises(UnknownName, match="there is no die symbol called 'blsat'; did you mean blast") as caught:
         hits(Unit("trooper"), ["infantry", "blsat"])
     assert (caught.value.name, caught.value.suggestion) == ("blsat", "blast")
-    with pytest.raises(UnknownName, match="'7' is no symbol of the die; known are: infantry, vehicle"):
+    with pytest.raises(UnknownName, match="there is no die symbol called '7'; choose from: infantry, vehicle"):
         hits(Unit("at-at"), ["blast"], ["7"])
 
 
@@ -246,7 +246,7 @@ def test_one_face_of_six_confirms_under_either_reading_of_the_die(double: str) -
 
 @pytest.mark.parametrize("dice", range(4))
 def test_the_chance_of_a_confirmation_is_counted(dice: int) -> None:
-    """UNI-5: of all rolls of so many dice, those that show a blast."""
+    """UNI-5: of all rolls of that many dice, those that show a blast."""
     rolls = list(product(die_faces(Rulings()), repeat=dice))
     assert confirmation_chance(dice) == Fraction(sum("blast" in roll for roll in rolls), len(rolls))
     assert all(confirmed(roll) == ("blast" in roll) for roll in rolls)

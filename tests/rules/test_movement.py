@@ -65,13 +65,13 @@ def test_how_many_hexes_that_is_in_the_middle_of_the_board(kind: str, number: in
 
 
 def test_the_board_ends_at_its_edges() -> None:
-    """MOV-1, BRD-1: half hexes are no hexes."""
+    """MOV-1, BRD-1: half hexes do not count as hexes."""
     assert set(reach(Position().place("C1", "at-at"), "C1").hexes) == {"B1", "C2", "D1"}
     assert set(reach(Position().place("D9", "at-at"), "D9").hexes) == {"C9", "C10", "D8", "E9", "E10"}
 
 
 def test_staying_is_no_move() -> None:
-    """MOV-1: an ordered unit need not move; its own hex is no arrival."""
+    """MOV-1: an ordered unit need not move; its own hex is not an arrival."""
     found = reach(Position().place("D5", "trooper"), "D5")
     assert "D5" not in found.arrivals
     assert "D5" not in found.refusals

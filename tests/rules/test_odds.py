@@ -57,7 +57,7 @@ class Brute:
         return count(roll, hitting(self.target))
 
     def _end(self, casualties: int, back: int) -> End:
-        """What follows when so many miniatures fall to hits and so many retreats were rolled (HIT-4)."""
+        """What follows when that many miniatures fall to hits and that many retreats were rolled (HIT-4)."""
         if casualties == self.strength:
             return End(casualties, 0, casualties, True, False, False)
         if back == 0 or self.steady:  # RET-6
@@ -121,7 +121,7 @@ def subsets(roll: tuple[str, ...]) -> set[tuple[str, ...]]:
 
 @cache
 def confirmed(dice: int, double: str) -> Fraction:
-    """The chance of a blast among so many dice."""
+    """The chance of a blast among that many dice."""
     good = sum(ways for roll, ways in rolls(dice, double).items() if "blast" in roll)
     return Fraction(good, 6**dice)
 
@@ -168,7 +168,7 @@ def reached(found: Odds) -> Fraction:
 
 
 def facing(attacker: str, target: str, distance: int = 1) -> Position:
-    """The attacker on D3 and the target so many hexes to its right, on open snow."""
+    """The attacker on D3 and the target at that distance to its right, on open snow."""
     return Position().place("D3", attacker).place(f"D{3 + distance}", target)
 
 
@@ -549,7 +549,7 @@ def test_no_odds_for_an_illegal_attack(position: Position, a: str, b: str, moved
 def test_wrong_questions_get_clear_errors() -> None:
     """SPF-2: an unknown aim; HIT-1: a number of dice that nobody rolls."""
     position = facing("trooper", "snowtrooper")
-    with pytest.raises(UnknownName, match="'elimination' is no aim of a re-roll; did you mean eliminate"):
+    with pytest.raises(UnknownName, match="there is no aim for a re-roll called 'elimination'; did you mean eliminate"):
         odds(position, "D3", "D4", aim="elimination")  # type: ignore[arg-type]
     for dice in (-1, 13):
         with pytest.raises(HothlabError, match=f"not {dice}"):

@@ -112,6 +112,7 @@ class TestLeftOut:
 
 
 SIGNS = ". ^ # % * = ! ~"
+WRITE = f"write one of {SIGNS}, then a piece such as T3"
 
 
 @pytest.mark.parametrize(
@@ -123,10 +124,10 @@ SIGNS = ". ^ # % * = ! ~"
         ("B . . . . . . . .", "row B has 9 hexes, not 8"),
         ("B . . . . . . . . . .", "row B has 9 hexes, not 10"),
         ("B", "row B has 9 hexes, not 0"),
-        ("B . x . . . . . . .", f"B2: 'x' is no hex: write one of {SIGNS}, then a piece such as T3"),
-        ("B . T3 . . . . . . .", f"B2: 'T3' is no hex: write one of {SIGNS}, then a piece such as T3"),
-        ("B . .T0 . . . . . . .", f"B2: '.T0' is no hex: write one of {SIGNS}, then a piece such as T3"),
-        ("B . .T3aa . . . . . . .", f"B2: '.T3aa' is no hex: write one of {SIGNS}, then a piece such as T3"),
+        ("B . x . . . . . . .", f"B2: 'x' does not describe a hex: {WRITE}"),
+        ("B . T3 . . . . . . .", f"B2: 'T3' does not describe a hex: {WRITE}"),
+        ("B . .T0 . . . . . . .", f"B2: '.T0' does not describe a hex: {WRITE}"),
+        ("B . .T3aa . . . . . . .", f"B2: '.T3aa' does not describe a hex: {WRITE}"),
         ("B . .T4 . . . . . . .", "B2: a unit of Echo Base troopers has 1 to 3 miniatures, not 4 (UNI-1)"),
         ("B . .Wo . . . . . . .", "B2: the AT-AT cannot wear the badge scout: it is for infantry (SPF-3)"),
         ("B . .G2 . . . . . . .", "B2: '.G2' means nothing"),
@@ -142,14 +143,14 @@ SIGNS = ". ^ # % * = ! ~"
         ("C5: exit both", "an objective reads like: F6: temporary both 1 held-by-rebel"),
         ("C5: exit both one", "an objective reads like: F6: temporary both 1 held-by-rebel"),
         ("C5: exit both " + "9" * 5000, "an objective reads like: F6: temporary both 1 held-by-rebel"),
-        ("C5: exits both 1", "'exits' is no kind of objective; did you mean exit?"),
-        ("C5: exit rebels 1", "'rebels' is no side; did you mean rebel?"),
+        ("C5: exits both 1", "there is no kind of objective called 'exits'; did you mean exit?"),
+        ("C5: exit rebels 1", "there is no side called 'rebels'; did you mean rebel?"),
         ("C5: exit both 10", "an objective is worth 0 to 9 medals, not 10 (OBJ-1)"),
         ("C5: exit rebel 1 held-by-empire", "the empire cannot hold this objective (OBJ-3)"),
-        ("C5: exit both 1 edge-lift", "'lift' is no edge; did you mean left?"),
+        ("C5: exit both 1 edge-lift", "there is no edge called 'lift'; did you mean left?"),
         ("C5: exit both 1 soon", "'soon' means nothing after an objective"),
-        ("B10: exit both 1", "'B10' is no hex of the board; did you mean B1?"),
-        ("5C: exit both 1", "'5C' is no hex: write a row letter and a column number, like C4"),
+        ("B10: exit both 1", "there is no hex called 'B10'; did you mean B1?"),
+        ("5C: exit both 1", "'5C' is not a hex: write a row letter and a column number, like C4"),
     ],
 )
 def test_an_error_names_its_line(line: str, message: str) -> None:

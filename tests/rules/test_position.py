@@ -197,12 +197,12 @@ class TestEditing:
     @pytest.mark.parametrize(
         ("method", "arguments", "message"),
         [
-            ("place", ("C4", "troper"), "'troper' is no unit or structure; did you mean trooper?"),
-            ("place", ("A1", "trooper", 0, "scot"), "'scot' is no badge; did you mean scout?"),
-            ("place", ("B10", "trooper"), "'B10' is no hex of the board; did you mean B1?"),
-            ("remove", ("H1",), "'H1' is no hex of the board; did you mean G1?"),
-            ("terrain", ("C4", "rigde"), "'rigde' is no terrain; did you mean ridge?"),
-            ("terrain", ("C11", "ridge"), "'C11' is no hex of the board; did you mean C1?"),
+            ("place", ("C4", "troper"), "there is no unit or structure called 'troper'; did you mean trooper?"),
+            ("place", ("A1", "trooper", 0, "scot"), "there is no badge called 'scot'; did you mean scout?"),
+            ("place", ("B10", "trooper"), "there is no hex called 'B10'; did you mean B1?"),
+            ("remove", ("H1",), "there is no hex called 'H1'; did you mean G1?"),
+            ("terrain", ("C4", "rigde"), "there is no terrain called 'rigde'; did you mean ridge?"),
+            ("terrain", ("C11", "ridge"), "there is no hex called 'C11'; did you mean C1?"),
         ],
     )
     def test_an_unknown_name_gets_the_nearest(

@@ -64,7 +64,7 @@ def test_no_retreat_rolled_leaves_the_unit_where_it_is() -> None:
     ("hex", "rebel", "empire"), [("C1", "D1", "B1"), ("C10", "D9", "B9"), ("E1", "F1", "D1"), ("E10", "F9", "D9")]
 )
 def test_at_the_end_of_a_long_row_only_one_hex_is_homeward(hex: str, rebel: str, empire: str) -> None:
-    """RET-1, BRD-1: the half hex beside it is no hex."""
+    """RET-1, BRD-1: the half hex beside it does not count as a hex."""
     assert paths(retreats(Position().place(hex, "trooper"), hex, 1)) == {rebel}
     assert paths(retreats(Position().place(hex, "snowtrooper"), hex, 1)) == {empire}
 

@@ -151,7 +151,7 @@ def test_who_attacks_badly_from_it(kind: str, terrain: str) -> None:
 )
 @pytest.mark.parametrize("attacker", UNITS)
 def test_infantry_is_protected(attacker: str, terrain: str, vehicles: int, others: int) -> None:
-    """TER-1 to TER-4: by so many dice against vehicles, by so many against others, and the rule is named."""
+    """TER-1 to TER-4: one number of dice against vehicles, one against others, and the rule is named."""
     lost = vehicles if UNITS[attacker].type == "vehicle" else others
     assert lost_dice(attacker, enemy_of(attacker), theirs=terrain) == lost
     modifiers = duel(attacker, enemy_of(attacker), theirs=terrain).modifiers
@@ -300,11 +300,11 @@ def test_a_blast_destroys_a_structure_when_nothing_else_is_said() -> None:
 
 def test_unknown_terrain_and_structures_get_the_nearest_name() -> None:
     """TER-1, STR-1."""
-    with pytest.raises(UnknownName, match="'rigde' is no terrain; did you mean ridge"):
+    with pytest.raises(UnknownName, match="there is no terrain called 'rigde'; did you mean ridge"):
         Position({"C4": "rigde"})
-    with pytest.raises(UnknownName, match="'shield-generater' is no structure; did you mean shield-generator"):
+    with pytest.raises(UnknownName, match="'shield-generater'; did you mean shield-generator"):
         Structure("shield-generater")
-    with pytest.raises(UnknownName, match=r"'blasts' is no .*; did you mean blast"):
+    with pytest.raises(UnknownName, match=r"there is no .* called 'blasts'; did you mean blast"):
         Structure("ion-cannon", "blasts")  # type: ignore[arg-type]
 
 

@@ -191,24 +191,24 @@ def test_a_wrong_number_of_miniatures(kind: str, wrong: str) -> None:
 )
 def test_an_unknown_unit_gets_the_nearest_name(kind: str, meant: str) -> None:
     """UNI-1 to UNI-6: there are no other kinds."""
-    with pytest.raises(UnknownName, match=f"'{kind}' is no unit; did you mean {meant}") as caught:
+    with pytest.raises(UnknownName, match=f"there is no unit called '{kind}'; did you mean {meant}") as caught:
         Unit(kind)
     assert (caught.value.name, caught.value.suggestion) == (kind, meant)
 
 
 def test_an_unknown_badge_gets_the_nearest_name() -> None:
     """SPF-2: there are no other badges."""
-    with pytest.raises(UnknownName, match="'eweb' is no badge; did you mean e-web"):
+    with pytest.raises(UnknownName, match="there is no badge called 'eweb'; did you mean e-web"):
         Unit("trooper", badge="eweb")
 
 
 def test_a_face_that_the_badge_does_not_have() -> None:
     """SPF-2: only an E-Web's badge is turned, and only to its two faces."""
-    with pytest.raises(UnknownName, match="'mooving' is no face of this badge; did you mean moving"):
+    with pytest.raises(UnknownName, match="there is no face of this badge called 'mooving'; did you mean moving"):
         Unit("trooper", badge="e-web", face="mooving")
-    with pytest.raises(UnknownName, match="'moving' is no face of this badge"):
+    with pytest.raises(UnknownName, match="there is no face of this badge called 'moving'"):
         Unit("trooper", badge="scout", face="moving")
-    with pytest.raises(UnknownName, match="'moving' is no face of this badge"):
+    with pytest.raises(UnknownName, match="there is no face of this badge called 'moving'"):
         Unit("trooper", face="moving")
 
 

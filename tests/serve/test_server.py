@@ -269,9 +269,8 @@ def test_visitors_have_homes_of_their_own_and_never_see_anothers(visit: Visit) -
         assert "Your progress is back." in (await bob.get("/me/bring", "POST", body, **parts)).body.decode()
         assert "&lt;b&gt;Ada" in (await bob.get("/")).body.decode()
         broken = body.replace(b"hothlab-visitor", b"something")
-        assert (
-            "This is no file that you took along" in (await bob.get("/me/bring", "POST", broken, **parts)).body.decode()
-        )
+        refused = (await bob.get("/me/bring", "POST", broken, **parts)).body.decode()
+        assert "This is not a file that you took along" in refused
         assert "Choose a file first." in (await bob.get("/me/bring", "POST", b"--x--\r\n", **parts)).body.decode()
 
     visit(deeds, "--PageServer.lan=True")

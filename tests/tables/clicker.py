@@ -187,7 +187,7 @@ def choice(player: Player, battle: Battle) -> Action:
 def play_out(
     shown: TableWidget, level: str = "officer", most: int = 700, seed: int = 1
 ) -> tuple[set[str], set[type[Action]]]:
-    """Click a game to its end, or through so many answers; the kinds of decisions and of actions that came up."""
+    """Click a game to its end, or through that many answers; the kinds of decisions and of actions that came up."""
     battle, player = shown.table.battle, opponent_player(level, seed)
     kinds: set[str] = set()
     actions: set[type[Action]] = set()

@@ -78,7 +78,7 @@ class TestUntilWhen:
         assert told is not None
         assert told.sides == ("empire",)
         at.pick_card(0)
-        assert at.past.recap == told, "looking at a card is no answer yet"
+        assert at.past.recap == told, "looking at a card does not answer yet"
         at.pick_card(0)
         assert at.past.recap is None
         at.undo()

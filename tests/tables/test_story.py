@@ -280,7 +280,7 @@ class TestDice:
         fight.play(fight.legal_actions()[0])
         assert roll_of(fight, len(fight.steps)) is None
         assert roll_of(fight, len(fight.steps), people=[1]) is None
-        assert roll_of(fight, len(fight.steps), people=[0]) == rolled, "what the other side does is no outcome of it"
+        assert roll_of(fight, len(fight.steps), people=[0]) == rolled, "the other side's answer is not part of it"
         pass_turn(fight)
         assert roll_of(fight, len(fight.steps), people=[0]) is None
 

@@ -94,7 +94,7 @@ def test_a_field_of_a_desk_names_no_file(written: str, monkeypatch: pytest.Monke
         before = shown.desk.position
         shown.source.value = written
         assert shown.desk.position == before
-        assert " is no scenario" in shown.desk.message
+        assert "there is no scenario called" in shown.desk.message
 
 
 def test_a_desk_that_somebody_codes_still_opens_a_file(tmp_path: Path) -> None:

@@ -132,7 +132,7 @@ class TestControls:
         assert (shown.desk.a, shown.desk.b) == ("G5", "C5")
         assert (shown.a.value, shown.b.value) == ("G5", "C5")
         shown.b.value = "K9"
-        assert "is no hex of the board" in shown.message.value
+        assert "there is no hex called" in shown.message.value
         assert (shown.desk.b, shown.b.value) == ("C5", "K9")
         shown.b.value = "C6"
         assert (shown.desk.b, shown.message.value) == ("C6", "")

@@ -83,6 +83,6 @@ def _rolled(dispute: Dispute, walker: Hex, unit: Unit, checks: list[Check]) -> A
 
 
 def _chance(rulings: Rulings, number: int) -> Fraction:
-    """The chance that one of so many dice shows a blast."""
+    """The chance that at least one of that many dice shows a blast."""
     faces = die_faces(rulings)
     return 1 - (1 - Fraction(faces.count("blast"), len(faces))) ** number

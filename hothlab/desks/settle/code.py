@@ -63,7 +63,7 @@ def _read_word(text: str) -> str:
     try:
         return bytes.fromhex(text[1:]).decode() if text.startswith(_ODD) else text
     except ValueError:
-        raise BadCode(_("{word!r} is no word of a dispute").format(word=short(text))) from None
+        raise BadCode(_("{word!r} is not a word of a dispute code").format(word=short(text))) from None
 
 
 def encode_dispute(dispute: Dispute) -> str:
@@ -137,7 +137,7 @@ def _build(position: Position, words: list[str]) -> Dispute:
             name, value = _readings()[rest]
             readings[name] = value
         else:
-            raise BadCode(_("{word!r} is no word of a dispute that is known here").format(word=short(word)))
+            raise BadCode(_("hothlab does not know the word {word!r} of this dispute code").format(word=short(word)))
     if len(hexes) > 2:
         raise BadCode(_("a dispute has one or two hexes, not {n}").format(n=len(hexes)))
     a, b = (*(position.board.hex(hex) for hex in hexes), None, None)[:2]

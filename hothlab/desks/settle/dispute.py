@@ -80,7 +80,7 @@ class Dispute:
         if self.card is not None:
             card(self.card)
         for face in self.faces:
-            known_name(face, _("symbol of the die"), symbols())
+            known_name(face, _("die symbol"), symbols())
         if len(self.faces) > MOST_NUMBER:
             raise HothlabError(_("a confirmation has at most {most} dice").format(most=MOST_NUMBER))
         words = " ".join(self.words) if not isinstance(self.words, str) else self.words
@@ -104,7 +104,7 @@ class Dispute:
 
     @staticmethod
     def from_code(text: str) -> Dispute:
-        """The dispute of a code; `BadCode` says what is wrong with a code that is none."""
+        """The dispute of a code; `BadCode` says what is wrong with a text that is not such a code."""
         from hothlab.desks.settle.code import decode_dispute
 
         return decode_dispute(text)

@@ -106,7 +106,7 @@ def _verdict(dispute: Dispute, a: Hex, objective: Objective, owner: Side | None)
             return _("nobody has won {n} on {a} yet: no unit that may take it has entered.").format(n=n, a=a)
         return _("the {side} have won {n} on {a} for good, wherever they go now.").format(side=_named(owner), n=n, a=a)
     what = _(objective_kinds()[objective.kind].name)
-    return _("{what} on {a} is no medal to hold; the scenario says what it does.").format(what=what, a=a)
+    return _("{what} on {a} is not a medal to hold; the scenario says what it does.").format(what=what, a=a)
 
 
 def _not_seen(dispute: Dispute, a: Hex, objective: Objective) -> tuple[str, ...]:
@@ -120,7 +120,7 @@ def _no_token(dispute: Dispute, a: Hex, checks: list[Check]) -> Answer:
     position = dispute.position
     if a in position.structures:
         name = position.structures[a].name
-        text = _("{thing} on {a} is no medal by itself; the scenario says what destroying it earns.").format(
+        text = _("{thing} on {a} is not worth a medal by itself; the scenario says what destroying it earns.").format(
             thing=name, a=a
         )
         checks.append(Check(_("Structure"), None, name, ("STR-1", "STR-4")))

@@ -71,7 +71,7 @@ def shoot(dispute: Dispute) -> Answer:
 
 
 def dice_words(number: int) -> str:
-    """So many dice."""
+    """A number of dice, in words."""
     return ngettext("{n} die", "{n} dice", number).format(n=number)
 
 
@@ -92,7 +92,7 @@ def checks_of(dispute: Dispute, found: Attack) -> tuple[Check, ...]:
     friend = isinstance(victim, Unit) and victim.side == unit.side
     rows = [Check(_("Range"), near_enough, text.format(far=far, most=most), ("ATK-4", unit.profile.rule))]
     if friend:
-        rows.append(Check(_("Target"), False, _("friends are no target"), ("ATK-4",)))
+        rows.append(Check(_("Target"), False, _("a unit never attacks its friends"), ("ATK-4",)))
     sight = found.sight
     seen = capital(sight.reason.text)
     rows.append(Check(_("Line of sight"), sight.clear, _("clear: {why}").format(why=seen) if sight.clear

@@ -146,7 +146,7 @@ def turning(
     judge: Callable[[Rulings], tuple[object, str, bool]],
     most: int = 2,
 ) -> tuple[TurnedBy, ...]:
-    """Every smallest change of these rulings, of at most so many together, that turns an answer; best supported first.
+    """Every smallest change of at most `most` of these rulings that turns an answer; best supported first.
 
     `judge` says of rulings the outcome, the answer in short, and whether it is a yes.
     """

@@ -89,7 +89,7 @@ def _dead_ends(chapter: Chapter) -> list[str]:
                 example(step.id)
             elif isinstance(step, DrillStep):
                 if step.topic not in topics():
-                    raise UnknownName(_("topic of a drill"), step.topic, topics())
+                    raise UnknownName(_("drill topic"), step.topic, topics())
                 topics()[step.topic].level(1)
         except HothlabError as error:
             assert not isinstance(step, Text)

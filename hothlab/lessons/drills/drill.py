@@ -96,7 +96,7 @@ def drill(topic: str, level: int = 1, seed: int = 0) -> Task:
     >>> drill("reach", 2, 17) == drill("reach", 2, 17)
     True
     """
-    known_name(topic, _("topic of a drill"), topics())
+    known_name(topic, _("drill topic"), topics())
     whole_number(seed, _("a seed"), *SEEDS)
     chosen = topics()[topic].level(level)
     luck = Luck(f"{topic}:{level}:{seed}")

@@ -168,7 +168,7 @@ def _behind(at: Hex, side: Side, steps: int) -> list[Hex]:
 
 
 def _retreating(sketch: Sketch, unit: Unit, number: int, barriers: int, near_home: bool) -> Hex:
-    """A unit with an enemy before it, and behind it `barriers` things in the way or terrain that is no obstacle."""
+    """A unit with an enemy before it, and behind it `barriers` things in the way or terrain that does not stop it."""
     luck, board, side = sketch.luck, sketch.board, unit.side
     home = board.baseline(side)[0].row
     depth = range(0, number) if near_home else range(number, 6)

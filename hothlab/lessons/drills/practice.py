@@ -48,7 +48,7 @@ class Practice(Observed):
 
     def _set(self, topic: str, level: int) -> None:
         if topic not in topics():
-            raise UnknownName(_("topic of a drill"), topic, topics())
+            raise UnknownName(_("drill topic"), topic, topics())
         self.name = topic
         """The topic's name."""
         self.level = min(max(level, 1), self.most)

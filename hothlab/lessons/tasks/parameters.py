@@ -70,7 +70,7 @@ class Parameters:
     def faces(self, name: str) -> tuple[str, ...]:
         """Faces of the die; none when the parameter is left out."""
         nodes = self.rows[name].items() if name in self.rows else ()
-        return tuple(each.one_of(_("symbol of the die"), symbols()) for each in nodes)
+        return tuple(each.one_of(_("die symbol"), symbols()) for each in nodes)
 
     def text(self, name: str) -> str:
         """A text in the reader's language; an empty one when the parameter is left out."""

@@ -1,4 +1,4 @@
-"""A dispute is one line of text: text to value to text is an identity, and what is no code gets one clear sentence."""
+"""A dispute is one line of text: text to value to text is an identity, and what is not a code gets a clear sentence."""
 
 from __future__ import annotations
 
@@ -50,16 +50,16 @@ def test_the_lines_of_earlier_versions_are_read() -> None:
         (with_check(f"{EMPTY}-shoot.D1.D1"), "a dispute needs two different hexes, not D1 twice"),
         (
             with_check(f"{EMPTY}-shoot.rLosEdgeSidesSometimes"),
-            "'rLosEdgeSidesSometimes' is no word of a dispute that is",
+            "hothlab does not know the word 'rLosEdgeSidesSometimes' of",
         ),
-        (with_check(f"{EMPTY}-order.cnosuchcard"), "'cnosuchcard' is no word of a dispute that is known here"),
+        (with_check(f"{EMPTY}-order.cnosuchcard"), "hothlab does not know the word 'cnosuchcard' of this dispute code"),
         (with_check(f"{EMPTY}-shoot.Z9"), "Z9"),
-        (with_check(f"{EMPTY}-rule.wzff"), "'zff' is no word of a dispute"),
+        (with_check(f"{EMPTY}-rule.wzff"), "'zff' is not a word of a dispute code"),
         (f"{EMPTY}-shoot.D1.D5-aaaaa", "the check word 'aaaaa' does not fit"),
         (f"{EMPTY}-shoot", "has 5 parts"),
         ("hoth7-1-2-3-4", "this code is of version hoth7"),
         (f"{hl.Position().code} D1 D5 E5", "a dispute has one or two hexes, not 3"),
-        (f"{hl.Position().code} D1 D5 los_edge_sides=never", "'never' is no reading of los_edge_sides"),
+        (f"{hl.Position().code} D1 D5 los_edge_sides=never", "there is no reading of los_edge_sides called 'never'"),
     ],
 )
 def test_what_is_no_code_gets_one_clear_sentence(text: str, told: str) -> None:

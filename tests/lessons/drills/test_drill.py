@@ -29,7 +29,7 @@ class TestTopics:
             assert len({level.title for level in topic.levels}) == len(topic.levels) >= 2
 
     def test_a_wrong_name_or_level(self) -> None:
-        with pytest.raises(UnknownName, match=r"'raech' is no topic of a drill; did you mean reach\?"):
+        with pytest.raises(UnknownName, match=r"there is no drill topic called 'raech'; did you mean reach\?"):
             drill("raech")
         with pytest.raises(HothlabError, match="levels 1 to 3, not 4"):
             drill("reach", 4)

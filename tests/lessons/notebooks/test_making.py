@@ -185,7 +185,7 @@ class TestCommand:
 
     def test_a_number_that_is_not_there(self, shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["99"]) == 1
-        assert "'99' is no notebook" in capsys.readouterr().err
+        assert "there is no notebook called '99'" in capsys.readouterr().err
         assert list(shelf.iterdir()) == []
 
     def test_a_file_that_is_no_notebook(self, shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -68,7 +68,7 @@ HARD = {
     "a schedule at its other bound": with_(lambda data: CARD(data).update(step=9, stability=0.0005, difficulty=10)),
     "the last era": with_(lambda data: data.update(era=MOST)),
     "a sign before the text": "\ufeff" + json.dumps(GOOD),
-    "a format that is no number": with_(lambda data: data.update(hothlab=True)),
+    "a format that is not a number": with_(lambda data: data.update(hothlab=True)),
     "a long name at a wrong value": with_(lambda data: data["tasks"].update({"x" * 10**6: 1})),
 }
 

@@ -24,7 +24,7 @@ def choice() -> Task:
 
 
 def solve(attempt: Attempt, wrong_first: int = 0) -> Attempt:
-    """Give so many wrong answers, each another one, then the right one."""
+    """Give that number of wrong answers, each another one, then the right one."""
     right = attempt.task.key
     bad = [hex for hex in attempt.task.choosable if hex not in right]
     for hex in bad[:wrong_first]:

@@ -19,10 +19,10 @@ OPTIONS: tuple[Option, ...] = (("yes", True, "So it is."), ("no", False, "It is.
 
 class TestPick:
     def test_the_author_says_why(self) -> None:
-        why = {"A2": "it is beside the corner.", "other": "that is no corner"}
+        why = {"A2": "it is beside the corner.", "other": "that is not a corner"}
         task = pick(Position(), Ask(question="Click the corner.", rules=("BRD-1",)), ["A1"], why, "That is it.")
         assert task.check(["A2"]).sentence == "Not A2: it is beside the corner (BRD-1). You still need one hex."
-        assert task.check(["C5"]).wrong[Hex("C5")].text == "that is no corner"
+        assert task.check(["C5"]).wrong[Hex("C5")].text == "that is not a corner"
         assert task.check(["A1"]).sentence == "Right! That is it."
 
     def test_among_some(self) -> None:
