@@ -127,7 +127,7 @@ class TestWriting:
         assert names(tmp_path) == []
 
     def test_half_a_sign(self, tmp_path: Path) -> None:
-        with pytest.raises(HothlabError, match=r"file cannot be written: the sign '\\ud800'"):
+        with pytest.raises(HothlabError, match=r"file cannot be written: the character '\\ud800'"):
             write_atomically(tmp_path / "file", "a\ud800")
         assert names(tmp_path) == []
 

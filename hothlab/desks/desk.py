@@ -206,7 +206,7 @@ class Desk(Workbench):
     def scenario_yaml(self, name: str) -> str:
         """The board as the text of a scenario file."""
         text = write_scenario(self.scenario(name))
-        read_scenario(text, name)  # whatever the name is: the file will be read again
+        read_scenario(text)  # whatever the name is: the file will be read again
         return text
 
     def save_scenario(self, path: str | Path, name: str | None = None) -> bool:

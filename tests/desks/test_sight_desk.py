@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import hothlab as hl
@@ -126,6 +126,7 @@ class TestLaws:
         assert (other.position, other.a, other.b, other.rulings) == (desk.position, desk.a, desk.b, desk.rulings)
 
     @given(strategies.positions(), st.text(max_size=40))
+    @example(Position(), "\x1b\n")
     @patient
     def test_a_scenario_file_loads_back_to_the_same_board(self, position: Position, name: str) -> None:
         desk = SightDesk(position)
