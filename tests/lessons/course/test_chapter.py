@@ -176,7 +176,7 @@ BAD = {
     "an unknown kind": ("kind: reach", "kind: raech", 18, 11, "did you mean 'reach'?"),
     "a parameter of another kind": ("unit: F5", "hex: F5", 20, 5, "unknown key 'hex'"),
     "no unit there": ("unit: F5\n", "unit: F4\n", 17, 5, "no unit stands on F4"),
-    "no such hex": ("unit: F5\n", "unit: F50\n", 20, 11, "'F50' is not a hex"),
+    "no such hex": ("unit: F5\n", "unit: F50\n", 20, 11, "there is no hex called 'F50'"),
     "a terrain that is not there": ("rocks: [E6]", "rock: [E6]", 12, 23, "did you mean 'rocks'?"),
     "a par that everybody meets": ("May units join?", "May units join?\n        par: 2", 28, 14, "trying everything"),
     "no right option": ("right: true, why: They", "right: false, why: They", 27, 9, "exactly one is right"),

@@ -123,5 +123,5 @@ def test_who_is_told() -> None:
 
 
 def test_an_unknown_topic() -> None:
-    with pytest.raises(UnknownName, match="topic of a drill"):
+    with pytest.raises(UnknownName, match="no drill topic called"):
         Practice("cooking")
