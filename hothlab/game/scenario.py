@@ -16,6 +16,7 @@ from hothlab.rules.position import Position
 from hothlab.rules.rulings import RulingsLike
 from hothlab.rules.terrain import (
     DESTROYING_FACES,
+    EDGES,
     Objective,
     Structure,
     objective_kinds,
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
     from hothlab.game.battle import Battle
 
 __all__ = [
-    "BOARD_KEYS", "CONFIDENCE", "TOPICS", "Facts", "Scenario", "load", "loads", "read_board", "read_facts",
+    "BOARD_KEYS", "BOUNDS", "CONFIDENCE", "KEYS", "OBJECTIVE_KEYS", "OBJECTIVE_REQUIRED", "REQUIRED", "STRUCTURE_KEYS",
+    "TOPICS", "UNIT_KEYS", "Facts", "Scenario", "load", "loads", "read_board", "read_facts",
     "read_scenario", "scenario_file", "scenarios",
 ]  # fmt: skip
 
@@ -39,13 +41,19 @@ FORMAT = 1
 LONGEST_NAME, LONGEST_BRIEFING, LONGEST_OPEN = 200, 8_000, 400
 MOST_OPEN, MOST_SPECIAL = 30, 60
 CONFIDENCE = ("confirmed", "reported", "inferred", "unknown")
-_KEYS = (
+KEYS = (
     "hothlab", "number", "name", "briefing", "first", "hand", "medals", "terrain", "rebel", "empire", "structures",
     "objectives", "special", "facts",
 )  # fmt: skip
-_REQUIRED = ("hothlab", "name", "first", "hand", "medals")
+REQUIRED = ("hothlab", "name", "first", "hand", "medals")
 BOARD_KEYS = ("terrain", "rebel", "empire", "structures", "objectives")
 TOPICS = ("positions", "first", "hands", "medals", "special")
+UNIT_KEYS = ("badge", "face", "miniatures")
+STRUCTURE_KEYS = ("destroyed_by",)
+OBJECTIVE_KEYS = ("hex", "kind", "side", "medals", "holder", "edge")
+OBJECTIVE_REQUIRED = ("hex", "kind")
+BOUNDS = {"number": (1, 999), "hand": (1, 10), "medals": (1, 20), "miniatures": (1, 9), "objective": (0, 9)}
+"""The least and the most of each number in a file; `objective` is the medals of one."""
 
 
 @dataclass(frozen=True)
@@ -176,18 +184,18 @@ def read_scenario(text: str, source: str = "<text>") -> Scenario:
         if version != FORMAT:
             reason = _("this file has format version {version}, and this hothlab reads version {known}")
             raise top["hothlab"].error(reason.format(version=version, known=FORMAT))
-    root.mapping(_KEYS, _REQUIRED)
+    root.mapping(KEYS, REQUIRED)
     specials, special = read_specials(_empty_or(top.get("special"), MOST_SPECIAL))
     name = top["name"].text(LONGEST_NAME)
     if not name.strip():
         raise top["name"].error(_("the name is empty"))
     return Scenario(
         name=name,
-        number=top["number"].whole(1, 999) if "number" in top else None,
+        number=top["number"].whole(*BOUNDS["number"]) if "number" in top else None,
         briefing=top["briefing"].text(LONGEST_BRIEFING).strip() if "briefing" in top else "",
         first=_side(top["first"]),
-        hand=_per_side(top["hand"], 1, 10, every=True),
-        medals=_per_side(top["medals"], 1, 20, every=False),
+        hand=_per_side(top, "hand", every=True),
+        medals=_per_side(top, "medals", every=False),
         position=_Setup(top).position(),
         special=special,
         specials=specials,
@@ -205,9 +213,9 @@ def _side(node: Node) -> Side:
     return node.one_of(_("side"), SIDES)  # type: ignore[return-value]
 
 
-def _per_side(node: Node, least: int, most: int, every: bool) -> dict[Side, int]:
-    rows = node.mapping(SIDES, SIDES if every else ())
-    return {side: rows[side].whole(least, most) for side in SIDES if side in rows}
+def _per_side(top: dict[str, Node], key: str, every: bool) -> dict[Side, int]:
+    rows = top[key].mapping(SIDES, SIDES if every else ())
+    return {side: rows[side].whole(*BOUNDS[key]) for side in SIDES if side in rows}
 
 
 def read_facts(node: Node | None) -> Facts:
@@ -285,15 +293,15 @@ class _Setup:
         return self.claim("piece", rows["at"]), rows
 
     def structure(self, kind: str, entry: Node) -> None:
-        hex, more = self.entry(entry, ("destroyed_by",))
+        hex, more = self.entry(entry, STRUCTURE_KEYS)
         face: Any = more["destroyed_by"].one_of(_("face"), DESTROYING_FACES) if "destroyed_by" in more else "blast"
         self.structures[hex] = Structure(kind, face)
 
     def unit(self, kind: str, entry: Node) -> None:
-        hex, more = self.entry(entry, ("badge", "face", "miniatures"))
+        hex, more = self.entry(entry, UNIT_KEYS)
         badge = more["badge"].one_of(_("badge"), badges()) if "badge" in more else None
         face = self.face(more["face"], badge) if "face" in more else None
-        miniatures = more["miniatures"].whole(1, 9) if "miniatures" in more else 0
+        miniatures = more["miniatures"].whole(*BOUNDS["miniatures"]) if "miniatures" in more else 0
         try:
             self.units[hex] = Unit(kind, miniatures, badge, face)
         except HothlabError as error:
@@ -308,13 +316,13 @@ class _Setup:
         return node.one_of(_("face of this badge"), faces)
 
     def objective(self, entry: Node) -> None:
-        rows = entry.mapping(("hex", "kind", "side", "medals", "holder", "edge"), ("hex", "kind"))
+        rows = entry.mapping(OBJECTIVE_KEYS, OBJECTIVE_REQUIRED)
         hex = self.claim("objective", rows["hex"])
         kind = rows["kind"].one_of(_("kind of objective"), objective_kinds())
         side: Any = rows["side"].one_of(_("side"), (*SIDES, "both")) if "side" in rows else "both"
-        medals = rows["medals"].whole(0, 9) if "medals" in rows else 0
+        medals = rows["medals"].whole(*BOUNDS["objective"]) if "medals" in rows else 0
         holder = _side(rows["holder"]) if "holder" in rows else None
-        edge: Any = rows["edge"].one_of(_("edge"), ("left", "right")) if "edge" in rows else None
+        edge: Any = rows["edge"].one_of(_("edge"), EDGES) if "edge" in rows else None
         try:
             self.objectives[hex] = Objective(kind, side, medals, holder, edge)
         except HothlabError as error:

@@ -15,6 +15,7 @@ from hothlab.text import _, short
 
 __all__ = [
     "DESTROYING_FACES",
+    "EDGES",
     "Objective",
     "ObjectiveKind",
     "Structure",
@@ -27,6 +28,8 @@ __all__ = [
 
 DestroyingFace = Literal["blast", "infantry", "vehicle"]
 DESTROYING_FACES: tuple[DestroyingFace, ...] = ("blast", "infantry", "vehicle")
+EDGES = ("left", "right")
+"""The edges of the map over which an exit may lead out."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +149,7 @@ class Objective:
         if self.holder is not None and not self.open_to(self.holder):
             raise BadPosition(_("the {side} cannot hold this objective").format(side=self.holder), rule="OBJ-3")
         if self.edge is not None:
-            known_name(self.edge, _("edge"), ("left", "right"))
+            known_name(self.edge, _("edge"), EDGES)
 
     def open_to(self, side: Side) -> bool:
         """May that side take it?"""

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from hothlab.errors import BadFile
 from hothlab.game.battle import Battle
-from hothlab.game.scenario import _KEYS, load, loads, scenarios
+from hothlab.game.scenario import KEYS, load, loads, scenarios
 from hothlab.yamltree import DEEPEST, LARGEST, LARGEST_FILE, read_text_file, read_yaml
 
 GOOD = """\
@@ -53,7 +53,7 @@ def test_the_good_text_is_good() -> None:
     [
         # unknown names, with the nearest
         ("terain: {}", 1, "unknown key 'terain', did you mean 'terrain'?"),
-        ("xyzzy: {}", 1, f"unknown key 'xyzzy', expected one of: {', '.join(_KEYS)}"),
+        ("xyzzy: {}", 1, f"unknown key 'xyzzy', expected one of: {', '.join(KEYS)}"),
         ("Terrain: {}", 1, "unknown key 'Terrain', did you mean 'terrain'?"),
         ("terrain: {rigde: [C4]}", 11, "unknown terrain 'rigde', did you mean 'ridge'?"),
         ("rebel: {troper: [C4]}", 9, "unknown unit of this side 'troper', did you mean 'trooper'?"),

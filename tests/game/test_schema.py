@@ -14,14 +14,13 @@ from jsonschema import Draft202012Validator
 
 from hothlab.errors import BadFile
 from hothlab.game.scenario import CONFIDENCE, read_scenario, scenarios
+from hothlab.game.scenario_schema import FILE, schema, schema_text
 from hothlab.game.specials import special_names
 from hothlab.hexes import SIDES, standard_board
-from hothlab.resources import DATA
 from hothlab.rules.terrain import DESTROYING_FACES, objective_kinds, structure_kinds, terrains
 from hothlab.rules.units import badges, profiles
 from hothlab.yamltree import read_yaml
 
-FILE = DATA / "scenario.schema.json"
 SCHEMA: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)
 
@@ -61,6 +60,24 @@ def test_it_is_a_schema() -> None:
     assert SCHEMA["$schema"] == Draft202012Validator.META_SCHEMA["$id"]
 
 
+def test_it_is_made_from_the_tables_of_the_reader() -> None:
+    """After a change there: `python -m hothlab.game.scenario_schema`."""
+    assert FILE.read_text("utf-8") == schema_text()
+    assert schema() == SCHEMA
+
+
+def test_it_has_every_key_of_the_reader() -> None:
+    """Only the reader's errors are asked: an unknown key is answered with those it knows."""
+    for more, rows in [
+        ("zzzz: 1", properties()),
+        ("objectives: [{hex: C4, kind: exit, zzzz: 1}]", properties("$defs", "objective")),
+        ("facts: {zzzz: 1}", properties("properties", "facts")),
+    ]:
+        with pytest.raises(BadFile, match="unknown key 'zzzz', expected one of: ") as caught:
+            read_scenario(scenario(more))
+        assert caught.value.reason.partition("one of: ")[2].split(", ") == list(rows)
+
+
 @pytest.mark.parametrize("path", scenarios().values(), ids=scenarios())
 class TestEveryScenario:
     def test_it_fits_the_schema(self, path: Path) -> None:
@@ -92,20 +109,12 @@ class TestNames:
     def test_units(self, side: str) -> None:
         assert list(properties("properties", side)) == [k for k, each in profiles().items() if each.side == side]
 
-    def test_badges(self) -> None:
-        groups = {group: properties("$defs", group)["badge"]["enum"] for group in ("infantry", "snowspeeders")}
-        assert groups["infantry"] == [name for name, each in badges().items() if each.suits == "infantry"]
-        assert groups["snowspeeders"] == [name for name, each in badges().items() if each.suits == "snowspeeder"]
-        assert groups["infantry"] + groups["snowspeeders"] == list(badges())
-
-    def test_faces(self) -> None:
-        faces = [face for badge in badges().values() for face in badge.faces]
-        assert properties("$defs", "infantry")["face"]["enum"] == faces
-
     def test_structures(self) -> None:
         assert list(properties("properties", "structures")) == list(structure_kinds())
-        (entry,) = (each for each in SCHEMA["$defs"]["structures"]["items"]["anyOf"] if "properties" in each)
-        assert entry["properties"]["destroyed_by"]["enum"] == list(DESTROYING_FACES)
+        for kind in structure_kinds():
+            for face in ("blast", "infantry", "vehicle", "cross", "retreat"):
+                text = scenario(f"structures: {{{kind}: [{{at: C4, destroyed_by: {face}}}]}}")
+                assert schema_takes(text) == reader_takes(text) == (face in DESTROYING_FACES)
 
     def test_objectives(self) -> None:
         rows = properties("$defs", "objective")
@@ -120,10 +129,10 @@ class TestNames:
         assert SCHEMA["$defs"]["confidence"]["enum"] == list(CONFIDENCE)
 
     def test_hexes_are_exactly_those_of_the_board(self) -> None:
-        pattern = re.compile(SCHEMA["$defs"]["hex"]["pattern"])
+        judge = Draft202012Validator(SCHEMA["$defs"]["hex"])
         letters = [chr(code) for code in range(ord("@"), ord("{"))]
         names = [f"{letter}{number}" for letter in letters for number in ("", *range(121), "01", "1 ", "1x")]
-        assert [name for name in names if pattern.search(name)] == list(standard_board().hexes)
+        assert [name for name in names if judge.is_valid(name)] == list(standard_board().hexes)
 
     def test_everything_a_person_fills_in_has_a_title(self) -> None:
         def untitled(rows: dict[str, Any], where: str) -> list[str]:
@@ -194,6 +203,10 @@ def test_both_take(more: str) -> None:
         "number: '10'",
         "number: true",
         "number: 1000",
+        f"briefing: {'x' * 8_001}",
+        f"facts: {{open: [{'x' * 401}]}}",
+        f"facts: {{open: [{', '.join(['x'] * 31)}]}}",
+        f"special: [{', '.join(['{no-kill-medals: [empire]}'] * 61)}]",
         "briefing: ",
         "briefing: [a, list]",
         "terrain: [C4]",
@@ -254,6 +267,7 @@ def test_both_refuse(more: str) -> None:
         ("hothlab: 1", "hothlab: 2"),
         ("hothlab: 1", "hothlab: one"),
         ("name: Test", "name: ' '"),
+        ("name: Test", f"name: {'x' * 201}"),
         ("name: Test", "name: 4"),
         ("name: Test", "name: "),
         ("first: rebel", "first: both"),
@@ -278,6 +292,6 @@ def test_both_refuse_in_the_required_part(old: str, new: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "4", "words", "[1, 2]"])
-def test_both_refuse_what_is_no_mapping(text: str) -> None:
+def test_both_refuse_what_is_not_a_mapping(text: str) -> None:
     assert not reader_takes(text)
     assert not schema_takes(text)
