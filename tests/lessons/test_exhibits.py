@@ -81,7 +81,7 @@ def test_in_a_battle_the_card_counts() -> None:
     ("text", "column", "reason"),
     [
         ("reach: C1", 8, "C1"),
-        ("reach: D12", 8, "no hex of the board"),
+        ("reach: D12", 8, "no hex called"),
         ("sight: [D2]", 8, "a list of two"),
         ("sight: D2", 8, "a list"),
         ("attack: [C1, D5]", 9, "C1"),

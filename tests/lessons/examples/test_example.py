@@ -462,7 +462,7 @@ class TestBadFiles:
             ("order E7", "move D4 D5", 9, 11, "goes on with: play assault-centre, order F4"),
             ("    text: The second.\n", "", 8, 5, "'text' is missing"),
             ("text: The second.", "text: Two.\n    sight: [F4, D9, D5]", 11, 12, "a list of two"),
-            ("text: The second.", "text: Two.\n    sight: [F4, D12]", 11, 17, "no hex of the board"),
+            ("text: The second.", "text: Two.\n    sight: [F4, D12]", 11, 17, "no hex called"),
             ("text: The second.", "text: Two.\n    attack: [C1, D4]", 11, 13, "C1"),
             ("text: The second.", "text: Two.\n    odds: [G1, D4]", 11, 11, "ATK-4"),
             ("text: The second.", "text: Two.\n    reach: F6\n    sight: [F4, D4]", 12, 12, "one thing is shown"),
