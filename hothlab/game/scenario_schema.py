@@ -139,7 +139,7 @@ def schema() -> Schema:
 
 def _contents() -> dict[str, Schema]:
     """What may stand under each key of the file."""
-    by_side = {
+    by_side: dict[str, dict[str, Schema]] = {
         name: {side: {"title": f"{_SIDE_NAMES[side]} {name}"} | _whole(name) for side in SIDES}
         for name in ("hand", "medals")
     }

@@ -24,7 +24,7 @@ from hothlab.text import _, listed, ngettext
 from hothlab.yamltree import read_text_file
 
 __all__ = [
-    "FIRST", "NEWCOMERS", "SEATINGS", "SWITCHES", "TableSetup", "Who", "follow", "rematch", "seated",
+    "FIRST", "NEWCOMERS", "SEATINGS", "SWITCHES", "TableOptions", "TableSetup", "Who", "follow", "rematch", "seated",
 ]  # fmt: skip
 
 Who = str | Sequence[str]
@@ -66,6 +66,32 @@ def _named(who: Who, number: int) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
+class TableOptions:
+    """What is asked of a table besides its scenario, as a person wrote it; `hothlab.table` says what each means."""
+
+    rebel: Who = YOU
+    empire: Who = "officer"
+    leaders: Mapping[Side, str | Sequence[str | None] | None] | None = None
+    players: Mapping[Side, int] | None = None
+    rulings: RulingsLike = None
+    seed: int | None = None
+    training: bool = True
+    hints: bool = True
+    comments: bool = False
+    pace: str = "normal"
+
+    @property
+    def who(self) -> dict[Side, Who]:
+        """Who plays each side."""
+        return {"rebel": self.rebel, "empire": self.empire}
+
+    @property
+    def usual(self) -> bool:
+        """Nobody was named, so a game that is opened again keeps its own people."""
+        return self.who == TableOptions().who
+
+
+@dataclass(frozen=True)
 class _Choices:
     """Everything that is chosen before a game. It always fits together: what does not is refused when it is made."""
 
@@ -96,37 +122,27 @@ class TableSetup(Workbench):
     """
 
     def __init__(
-        self,
-        source: str | int | Path | Scenario | None = None,
-        rebel: Who = YOU,
-        empire: Who = "officer",
-        *,
-        leaders: Mapping[Side, str | Sequence[str | None] | None] | None = None,
-        players: Mapping[Side, int] | None = None,
-        rulings: RulingsLike = None,
-        seed: int | None = None,
-        training: bool = True,
-        hints: bool = True,
-        comments: bool = False,
-        pace: str = "normal",
+        self, source: str | int | Path | Scenario | None = None, asked: TableOptions | None = None
     ) -> None:
         super().__init__()
         scenario = _scenario(FIRST if source is None else source)
-        sides: dict[Side, Who] = {"rebel": rebel, "empire": empire}
+        asked = asked or TableOptions()
+        players, leaders = by_side(asked.players, _("the number of players")), by_side(asked.leaders, _("a leader"))
         people: dict[Side, tuple[str, ...]] = {}
         led: dict[Side, tuple[str | None, ...]] = {}
         for side in SIDES:
-            who = sides[side]
-            number = by_side(players, _("the number of players")).get(side, 1 if isinstance(who, str) else len(who))
+            who = asked.who[side]
+            number = players.get(side, 1 if isinstance(who, str) else len(who))
             people[side] = _named(who, number)
-            leader = by_side(leaders, _("a leader")).get(side)
+            leader = leaders.get(side)
             given = [leader] if leader is None or isinstance(leader, str) else list(leader)
             led[side] = (*given, *[None] * (number - len(given)))
             if number in (1, 2) and len(people[side]) != number:
                 text = _("{side}: {n} names for {players} players")
                 raise HothlabError(text.format(side=side_title(side), n=len(people[side]), players=number))
         self._chosen = _Choices(
-            scenario, people, led, Rulings.of(rulings), seed, training, hints, comments, pace
+            scenario, people, led, Rulings.of(asked.rulings), asked.seed, asked.training, asked.hints, asked.comments,
+            asked.pace,
         )  # fmt: skip
 
     def _choose(self, **chosen: Any) -> None:
@@ -369,11 +385,11 @@ def follow(table: Table, offer: Offer) -> Table:
     """Another battle for the same people, with the same help and rulings."""
     before, seats = table.battle, table.battle.setup.seats
     who = {side: [table.seats.people[n] for n, seat in enumerate(seats) if seat.side == side] for side in SIDES}
-    setup = TableSetup(
-        offer.slug, who["rebel"], who["empire"], rulings=before.rulings, training=before.training, hints=table.hints,
+    asked = TableOptions(
+        who["rebel"], who["empire"], rulings=before.rulings, training=before.training, hints=table.hints,
         comments=table.comments, pace=table.pace,
     )  # fmt: skip
-    return setup.start()
+    return TableSetup(offer.slug, asked).start()
 
 
 def _scenario(source: str | int | Path | Scenario) -> Scenario:

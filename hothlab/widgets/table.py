@@ -19,6 +19,7 @@ from hothlab.rules.movement import Reach
 from hothlab.rules.rulings import RulingsLike
 from hothlab.tables.refusals import in_the_way
 from hothlab.tables.runner import Runner
+from hothlab.tables.setup import TableOptions
 from hothlab.tables.story import LogLine, new_roll, state_at
 from hothlab.tables.table import PACES, Table
 from hothlab.text import _, ngettext
@@ -365,7 +366,5 @@ def table(
     """
     from hothlab.widgets.table_setup import open_screen
 
-    return open_screen(
-        source, rebel, empire, leaders=leaders, players=players, rulings=rulings, seed=seed, training=training,
-        hints=hints, comments=comments, pace=pace, save=save,
-    )  # fmt: skip
+    asked = TableOptions(rebel, empire, leaders, players, rulings, seed, training, hints, comments, pace)
+    return open_screen(source, asked, save)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from weakref import WeakSet
@@ -19,11 +20,11 @@ from hothlab.game.battle import Battle
 from hothlab.game.record import Record, replay
 from hothlab.hexes import SIDES, Side
 from hothlab.players.player import LEVELS
-from hothlab.rules.rulings import RulingsLike, rulings
+from hothlab.rules.rulings import rulings
 from hothlab.tables.ending import next_battle
 from hothlab.tables.keeping import Keeper, Kept, asked_for, games, id_of, remove, resume, table_of
 from hothlab.tables.seats import playable
-from hothlab.tables.setup import NEWCOMERS, SEATINGS, SWITCHES, TableSetup, Who, follow, rematch, seated
+from hothlab.tables.setup import NEWCOMERS, SEATINGS, SWITCHES, TableOptions, TableSetup, follow, rematch, seated
 from hothlab.tables.table import PACES, YOU, Table
 from hothlab.text import _
 from hothlab.widgets import setup_parts
@@ -357,48 +358,32 @@ def _offered(setup: TableSetup, name: str, side: Side | None, message: Message) 
             return ()
 
 
-def open_screen(
-    source: object,
-    rebel: Who,
-    empire: Who,
-    *,
-    leaders: Mapping[Side, str | Sequence[str | None] | None] | None,
-    players: Mapping[Side, int] | None,
-    rulings: RulingsLike,
-    seed: int | None,
-    training: bool,
-    hints: bool,
-    comments: bool,
-    pace: str,
-    save: bool,
-) -> TableScreen:
+def open_screen(source: object, asked: TableOptions, save: bool) -> TableScreen:
     """The screen for what `hothlab.table` was asked for; see there."""
-    options: dict[str, Any] = {
-        "leaders": leaders, "players": players, "rulings": rulings, "seed": seed, "training": training,
-        "hints": hints, "comments": comments, "pace": pace,
-    }  # fmt: skip
-    sides: dict[Side, Who] = {"rebel": rebel, "empire": empire}
-    usual = (rebel, empire) == ("you", "officer")
     if isinstance(source, str | Path) and str(source).endswith(".record"):
         path = Path(source).expanduser()
         table = table_of(read_text_file(path), str(path))
-        if not usual:
-            table = Table(table.battle, seated(table.battle, sides), hints, pace, comments)
+        if not asked.usual:
+            table = _at_table(table.battle, asked)
         screen = TableScreen(save=save)
         screen.play(table, id_of(path))
         return screen
     if isinstance(source, Battle | Record):
-        battle = playable(source if isinstance(source, Battle) else replay(source))
         screen = TableScreen(save=save)
-        screen.play(Table(battle, seated(battle, sides), hints, pace, comments))
+        screen.play(_at_table(playable(source if isinstance(source, Battle) else replay(source)), asked))
         return screen
     if source is not None and not isinstance(source, str | int | Path):
         raise HothlabError(_("a table is opened on a scenario, a record or a battle"))
-    if source is None and usual:
-        empire = NEWCOMERS
-    screen = TableScreen(TableSetup(source, rebel, empire, **options), save)
+    if source is None and asked.usual:
+        asked = replace(asked, empire=NEWCOMERS)
+    screen = TableScreen(TableSetup(source, asked), save)
     if source is None:
         screen.choose()
     else:
         screen.begin()
     return screen
+
+
+def _at_table(battle: Battle, asked: TableOptions) -> Table:
+    """A battle that has begun, with the people and the help that were asked for."""
+    return Table(battle, seated(battle, asked.who), asked.hints, asked.pace, asked.comments)

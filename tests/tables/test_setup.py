@@ -11,7 +11,7 @@ import hothlab as hl
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.game.scenario import load, scenarios
 from hothlab.rules.rulings import rulings
-from hothlab.tables.setup import TableSetup, seated
+from hothlab.tables.setup import TableOptions, TableSetup, seated
 
 
 class TestScenario:
@@ -104,7 +104,7 @@ class TestWhoPlays:
         assert setup.start().seats.people == people
 
     def test_the_level_is_kept_when_the_sides_change(self) -> None:
-        setup = TableSetup("1", "recruit", "you")
+        setup = TableSetup("1", TableOptions("recruit", "you"))
         setup.play_as("rebel")
         assert setup.people() == {0: "you", 1: "recruit"}
 
@@ -156,10 +156,10 @@ class TestWhoPlays:
         assert setup.lead("empire", 2, "vader")
 
     def test_by_the_words_of_a_call(self) -> None:
-        setup = TableSetup("10", ("you", "recruit"), "commander", leaders={"rebel": ["luke", "leia"]})
+        setup = TableSetup("10", TableOptions(("you", "recruit"), "commander", {"rebel": ["luke", "leia"]}))
         assert setup.players == {"rebel": 2, "empire": 1}
         assert setup.leaders_of("rebel") == ("luke", "leia")
-        assert TableSetup("10", players={"empire": 2}).people() == {0: "you", 1: "officer", 2: "officer"}
+        assert TableSetup("10", TableOptions(players={"empire": 2})).people() == {0: "you", 1: "officer", 2: "officer"}
 
     @pytest.mark.parametrize(
         ("options", "words"),
@@ -177,7 +177,7 @@ class TestWhoPlays:
     )
     def test_a_call_that_does_not_fit_is_one_error(self, options: dict[str, Any], words: str) -> None:
         with pytest.raises(HothlabError, match=words) as caught:
-            TableSetup("10", **options)
+            TableSetup("10", TableOptions(**options))
         assert "\n" not in str(caught.value)
 
     def test_seats_of_a_ready_battle(self) -> None:
@@ -208,19 +208,19 @@ class TestRulingsAndHelp:
 
     @pytest.mark.parametrize(("text", "seed"), [("7", 7), (" 12 ", 12), ("", None), ("0", 0)])
     def test_a_seed(self, text: str, seed: int | None) -> None:
-        setup = TableSetup(seed=99)
+        setup = TableSetup(asked=TableOptions(seed=99))
         assert setup.set_seed(text)
         assert setup.seed == seed
 
     @pytest.mark.parametrize("text", ["x", "-1", "1.5", "²", "9" * 40])
     def test_no_seed(self, text: str) -> None:
-        setup = TableSetup(seed=99)
+        setup = TableSetup(asked=TableOptions(seed=99))
         assert not setup.set_seed(text)
         assert "whole number" in setup.message
         assert setup.seed == 99
 
     def test_the_same_seed_is_the_same_game_and_none_is_another(self) -> None:
-        setup = TableSetup(seed=5)
+        setup = TableSetup(asked=TableOptions(seed=5))
         assert setup.start().battle.state.key() == setup.start().battle.state.key()
         setup.set_seed("")
         assert setup.start().battle.seed != setup.start().battle.seed
@@ -248,4 +248,5 @@ def test_observers_hear_of_everything_once() -> None:
 
 
 def test_it_says_itself_in_a_sentence() -> None:
-    assert str(TableSetup("1", "you", "recruit")) == "Imperial Scout Mission. Rebels: you; Empire: recruit."
+    setup = TableSetup("1", TableOptions("you", "recruit"))
+    assert str(setup) == "Imperial Scout Mission. Rebels: you; Empire: recruit."
