@@ -159,10 +159,12 @@ def _contents() -> dict[str, Schema]:
         "hand": _mapping(by_side["hand"], SIDES),
         "medals": _mapping(by_side["medals"]),
         "terrain": _or_nothing(
-            _mapping({
-                kind: _said((f"{_TERRAIN[kind][0]} ({each.rule})", _TERRAIN[kind][1])) | _ref("hexes")
-                for kind, each in terrains().items()
-            })
+            _mapping(
+                {
+                    kind: _said((f"{_TERRAIN[kind][0]} ({each.rule})", _TERRAIN[kind][1])) | _ref("hexes")
+                    for kind, each in terrains().items()
+                }
+            )
         ),
         **{
             side: _or_nothing(_mapping({kind: _units(each) for kind, each in profiles().items() if each.side == side}))

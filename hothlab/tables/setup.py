@@ -121,9 +121,7 @@ class TableSetup(Workbench):
     Every method that changes something says whether it could; observers hear of each call once, after it.
     """
 
-    def __init__(
-        self, source: str | int | Path | Scenario | None = None, asked: TableOptions | None = None
-    ) -> None:
+    def __init__(self, source: str | int | Path | Scenario | None = None, asked: TableOptions | None = None) -> None:
         super().__init__()
         scenario = _scenario(FIRST if source is None else source)
         asked = asked or TableOptions()

@@ -90,7 +90,7 @@ def test_in_a_battle_the_card_counts() -> None:
         ("visible: X", 10, "X"),
         ("sections: rebels", 11, "did you mean 'rebel'"),
         ("cards: [raid-lefft]", 9, "did you mean 'raid-left'"),
-        ("dice: [bomb]", 8, "unknown symbol"),
+        ("dice: [bomb]", 8, "unknown die symbol"),
         ("scenario: 99", 11, "a board is given once"),
     ],
 )
