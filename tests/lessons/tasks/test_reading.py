@@ -88,7 +88,7 @@ def test_keys_that_others_read_are_allowed() -> None:
         ("{kind: reach, unit: D2, rules: [MOV-99]}", 33, "unknown rule"),
         ("{kind: retreat, unit: D5, number: two}", 35, "a whole number"),
         ("{kind: sight, line: [D2]}", 21, "a list of two"),
-        ("{kind: hits, target: D5, faces: [boom]}", 34, "unknown symbol"),
+        ("{kind: hits, target: D5, faces: [boom]}", 34, "unknown die symbol"),
         ("{kind: sections, card: raid, side: rebel}", 24, "unknown card"),
         ("{kind: sections, card: raid-left, side: rebels}", 41, "did you mean 'rebel'"),
         ("{kind: choice, ask: A?, rules: [TRN-1], options: [{text: A, right: 1, why: B.}]}", 68, "true or false"),
