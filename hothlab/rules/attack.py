@@ -16,7 +16,7 @@ from hothlab.hexes import Hex
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.modifiers import Modifier, modifiers, sum_of_modifiers
 from hothlab.rules.movement import MOST_BONUS, attack_spent, no_attack_after, unit_at
-from hothlab.rules.position import Position
+from hothlab.rules.position import Position, PositionLike, position_of
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.shown import Shown
@@ -248,7 +248,7 @@ MOST_MOVED = 99
 
 
 def attack(
-    position: Position,
+    position: PositionLike,
     attacker: str,
     target: str,
     rulings: RulingsLike = None,
@@ -267,6 +267,7 @@ def attack(
     Echo Base troopers on D3 against snowtroopers on D4: 2 dice = 3 at distance 1 (UNI-1); −1: protected by rocks
     (TER-3)
     """
+    position = position_of(position)
     a, _unit = unit_at(position, attacker)
     b = position.board.hex(target)
     moved = whole_number(moved, _("the number of hexes moved"), 0, MOST_MOVED)
@@ -276,13 +277,14 @@ def attack(
     return Attack(position, a, b, Rulings.of(rulings), moved, tuple(extra), bonus, ignores_terrain)
 
 
-def targets(position: Position, attacker: str, rulings: RulingsLike = None, moved: int = 0) -> tuple[Attack, ...]:
+def targets(position: PositionLike, attacker: str, rulings: RulingsLike = None, moved: int = 0) -> tuple[Attack, ...]:
     """All legal attacks of the unit on a hex.
 
     >>> p = Position.from_text("D . . .T3 *N4 . . . .W1 .")
     >>> [each.target for each in targets(p, "D3")]
     [Hex('D4')]
     """
+    position = position_of(position)
     a, _unit = unit_at(position, attacker)
     chosen = Rulings.of(rulings)
     found = (attack(position, a, b, chosen, moved) for b, dice in dice_at_targets(position, a, chosen) if dice > 0)

@@ -12,7 +12,7 @@ from hothlab.bounds import whole_number
 from hothlab.errors import BadPosition, HothlabError
 from hothlab.hexes import Hex
 from hothlab.rules.catalogue import in_order
-from hothlab.rules.position import Position
+from hothlab.rules.position import Position, PositionLike, position_of
 from hothlab.rules.reason import Reason
 from hothlab.rules.shown import Shown
 from hothlab.rules.terrain import Terrain
@@ -210,7 +210,7 @@ MOST_BONUS = 20
 
 
 def reach(
-    position: Position, hex: str, bonus: int = 0, ignores_terrain: bool = False, attack_bonus: int | None = None
+    position: PositionLike, hex: str, bonus: int = 0, ignores_terrain: bool = False, attack_bonus: int | None = None
 ) -> Reach:
     """Every hex that the unit on `hex` may move to.
 
@@ -225,6 +225,7 @@ def reach(
     >>> print(r.why_not("D5"))
     D4: taken by snowtroopers (MOV-3)
     """
+    position = position_of(position)
     origin, unit = unit_at(position, hex)
     bonus = whole_number(bonus, _("the bonus"), -MOST_BONUS, MOST_BONUS)
     longer = bonus if attack_bonus is None else attack_bonus

@@ -181,7 +181,7 @@ class Odds(Shown):
 
 
 def odds(
-    position: Position,
+    position: Position | str,
     attacker: str,
     target: str,
     rulings: RulingsLike = None,

@@ -15,7 +15,7 @@ from hothlab.rules.terrain import Objective, Structure, Terrain, structure_kinds
 from hothlab.rules.units import Profile, Unit, profiles
 from hothlab.text import _
 
-__all__ = ["Ground", "Position"]
+__all__ = ["Ground", "Position", "PositionLike", "position_of"]
 
 V = TypeVar("V")
 
@@ -334,3 +334,16 @@ class Position(Shown):
             },
             self.board,
         )
+
+
+PositionLike = Position | str
+"""A position, or the line of text that is one: its code, or the code of a dispute on it."""
+
+
+def position_of(given: PositionLike) -> Position:
+    """The position that is given, itself or as a line of text.
+
+    >>> position_of(Position().code) == Position()
+    True
+    """
+    return Position.from_code(given) if isinstance(given, str) else given

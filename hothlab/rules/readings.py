@@ -7,7 +7,7 @@ from itertools import combinations, product
 from typing import Literal
 
 from hothlab.hexes import Hex
-from hothlab.rules.position import Position
+from hothlab.rules.position import Position, PositionLike, position_of
 from hothlab.rules.rulings import Ruling, Rulings, RulingsLike, ruling, rulings
 from hothlab.rules.sight import Sight, line_of_sight, sees
 from hothlab.rules.terrain import Structure, terrains
@@ -68,7 +68,7 @@ class Reading:
         return "\n".join(lines)
 
 
-def readings(position: Position, a: str, b: str, rulings: RulingsLike = None) -> tuple[Reading, ...]:
+def readings(position: PositionLike, a: str, b: str, rulings: RulingsLike = None) -> tuple[Reading, ...]:
     """Every smallest change of rulings that reverses the verdict between two hexes.
 
     Nearly always a change is one ruling; those that reverse it only together are found too. No reading listed means:
@@ -78,7 +78,7 @@ def readings(position: Position, a: str, b: str, rulings: RulingsLike = None) ->
     >>> [reading.words for reading in readings(p, "A1", "B5")]
     ['A line that only touches a corner: counts like crossing the hex']
     """
-    base = Rulings.of(rulings)
+    position, base = position_of(position), Rulings.of(rulings)
     verdict = sees(position, a, b, base)
     found: list[Reading] = []
     for changed in sight_changes(base):
@@ -125,13 +125,14 @@ class Flip:
         return _("without {things} on {hex}").format(things=either(self.things), hex=self.hex)
 
 
-def flips(position: Position, a: str, b: str, rulings: RulingsLike = None) -> tuple[Flip, ...]:
+def flips(position: PositionLike, a: str, b: str, rulings: RulingsLike = None) -> tuple[Flip, ...]:
     """The single changes on the board, one obstruction added or removed, that reverse the verdict.
 
     >>> p = Position.from_text("D . . * . . . . . .")
     >>> [str(flip) for flip in flips(p, "D1", "D5")]
     ['without rocks on D3']
     """
+    position = position_of(position)
     sight = line_of_sight(position, a, b, rulings)
     met = (*sight.crossed, *sight.left, *sight.right, *sight.touched, *(each.hex for each in sight.blockers))
     found = []

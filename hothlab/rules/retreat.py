@@ -10,7 +10,7 @@ from hothlab.bounds import whole_number
 from hothlab.hexes import Hex, Side
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import unit_at
-from hothlab.rules.position import Position
+from hothlab.rules.position import Position, PositionLike, position_of
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.shown import Shown
@@ -165,7 +165,7 @@ MOST_RETREATS = 20
 
 
 def retreats(
-    position: Position, hex: str, number: int, rulings: RulingsLike = None, home: Side | None = None
+    position: PositionLike, hex: str, number: int, rulings: RulingsLike = None, home: Side | None = None
 ) -> Retreats:
     """Every legal way for the unit on `hex` to answer `number` retreat symbols.
 
@@ -175,6 +175,7 @@ def retreats(
     >>> [option.path for option in retreats(p, "D3", 1).options]
     [(Hex('E3'),), (Hex('E4'),)]
     """
+    position = position_of(position)
     at, unit = unit_at(position, hex)
     number = whole_number(number, _("the number of retreats"), 0, MOST_RETREATS)
     if number and unit.profile.ignores_retreats:

@@ -10,7 +10,7 @@ from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.contact import Line, lines, masks
-from hothlab.rules.position import Position
+from hothlab.rules.position import Position, PositionLike, position_of
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.shown import Shown
@@ -337,7 +337,7 @@ def _ends(position: Position, a: str, b: str) -> tuple[Hex, Hex]:
     return origin, target
 
 
-def line_of_sight(position: Position, a: str, b: str, rulings: RulingsLike = None) -> Sight:
+def line_of_sight(position: PositionLike, a: str, b: str, rulings: RulingsLike = None) -> Sight:
     """Does a unit on `a` see a unit (or a structure) on `b`, and why?
 
     The hexes need not be occupied: an empty one stands for a unit that would be there. The two must differ.
@@ -346,6 +346,7 @@ def line_of_sight(position: Position, a: str, b: str, rulings: RulingsLike = Non
     >>> print(line_of_sight(p, "D1", "D5"))
     D1 does not see D5: the line crosses rocks on D3 (LOS-1, LOS-2, TER-3)
     """
+    position = position_of(position)
     origin, target = _ends(position, a, b)
     sight = sight_lines(position, rulings)
     line = lines(position.board)[origin][target]
@@ -404,7 +405,7 @@ def what_obstructs(position: Position, hex: Hex, on_ridges: bool) -> tuple[str, 
     return listed(names), tuple(rules)
 
 
-def sees(position: Position, a: str, b: str, rulings: RulingsLike = None) -> bool:
+def sees(position: PositionLike, a: str, b: str, rulings: RulingsLike = None) -> bool:
     """The bare verdict of `line_of_sight`.
 
     >>> p = Position.from_text("D . . * . . . . . .")
@@ -412,19 +413,22 @@ def sees(position: Position, a: str, b: str, rulings: RulingsLike = None) -> boo
     (False, True)
     """
     try:  # names as the board writes them, on a position that was asked before: nothing to check
-        ready: SightLines = position.memo[_DEFAULT if rulings is None else rulings.key]  # type: ignore[assignment, attr-defined]
+        key = _DEFAULT if rulings is None else rulings.key  # type: ignore[attr-defined]
+        ready: SightLines = position.memo[key]  # type: ignore[assignment, union-attr]
         return ready.clear(a, b)
     except (AttributeError, KeyError, TypeError):
+        position = position_of(position)
         return sight_lines(position, rulings).clear(*_ends(position, a, b))
 
 
-def visible(position: Position, origin: str, rulings: RulingsLike = None) -> tuple[Hex, ...]:
+def visible(position: PositionLike, origin: str, rulings: RulingsLike = None) -> tuple[Hex, ...]:
     """All hexes that a unit on `origin` would see, at any distance, in reading order.
 
     >>> p = Position.from_text("D . ! . . . . . . .")
     >>> "D1" in visible(p, "D4"), "D3" in visible(p, "D4")
     (False, True)
     """
+    position = position_of(position)
     a = position.board.hex(origin)
     clear = sight_lines(position, rulings).clear
     return tuple(b for b in position.board.hexes if b != a and clear(a, b))

@@ -10,8 +10,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+import hothlab as hl
+from hothlab.desks.settle.dispute import Dispute
 from hothlab.errors import BadCode
 from hothlab.game.scenario import load, scenarios
+from hothlab.hexes import Hex
 from hothlab.rules.code import _check, decode, encode
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure
@@ -264,3 +267,22 @@ def test_any_body_with_a_fitting_check_word_is_a_position_or_refused(data: st.Da
         return
     assert set(position.units) | set(position.ground.terrain) | set(position.objectives) <= set(BOARD.hexes)
     assert decode(position.code) == position
+
+
+def test_a_line_of_text_is_asked_like_the_position_that_it_is() -> None:
+    """Every public question takes a code, and the code of a dispute on the position, in the position's place."""
+    position = Position.from_text("D . . .T3 *N4 . . . . .")
+    dispute = Dispute(position, "shoot", Hex("D3"), Hex("D4")).code
+    for line in (position.code, dispute):
+        assert str(hl.line_of_sight(line, "D3", "D4")) == str(hl.line_of_sight(position, "D3", "D4"))
+        assert hl.sees(line, "D1", "D5") == hl.sees(position, "D1", "D5")
+        assert hl.visible(line, "D3") == hl.visible(position, "D3")
+        assert str(hl.attack(line, "D3", "D4")) == str(hl.attack(position, "D3", "D4"))
+        assert len(hl.targets(line, "D3")) == 1
+        assert hl.odds(line, "D3", "D4").casualties == hl.odds(position, "D3", "D4").casualties
+        assert hl.reach(line, "D3").arrivals == hl.reach(position, "D3").arrivals
+        assert hl.retreats(line, "D3", 1).options == hl.retreats(position, "D3", 1).options
+        assert hl.readings(line, "D1", "D5") == hl.readings(position, "D1", "D5")
+        assert hl.flips(line, "D1", "D5") == hl.flips(position, "D1", "D5")
+    with pytest.raises(BadCode):
+        hl.reach("hoth1-nonsense", "D3")
