@@ -42,9 +42,7 @@ def move_unit(state: State, origin: Hex, to: Hex, events: Events, distance: int 
 
     `distance` is how far it has moved with that, where it is a move of its turn.
     """
-    units = dict(state.position.units)
-    units[to] = units.pop(origin)
-    state.position = state.position.with_units(units)
+    state.position = state.position.with_moved(origin, to)
     _rename(state, origin, to, distance)
     if state.counts.carrier == origin:
         state.counts = state.counts._replace(carrier=to)
@@ -133,7 +131,7 @@ def heal_unit(state: State, hex: Hex, number: int, events: Events) -> None:
     gained = min(number, unit.profile.miniatures - unit.miniatures)
     if gained > 0:
         healed = Unit(unit.kind, unit.miniatures + gained, unit.badge, unit.face)
-        state.position = state.position.with_units({**state.position.units, hex: healed})
+        state.position = state.position.with_unit(hex, healed)
         events.append(Event("healed", unit.side, hex, number=gained, words=(unit.kind,)))
 
 
@@ -155,7 +153,7 @@ def lose_miniatures(state: State, hex: Hex, losses: int, killer: Side, events: E
         events.append(Event(kind, unit.side, hex, number=losses, words=(unit.kind,), rule=rule))
     left = unit.reduced(losses)
     if left is not None:
-        state.position = state.position.with_units({**state.position.units, hex: left})
+        state.position = state.position.with_unit(hex, left)
         return False
     _eliminate(state, hex, killer, events)
     return True

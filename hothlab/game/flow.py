@@ -152,7 +152,7 @@ def settle_ewebs(state: State, events: Events) -> None:
     for hex in state.now.ordered:
         unit = state.position.units[hex]
         if unit.badge == "e-web" and hex not in state.now.moved and unit.face != "in-place":
-            state.position = state.position.with_units({**state.position.units, hex: unit.turned("in-place")})
+            state.position = state.position.with_unit(hex, unit.turned("in-place"))
             events.append(Event("badge", unit.side, hex, words=("in-place",), rule="SPF-2"))
 
 

@@ -146,7 +146,7 @@ def carry_out_move(state: State, move: Move, distance: int, events: Events) -> N
     events.append(Event("moved", unit.side, origin, to, distance, (unit.kind, *move.by)))
     moved = unit.after_move()
     if moved is not unit:
-        state.position = state.position.with_units({**state.position.units, origin: moved})
+        state.position = state.position.with_unit(origin, moved)
         events.append(Event("badge", unit.side, to, words=("moving",), rule="SPF-2"))
     go_through(state, origin, move.by, events)
     move_unit(state, origin, to, events, distance)

@@ -104,7 +104,11 @@ class Specials:
 
     def exits_of(self, side: Side) -> tuple[ExitRule, ...]:
         """The exits that a side may take."""
-        return tuple([each for each in self.exits if each.side == side])
+        return self._exits_by_side[side]
+
+    @cached_property
+    def _exits_by_side(self) -> dict[Side, tuple[ExitRule, ...]]:
+        return {side: tuple(each for each in self.exits if each.side == side) for side in SIDES}
 
     def kill_medals(self, unit: Unit, killer: Side) -> int:
         """The medals for eliminating a unit (OBJ-2)."""

@@ -23,7 +23,7 @@ _CHANGES = frozenset({"attack", "strike", "exited", "medal", "medal-lost", "pick
 
 def changes_something(events: Iterable[Event]) -> bool:
     """Was anything tried or won?"""
-    return any(event.kind in _CHANGES for event in events)
+    return not _CHANGES.isdisjoint([event.kind for event in events])
 
 
 def stall_reason(turn: int, changed: int, longest: int = LONGEST) -> Reason | None:

@@ -7,7 +7,7 @@ the scenario counts.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from hothlab.game.actions import Action
 from hothlab.game.cards import Card
@@ -28,7 +28,25 @@ HIDDEN = "?"
 _NONE: Mapping[Any, int] = {}
 """Nothing counted yet; never changed, for parts are replaced."""
 
+Part = TypeVar("Part", bound=type[tuple[Any, ...]])
 
+
+def _quickly_replaced(part: Part) -> Part:
+    """Give a part a `_replace` that takes half the time of the one it is born with: a game calls it all the time."""
+    index = {name: number for number, name in enumerate(part._fields)}  # type: ignore[attr-defined]
+    make = tuple.__new__
+
+    def replace(self: tuple[Any, ...], /, **changed: Any) -> tuple[Any, ...]:
+        values = list(self)
+        for name, value in changed.items():
+            values[index[name]] = value
+        return make(part, values)
+
+    part._replace = replace  # type: ignore[attr-defined]
+    return part
+
+
+@_quickly_replaced
 class Turn(NamedTuple):
     """Whose turn it is, and what the units have done in it. A unit is known by the hex it stands on now."""
 
@@ -56,6 +74,7 @@ class Turn(NamedTuple):
     """Which round of moves and attacks it is; some cards give more than one."""
 
 
+@_quickly_replaced
 class Fight(NamedTuple):
     """An attack on its way from the announcement to the last retreat."""
 
@@ -110,6 +129,7 @@ class Undealt(NamedTuple):
     """Are the leader's cards mixed into a deck that is dealt already (TEA-2)?"""
 
 
+@_quickly_replaced
 class Piles(NamedTuple):
     """The cards, player by player: hand, deck from top to bottom, discards."""
 
@@ -121,6 +141,7 @@ class Piles(NamedTuple):
     discarding: Discarding | None = None
 
 
+@_quickly_replaced
 class Score(NamedTuple):
     """The medals won for good, and who has won."""
 
@@ -148,6 +169,7 @@ class Replacing(NamedTuple):
     """Which turn of its side, counted from 1."""
 
 
+@_quickly_replaced
 class Counts(NamedTuple):
     """What a scenario's special rules count and remember."""
 

@@ -53,6 +53,18 @@ def _all_face_down(numbers: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
     return tuple(map(_face_down, numbers))
 
 
+def _seen(piles: Piles, mine: tuple[int, ...]) -> Piles:
+    """The piles with the decks and the hands of all other players face down."""
+    hands = tuple([hand if n in mine else _face_down(len(hand)) for n, hand in enumerate(piles.hands)])
+    decks = _all_face_down(tuple(map(len, piles.decks)))
+    return Piles(hands, decks, piles.discards, piles.undealt, piles.drawing, piles.discarding)
+
+
+_NOTHING_SEEN = (None, Piles((), (), ()))
+_last_seen: dict[tuple[int, ...], tuple[Piles, Piles]] = {}
+"""By team: the piles that were hidden last, and what was left of them."""
+
+
 def view_of(state: State, seat: int, asked: Decision | None = None) -> View:
     """The moment as the player on a seat sees it (SET-3). Team-mates show each other their hands; decks are hidden.
 
@@ -62,13 +74,11 @@ def view_of(state: State, seat: int, asked: Decision | None = None) -> View:
     >>> set(view_of(load("1", seed=7).state, 0).state.hands[1])
     {'?'}
     """
-    setup = state.setup
-    shown = state.copy()
-    mine = setup.team_of[seat]
-    piles = state.piles
-    hands = tuple([hand if n in mine else _face_down(len(hand)) for n, hand in enumerate(piles.hands)])
-    decks = _all_face_down(tuple(map(len, piles.decks)))
-    shown.piles = Piles(hands, decks, piles.discards, piles.undealt, piles.drawing, piles.discarding)
+    shown, mine = state.copy(), state.setup.team_of[seat]
+    whole, shown.piles = _last_seen.get(mine, _NOTHING_SEEN)
+    if whole is not state.piles:  # they stay the same for most of a turn
+        shown.piles = _seen(state.piles, mine)
+        _last_seen[mine] = state.piles, shown.piles
     asked = asked or decision(state)
     if asked.cards:
         asked = asked._replace(cards=_face_down(len(asked.cards)))

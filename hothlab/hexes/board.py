@@ -122,8 +122,12 @@ class Board:
 
     def baseline(self, side: Side) -> tuple[Hex, ...]:
         """The row of hexes on a side's own long edge."""
-        row = self._baselines[side]
-        return tuple(hex for hex in self.hexes if hex.row == row)
+        return self._baseline_hexes[side]
+
+    @cached_property
+    def _baseline_hexes(self) -> dict[Side, tuple[Hex, ...]]:
+        rows = self._baselines
+        return {side: tuple(hex for hex in self.hexes if hex.row == rows[side]) for side in SIDES}
 
     @cached_property
     def _homeward(self) -> dict[Side, dict[Hex, tuple[Hex, ...]]]:

@@ -54,17 +54,18 @@ def play_match(setup: Setup, players: Mapping[Side, Player], seed: int, longest:
     chance, decisions, changed = Chance(seed), 0, 1
     state: State = start(setup)
     stalled = None
-    while state.phase != Phase.OVER and stalled is None:
+    faces = nature_faces(state)
+    while state.phase is not Phase.OVER and stalled is None:
         asked = decision(state)
         if asked.seat is None or asked.side is None:
-            action = chance.answer(state.answers, asked, nature_faces(state))
+            action = chance.answer(state.answers, asked, faces)
         else:
             decisions += 1
             action = players[asked.side].choose(view_of(state, asked.seat, asked)).action
-        turn = state.turn
+        turn = state.now.number
         state, events = apply(state, action)
         if changes_something(events):
             changed = turn
-        if state.turn != turn and state.phase != Phase.OVER:
-            stalled = stall_reason(state.turn, changed, longest)
+        if state.now.number != turn and state.phase is not Phase.OVER:
+            stalled = stall_reason(state.now.number, changed, longest)
     return Result(state.winner, min(state.turn, longest), medals(state), decisions, stalled)

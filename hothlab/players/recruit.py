@@ -21,5 +21,9 @@ class Recruit:
 
     def choose(self, view: View) -> Choice:
         """Any legal answer."""
-        action = view.legal[int(self._random.random() * len(view.legal))]
-        return Choice(action, lambda: _("just a guess: a recruit picks anything that is allowed"))
+        legal = view.legal
+        return Choice(legal[int(self._random.random() * len(legal))], _guess)
+
+
+def _guess() -> str:
+    return _("just a guess: a recruit picks anything that is allowed")

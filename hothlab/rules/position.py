@@ -18,6 +18,7 @@ from hothlab.text import _
 __all__ = ["Ground", "Position", "PositionLike", "position_of"]
 
 V = TypeVar("V")
+_new, _put = object.__new__, object.__setattr__
 
 
 class Ground:
@@ -303,20 +304,33 @@ class Position(Shown):
             self.board,
         )
 
-    def with_units(self, units: dict[Hex, Unit]) -> Position:
-        """The same ground with other units, which the caller answers for: nothing is checked. For play."""
-        moved = Position.__new__(Position)
-        object.__setattr__(moved, "ground", self.ground)
-        object.__setattr__(moved, "units", MappingProxyType(units))
-        object.__setattr__(moved, "objectives", self.objectives)
+    def with_units(self, units: dict[Hex, Unit], mask: int | None = None) -> Position:
+        """The same ground with other units, which the caller answers for: nothing is checked. For play.
+
+        `mask` is the mask of their hexes, for those who have it at hand.
+        """
+        moved = _new(Position)
+        _put(moved, "ground", self.ground)
+        _put(moved, "units", MappingProxyType(units))
+        _put(moved, "objectives", self.objectives)
         known = moved.__dict__
         known["memo"] = {}
-        known["unit_mask"] = self.ground.board.mask(units)
+        known["unit_mask"] = self.ground.board.mask(units) if mask is None else mask
         return moved
+
+    def with_unit(self, hex: Hex, unit: Unit) -> Position:
+        """The same with another unit in the place of the one on a hex. For play."""
+        return self.with_units({**self.units, hex: unit}, self.unit_mask)
+
+    def with_moved(self, origin: Hex, to: Hex) -> Position:
+        """The same with the unit of one hex on another that is free. For play."""
+        units, bits = dict(self.units), self.ground.board.bits
+        units[to] = units.pop(origin)
+        return self.with_units(units, self.unit_mask & ~bits[origin] | bits[to])
 
     def with_objectives(self, objectives: dict[Hex, Objective]) -> Position:
         """The same board with other objectives; nothing is checked. For play."""
-        changed = self.with_units(dict(self.units))
+        changed = self.with_units(dict(self.units), self.unit_mask)
         object.__setattr__(changed, "objectives", MappingProxyType(objectives))
         return changed
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hothlab.game.actions import Action, PlayCard
 from hothlab.game.board_changes import heal_unit
 from hothlab.game.cards import card as card_of
@@ -17,7 +19,12 @@ from hothlab.text import _
 
 
 def _options(state: State) -> list[Action]:
-    return [PlayCard(id) for id in sorted(set(state.piles.hands[state.now.seat]))]
+    return [*_cards_to_play(state.piles.hands[state.now.seat])]
+
+
+@lru_cache(maxsize=1024)
+def _cards_to_play(hand: tuple[str, ...]) -> tuple[PlayCard, ...]:
+    return tuple(PlayCard(id) for id in sorted(set(hand)))
 
 
 def _take(state: State, action: Action, events: Events) -> None:
