@@ -68,13 +68,22 @@ class Card:
 
     def under(self, rulings: Rulings) -> Card:
         """The card with what the rulings decide about it filled in."""
-        changes: dict[str, Any] = {}
-        for name, values in self.by_ruling.items():
-            changes |= values.get(rulings[name], {})
-        if not changes:
+        if not self.by_ruling:
             return self
-        plain = {each.name: getattr(self, each.name) for each in fields(self)}
-        return Card(**(plain | changes | {"by_ruling": {}}))
+        readings = tuple([rulings[name] for name in self.by_ruling])
+        found = self._read.get(readings)
+        if found is None:
+            changes: dict[str, Any] = {}
+            for reading, values in zip(readings, self.by_ruling.values(), strict=True):
+                changes |= values.get(reading, {})
+            plain = {each.name: getattr(self, each.name) for each in fields(self)}
+            found = self._read[readings] = Card(**(plain | changes | {"by_ruling": {}})) if changes else self
+        return found
+
+    @cached_property
+    def _read(self) -> dict[tuple[str, ...], Card]:
+        """The card under the readings asked for so far."""
+        return {}
 
     @cached_property
     def anywhere(self) -> bool:

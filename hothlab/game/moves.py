@@ -105,7 +105,7 @@ def _ways(state: State, origin: Hex) -> dict[tuple[Hex, tuple[Hex, ...]], int]:
 
 def move_distance(state: State, origin: Hex, to: Hex, by: tuple[Hex, ...] = ()) -> int:
     """How many hexes a unit goes from one hex to another, by the way that was chosen."""
-    if _prizes(state, origin):
+    if state.position.objectives and _prizes(state, origin):
         return _ways(state, origin)[to, by]
     bit = state.position.board.index[to]
     return next(n for n, layer in enumerate(_layers(state, origin), start=1) if layer >> bit & 1)

@@ -70,13 +70,13 @@ def _room(orders: tuple[int, int, int, int], counts: tuple[int, ...]) -> tuple[b
 
 def fits(card: Card, position: Position, side: Side, hexes: tuple[Hex, ...]) -> bool:
     """Could the card order all these units together?"""
-    units = [position.units[hex] for hex in hexes]
-    return (
-        len(hexes) <= card.most
-        and all(card.suits(unit) for unit in units)
-        and _same_enough(card, position, side, hexes)
-        and _enough(card.by_section, tuple(_counted(position.board, side, hexes)))
-    )
+    if len(hexes) > card.most:
+        return False
+    if card.who and not all(card.suits(position.units[hex]) for hex in hexes):
+        return False
+    if card.same and not _same_enough(card, position, side, hexes):
+        return False
+    return card.anywhere or _enough(card.by_section, tuple(_counted(position.board, side, hexes)))
 
 
 def _same_enough(card: Card, position: Position, side: Side, hexes: tuple[Hex, ...]) -> bool:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from hothlab.game.cards import Card
 from hothlab.game.specials import suits
 from hothlab.game.state import State, medals
-from hothlab.hexes import Hex, Side, opponent
+from hothlab.hexes import Board, Hex, Side, opponent
 from hothlab.rules.dice import die_faces, hit_symbols
 from hothlab.rules.movement import move_layers
 from hothlab.rules.odds import Target, target_joint
@@ -31,10 +32,11 @@ EXIT = 2 * MEDAL
 _MOST_DICE = 9
 _FAR = 40
 """Steps to where there is no way."""
+_LONGEST_WAY = 100
+"""No way on the board has more steps: it has fewer hexes."""
 
 
-@dataclass(frozen=True)
-class Temper:
+class Temper(NamedTuple):
     """How a player weighs danger and boldness."""
 
     caution: int = 30
@@ -73,6 +75,17 @@ def _needed(state: State, side: Side) -> int:
     return goal - medals(state)[side] if goal is not None else 99
 
 
+@lru_cache(maxsize=256)
+def _known_about(
+    board: Board, enemies: tuple[tuple[Hex, str, str | None], ...]
+) -> tuple[dict[tuple[Hex, int, int], int], dict[Hex, int]]:
+    """What was worked out about hexes while these enemies stand there: dice against them, steps to the nearest.
+
+    The enemy stays put while a side moves, so that all positions of its turn share this.
+    """
+    return {}, {}
+
+
 class _Enemy:
     """A target and all that decides what dice against it are worth."""
 
@@ -104,10 +117,15 @@ class Appraisal:
         self._walks: dict[tuple[Hex, str], dict[Hex, int]] = {}
         self._hunting = 0 if self.specials.charge_side == side else temper.pull
         self._threats: list[tuple[dict[Hex, int], tuple[int, ...], bool]] = []
-        self._places: dict[tuple[Hex, str, int], int] = {}
+        self._places: dict[tuple[str, int], dict[Hex, int]] = {}
+        self._pulls: dict[tuple[Hex, str], int] = {}
+        self._near: dict[tuple[Hex, int], list[tuple[int, _Enemy]]] = {}
         self._plans: dict[tuple[Hex, int, int, bool, bool, bool], tuple[int, Hex]] = {}
         self.enemies = self._find_enemies()
-        self.goals = _goals(state, side)
+        self._under_fire, self._prey = _known_about(self.position.board, self._enemy_places())
+        self.goals: dict[frozenset[str], list[Goal]] = {}
+        for goal in _goals(state, side):
+            self.goals.setdefault(goal.who, []).append(goal)
         self._ways_out = _ways_out(state, side)
 
     # Targets
@@ -138,6 +156,12 @@ class Appraisal:
                 found.append(enemy)
         return found
 
+    def _enemy_places(self) -> tuple[tuple[Hex, str, str | None], ...]:
+        """What stands where on the other side, as far as it threatens and draws: the structures by their hex alone."""
+        units = self.position.units
+        places = [(hex, unit.kind, unit.badge) for hex, unit in units.items() if unit.side != self.side]
+        return (*places, *((enemy.hex, "", None) for enemy in self.enemies[len(places) :]))
+
     def _unit_values(self, hex: Hex, unit: Unit) -> tuple[int, ...]:
         """What 0, 1, 2 ... dice against a unit are worth."""
         prize = self.specials.kill_medals(unit, self.side)
@@ -167,7 +191,10 @@ class Appraisal:
     def best_attack(self, unit: Unit, origin: Hex, at: Hex, dice: int = 0, ignores_terrain: bool = False) -> int:
         """The worth of the best attack of a unit that has moved from `origin` to `at`, with `dice` more dice."""
         profile = unit.profile
-        by_distance, reach = profile.dice, len(profile.dice)
+        by_distance = profile.dice
+        near = self._enemies_near(at, len(by_distance))
+        if not near:
+            return 0
         vehicle = profile.type == "vehicle"
         ground = self.position.ground
         if vehicle and not ignores_terrain:
@@ -177,10 +204,7 @@ class Appraisal:
         on_ridge = at in ground.ridge_hexes
         clear = self.sight.without(self.position.board.bits[origin]).clear
         best = 0
-        for enemy in self.enemies:
-            distance = enemy.distance[at]
-            if distance > reach:
-                continue
+        for distance, enemy in near:
             number = by_distance[distance - 1] + dice + enemy.scout_dice
             if not (enemy.ridge and on_ridge):
                 number -= enemy.protection[0 if vehicle else 1]
@@ -189,6 +213,14 @@ class Appraisal:
                 if value > best and clear(at, enemy.hex):
                     best = value
         return best
+
+    def _enemies_near(self, at: Hex, reach: int) -> list[tuple[int, _Enemy]]:
+        """The enemies within reach of a hex, and how far they are."""
+        found = self._near.get((at, reach))
+        if found is None:
+            found = [(enemy.distance[at], enemy) for enemy in self.enemies if enemy.distance[at] <= reach]
+            self._near[at, reach] = found
+        return found
 
     def attack_value(self, a: Hex, b: Hex, dice: int) -> int:
         """The worth of an attack with that number of dice."""
@@ -224,14 +256,23 @@ class Appraisal:
         against_vehicles = against_others = 0
         if terrain is not None and terrain.protects(unit.profile):
             against_vehicles, against_others = terrain.protection["vehicle"], terrain.protection["other"]
-        dice = 0
-        for distance, threat, vehicle in self._threats:
-            number = threat[distance[hex]]
-            if number:
-                number -= against_vehicles if vehicle else against_others
-                if number > 0:
-                    dice += number
+        dice = self._fire_on(hex, against_vehicles, against_others)
         return dice * self.caution * self.miniature_worth(unit) * _hit_faces(unit) // 600
+
+    def _fire_on(self, hex: Hex, against_vehicles: int, against_others: int) -> int:
+        """The dice of all enemies against a hex whose terrain takes that many from each."""
+        key = (hex, against_vehicles, against_others)
+        dice = self._under_fire.get(key)
+        if dice is None:
+            dice = 0
+            for distance, threat, vehicle in self._threats:
+                number = threat[distance[hex]]
+                if number:
+                    number -= against_vehicles if vehicle else against_others
+                    if number > 0:
+                        dice += number
+            self._under_fire[key] = dice
+        return dice
 
     def miniature_worth(self, unit: Unit) -> int:
         """What losing a miniature of an own unit costs; the last ones cost most."""
@@ -240,21 +281,33 @@ class Appraisal:
 
     def place(self, hex: Hex, unit: Unit) -> int:
         """What it is worth for a unit to stand there: goals and prey near, danger far."""
-        key = (hex, unit.kind, unit.miniatures)
+        known = self._known_places(unit)
+        found = known.get(hex)
+        if found is None:
+            pull = self._pulls.get((hex, unit.kind))
+            if pull is None:
+                pull = self._pulls[hex, unit.kind] = self._goal_worth(hex, unit) - self._hunt(hex, unit)
+            found = known[hex] = pull - self.danger(hex, unit)
+        return found
+
+    def _known_places(self, unit: Unit) -> dict[Hex, int]:
+        """What `place` has found for units of that kind and strength."""
+        key = (unit.kind, unit.miniatures)
         found = self._places.get(key)
         if found is None:
-            found = self._places[key] = self._goal_worth(hex, unit) - self._hunt(hex, unit) - self.danger(hex, unit)
+            found = self._places[key] = {}
         return found
 
     def _goal_worth(self, hex: Hex, unit: Unit) -> int:
         """The worth of the goals near a hex: of those that are for the same units, the best counts."""
-        best: dict[frozenset[str], int] = {}
-        for goal in self.goals:
-            if suits(unit, goal.who):
-                steps = self._walk(goal.hex, unit).get(hex, _FAR) if self._restless else goal.distance[hex]
-                value = goal.worth if not steps else goal.pull * 3**steps // 4**steps
-                best[goal.who] = max(best.get(goal.who, 0), value)
-        return sum(best.values())
+        total = 0
+        for who, goals in self.goals.items():
+            if suits(unit, who):
+                if self._restless:
+                    total += max([goal.by_steps[self._walk(goal.hex, unit).get(hex, _FAR)] for goal in goals])
+                else:
+                    total += max([goal.by_steps[goal.distance[hex]] for goal in goals])
+        return total
 
     def _walk(self, goal: Hex, unit: Unit) -> dict[Hex, int]:
         """How many steps such a unit has to a goal, around what it cannot enter and around its enemies."""
@@ -276,7 +329,10 @@ class Appraisal:
             return 0
         if self._restless:
             return self._hunting * min([self._walk(enemy.hex, unit).get(hex, _FAR) for enemy in self.enemies])
-        return self._hunting * min([enemy.distance[hex] for enemy in self.enemies])
+        nearest = self._prey.get(hex)
+        if nearest is None:
+            nearest = self._prey[hex] = min([enemy.distance[hex] for enemy in self.enemies])
+        return self._hunting * nearest
 
     # Plans
 
@@ -338,14 +394,15 @@ class Appraisal:
         longer = bonus if self.rulings["card_move_attack"] == "lengthens" else 0
         fighting = 0 if no_attack else unit.profile.attack_move + longer
         stops = 0 if ignores_terrain else position.ground.stops
-        unmask, place, attack = position.board.unmask, self.place, self.best_attack
+        unmask, place, known, attack = position.board.unmask, self.place, self._known_places(unit), self.best_attack
         layers = move_layers(position, hex, unit, unit.profile.move + bonus, ignores_terrain)
         for steps, layer in enumerate(layers, start=1):
             attacking = layer & ~stops if steps <= fighting else 0
             for to in unmask(attacking):
-                yield place(to, unit) - home + attack(unit, hex, to, dice, ignores_terrain), to
+                worth = known[to] if to in known else place(to, unit)
+                yield worth - home + attack(unit, hex, to, dice, ignores_terrain), to
             for to in unmask(layer & ~attacking):
-                yield place(to, unit) - home, to
+                yield (known[to] if to in known else place(to, unit)) - home, to
 
     def standing(self) -> int:
         """How well the side stands: its units, and the goals they hold or are near."""
@@ -358,16 +415,18 @@ class Appraisal:
         return total
 
 
+_SERVICE = {"artillery": 500, "probe-droid": 250, "at-at": 900, "snowspeeder": 450}
+_HIT_FACES = {"infantry": 3, "vehicle": 2, "special": 1}
+
+
 def _service(unit: Unit) -> int:
     """What a unit is worth for what it can still do, medals apart."""
-    return {"artillery": 500, "probe-droid": 250, "at-at": 900, "snowspeeder": 450}.get(unit.kind, 350)
+    return _SERVICE.get(unit.kind, 350)
 
 
 def _hit_faces(unit: Unit) -> int:
     """Faces that hurt a unit, in sixths; an AT-AT's hits must be confirmed."""
-    if unit.profile.confirmed:
-        return 1
-    return {"infantry": 3, "vehicle": 2, "special": 1}[unit.profile.type]
+    return 1 if unit.profile.confirmed else _HIT_FACES[unit.profile.type]
 
 
 @lru_cache(maxsize=64)
@@ -416,13 +475,19 @@ def _attack_values(
 
 @dataclass(frozen=True)
 class Goal:
-    """A hex that a side wants its units on: what standing there is worth, and how strongly it draws them near."""
+    """A hex that a side wants its units on, and how strongly it draws them near."""
 
     who: frozenset[str]
     hex: Hex
     distance: dict[Hex, int]
-    worth: int
-    pull: int
+    by_steps: tuple[int, ...]
+    """What it is worth to be 0, 1, 2 ... steps away from it."""
+
+
+@lru_cache(maxsize=256)
+def _by_steps(worth: int, pull: int) -> tuple[int, ...]:
+    """What a goal is worth from 0, 1, 2 ... steps away: each step takes a quarter off its pull."""
+    return (worth, *(pull * 3**steps // 4**steps for steps in range(1, _LONGEST_WAY + 1)))
 
 
 def _goals(state: State, side: Side) -> list[Goal]:
@@ -458,7 +523,7 @@ def _goals(state: State, side: Side) -> list[Goal]:
     for who, hex, worth in spots:
         occupied = position.units.get(hex)
         pull = worth // 2 if occupied is None or occupied.side != side else worth // 8
-        goals.append(Goal(who, hex, position.board.distances[hex], worth, pull))
+        goals.append(Goal(who, hex, position.board.distances[hex], _by_steps(worth, pull)))
     return goals
 
 

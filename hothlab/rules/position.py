@@ -118,8 +118,10 @@ class Position(Shown):
     True
     """
 
-    __slots__ = ("__dict__", "ground", "objectives", "units")
+    __slots__ = ("__dict__", "board", "ground", "objectives", "units")
 
+    board: Board
+    """The board it stands on."""
     ground: Ground
     units: Mapping[Hex, Unit]
     objectives: Mapping[Hex, Objective]
@@ -148,9 +150,10 @@ class Position(Shown):
         self._fill(ground, placed, self._on(board, objectives))
 
     def _fill(self, ground: Ground, units: dict[Hex, Unit], objectives: Mapping[Hex, Objective]) -> None:
-        object.__setattr__(self, "ground", ground)
-        object.__setattr__(self, "units", MappingProxyType(units))
-        object.__setattr__(self, "objectives", MappingProxyType(dict(objectives)))
+        _put(self, "board", ground.board)
+        _put(self, "ground", ground)
+        _put(self, "units", MappingProxyType(units))
+        _put(self, "objectives", MappingProxyType(dict(objectives)))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(_("a position never changes; editing it returns a new one"))
@@ -160,11 +163,6 @@ class Position(Shown):
         return {board.hex(name): thing for name, thing in (things or {}).items()}
 
     # What it is
-
-    @property
-    def board(self) -> Board:
-        """The board it stands on."""
-        return self.ground.board
 
     @property
     def structures(self) -> Mapping[Hex, Structure]:
@@ -310,12 +308,13 @@ class Position(Shown):
         `mask` is the mask of their hexes, for those who have it at hand.
         """
         moved = _new(Position)
+        _put(moved, "board", self.board)
         _put(moved, "ground", self.ground)
         _put(moved, "units", MappingProxyType(units))
         _put(moved, "objectives", self.objectives)
         known = moved.__dict__
         known["memo"] = {}
-        known["unit_mask"] = self.ground.board.mask(units) if mask is None else mask
+        known["unit_mask"] = self.board.mask(units) if mask is None else mask
         return moved
 
     def with_unit(self, hex: Hex, unit: Unit) -> Position:
@@ -324,14 +323,14 @@ class Position(Shown):
 
     def with_moved(self, origin: Hex, to: Hex) -> Position:
         """The same with the unit of one hex on another that is free. For play."""
-        units, bits = dict(self.units), self.ground.board.bits
+        units, bits = dict(self.units), self.board.bits
         units[to] = units.pop(origin)
         return self.with_units(units, self.unit_mask & ~bits[origin] | bits[to])
 
     def with_objectives(self, objectives: dict[Hex, Objective]) -> Position:
         """The same board with other objectives; nothing is checked. For play."""
         changed = self.with_units(dict(self.units), self.unit_mask)
-        object.__setattr__(changed, "objectives", MappingProxyType(objectives))
+        _put(changed, "objectives", MappingProxyType(objectives))
         return changed
 
     def mirrored(self) -> Position:

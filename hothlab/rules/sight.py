@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from copy import copy
 from dataclasses import dataclass, field
 
 from hothlab.errors import HothlabError
@@ -71,7 +70,9 @@ class SightLines:
         """The same as if the pieces on the hexes of the mask `gone` were not there; for looking ahead."""
         found = self._without.get(gone)
         if found is None:
-            found = self._without[gone] = copy(self)
+            found = self._without[gone] = SightLines.__new__(SightLines)
+            for name in SightLines.__slots__:
+                setattr(found, name, getattr(self, name))
             found._low, found._high = self._low & ~gone, self._high & ~gone
         return found
 
@@ -121,7 +122,7 @@ class SightLines:
 
 def sight_lines(position: Position, rulings: RulingsLike = None) -> SightLines:
     """The sight lines of a position, made once and kept with it."""
-    chosen = Rulings.of(rulings)
+    chosen = rulings if isinstance(rulings, Rulings) else Rulings.of(rulings)
     found = position.memo.get(chosen.key)
     if found is None:
         found = position.memo[chosen.key] = SightLines(position, chosen)
