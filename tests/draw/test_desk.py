@@ -73,7 +73,7 @@ class TestOddsDesk:
         marks = scene.layer("marks").items
         assert [each.text for each in marks if isinstance(each, Label)] == ["D3"]  # its outline hides the name below
         assert len(marks) == 2 + 2 * 2 + 1
-        assert scene.description.startswith("Echo Base troopers on D3 attack.")
+        assert scene.description.startswith("Attacker: Echo Base troopers on D3.")
 
     def test_an_attack_and_a_forbidden_one(self) -> None:
         allowed = odds_desk_scene(OddsDesk(CLOSE, "D3", "D4"))

@@ -56,7 +56,7 @@ class TestTheFuzzerItself:
         def babble(_given: Any) -> bool:
             raise HothlabError("first line\nsecond line")
 
-        for act, words in ((raw, "KeyError"), (broken, "Broken: one is two"), (babble, "no clear sentence")):
+        for act, words in ((raw, "KeyError"), (broken, "Broken: one is two"), (babble, "not a clear sentence")):
             (failure,) = self.failures(act).failures
             assert words in failure[0]
 
