@@ -61,18 +61,23 @@ def test_a_board_is_set_up_by_hand_and_is_there_again(settled: Desk, lab: Lab) -
     page = settled.page
     page.get_by_role("button", name="Set up the board").click()
     page.get_by_role("button", name="Empty board").click()
+
+    def tap(hex: str) -> None:
+        settled.top()  # the tools stand below the board
+        settled.click(hex)
+
     tool = lambda key: settled.root.locator(f'.hothlab-palette button[data-tool="{key}"]').first  # noqa: E731
     tool("terrain/rocks").click()
-    settled.click("D3")
+    tap("D3")
     settled.root.locator(".hothlab-palette .tab", has_text="Rebels").click()
     tool("unit/trooper/3").click()
-    settled.click("D2")
+    tap("D2")
     settled.root.locator(".hothlab-palette .tab", has_text="Empire").click()
     tool("unit/snowtrooper/4").click()
-    settled.click("D4")
+    tap("D4")
     tool("").click()
-    settled.click("D2")
-    settled.click("D4")
+    tap("D2")
+    tap("D4")
     expect(settled.answer).to_contain_text("the line crosses rocks on D3")
     page.goto(lab.address(PAGE))
     settled.answer.wait_for(timeout=60_000)

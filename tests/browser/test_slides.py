@@ -126,6 +126,7 @@ def test_a_plan_with_a_clicker(lab: Lab, page: Page, trouble: Trouble) -> None:
     task = slides[at].task
     assert task is not None
     slide.focus()
+    page.keyboard.press("Home")  # a second try begins where the first one ended
     for number in range(at):
         expect(slide).to_contain_text(f"{number + 1} / {len(slides)}")
         page.keyboard.press(("ArrowRight", "PageDown", " ")[number % 3])

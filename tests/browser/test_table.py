@@ -297,7 +297,7 @@ def table_page(tmp_path: Path) -> Iterator[str]:
         process = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
     try:
         wait_until(lambda: answers(f"http://127.0.0.1:{port}/voila/static/none"), process, log)
-        yield f"http://127.0.0.1:{port}/?token=hoth"
+        yield f"http://127.0.0.1:{port}/play"
     finally:
         process.terminate()
         try:
