@@ -13,10 +13,12 @@ from hothlab.errors import HothlabError, UnknownName
 from hothlab.hexes import SIDES
 from hothlab.text import _, short
 
-__all__ = ["SEEDS", "by_side", "known_name", "plain_text", "whole_number"]
+__all__ = ["SEEDS", "by_side", "known_name", "plain_name", "plain_text", "whole_number"]
 
 SEEDS = (-(2**63), 2**63 - 1)
 """The least and the most that a seed may be."""
+_LONGEST_NAME = 40
+"""Characters of a person's name."""
 
 
 def whole_number(value: object, name: str, least: int, most: int) -> int:
@@ -84,3 +86,13 @@ def plain_text(value: object, name: str, longest: int | None = None) -> str:
         reason = _("{name} has {n:,} characters, and at most {most:,} are read")
         raise HothlabError(reason.format(name=name, n=len(value), most=longest))
     return value
+
+
+def plain_name(name: str) -> str:
+    """A name as it is kept and shown: one line, no signs that cannot be seen, not too long.
+
+    >>> plain_name("  Ada\\n\\x00 Lovelace ")
+    'Ada Lovelace'
+    """
+    seen = "".join(sign if sign.isprintable() else " " for sign in name)
+    return " ".join(seen.split())[:_LONGEST_NAME].strip()

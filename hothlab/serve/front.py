@@ -1,4 +1,4 @@
-"""The front page and what a visitor can do there: give a name, take their own things along, bring them back."""
+"""The front page and what a visitor can do: give a name, take their own things along, bring them back, ask a class."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from hothlab.serve.handlers import visitor_of
 from hothlab.serve.kernels import Kernels
 from hothlab.serve.pages import board_svg, front, note, qr_svg
 from hothlab.serve.visitors import HOST, Visitor, Visitors
+from hothlab.serve.voting_desk import VotingDesk
 from hothlab.text import _, ngettext
 
-__all__ = ["Board", "Front", "Me", "NotHere", "Short"]
+__all__ = ["Board", "Front", "Me", "NotHere", "RoomDesk", "Short"]
 
 _A_DAY = 24 * 60 * 60
 
@@ -141,6 +142,18 @@ class Me(_Plain):
             await self.show(visitor, trouble=str(error))
         else:
             await self.show(visitor, said=said)
+
+
+class RoomDesk(_Plain, VotingDesk):
+    """Rooms in which a class votes: each visitor has those of their own."""
+
+    async def get(self, word: str | None, what: str | None) -> None:
+        """What is counted."""
+        await self.tell(self, self.settings["hothlab_rooms"], visitor_of(self).id, word)
+
+    def post(self, word: str | None, what: str | None) -> None:
+        """What the instructor does."""
+        self.do(self, self.settings["hothlab_rooms"], visitor_of(self).id, word, what)
 
 
 class Short(_Plain):

@@ -1,4 +1,4 @@
-"""The front page inside JupyterLab's own server, so on Binder too: its doors lead to Voila's pages there.
+"""The front page inside JupyterLab's own server, so on Binder too: its doors lead to Voila's pages there; and votes.
 
 That server's token guards it, and whoever is in has one home: there are no visitors.
 """
@@ -15,6 +15,10 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado.web import HTTPError, authenticated
 
 from hothlab.resources import DATA
+from hothlab.serve.reach import origin_for_others
+from hothlab.serve.rooms import Rooms
+from hothlab.serve.votes import vote_handlers
+from hothlab.serve.voting_desk import LabDesk, desk_pattern
 
 __all__ = ["join"]
 
@@ -27,7 +31,18 @@ _WHERE = ("", "notebooks/")
 def join(server: Any) -> None:
     """Add the front page to a server that starts, and tell Voila's pages the way to it."""
     base = server.web_app.settings["base_url"]
-    handlers = [(rf"{base}hothlab/?", _Front), (rf"{base}hothlab/board-(light|dark)\.svg", _Board)]
+    scheme = "https" if server.certfile else "http"
+    server.web_app.settings.update(
+        hothlab_others=lambda: origin_for_others(server.ip, server.port, scheme),
+        hothlab_rooms=Rooms(),
+        hothlab_votes=f"{base}hothlab/v/",
+    )
+    handlers = [
+        *vote_handlers(f"{base}hothlab/v/"),
+        (desk_pattern(base), LabDesk),
+        (rf"{base}hothlab/?", _Front),
+        (rf"{base}hothlab/board-(light|dark)\.svg", _Board),
+    ]
     server.web_app.add_handlers(".*$", handlers)
     server.config.VoilaConfiguration.resources = _template_values(f"{base}hothlab")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from hothlab.lessons.course.course import Course, Room, course, place_name
 from hothlab.lessons.reader.progress import Progress
 from hothlab.text import _, language
 
-__all__ = ["WITH_CODE", "FrontDoor", "board_svg", "doors", "front", "note", "notebook_of", "qr_svg"]
+__all__ = ["WITH_CODE", "FrontDoor", "board_svg", "doors", "front", "note", "notebook_of", "qr_svg", "vote_page"]
 
 WITH_CODE = 26
 """The number of the room in which a person writes Python: it is never shown without its code."""
@@ -172,8 +173,8 @@ def note(
     )
 
 
-def _render(name: str, **values: object) -> str:
-    made: bytes = _loader().load(name).generate(style=_style(), lang=language() or "en", **values)
+def _render(name: str, style: str = "style.css", **values: object) -> str:
+    made: bytes = _loader().load(name).generate(style=_text(style), lang=language() or "en", **values)
     return made.decode("utf-8")
 
 
@@ -183,8 +184,8 @@ def _loader() -> Loader:
 
 
 @cache
-def _style() -> str:
-    return (_FOLDER / "style.css").read_text("utf-8")
+def _text(name: str) -> str:
+    return (_FOLDER / name).read_text("utf-8")
 
 
 @cache
@@ -201,3 +202,33 @@ def qr_svg(text: str) -> str:
     """A QR code as a drawing for a page."""
     made = segno.make(text, error="m").svg_inline(scale=1, border=2, omitsize=True)
     return re.sub(r"^<svg ", '<svg role="img" aria-label="QR" ', made)
+
+
+def vote_page(word: str, nonce: str) -> str:
+    """The page of a vote for a phone: one small file, with its style and its script in it."""
+    words = {
+        "wait": _("You are in. Look at the screen: the question comes here by itself."),
+        "open": _("Choose your answer."),
+        "taken": _("Your answer is in. You can still change it."),
+        "closed": _("The vote is closed. Look at the screen."),
+        "late": _("The vote was closed before you answered. The next question comes here by itself."),
+        "over": _("The votes are over. Thank you!"),
+        "who": _("The class votes with names. What is yours?"),
+        "send": _("Send {hexes}"),
+        "none": _("Send: none of the hexes"),
+        "sent": _("Sent. Tap hexes to change it."),
+        "lost": _("No connection. It is tried again."),
+        "board": _("Board"),
+    }
+    return _render(
+        "vote.html",
+        "vote.css",
+        word=word,
+        nonce=nonce,
+        words=json.dumps(words),
+        first=_("One moment ..."),
+        ask=_("Your name"),
+        go=_("Go on"),
+        noscript=_("This page needs JavaScript."),
+        script=_text("vote.js"),
+    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import socket
 import sys
 import tempfile
 import webbrowser
@@ -28,13 +27,17 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from hothlab.files import home_folder
 from hothlab.serve.door import Cookies, Door, cookie_secret, kept_word
-from hothlab.serve.front import Board, Front, Me, NotHere, Short
+from hothlab.serve.front import Board, Front, Me, NotHere, RoomDesk, Short
 from hothlab.serve.gate import Gate, is_loopback
 from hothlab.serve.handlers import Kernel, Page, Shutdown, Socket, TemplateFile
 from hothlab.serve.kernels import Kernels
 from hothlab.serve.pages import doors
+from hothlab.serve.reach import EVERYWHERE, network_address, origin_for_others
+from hothlab.serve.rooms import Rooms
 from hothlab.serve.template import template_values
 from hothlab.serve.visitors import Visitors
+from hothlab.serve.votes import vote_handlers
+from hothlab.serve.voting_desk import desk_pattern
 from hothlab.serve.wire import LARGEST
 from hothlab.text import _
 
@@ -49,7 +52,6 @@ _OURS = {
 _LEFT_OUT = (AllowListFileHandler, TornadoVoilaHandler, TornadoVoilaTreeHandler, VoilaContentsHandler)
 _SHORT = 40
 """Signs of a folder's name; the name of a line to a kernel, in it, may have a hundred on some systems."""
-_EVERYWHERE = ("", "*", "0.0.0.0", "::")
 
 
 class PageServer(Voila):  # type: ignore[misc]
@@ -102,10 +104,13 @@ class PageServer(Voila):  # type: ignore[misc]
             "folder": folder,
             "most_visitors": self.most_visitors,
             "names": tuple(name.lower() for name in self.names),
+            "hothlab_others": lambda: origin_for_others(self.ip, self.port),
             "pages": frozenset(path.name for path in folder.glob("*.ipynb")),
+            "hothlab_rooms": Rooms(),
             "short": {door.key: door.name for door in doors(folder)},
             "template": self.voila_configuration.template,
             "visitors": Visitors(home),
+            "hothlab_votes": f"{self.server_url}v/",
             "websocket_max_message_size": LARGEST,
         }
 
@@ -122,7 +127,9 @@ class PageServer(Voila):  # type: ignore[misc]
             if handler not in _LEFT_OUT and pattern not in ("/login", "/logout")
         ]
         return [
+            *vote_handlers(f"{base}/v/"),
             (f"{base}/", Front),
+            (desk_pattern(f"{base}/"), RoomDesk),
             (rf"{base}/me/([a-z.-]+)", Me),
             (rf"{base}/(learn|settle|play|teach)", Short),
             (rf"{base}/board-(light|dark)\.svg", Board),
@@ -152,12 +159,12 @@ class PageServer(Voila):  # type: ignore[misc]
     @property
     def address(self) -> str:
         """The address of the front page at this machine."""
-        return self._address("localhost" if self.ip in _EVERYWHERE else self.ip)
+        return self._address("localhost" if self.ip in EVERYWHERE else self.ip)
 
     @property
     def room_address(self) -> str:
         """The address of the front page for others: that of this machine in its network, if it lets others in."""
-        return self._address(network_address()) if self.ip in _EVERYWHERE else self.address
+        return self._address(network_address()) if self.ip in EVERYWHERE else self.address
 
     @property
     def room_link(self) -> str:
@@ -190,19 +197,9 @@ class PageServer(Voila):  # type: ignore[misc]
         except webbrowser.Error:
             return  # the address is printed
         link = f"{self.address}{self.first}"
-        if self.lan and self.ip not in _EVERYWHERE and not is_loopback(self.ip):
+        if self.lan and self.ip not in EVERYWHERE and not is_loopback(self.ip):
             link += f"{'&' if '?' in link else '?'}word={self.app.settings['door'].word}"
         handle, name = tempfile.mkstemp(prefix="open-", suffix=".html", dir=self.connection_dir)
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(f'<!doctype html><meta http-equiv="refresh" content="0; url={escape(link)}">')
         Thread(target=browser.open, args=(Path(name).as_uri(), self.webbrowser_open_new), daemon=True).start()
-
-
-def network_address() -> str:
-    """The address of this machine in its network; its name where that is not known. Nothing is sent."""
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
-        line.connect(("192.0.2.1", 9))  # an address that nobody has
-        found: str = line.getsockname()[0]
-        if not is_loopback(found):
-            return found
-    return socket.gethostname()

@@ -17,6 +17,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
+from hothlab.bounds import plain_name
 from hothlab.errors import HothlabError
 from hothlab.files import make_folder, read_whole, write_atomically
 from hothlab.lessons.reader.marks import read_marks
@@ -24,14 +25,14 @@ from hothlab.lessons.reader.progress import Progress
 from hothlab.tables.keeping import games, table_of
 from hothlab.text import _, ngettext
 
-__all__ = ["HOST", "LARGEST", "Visitor", "Visitors", "plain_name"]
+__all__ = ["HOST", "LARGEST", "Visitor", "Visitors"]
 
 HOST = "host"
 """The id of the one who sits at the machine; no visitor's, for those are hexadecimal."""
 LARGEST = 2_000_000
 """Bytes of a visitor's own file."""
 _ID = re.compile(r"[0-9a-f]{24}")
-_LONGEST_NAME = 40
+_LONGEST_STEM = 40
 _MOST_GAMES = 50
 _FORMAT = 1
 
@@ -113,7 +114,7 @@ class Visitor:
     def _bring_game(self, id: str, text: str) -> bool:
         """Put a game beside those that are there, under a name that is free; no, if just this one is there."""
         folder = self.home / "games"
-        stem = "-".join(re.findall(r"[a-z0-9]+", id))[:_LONGEST_NAME] or "game"
+        stem = "-".join(re.findall(r"[a-z0-9]+", id))[:_LONGEST_STEM] or "game"
         names = chain([stem], (f"{stem}-{number}" for number in count(2)))
         for path in (folder / f"{name}.record" for name in names):
             there = read_whole(path, LARGEST)
@@ -124,16 +125,6 @@ class Visitor:
             if there == text.encode("utf-8", "replace"):
                 return False
         raise AssertionError("there is always another name")
-
-
-def plain_name(name: str) -> str:
-    """A name as it is kept and shown: one line, no signs that cannot be seen, not too long.
-
-    >>> plain_name("  Ada\\n\\x00 Lovelace ")
-    'Ada Lovelace'
-    """
-    seen = "".join(sign if sign.isprintable() else " " for sign in name)
-    return " ".join(seen.split())[:_LONGEST_NAME].strip()
 
 
 def _read(content: bytes) -> dict[str, Any]:

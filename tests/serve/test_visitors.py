@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hothlab.bounds import plain_name
 from hothlab.errors import HothlabError
 from hothlab.game.scenario import load
 from hothlab.lessons.reader.progress import Progress
-from hothlab.serve.visitors import LARGEST, Visitor, Visitors, plain_name
+from hothlab.serve.visitors import LARGEST, Visitor, Visitors
 from hothlab.tables.keeping import Keeper, games
 from hothlab.tables.table import YOU, Table
 

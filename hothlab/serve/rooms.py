@@ -1,0 +1,378 @@
+"""Rooms in which a class votes: what is asked, who has answered what, and the bounds on all of it.
+
+A room has a word that nobody guesses. Whoever has the word may answer what is asked there, and nothing else; only the
+one who opened the room asks, closes and counts. Everything is in memory: a room is a lesson long.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from hashlib import sha256
+from time import monotonic
+from typing import Any, Literal
+
+from tornado.locks import Condition
+
+from hothlab.bounds import plain_name
+from hothlab.errors import HothlabError
+from hothlab.serve.door import new_word
+from hothlab.text import _
+
+__all__ = ["MOST_PHONES", "Pace", "Picture", "Question", "Refused", "Room", "Rooms", "read_question"]
+
+MOST_PHONES = 300
+"""Phones in a room."""
+_MOST_ROOMS, _MOST_OF_ONE = 40, 4
+"""Rooms at once, and those of one person; the one that was used longest ago gives way."""
+_MOST_QUESTIONS = 500
+_FORGOTTEN = 4 * 60 * 60
+"""Seconds after which a room that nobody uses is gone."""
+_PHONE = re.compile(r"[0-9a-f]{32}")
+_HEX = re.compile(r"[A-Z][0-9]{1,2}")
+_LONGEST_TEXT, _MOST_OPTIONS, _MOST_HEXES, _MOST_WORDS, _MOST_PICTURES = 2000, 40, 200, 12, 4
+_LARGEST_PICTURE = 300_000
+
+
+class Refused(HothlabError):
+    """What cannot be had, in one sentence, with the number of the HTTP answer."""
+
+    def __init__(self, status: int, sentence: str) -> None:
+        self.status = status
+        super().__init__(sentence)
+
+
+class Pace:
+    """How often something may happen: `burst` times at once, and then `rate` times a second."""
+
+    def __init__(self, burst: float, rate: float, clock: Callable[[], float] = monotonic) -> None:
+        self._burst, self._rate, self._clock = burst, rate, clock
+        self._left, self._at = burst, clock()
+
+    def allows(self) -> bool:
+        """Once more?"""
+        now = self._clock()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawing for phones, as SVG, packed with gzip."""
+
+    packed: bytes
+
+    @classmethod
+    def of(cls, text: str) -> Picture:
+        """Pack it."""
+        return cls(gzip.compress(text.encode(), 6, mtime=0))
+
+    @property
+    def plain(self) -> bytes:
+        """As it is without gzip."""
+        return gzip.decompress(self.packed)
+
+    @property
+    def mark(self) -> str:
+        """Its name: another picture has another."""
+        return sha256(self.packed).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked, as a phone gets it: never with its answer."""
+
+    id: str
+    kind: Literal["hexes", "option"]
+    picks: tuple[str | int, ...]
+    """All that can be picked: names of hexes, or the numbers of the options."""
+    shown: dict[str, Any]
+    """The texts, and where the hexes lie on the picture."""
+    pictures: tuple[Picture, ...] = ()
+    """The board, then dice."""
+
+    def read(self, picks: object) -> frozenset[str | int]:
+        """An answer as a phone has sent it; `Refused` when it is not one to this question."""
+        most = 1 if self.kind == "option" else len(self.picks)
+        if type(picks) is not list or len(picks) > most or (self.kind == "option" and not picks):
+            raise Refused(400, _("That is not an answer to this question."))
+        found = [own for pick in picks for own in self.picks if type(own) is type(pick) and own == pick]
+        if len(found) != len(picks):
+            raise Refused(400, _("That cannot be chosen here."))
+        return frozenset(found)
+
+
+def read_question(data: object) -> Question:
+    """A question from the instructor's page, bounded; `Refused` for anything else."""
+    try:
+        return _question(data)
+    except (_Unfit, KeyError):
+        raise Refused(400, _("That is not a question that a phone can show.")) from None
+
+
+class _Unfit(Exception):
+    """Something is not of its type, or out of its bounds."""
+
+
+def _fit(fits: bool) -> None:
+    if not fits:
+        raise _Unfit
+
+
+def _question(data: Any) -> Question:
+    _fit(type(data) is dict)
+    kind, id = data["kind"], _text(data["id"], 200)
+    shown: dict[str, Any] = {
+        "kind": kind,
+        "text": _text(data["text"]),
+        "options": [_text(each) for each in _few(data.get("options", []), _MOST_OPTIONS)],
+        "hexes": [_spot(each) for each in _few(data.get("hexes", []), _MOST_HEXES)],
+        "words": [_text(each) for each in _few(data.get("words", []), _MOST_WORDS)],
+        "board": [_length(each) for each in _few(data.get("board", []), 3)],
+    }
+    drawn = [_text(each, _LARGEST_PICTURE) for each in _few(data.get("pictures", []), _MOST_PICTURES)]
+    _fit(kind in ("hexes", "option") and len(shown["board"]) in (0, 3) and bool(drawn) >= bool(shown["board"]))
+    _fit(bool(shown["options"]) if kind == "option" else bool(shown["hexes"] and shown["board"]))
+    picks = tuple(range(len(shown["options"]))) if kind == "option" else tuple(each[0] for each in shown["hexes"])
+    return Question(id, kind, picks, shown, tuple(map(Picture.of, drawn)))
+
+
+def _few(value: Any, most: int) -> list[Any]:
+    _fit(type(value) is list and len(value) <= most)
+    return list(value)
+
+
+def _text(value: Any, longest: int = _LONGEST_TEXT) -> str:
+    _fit(type(value) is str and len(value) <= longest and not any("\ud800" <= each <= "\udfff" for each in value))
+    return str(value)
+
+
+def _length(value: Any) -> float:
+    _fit(type(value) in (int, float) and 0 <= value <= 10_000)
+    return round(float(value), 2)
+
+
+def _spot(value: Any) -> list[Any]:
+    _fit(type(value) is list and len(value) == 3 and bool(_HEX.fullmatch(_text(value[0], 3))))
+    return [value[0], _length(value[1]), _length(value[2])]
+
+
+@dataclass
+class _Phone:
+    """Somebody in a room."""
+
+    name: str = ""
+    pace: Pace = field(default_factory=lambda: Pace(20, 4))
+
+
+class Room:
+    """A class that votes."""
+
+    def __init__(self, word: str, owner: str, clock: Callable[[], float] = monotonic) -> None:
+        self.word, self.owner = word, owner
+        self.names = False
+        """Are phones asked for a name?"""
+        self.question: Question | None = None
+        """What is asked now."""
+        self.open = False
+        """Are answers taken?"""
+        self.over = False
+        """Has the instructor ended it?"""
+        self.number = 0
+        """Grows with all that phones have to be told."""
+        self.counted = 0
+        """Grows with all that the instructor has to be told."""
+        self.asked, self.answered = Condition(), Condition()
+        """Wake those who wait for a larger number: phones, and the instructor."""
+        self._clock = clock
+        self.used = clock()
+        self._phones: dict[str, _Phone] = {}
+        self._answers: dict[str, dict[str, frozenset[str | int]]] = {}
+        self._pace = Pace(2 * MOST_PHONES, 100, clock)
+        self._waiting = 0
+
+    # The instructor
+
+    def ask(self, question: Question | None) -> None:
+        """Ask something, or nothing for a while. What was answered to it before still counts, and can be changed."""
+        if question is not None and question.id not in self._answers and len(self._answers) >= _MOST_QUESTIONS:
+            raise Refused(409, _("So many questions were asked in this room that it is full. Open another."))
+        self.question, self.open = question, question is not None
+        self._tell_phones()
+
+    def close(self) -> None:
+        """Take no more answers to what is asked."""
+        self.open = False
+        self._tell_phones()
+
+    def ask_names(self, on: bool) -> None:
+        """Ask phones for a name, or no longer: then the names are forgotten at once."""
+        self.names = on
+        if not on:
+            for phone in self._phones.values():
+                phone.name = ""
+        self._tell_phones()
+
+    def end(self) -> None:
+        """Send everybody home."""
+        self.over, self.open = True, False
+        self._tell_phones()
+
+    def _tell_phones(self) -> None:
+        self.number += 1
+        self.asked.notify_all()
+        self._tell_instructor()
+
+    def _tell_instructor(self) -> None:
+        self.used = self._clock()
+        self.counted += 1
+        self.answered.notify_all()
+
+    def count(self) -> dict[str, Any]:
+        """What the instructor is told: who is there, and the answers, the same ones together."""
+        id = self.question.id if self.question is not None else ""
+        given = self._answers.get(id, {})
+        same = Counter(given.values())
+        people = [[self._phones[phone].name, _plain(picks)] for phone, picks in given.items()] if self.names else []
+        return {
+            "n": self.counted,
+            "question": id,
+            "open": self.open,
+            "over": self.over,
+            "names": self.names,
+            "phones": len(self._phones),
+            "answered": len(given),
+            "answers": [[_plain(picks), number] for picks, number in same.items()],
+            "people": sorted(people, key=lambda each: str(each[0]).lower()),
+        }
+
+    # The phones
+
+    def come(self, phone: str) -> None:
+        """Somebody is here. `Refused` when there is no more room."""
+        self.used = self._clock()
+        if not _PHONE.fullmatch(phone):
+            raise Refused(400, _("Open the page of the vote again: this phone is not known here."))
+        if phone not in self._phones:
+            if len(self._phones) >= MOST_PHONES:
+                told = _("{n} phones are here already, and there is no room for more.")
+                raise Refused(503, told.format(n=MOST_PHONES))
+            self._phones[phone] = _Phone(pace=Pace(20, 4, self._clock))
+            self._tell_instructor()
+
+    def call(self, phone: str, name: object) -> None:
+        """Somebody gives a name."""
+        self._may(phone)
+        if not self.names:
+            raise Refused(409, _("Nobody asks for names here."))
+        said = plain_name(name) if type(name) is str else ""
+        if not said:
+            raise Refused(400, _("Write your name first."))
+        self._phones[phone].name = said
+        self._tell_instructor()
+
+    def vote(self, phone: str, id: object, picks: object) -> None:
+        """Take an answer; it takes the place of the one that this phone gave before."""
+        self._may(phone)
+        question = self.question
+        if question is None or id != question.id or not self.open:
+            raise Refused(409, _("This vote is closed."))
+        if self.names and not self._phones[phone].name:
+            raise Refused(409, _("Write your name first."))
+        self._answers.setdefault(question.id, {})[phone] = question.read(picks)
+        self._tell_instructor()
+
+    def _may(self, phone: str) -> None:
+        """Is somebody here, and not too quick?"""
+        self.come(phone)
+        if not (self._phones[phone].pace.allows() and self._pace.allows()):
+            raise Refused(429, _("That was too quick. Wait a moment and try again."))
+
+    @contextmanager
+    def waiting(self) -> Iterator[None]:
+        """As long as a phone waits for news. `Refused` when too many do."""
+        if self._waiting >= 2 * MOST_PHONES:
+            raise Refused(503, _("Too many wait here. Try again in a moment."))
+        self._waiting += 1
+        try:
+            yield
+        finally:
+            self._waiting -= 1
+
+    def picture(self, mark: str) -> Picture:
+        """The picture of that mark, of what is asked now."""
+        for each in self.question.pictures if self.question is not None else ():
+            if each.mark == mark:
+                return each
+        raise Refused(404, _("There is no such picture here."))
+
+    def seen_by(self, phone: str) -> dict[str, Any]:
+        """What a phone shows: the question, what it has answered, and whether it still can."""
+        question, known = self.question, self._phones.get(phone)
+        state = "over" if self.over else "wait" if question is None else "open" if self.open else "closed"
+        shown: dict[str, Any] = {"n": self.number, "state": state, "names": self.names}
+        shown["name"] = known.name if known is not None else ""
+        if question is not None and not self.over:
+            mine = self._answers.get(question.id, {}).get(phone)
+            marks = [each.mark for each in question.pictures]
+            shown["question"] = {"id": question.id, "pictures": marks, **question.shown}
+            shown["mine"] = None if mine is None else _plain(mine)
+        return shown
+
+
+def _plain(picks: Iterable[str | int]) -> list[str | int]:
+    return sorted(picks, key=lambda pick: (str(type(pick)), pick))
+
+
+class Rooms:
+    """All rooms of a server, by their words."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._rooms: dict[str, Room] = {}
+        self._misses = Pace(100, 2, clock)
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def open(self, owner: str, word: object = None) -> Room:
+        """The person's room of that word, or else a new one."""
+        self._sweep()
+        known = self._rooms.get(word) if type(word) is str else None
+        if known is not None and known.owner == owner:
+            return known
+        mine = sorted((each for each in self._rooms.values() if each.owner == owner), key=lambda each: each.used)
+        for room in mine[: max(0, len(mine) - _MOST_OF_ONE + 1)]:
+            self.end(room)
+        if len(self._rooms) >= _MOST_ROOMS:
+            raise Refused(503, _("{n} classes vote here already. Try again later.").format(n=len(self._rooms)))
+        room = Room(new_word(), owner, self._clock)
+        self._rooms[room.word] = room
+        return room
+
+    def find(self, word: str, owner: str | None = None) -> Room:
+        """The room of that word, of that owner if one is named. `Refused` where there is none: guessing is slow."""
+        self._sweep()
+        room = self._rooms.get(word)
+        if room is None or (owner is not None and room.owner != owner):
+            if not self._misses.allows():
+                raise Refused(429, _("That was too quick. Wait a moment and try again."))
+            raise Refused(404, _("There is no vote here, or no longer. Scan the code on the screen again."))
+        return room
+
+    def end(self, room: Room) -> None:
+        """Close a room for good."""
+        self._rooms.pop(room.word, None)
+        room.end()
+
+    def _sweep(self) -> None:
+        for room in [each for each in self._rooms.values() if self._clock() - each.used > _FORGOTTEN]:
+            self.end(room)
