@@ -18,7 +18,7 @@ def use_language(code: str | None = None) -> str:
     >>> use_language("xx")
     Traceback (most recent call last):
     ...
-    hothlab.errors.UnknownName: there is no translation called 'xx'; choose from: en
+    hothlab.errors.UnknownName: there is no translation called 'xx'; choose from: en, de, fr, nl, pl
     """
     if code is None:
         return speak(part for part in os.environ.get("LANGUAGE", "").split(":") if part)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import gettext
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache
+from io import BytesIO
 from pathlib import Path
 
 __all__ = [
@@ -33,9 +35,24 @@ _language = "en"
 def speak(codes: Iterable[str]) -> str:
     """Speak the first of these languages that there is, English when there is none, and say which."""
     global _current, _language
-    _current = gettext.translation("hothlab", _LOCALES, languages=[*codes] or ["en"], fallback=True)
-    _language = _current.info().get("language", "en")
+    there = languages()
+    _language = next((code for code in codes if code in there), "en")
+    _current = gettext.NullTranslations() if _language == "en" else _read(_language)
     return _language
+
+
+@cache
+def _read(code: str) -> gettext.NullTranslations:
+    """The catalogue of a language. In a checkout it is made anew when one of its `.po` files has changed."""
+    from hothlab.translations import compiled, mo_file, stale, write_mo_file
+
+    folder = _LOCALES / code
+    try:
+        path = write_mo_file(folder) if stale(folder) else mo_file(folder)
+        with path.open("rb") as file:
+            return gettext.GNUTranslations(file)
+    except PermissionError:  # a checkout that belongs to somebody else
+        return gettext.GNUTranslations(BytesIO(compiled(folder)))
 
 
 def languages() -> tuple[str, ...]:
@@ -44,7 +61,8 @@ def languages() -> tuple[str, ...]:
     >>> languages()[0]
     'en'
     """
-    return ("en", *sorted(path.parts[-3] for path in _LOCALES.glob("*/LC_MESSAGES/hothlab.mo")))
+    found = (*_LOCALES.glob("*/rules.po"), *_LOCALES.glob("*/LC_MESSAGES/hothlab.mo"))
+    return ("en", *sorted({path.relative_to(_LOCALES).parts[0] for path in found}))
 
 
 def language() -> str:

@@ -161,7 +161,7 @@ class TestLightness:
 
 
 LAYERS = (
-    "text", "errors", "language", "resources", "files", "observed", "saving", "lab",
+    "translations", "text", "errors", "language", "resources", "files", "languages", "observed", "saving", "lab",
     "hexes", "bounds", "yamltree", "rules", "game", "plain", "players", "desks", "tables", "lessons", "draw", "widgets",
     "serve", "lab_server", "serve_commands",
     "terminal", "game_commands", "draw_command", "settle_commands", "cli", "__main__", "showing", "__init__",

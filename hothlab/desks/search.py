@@ -219,10 +219,10 @@ def _names() -> Iterator[tuple[str, str, tuple[str, ...]]]:
 
 def called(id: str) -> tuple[str, ...]:
     """What players call the thing that a rule is about, in the reader's language."""
-    return tuple(_(word) for word in _called()[id])
+    return tuple(_(_called()[id]).split(", "))
 
 
 @cache
-def _called() -> dict[str, tuple[str, ...]]:
-    """For each rule the words of the data file, in English."""
-    return {id: tuple(map(str, row.get("words", ()))) for id, row in table("rule_boards.yaml").items()}
+def _called() -> dict[str, str]:
+    """For each rule the words of the data file, in English, as one message: another language may have more of them."""
+    return {id: ", ".join(map(str, row.get("words", ()))) for id, row in table("rule_boards.yaml").items()}

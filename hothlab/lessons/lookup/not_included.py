@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
 from hothlab.resources import table
 from hothlab.text import _
@@ -29,7 +30,13 @@ class NotIncluded:
 def all_not_included() -> tuple[NotIncluded, ...]:
     """Everything that is not here."""
     rows = table("not_included.yaml")["not_included"]
-    return tuple(NotIncluded(_(row["title"]), _(row["text"]), tuple(map(_, row["words"]))) for row in rows)
+    return tuple(NotIncluded(_(row["title"]), _(row["text"]), tuple(_words(row))) for row in rows)
+
+
+def _words(row: dict[str, Any]) -> list[str]:
+    """What players call it. The words are one message: another language may have more of them."""
+    text = ", ".join(row["words"])
+    return _(text).split(", ")
 
 
 def not_included(text: str) -> tuple[NotIncluded, ...]:

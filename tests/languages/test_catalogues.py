@@ -1,0 +1,179 @@
+"""The translations: everything that is read is extracted, nothing translated is broken, nothing is out of date."""
+
+from __future__ import annotations
+
+import gettext
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hothlab import text as words
+from hothlab.desks.search import called
+from hothlab.languages import catalogue
+from hothlab.languages.catalogue import LANGUAGES, LOCALES, Entry, all_texts, read, update, write, written
+from hothlab.languages.checks import faults
+from hothlab.languages.sources import PARTS, Text
+from hothlab.lessons.course.chapter import chapter, chapter_files
+from hothlab.lessons.course.course import course as the_course
+from hothlab.lessons.course.plans import plans
+from hothlab.lessons.examples.example import EXAMPLES, example
+from hothlab.lessons.lookup.not_included import all_not_included
+from hothlab.lessons.lookup.page import rule_page
+from hothlab.rules.catalogue import rule, rules
+from hothlab.rules.dice import symbols
+from hothlab.rules.rulings import rulings
+from hothlab.rules.terrain import structure_kinds, terrains
+from hothlab.rules.units import badges, profiles
+
+NOUNS = {
+    *(each.name for kinds in (profiles(), terrains(), structure_kinds(), badges()) for each in kinds.values()),
+    *symbols(),
+    "section",
+}
+
+
+class Listening(gettext.NullTranslations):
+    """English, and a list of all that was asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: set[str] = set()
+
+    def gettext(self, message: str) -> str:
+        self.asked.add(message)
+        return message
+
+
+def test_everything_that_is_read_is_extracted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that the readers of the data look up in the catalogue is in it."""
+    listening = Listening()
+    monkeypatch.setattr(words, "_current", listening)
+    monkeypatch.setattr(words, "_language", "listening")
+    for number in chapter_files():
+        chapter(number)
+    for path in EXAMPLES.glob("*.yaml"):
+        example(path.stem)
+    assert plans() and the_course() and all_not_included()
+    for each in rules():
+        assert str(rule(each)) and rule_page(each) and called(each)
+    for ruling in rulings().values():
+        assert str(ruling)
+    known = {text for each in all_texts() for text in ((each.text,) if isinstance(each.text, str) else each.text)}
+    asked = {text for text in listening.asked - known if any(map(str.isalpha, text))}
+    assert asked - NOUNS == set()
+    assert len(listening.asked) > 2000
+
+
+def test_every_text_stands_in_one_part() -> None:
+    texts = all_texts()
+    assert len({(each.text, each.context) for each in texts}) == len(texts)
+    assert {each.part for each in texts} == set(PARTS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+class TestTheFiles:
+    def test_are_sound(self, language: str) -> None:
+        found = [
+            f"{path.name}: {entry.text.place}: {fault}"
+            for path in sorted((LOCALES / language).glob("*.po"))
+            for entry in read(path, language)
+            for fault in faults(entry, language)
+        ]
+        assert found == []
+
+    def test_are_up_to_date(self, language: str) -> None:
+        """A text that changed is looked at again: `python -m hothlab.languages.catalogues update`, then the entries."""
+        for part, entries in update(language).items():
+            path = LOCALES / language / f"{part}.po"
+            if path.exists():
+                assert path.read_text("utf-8") == written(entries, language), f"{language}/{part}.po is old"
+
+
+def entry(english: str, *forms: str, part: str = "rules", place: str = "catalogue: LOS-1.text") -> Entry:
+    return Entry(Text(part, place, english), forms)
+
+
+@pytest.mark.parametrize(
+    ("english", "form", "language", "part", "fault"),
+    [
+        ("{unit} on {hex}", "{unit:the.nom} auf {hex}", "de", "interface", None),
+        ("{unit} on {hex}", "{unit:the.nom}", "de", "interface", "{hex} is lost"),
+        ("{unit} on {hex}", "{unit} auf {hexe}", "de", "interface", "no place {hexe}"),
+        ("by {unit}", "durch {unit:ins}", "de", "interface", "no form 'ins'"),
+        ("by {unit}", "przez {unit:acc}", "pl", "interface", None),
+        ("by {unit}", "przez {unit", "pl", "interface", "braces"),
+        ("see LOS-4", "siehe LOS-5", "de", "rules", "rules it cites"),
+        ("from D4", "von D5", "de", "rules", "hexes"),
+        ("**Now**", "Jetzt", "de", "rules", "bold"),
+        ("press *Check*", "drücke *Prüfen*", "de", "rules", None),
+        ("## A\n\ntext", "A\n\ntext", "de", "rules", "headings"),
+        ("[here](24-x.ipynb)", "[hier](25-x.ipynb)", "de", "rules", "addresses"),
+        ("a `code`", "ein `codé`", "de", "rules", "code"),
+        ("Line of sight", "Sichtlinien", "de", "rules", None),
+        ("Line of sight", "Blickfeld", "de", "rules", "words/line-of-sight"),
+        ("One hex", "Ein Sechseck", "de", "rules", "Sechseck"),
+        ("the line: no", "la ligne: non", "fr", "rules", "no-break space"),
+        ("the line: no", "la ligne\xa0: non", "fr", "rules", None),
+        ('say "left"', "zeg “links”", "nl", "rules", None),
+        ('say "left"', 'zeg "links"', "nl", "rules", "quotes"),
+        ("dice", "kostki", "pl", "rules", "kość"),
+    ],
+)
+def test_a_fault_is_seen(english: str, form: str, language: str, part: str, fault: str | None) -> None:
+    found = list(faults(entry(english, form, part=part), language))
+    assert (found == []) if fault is None else any(fault in each for each in found), found
+
+
+class TestUpdate:
+    @pytest.fixture()
+    def locales(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+        monkeypatch.setattr(catalogue, "LOCALES", tmp_path)
+        return tmp_path
+
+    @staticmethod
+    def updated(monkeypatch: pytest.MonkeyPatch, *texts: Text) -> list[Entry]:
+        monkeypatch.setattr(catalogue, "all_texts", lambda: list(texts))
+        return [each for entries in update("de").values() for each in entries]
+
+    def test_a_translation_stays_where_its_text_stays(self, locales: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        old = entry("One move", "Eine Bewegung")
+        write(locales / "de" / "rules.po", [old], "de")
+        moved = replace(old.text, part="cards", place="cards: x.text")
+        assert self.updated(monkeypatch, moved) == [replace(old, text=moved)]
+
+    def test_a_changed_text_is_to_be_looked_at_again(self, locales: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        old = entry("One move", "Eine Bewegung")
+        write(locales / "de" / "rules.po", [old], "de")
+        (found,) = self.updated(monkeypatch, replace(old.text, text="Two moves"))
+        assert (found.was, found.forms, found.done) == ("One move", ("Eine Bewegung",), False)
+        assert "English text has changed" in next(faults(found, "de"))
+        write(locales / "de" / "rules.po", [found], "de")
+        assert list(read(locales / "de" / "rules.po", "de")) == [found]
+
+    def test_a_changed_sentence_of_the_code_is_known_again(
+        self, locales: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        old = entry("{unit} may not move here", "{unit} darf nicht hierher", part="interface", place="a.py")
+        write(locales / "de" / "interface.po", [old], "de")
+        changed = Text("interface", "b.py", "{unit} may not move there")
+        other = Text("interface", "b.py", "something else")
+        assert [each.was for each in self.updated(monkeypatch, changed, other)] == ["{unit} may not move here", ""]
+
+
+def test_plural_forms_by_number(tmp_path: Path) -> None:
+    """0, 1, 2, 5 and 22, as each language counts."""
+    from hothlab.translations import compiled, stale, write_mo_file
+
+    wanted = {"de": "10111", "fr": "00111", "nl": "10111", "pl": "20121"}
+    for language, forms in wanted.items():
+        folder = tmp_path / language
+        number = catalogue.PLURALS[language][0]
+        write(
+            folder / "x.po", [Entry(Text("x", "x", ("{n} hex", "{n} hexes")), tuple(map(str, range(number))))], language
+        )
+        assert stale(folder)
+        with write_mo_file(folder).open("rb") as file:
+            spoken = gettext.GNUTranslations(file)
+        assert not stale(folder) and compiled(folder)
+        assert "".join(spoken.ngettext("{n} hex", "{n} hexes", n) for n in (0, 1, 2, 5, 22)) == forms
