@@ -2,21 +2,36 @@
 
 Aliases, tags and several documents in one file are refused, and a key stands only once. What comes out is a tree of
 `Node`s that the reader of a format asks for what it expects; each question has an error with its place.
+
+The first mistake ends the reading, unless it is given `Mistakes` to keep: then what does not depend on it is read all
+the same, and a reader says with `Node.parts` what that is.
+
+>>> found = Mistakes()
+>>> node = read_yaml("[1, two, 3, four]", "x.yaml", found)
+>>> with node.parts() as part:
+...     numbers = part.each(node.items(), lambda each: each.whole(1, 9))
+Traceback (most recent call last):
+hothlab.errors.BadFile: x.yaml:1:5: expected a whole number, found the text 'two'
+>>> [error.column for error in found.found]
+[5, 13]
 """
 
 from __future__ import annotations
 
 import re
 from codecs import BOM_UTF8
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from hothlab.errors import BadFile, nearest
 from hothlab.text import _, short
 
-__all__ = ["Node", "read_text_file", "read_yaml"]
+__all__ = ["Mistakes", "Node", "Parts", "read_text_file", "read_yaml"]
+
+T = TypeVar("T")
 
 LARGEST = 256 * 1024
 """Characters of a YAML document."""
@@ -26,6 +41,61 @@ DEEPEST = 12
 _HIDDEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 """What an escape such as `\\x07` can bring into a text: control characters and half characters, never a line break."""
 _NUMBER = re.compile(r"[-+]?[0-9]{1,9}")
+
+
+class Mistakes:
+    """The mistakes of a file, each once."""
+
+    def __init__(self) -> None:
+        self._by_place: dict[tuple[int, int, str], BadFile] = {}
+
+    def keep(self, error: BadFile) -> None:
+        """Keep one more."""
+        self._by_place.setdefault((error.line, error.column, error.reason), error)
+
+    @property
+    def found(self) -> tuple[BadFile, ...]:
+        """All of them, from the top of the file to its end."""
+        return tuple(self._by_place[place] for place in sorted(self._by_place))
+
+
+class Parts:
+    """Reads the parts of one thing, each for itself: `part(lambda: node.text())`.
+
+    Where mistakes are kept, a part with one is None, and the others are read; see `Node.parts`.
+    """
+
+    def __init__(self, mistakes: Mistakes | None) -> None:
+        self._mistakes = mistakes
+        self.first: BadFile | None = None
+
+    def __call__(self, read: Callable[[], T]) -> T:
+        """One part."""
+        if self._mistakes is None:
+            return read()
+        try:
+            return read()
+        except BadFile as error:
+            self._mistakes.keep(error)
+            self.first = self.first or error
+            return cast(T, None)  # it goes no further: the end of the parts raises the first mistake
+
+    def each(self, nodes: Iterable[Node], read: Callable[[Node], T]) -> list[T]:
+        """A part for each node."""
+        return [self(lambda node=node: read(node)) for node in nodes]  # type: ignore[misc]
+
+
+class _Rows(dict[str, "Node"]):
+    """The keys and values of a mapping in which some key is wrong; what is missing is the mistake that was kept."""
+
+    def __init__(self, rows: dict[str, Node], missing: dict[str, BadFile]) -> None:
+        super().__init__(rows)
+        self._missing = missing
+
+    def __missing__(self, key: str) -> Node:
+        if key in self._missing:
+            raise self._missing[key]
+        raise KeyError(key)
 
 
 @dataclass(frozen=True)
@@ -38,6 +108,16 @@ class Node:
     column: int
     keys: dict[str, Node] | None = None
     """For a dict: its keys as nodes, for their places."""
+    mistakes: Mistakes | None = field(default=None, compare=False, repr=False)
+    """Where the mistakes of its file are kept, if all of them are wanted."""
+
+    @contextmanager
+    def parts(self) -> Iterator[Parts]:
+        """Read something of several parts. After the last, the first mistake in any of them is raised."""
+        parts = Parts(self.mistakes)
+        yield parts
+        if parts.first is not None:
+            raise parts.first
 
     def error(self, reason: str) -> BadFile:
         """An error at this place."""
@@ -51,15 +131,19 @@ class Node:
         """This node as a dict, with only the allowed keys and all the required ones."""
         if not isinstance(self.value, dict):
             raise self._expected(_("keys and values"))
-        if allowed is not None:
-            known = tuple(allowed)
-            for key in self.value:
-                if key not in known:
-                    raise self.key(key).error(_unknown(_("key"), key, known))
-        for key in required:
-            if key not in self.value:
-                raise self.error(_("the key {key!r} is missing").format(key=key))
-        return self.value
+        known = tuple(self.value if allowed is None else allowed)
+        wrong = {key: self.key(key).error(_unknown(_("key"), key, known)) for key in self.value if key not in known}
+        absent = [key for key in required if key not in self.value]
+        missing = {key: self.error(_("the key {key!r} is missing").format(key=key)) for key in absent}
+        if self.mistakes is None:
+            for error in (*wrong.values(), *missing.values()):
+                raise error
+            return self.value
+        for key, error in wrong.items():  # a key that is only misspelt is not missing too
+            missing |= {meant: error for meant in [nearest(key, known)] if meant in missing}
+        for error in (*wrong.values(), *missing.values()):
+            self.mistakes.keep(error)
+        return _Rows({key: node for key, node in self.value.items() if key in known}, missing)
 
     def key(self, name: str) -> Node:
         """The key itself as a node, for its place."""
@@ -150,8 +234,11 @@ def read_text_file(path: Path) -> str:
         raise BadFile(str(path), line, column, reason) from error
 
 
-def read_yaml(text: str, source: str) -> Node:
-    """The tree of a YAML document."""
+def read_yaml(text: str, source: str, mistakes: Mistakes | None = None) -> Node:
+    """The tree of a YAML document; `mistakes` keeps all that its reader finds wrong.
+
+    What is no YAML at all is still an error at once, for nobody can say what stands behind it.
+    """
     import yaml
 
     if len(text) > LARGEST:
@@ -164,7 +251,7 @@ def read_yaml(text: str, source: str) -> Node:
         raise BadFile(source, *_place(text[: unprintable.start()]), reason)
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        return _Composer(source, yaml.parse(text, Loader=loader)).document()
+        return _Composer(source, yaml.parse(text, Loader=loader), mistakes).document()
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
@@ -192,9 +279,10 @@ def _explain(error: Any, text: str, line: int, column: int) -> str:
 class _Composer:
     """Builds the tree from the parser's events, one after the other."""
 
-    def __init__(self, source: str, events: Iterator[Any]) -> None:
+    def __init__(self, source: str, events: Iterator[Any], mistakes: Mistakes | None) -> None:
         self.source = source
         self.events = events
+        self.mistakes = mistakes
 
     def fail(self, event: Any, reason: str) -> BadFile:
         return BadFile(self.source, event.start_mark.line + 1, event.start_mark.column + 1, reason)
@@ -237,7 +325,12 @@ class _Composer:
             name: str = inner.value
             if name in keys:
                 text = _("the key {key!r} stands twice; first in line {line}")
-                raise key.error(text.format(key=short(name), line=keys[name].line))
+                twice = key.error(text.format(key=short(name), line=keys[name].line))
+                if self.mistakes is None:
+                    raise twice
+                self.mistakes.keep(twice)
+                self.node(next(self.events), depth + 1)  # the first of the two counts
+                continue
             keys[name] = key
             values[name] = self.node(next(self.events), depth + 1)
         return self.made(event, values, keys)
@@ -252,7 +345,7 @@ class _Composer:
 
     def made(self, event: Any, value: object, keys: dict[str, Node] | None = None) -> Node:
         mark = event.start_mark
-        return Node(value, self.source, mark.line + 1, mark.column + 1, keys)
+        return Node(value, self.source, mark.line + 1, mark.column + 1, keys, self.mistakes)
 
 
 def _scalar(event: Any) -> object:

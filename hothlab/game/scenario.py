@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +26,7 @@ from hothlab.rules.terrain import (
 )
 from hothlab.rules.units import Unit, badges, profiles
 from hothlab.text import _, short
-from hothlab.yamltree import LARGEST, Node, read_text_file, read_yaml
+from hothlab.yamltree import LARGEST, Mistakes, Node, read_text_file, read_yaml
 
 if TYPE_CHECKING:
     from hothlab.game.battle import Battle
@@ -175,47 +176,57 @@ def loads(
     return Battle(read_scenario(text, source), rulings, seed, leaders, players, decks, training, dice)
 
 
-def read_scenario(text: str, source: str = "<text>") -> Scenario:
-    """A scenario from YAML text, or `BadFile` with line, column, what was expected and the nearest valid name."""
-    root = read_yaml(text, source)
+def read_scenario(text: str, source: str = "<text>", mistakes: Mistakes | None = None) -> Scenario:
+    """A scenario from YAML text, or `BadFile` with line, column, what was expected and the nearest valid name.
+
+    `mistakes` keeps all that is wrong, not only the first.
+    """
+    root = read_yaml(text, source, mistakes)
     top = root.mapping()
     if "hothlab" in top:  # before the keys: another version may have others
         version = top["hothlab"].whole(0, 10**9)
         if version != FORMAT:
             reason = _("this file has format version {version}, and this hothlab reads version {known}")
             raise top["hothlab"].error(reason.format(version=version, known=FORMAT))
-    root.mapping(KEYS, REQUIRED)
-    specials, special = read_specials(_empty_or(top.get("special"), MOST_SPECIAL))
-    name = top["name"].text(LONGEST_NAME)
+    top = root.mapping(KEYS, REQUIRED)
+    with root.parts() as part:
+        read = part(lambda: read_specials(_empty_or(top.get("special"), MOST_SPECIAL)))
+        fields: dict[str, Any] = {
+            "name": part(lambda: _name(top["name"])),
+            "number": part(lambda: top["number"].whole(*BOUNDS["number"]) if "number" in top else None),
+            "briefing": part(lambda: top["briefing"].text(LONGEST_BRIEFING).strip() if "briefing" in top else ""),
+            "first": part(lambda: _side(top["first"])),
+            "hand": part(lambda: _per_side(top["hand"], "hand", every=True)),
+            "medals": part(lambda: _per_side(top["medals"], "medals", every=False)),
+            "position": part(lambda: _Setup(root, top).position()),
+            "facts": part(lambda: read_facts(top.get("facts"))),
+        }
+    specials, special = read
+    return Scenario(**fields, special=special, specials=specials, source=source)
+
+
+def _name(node: Node) -> str:
+    name = node.text(LONGEST_NAME)
     if not name.strip():
-        raise top["name"].error(_("the name is empty"))
-    return Scenario(
-        name=name,
-        number=top["number"].whole(*BOUNDS["number"]) if "number" in top else None,
-        briefing=top["briefing"].text(LONGEST_BRIEFING).strip() if "briefing" in top else "",
-        first=_side(top["first"]),
-        hand=_per_side(top, "hand", every=True),
-        medals=_per_side(top, "medals", every=False),
-        position=_Setup(top).position(),
-        special=special,
-        specials=specials,
-        facts=read_facts(top.get("facts")),
-        source=source,
-    )
+        raise node.error(_("the name is empty"))
+    return name
 
 
 def read_board(node: Node) -> Position:
     """What stands on a board, from the keys that a scenario file has for it."""
-    return _Setup(node.mapping(BOARD_KEYS)).position()
+    return _Setup(node, node.mapping(BOARD_KEYS)).position()
 
 
 def _side(node: Node) -> Side:
     return node.one_of(_("side"), SIDES)  # type: ignore[return-value]
 
 
-def _per_side(top: dict[str, Node], key: str, every: bool) -> dict[Side, int]:
-    rows = top[key].mapping(SIDES, SIDES if every else ())
-    return {side: rows[side].whole(*BOUNDS[key]) for side in SIDES if side in rows}
+def _per_side(node: Node, key: str, every: bool) -> dict[Side, int]:
+    rows = node.mapping(SIDES, SIDES if every else ())
+    with node.parts() as part:
+        numbers = part.each(rows.values(), lambda each: each.whole(*BOUNDS[key]))
+    found = dict(zip(rows, numbers, strict=True))
+    return {side: found[side] for side in SIDES if side in found}
 
 
 def read_facts(node: Node | None) -> Facts:
@@ -223,10 +234,12 @@ def read_facts(node: Node | None) -> Facts:
     if node is None or node.value is None:
         return Facts()
     rows = node.mapping((*TOPICS, "open"))
-    return Facts(
-        {topic: rows[topic].one_of(_("confidence"), CONFIDENCE) for topic in TOPICS if topic in rows},
-        tuple(item.text(LONGEST_OPEN) for item in _empty_or(rows.get("open"), MOST_OPEN)),
-    )
+    topics = [topic for topic in TOPICS if topic in rows]
+    with node.parts() as part:
+        sure = part.each([rows[topic] for topic in topics], lambda each: each.one_of(_("confidence"), CONFIDENCE))
+        items = part(lambda: _empty_or(rows.get("open"), MOST_OPEN))
+        told = part.each(items or (), lambda each: each.text(LONGEST_OPEN))
+    return Facts(dict(zip(topics, sure, strict=True)), tuple(told))
 
 
 def _empty_or(node: Node | None, most: int = LARGEST) -> list[Node]:
@@ -234,43 +247,60 @@ def _empty_or(node: Node | None, most: int = LARGEST) -> list[Node]:
     return [] if node is None or node.value is None else node.items(most)
 
 
-def _sections(node: Node | None, what: str, known: Mapping[str, object]) -> list[tuple[str, Node]]:
-    """For `{kind: [entry, ...]}`: every kind with each of its entries."""
+def _sections(node: Node | None, what: str, known: Mapping[str, object], read: Callable[[str, Node], None]) -> None:
+    """For `{kind: [entry, ...]}`: read each entry of every kind."""
     if node is None or node.value is None:
-        return []
-    rows = node.mapping()
-    for kind in rows:
-        node.key(kind).one_of(what, known)
-    return [(kind, entry) for kind, entries in rows.items() for entry in _empty_or(entries)]
+        return
+    with node.parts() as part:
+        for kind in node.mapping():
+            part(lambda kind=kind: node.key(kind).one_of(what, known))  # type: ignore[misc]
+        for kind, entries in node.mapping().items():
+            listed = part(lambda entries=entries: _empty_or(entries))  # type: ignore[misc]
+            if kind in known:
+                part.each(listed or (), partial(read, kind))
+
+
+def _units_of(side: Side) -> dict[str, object]:
+    return {kind: profile for kind, profile in profiles().items() if profile.side == side}
 
 
 class _Setup:
     """Reads what stands on the board, and refuses two things on one hex at the place of the second."""
 
-    def __init__(self, top: dict[str, Node]) -> None:
+    def __init__(self, root: Node, top: dict[str, Node]) -> None:
+        self.root = root
         self.places: dict[str, dict[Hex, Node]] = {"terrain": {}, "piece": {}, "objective": {}}
         self.terrain: dict[str, str] = {}
         self.units: dict[str, Unit] = {}
         self.structures: dict[str, Structure] = {}
         self.objectives: dict[str, Objective] = {}
-        for kind, entry in _sections(top.get("terrain"), _("terrain"), terrains()):
-            self.terrain[self.claim("terrain", entry)] = kind
-        for kind, entry in _sections(top.get("structures"), _("structure"), structure_kinds()):
-            self.structure(kind, entry)
-        for side in SIDES:
-            kinds = {kind: profile for kind, profile in profiles().items() if profile.side == side}
-            for kind, entry in _sections(top.get(side), _("unit of this side"), kinds):
-                self.unit(kind, entry)
-        for entry in _empty_or(top.get("objectives")):
-            self.objective(entry)
+        with root.parts() as part:
+            part(lambda: _sections(top.get("terrain"), _("terrain"), terrains(), self.ground))
+            part(lambda: _sections(top.get("structures"), _("structure"), structure_kinds(), self.structure))
+            part(lambda: _sections(top.get("rebel"), _("unit of this side"), _units_of("rebel"), self.unit))
+            part(lambda: _sections(top.get("empire"), _("unit of this side"), _units_of("empire"), self.unit))
+            objectives = part(lambda: _empty_or(top.get("objectives")))
+            part.each(objectives or (), self.objective)
+            part(self.position)
 
     def position(self) -> Position:
-        """The position, or an error at the place of the piece that may not stand where it does."""
-        try:
-            return Position(self.terrain, self.units, self.structures, self.objectives)
-        except BadPosition as error:
-            assert error.hex is not None
-            raise self.places["piece"][Hex(error.hex)].error(str(error)) from None
+        """The position, or an error at the place of each piece that may not stand where it does."""
+        with self.root.parts() as part:
+            while True:
+                try:
+                    return Position(self.terrain, self.units, self.structures, self.objectives)
+                except BadPosition as error:
+                    assert error.hex is not None
+                    part(partial(self.refuse, Hex(error.hex), str(error)))
+
+    def refuse(self, hex: Hex, reason: str) -> None:
+        """Say why a piece may not stand where it does; without it the others are looked at."""
+        self.units.pop(hex, None)
+        self.structures.pop(hex, None)
+        raise self.places["piece"][hex].error(reason)
+
+    def ground(self, kind: str, entry: Node) -> None:
+        self.terrain[self.claim("terrain", entry)] = kind
 
     def claim(self, layer: str, node: Node) -> Hex:
         """The hex of a node, which nothing else of its layer may hold."""
@@ -285,48 +315,58 @@ class _Setup:
             raise node.error(text.format(hex=hex, line=before.line))
         return hex
 
-    def entry(self, entry: Node, keys: tuple[str, ...]) -> tuple[Hex, dict[str, Node]]:
-        """The hex of an entry, which is a hex or a mapping with `at`, and its other keys."""
-        if not isinstance(entry.value, dict):
-            return self.claim("piece", entry), {}
-        rows = entry.mapping(("at", *keys), ("at",))
-        return self.claim("piece", rows["at"]), rows
+    def entry(self, entry: Node, keys: tuple[str, ...]) -> dict[str, Node]:
+        """The keys of an entry beside its hex, which is written alone or as `at`."""
+        return entry.mapping(("at", *keys), ("at",)) if isinstance(entry.value, dict) else {"at": entry}
 
     def structure(self, kind: str, entry: Node) -> None:
-        hex, more = self.entry(entry, STRUCTURE_KEYS)
-        face: Any = more["destroyed_by"].one_of(_("face"), DESTROYING_FACES) if "destroyed_by" in more else "blast"
+        rows = self.entry(entry, STRUCTURE_KEYS)
+        with entry.parts() as part:
+            hex = part(lambda: self.claim("piece", rows["at"]))
+            face: Any = part(lambda: _one_of(rows, "destroyed_by", _("face"), DESTROYING_FACES, "blast"))
         self.structures[hex] = Structure(kind, face)
 
     def unit(self, kind: str, entry: Node) -> None:
-        hex, more = self.entry(entry, UNIT_KEYS)
-        badge = more["badge"].one_of(_("badge"), badges()) if "badge" in more else None
-        face = self.face(more["face"], badge) if "face" in more else None
-        miniatures = more["miniatures"].whole(*BOUNDS["miniatures"]) if "miniatures" in more else 0
+        rows = self.entry(entry, UNIT_KEYS)
+        with entry.parts() as part:
+            hex = part(lambda: self.claim("piece", rows["at"]))
+            worn = part(lambda: self.badge(rows))
+            miniatures = part(lambda: rows["miniatures"].whole(*BOUNDS["miniatures"]) if "miniatures" in rows else 0)
         try:
-            self.units[hex] = Unit(kind, miniatures, badge, face)
+            self.units[hex] = Unit(kind, miniatures, *worn)
         except HothlabError as error:
             raise entry.error(f"{hex}: {error}") from None
 
-    def face(self, node: Node, badge: str | None) -> str:
-        """The face of a badge that has more than one."""
+    def badge(self, rows: dict[str, Node]) -> tuple[str | None, str | None]:
+        """The badge of a unit, and the face of a badge that has more than one."""
+        badge = _one_of(rows, "badge", _("badge"), badges())
+        if "face" not in rows:
+            return badge, None
         faces = badges()[badge].faces if badge else ()
         if not faces:
             turning = [name for name, each in badges().items() if each.faces]
-            raise node.error(_("only a unit with the badge {badges} has a face").format(badges=" / ".join(turning)))
-        return node.one_of(_("face of this badge"), faces)
+            reason = _("only a unit with the badge {badges} has a face")
+            raise rows["face"].error(reason.format(badges=" / ".join(turning)))
+        return badge, rows["face"].one_of(_("face of this badge"), faces)
 
     def objective(self, entry: Node) -> None:
         rows = entry.mapping(OBJECTIVE_KEYS, OBJECTIVE_REQUIRED)
-        hex = self.claim("objective", rows["hex"])
-        kind = rows["kind"].one_of(_("kind of objective"), objective_kinds())
-        side: Any = rows["side"].one_of(_("side"), (*SIDES, "both")) if "side" in rows else "both"
-        medals = rows["medals"].whole(*BOUNDS["objective"]) if "medals" in rows else 0
-        holder = _side(rows["holder"]) if "holder" in rows else None
-        edge: Any = rows["edge"].one_of(_("edge"), EDGES) if "edge" in rows else None
+        with entry.parts() as part:
+            hex = part(lambda: self.claim("objective", rows["hex"]))
+            kind = part(lambda: rows["kind"].one_of(_("kind of objective"), objective_kinds()))
+            side: Any = part(lambda: _one_of(rows, "side", _("side"), (*SIDES, "both"), "both"))
+            medals = part(lambda: rows["medals"].whole(*BOUNDS["objective"]) if "medals" in rows else 0)
+            holder: Any = part(lambda: _one_of(rows, "holder", _("side"), SIDES))
+            edge: Any = part(lambda: _one_of(rows, "edge", _("edge"), EDGES))
         try:
             self.objectives[hex] = Objective(kind, side, medals, holder, edge)
         except HothlabError as error:
             raise entry.error(f"{hex}: {error}") from None
+
+
+def _one_of(rows: dict[str, Node], key: str, what: str, known: Iterable[str], default: str | None = None) -> str | None:
+    """A key that names one of the known; what it is where it is left out."""
+    return rows[key].one_of(what, known) if key in rows else default
 
 
 def _beyond_the_box(position: Position) -> tuple[str, ...]:

@@ -140,17 +140,27 @@ def _number(rows: dict[str, Node], key: str, default: int = 0, least: int = 0) -
 
 
 def _medal_value(so_far: Specials, node: Node) -> Specials:
-    values = {kind: each.whole(0, 9) for kind, each in node.mapping(profiles()).items()}
+    with node.parts() as part:
+        rows = node.mapping(profiles()).items()
+        values = {kind: part(lambda each=each: each.whole(0, 9)) for kind, each in rows}  # type: ignore[misc]
     return replace(so_far, medal_value={**so_far.medal_value, **values})
 
 
 def _no_kill_medals(so_far: Specials, node: Node) -> Specials:
-    return replace(so_far, no_kill_medals=so_far.no_kill_medals | {_side(each) for each in node.items(_MOST)})
+    with node.parts() as part:
+        sides = part.each(node.items(_MOST), _side)
+    return replace(so_far, no_kill_medals=so_far.no_kill_medals | set(sides))
 
 
 def _collect(so_far: Specials, node: Node) -> Specials:
     rows = node.mapping(("hex", "side", "medals", "who"), ("hex", "side"))
-    one = Collect(_hex(rows["hex"]), _side(rows["side"]), _number(rows, "medals", 1), _who(rows))
+    with node.parts() as part:
+        one = Collect(
+            part(lambda: _hex(rows["hex"])),
+            part(lambda: _side(rows["side"])),
+            part(lambda: _number(rows, "medals", 1)),
+            part(lambda: _who(rows)),
+        )
     return replace(so_far, collect=(*so_far.collect, one))
 
 
@@ -165,14 +175,15 @@ def _reinforce(so_far: Specials, node: Node) -> Specials:
     kinds = [kind for kind, profile in profiles().items() if profile.side == side]
     if ("turn" in rows) == ("every" in rows):
         raise node.error(_("new units come once or again and again: write turn or every"))
-    one = Reinforcement(
-        side,
-        rows["unit"].one_of(_("unit of this side"), kinds),
-        _number(rows, "number", 1, least=1),
-        _number(rows, "turn", least=1),
-        _number(rows, "every", least=1),
-        rows["beside"].one_of(_("unit of this side"), kinds) if "beside" in rows else "",
-    )
+    with node.parts() as part:
+        one = Reinforcement(
+            side,
+            part(lambda: rows["unit"].one_of(_("unit of this side"), kinds)),
+            part(lambda: _number(rows, "number", 1, least=1)),
+            part(lambda: _number(rows, "turn", least=1)),
+            part(lambda: _number(rows, "every", least=1)),
+            part(lambda: rows["beside"].one_of(_("unit of this side"), kinds) if "beside" in rows else ""),
+        )
     return replace(so_far, reinforce=(*so_far.reinforce, one))
 
 
@@ -183,7 +194,10 @@ def _exit(so_far: Specials, node: Node) -> Specials:
         raise node.error(_("an exit is by a row or by marked hexes: write one of the two"))
     if "marked" in rows and rows["marked"].value is not True:
         raise rows["marked"].error(_("write true, or leave the line out"))
-    one = ExitRule(_side(rows["side"]), _number(rows, "medals"), row, _who(rows))
+    with node.parts() as part:
+        one = ExitRule(
+            part(lambda: _side(rows["side"])), part(lambda: _number(rows, "medals")), row, part(lambda: _who(rows))
+        )
     return replace(so_far, exits=(*so_far.exits, one))
 
 
@@ -196,7 +210,8 @@ def _sudden_death(so_far: Specials, node: Node) -> Specials:
     if "occupy" in rows:
         if not rows["occupy"].items(len(standard_board().hexes)):
             raise rows["occupy"].error(_("name the hexes that win"))
-        one = SuddenDeath(side, occupy=tuple(_hex(each) for each in rows["occupy"].items()))
+        with node.parts() as part:
+            one = SuddenDeath(side, occupy=tuple(part.each(rows["occupy"].items(), _hex)))
     elif "destroy" in rows:
         one = SuddenDeath(side, destroy=rows["destroy"].one_of(_("structure"), structure_kinds()))
     elif "eliminate" in rows:
@@ -255,12 +270,18 @@ def special_names() -> tuple[str, ...]:
 def read_specials(items: list[Node]) -> tuple[Specials, tuple[tuple[str, Any], ...]]:
     """The special rules of a scenario file, and the same as plain (name, parameters) for writing them back."""
     found = Specials()
-    plain = []
-    for item in items:
+    plain: list[tuple[str, Any]] = []
+
+    def read(item: Node) -> None:
+        nonlocal found
         rows = item.mapping(_READERS)
-        if len(rows) != 1:
+        if len(item.mapping()) != 1:
             raise item.error(_("a special rule is one name with its parameters"))
         for name, parameters in rows.items():
             found = _READERS[name](found, parameters)
             plain.append((name, parameters.plain()))
+
+    if items:
+        with items[0].parts() as part:
+            part.each(items, read)
     return found, tuple(plain)
