@@ -91,6 +91,7 @@ from hothlab.widgets.odds_desk import odds_desk as odds_desk
 from hothlab.widgets.lookup import lookup as lookup
 from hothlab.widgets.chapter import chapter as chapter
 from hothlab.widgets.course import course as course
+from hothlab.widgets.own_lessons import own_lessons as own_lessons
 from hothlab.widgets.drill import drill as drill
 from hothlab.widgets.review import review as review
 from hothlab.widgets.stepper import example as example

@@ -11,7 +11,6 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any, NoReturn
 
 from hothlab import __version__
@@ -55,6 +54,7 @@ def _words(parser: argparse.ArgumentParser) -> Iterator[str]:
 
 
 def _build_parser() -> argparse.ArgumentParser:
+    from hothlab.authoring_commands import add_authoring_commands
     from hothlab.draw_command import add_draw_command
     from hothlab.game_commands import add_game_commands
     from hothlab.lab import add_lab_command
@@ -73,6 +73,7 @@ def _build_parser() -> argparse.ArgumentParser:
     add_game_commands(commands)
     add_draw_command(commands)
     add_settle_commands(commands)
+    add_authoring_commands(commands)
 
     def command(name: str, run: Any, help: str) -> argparse.ArgumentParser:
         added: argparse.ArgumentParser = commands.add_parser(name, help=help, description=help)
@@ -111,9 +112,6 @@ def _build_parser() -> argparse.ArgumentParser:
 
     rule = command("rule", _rule, _("a rule or a ruling by its name, or all that contain some words"))
     rule.add_argument("words", nargs="*", metavar="ID_OR_WORDS", help=_("LOS-5, los_edge_sides, or words to look for"))
-
-    validate = command("validate", _validate, _("check scenario files"))
-    validate.add_argument("files", nargs="+", type=Path, metavar="FILE")
     return parser
 
 
@@ -246,26 +244,6 @@ def _rule(args: argparse.Namespace) -> int:
     plain = [plain_rule(each) if hasattr(each, "id") else plain_ruling(each) for each in found]
     _print(args, plain, "\n\n".join(map(str, found)))
     return 0
-
-
-def _validate(args: argparse.Namespace) -> int:
-    from hothlab.game.scenario import read_scenario
-    from hothlab.yamltree import read_text_file
-
-    results: list[dict[str, Any]] = []
-    for path in args.files:
-        result: dict[str, Any] = {"file": str(path), "valid": True, "error": None, "warnings": []}
-        try:
-            result["warnings"] = list(read_scenario(read_text_file(path), str(path)).warnings)
-        except HothlabError as error:
-            result |= {"valid": False, "error": str(error)}
-        results.append(result)
-    lines = []
-    for result in results:
-        lines.append(result["error"] or _("{file}: valid").format(file=result["file"]))
-        lines += [_("{file}: warning: {text}").format(file=result["file"], text=text) for text in result["warnings"]]
-    _print(args, results, *lines)
-    return 0 if all(result["valid"] for result in results) else 1
 
 
 if __name__ == "__main__":

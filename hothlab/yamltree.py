@@ -44,7 +44,9 @@ _NUMBER = re.compile(r"[-+]?[0-9]{1,9}")
 
 
 class Mistakes:
-    """The mistakes of a file, each once."""
+    """The mistakes of a file, each once. With the hundredth the reading ends."""
+
+    MOST = 100
 
     def __init__(self) -> None:
         self._by_place: dict[tuple[int, int, str], BadFile] = {}
@@ -52,6 +54,11 @@ class Mistakes:
     def keep(self, error: BadFile) -> None:
         """Keep one more."""
         self._by_place.setdefault((error.line, error.column, error.reason), error)
+
+    @property
+    def full(self) -> bool:
+        """Are there as many as are told?"""
+        return len(self._by_place) >= self.MOST
 
     @property
     def found(self) -> tuple[BadFile, ...]:
@@ -77,6 +84,8 @@ class Parts:
             return read()
         except BadFile as error:
             self._mistakes.keep(error)
+            if self._mistakes.full:
+                raise
             self.first = self.first or error
             return cast(T, None)  # it goes no further: the end of the parts raises the first mistake
 
@@ -132,7 +141,8 @@ class Node:
         if not isinstance(self.value, dict):
             raise self._expected(_("keys and values"))
         known = tuple(self.value if allowed is None else allowed)
-        wrong = {key: self.key(key).error(_unknown(_("key"), key, known)) for key in self.value if key not in known}
+        strange = [key for key in self.value if key not in known][: Mistakes.MOST if self.mistakes else 1]
+        wrong = {key: self.key(key).error(_unknown(_("key"), key, known)) for key in strange}
         absent = [key for key in required if key not in self.value]
         missing = {key: self.error(_("the key {key!r} is missing").format(key=key)) for key in absent}
         if self.mistakes is None:

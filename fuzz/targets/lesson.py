@@ -7,6 +7,7 @@ from functools import cache
 
 from fuzz.mutate import mutated, mutated_yaml
 from fuzz.target import Target, law
+from hothlab.lessons.authoring.checking import check_text
 from hothlab.lessons.course.chapter import chapter_files, read_chapter
 
 __all__ = ["TARGET"]
@@ -25,7 +26,9 @@ def _make(rng: random.Random) -> dict[str, str]:
 
 
 def _read(given: dict[str, str]) -> bool:
+    checked = check_text(given["text"], given["name"])
     chapter = read_chapter(given["text"], given["name"])
+    law(checked.valid, "what can be read has no mistakes")
     law(bool(chapter.steps) and bool(chapter.title), "a chapter has steps and a title")
     return True
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from hothlab.errors import BadFile, HothlabError
 from hothlab.game.cards import cards
 from hothlab.game.combat import attack_in_battle
-from hothlab.game.scenario import load, read_board
+from hothlab.game.own_scenarios import own_scenario
+from hothlab.game.scenario import load, read_board, scenario_file
 from hothlab.game.state import State
 from hothlab.hexes import SIDES, Hex, standard_board
 from hothlab.rules.attack import Attack, attack
@@ -30,7 +31,7 @@ from hothlab.yamltree import Node
 
 __all__ = [
     "EXHIBITS", "SOURCES", "VERDICTS", "Exhibit", "Verdict", "read_exhibit", "read_hex", "read_position", "read_rules",
-    "read_two", "read_verdict",
+    "read_scenario_name", "read_two", "read_verdict",
 ]  # fmt: skip
 
 SOURCES = ("board", "scenario", "code")
@@ -60,7 +61,9 @@ class Exhibit:
 
 def read_rules(node: Node) -> tuple[str, ...]:
     """A list of rule ids, each of them known."""
-    return tuple(each.one_of(_("rule"), rules()) for each in node.items())
+    with node.parts() as part:
+        found = part.each(node.items(), lambda each: each.one_of(_("rule"), rules()))
+    return tuple(found)
 
 
 def read_position(rows: dict[str, Node]) -> Position | None:
@@ -74,10 +77,29 @@ def read_position(rows: dict[str, Node]) -> Position | None:
         return read_board(rows["board"])
     try:
         if "scenario" in rows:
-            return load(str(rows["scenario"].plain())).position
+            return load(read_scenario_name(rows["scenario"])).position
         return Position.from_code(rows["code"].text())
+    except BadFile:
+        raise
     except HothlabError as error:
         raise given[0].error(str(error)) from None
+
+
+def read_scenario_name(node: Node) -> str:
+    """The scenario that a lesson names: one of ours by number or slug, or one of the reader's own by its file's name.
+
+    A lesson may come from somebody else, so it reaches no other file.
+    """
+    name = str(node.plain()).strip()
+    try:
+        if not name.endswith((".yaml", ".yml")) and "/" not in name:
+            scenario_file(name)
+            return name
+        path = own_scenario(name)
+        load(path)
+    except HothlabError as error:
+        raise node.error(str(error)) from None
+    return str(path)
 
 
 def read_exhibit(node: Node, rows: dict[str, Node], rulings: RulingsLike = None) -> Exhibit | None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from html import escape
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from ipywidgets import HTML, Button, VBox, Widget
 
 from hothlab.draw.page import Words, page_scene
 from hothlab.draw.scene import Scene
+from hothlab.lessons.authoring.own_lessons import own_lesson
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.chapter import chapter as chapter_of
 from hothlab.lessons.course.course import Place, Room, chapter_state, course, hardest_level, is_done, open_steps
@@ -197,6 +199,8 @@ def _state(chapter: Chapter) -> str:
 def _links(chapter: Chapter) -> str:
     """The way back and on. On a page without styles a stroke keeps the two apart."""
     whole = course()
+    if chapter.own:
+        return f'<div class="hothlab-links"><span>← {link(whole.chapters[0], _("The course"))}</span></div>'
     before, after = whole.before(chapter.number), whole.after(chapter.number)
     rows = [f"<span>← {link(before)}</span>" if before else "<span></span>"]
     if after:
@@ -278,6 +282,8 @@ def _proud(chapter: Chapter) -> str:
         title = _("The battle is yours!")
     elif state.stars == state.most:
         title = _("Every star of this chapter is yours!")
+    elif chapter.own:
+        title = _("All solved!")
     else:
         title = _("Chapter {n}: all solved!").format(n=chapter.number)
     won = _("{n} of {most} stars").format(n=state.stars, most=state.most)
@@ -307,6 +313,8 @@ def _open(chapter: Chapter) -> str:
 def _next(chapter: Chapter, done: bool) -> str:
     """The way on as a big button; a quiet one while something is open."""
     whole = course()
+    if chapter.own:
+        return ""
     after: Place | None = whole.after(chapter.number)
     if after is None and not _is_room(chapter):
         after = next(room for room in whole.rooms if room.slug == "play")
@@ -327,13 +335,18 @@ _views: dict[str, ChapterView] = {}
 """The chapters that this kernel shows. Each cell asks for its chapter, and all of them get the same."""
 
 
-def chapter(name: str | int) -> ChapterView:
-    """A chapter of the course, by its number or its name.
+def chapter(name: str | int | Path) -> ChapterView:
+    """A chapter of the course, by its number or its name; or a whole lesson of your own, by its file.
+
+    A lesson in your folder of lessons can be called by its name alone: `chapter("night-attack.yaml")`.
 
     >>> shown = chapter(4)
     """
-    found = chapter_of(name)
+    text = str(name).strip()
+    own = isinstance(name, Path) or text.endswith((".yaml", ".yml")) or "/" in text
+    found = own_lesson(text).read() if own else chapter_of(text)
     view = _views.get(found.id)
     if view is None or view.comm is None or view.chapter is not found:
-        view = _views[found.id] = ChapterView(found)
+        made = import_module("hothlab.widgets.own_lessons").LessonPage if own else ChapterView
+        view = _views[found.id] = made(found)
     return view

@@ -25,6 +25,7 @@ from hothlab.widgets.exchange import Exchange, Upload, text_of
 from hothlab.widgets.handout import File
 from hothlab.widgets.lesson import LessonWidget, heading, now, put, shown
 from hothlab.widgets.links import address, link, linked_bundle, place_name
+from hothlab.widgets.own_lessons import OwnLessonsWidget
 from hothlab.widgets.review import ReviewWidget
 from hothlab.widgets.static import Bundle
 
@@ -51,6 +52,7 @@ class CourseWidget(LessonWidget):
         self.message = HTML()
         self.doors = HTML(_doors(self.course))
         self.map = HTML()
+        self.own = OwnLessonsWidget(whole=False)
         self.rooms = HTML(_rooms(self.course))
         self.rules = HTML(_rule_table(self.course))
         self.mine = Exchange(
@@ -68,8 +70,8 @@ class CourseWidget(LessonWidget):
         self.no.on_click(lambda _button: self._ask(False))
         self.yes.on_click(lambda _button: self._reset())
         self.children = (
-            self.listener, self.head, self.next, row(self.review), self.place, self.doors, self.map, self.rooms,
-            self.rules, self.mine, self.asking, self.message,
+            self.listener, self.head, self.next, row(self.review), self.place, self.doors, self.map, self.own,
+            self.rooms, self.rules, self.mine, self.asking, self.message,
         )  # fmt: skip
         self._ask(False)
         self._stop_watching = progress().on_change(lambda _progress: self.refresh())
@@ -82,6 +84,7 @@ class CourseWidget(LessonWidget):
         self.next.value = _next(self.course, due, self.here)
         shown(self.review, due > 0 or bool(self.place.children))
         self.map.value = _map(self.course, self.here)
+        self.own.refresh()
         put(self.message, fragments.message(kept.trouble))
 
     def _turn_review(self) -> None:

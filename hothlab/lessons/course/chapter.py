@@ -8,6 +8,7 @@ A training battle is a short chapter of its own: a few words, one look at the bo
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -19,11 +20,11 @@ from hothlab.lessons.tasks.task import Task
 from hothlab.resources import DATA
 from hothlab.rules.catalogue import in_order
 from hothlab.text import _, language, short
-from hothlab.yamltree import read_text_file
+from hothlab.yamltree import Mistakes, read_text_file
 
 __all__ = [
     "Chapter", "DrillStep", "ExampleStep", "MapStep", "PlayStep", "QuizStep", "Show", "Step", "TaskStep", "Text",
-    "chapter", "chapter_files", "read_chapter",
+    "chapter", "chapter_files", "read_chapter", "read_lesson",
 ]  # fmt: skip
 
 
@@ -43,16 +44,18 @@ class Chapter:
     training: int = 0
     """Which training battle it is, from 1; 0 for a chapter."""
     source: str = field(default="", compare=False)
+    own: bool = False
+    """Is it a lesson of somebody's own, and no chapter of the course?"""
 
     @property
     def id(self) -> str:
-        """Its number in two digits: `04`."""
-        return f"{self.number:02}"
+        """Its number in two digits, `04`; of a lesson of one's own the name of its file, `own:night-attack`."""
+        return f"own:{self.slug}" if self.own else f"{self.number:02}"
 
     @property
     def name(self) -> str:
         """`04-movement`: the name of its file and of its notebook."""
-        return f"{self.id}-{self.slug}"
+        return self.slug if self.own else f"{self.id}-{self.slug}"
 
     def step(self, id: str) -> Step:
         """The step of that id."""
@@ -73,7 +76,9 @@ class Chapter:
 
     @property
     def label(self) -> str:
-        """What it is, with its number: `Chapter 4`, `Training battle 1`."""
+        """What it is, with its number where it has one: `Chapter 4`, `Training battle 1`."""
+        if self.own:
+            return _("A lesson of your own")
         if self.is_battle:
             return _("Training battle {n}").format(n=self.training)
         return _("Chapter {n}").format(n=self.number)
@@ -116,10 +121,17 @@ def _known(path: Path, _language: str) -> Chapter:
     return read_chapter(read_text_file(path), str(path))
 
 
-def read_chapter(text: str, source: str) -> Chapter:
+def read_chapter(text: str, source: str, mistakes: Mistakes | None = None) -> Chapter:
     """A chapter from the text of its file, or `BadFile` with line, column and what was expected.
 
-    `source` is the file's name, from which its number and slug are taken.
+    `source` is the file's name, from which its number and slug are taken; `mistakes` keeps all that is wrong.
     """
-    found = read_chapter_file(text, source)
+    found = read_chapter_file(text, source, mistakes)
     return Chapter(**found, source=source)
+
+
+def read_lesson(text: str, source: str, mistakes: Mistakes | None = None) -> Chapter:
+    """A lesson of somebody's own, as `read_chapter`; its name is that of its file."""
+    slug = "-".join(re.findall(r"[a-z0-9]+", Path(source).stem.lower())) or "lesson"
+    found = read_chapter_file(text, source, mistakes, own=f"own:{slug}")
+    return Chapter(**found, source=source, own=True)

@@ -1,18 +1,18 @@
 """Reading the file of a chapter: every key, id, rule and parameter is checked, and an error says where it stands.
 
-Whether there is the worked example or the drill that a step names, the course says: `python -m hothlab.lessons.course`.
+A chapter of the course is named by its number; a lesson of somebody's own by its file, and it needs no number.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 
-from hothlab.errors import HothlabError
-from hothlab.game.scenario import scenario_file
 from hothlab.hexes import SIDES
 from hothlab.lessons.course.steps import (
     DrillStep,
@@ -26,62 +26,96 @@ from hothlab.lessons.course.steps import (
     TaskStep,
     Text,
 )
-from hothlab.lessons.exhibits import EXHIBITS, SOURCES, read_exhibit, read_position, read_rules
+from hothlab.lessons.drills.drill import topics
+from hothlab.lessons.examples.example import example_names
+from hothlab.lessons.exhibits import (
+    EXHIBITS,
+    SOURCES,
+    Exhibit,
+    read_exhibit,
+    read_position,
+    read_rules,
+    read_scenario_name,
+)
 from hothlab.lessons.tasks.reading import read_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.players.player import LEVELS
 from hothlab.rules.catalogue import in_order, rules
 from hothlab.text import _
-from hothlab.yamltree import Node, read_yaml
+from hothlab.yamltree import Mistakes, Node, read_yaml
 
-__all__ = ["CHAPTER_NAME", "FORMAT", "read_chapter_file"]
+__all__ = ["CHAPTER_NAME", "FORMAT", "KEYS", "read_chapter_file"]
 
 FORMAT = 1
 CHAPTER_NAME = re.compile(r"(?P<number>[0-9]{2})-(?P<slug>[a-z0-9]+(?:-[a-z0-9]+)*)")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _NUMBER = re.compile(r"[0-9]+")
 _RULE = re.compile(r"\b[A-Z]{3}-[0-9]+\b")
-_NEEDED = ("hothlab", "number", "title", "minutes", "goal", "steps")
-_KEYS = (*_NEEDED, "training", "present")
+KEYS = ("hothlab", "number", "title", "minutes", "goal", "steps", "training", "present")
+_NEEDED = ("hothlab", "title", "minutes", "goal", "steps")
 _LONGEST = 90
 """In minutes: a chapter is read in one go."""
+_OWN = 100
+"""The least number of a lesson of one's own: no chapter of the course has one like it."""
 _FEWEST_QUESTIONS, _MOST_QUESTIONS = 3, 6
 _AIDS = ("hints", "comments")
 """What a table can be set to do for a beginner."""
 
 
-def read_chapter_file(text: str, source: str) -> dict[str, Any]:
-    """The fields of a chapter, or `BadFile` at the place of what is wrong."""
-    root = read_yaml(text, source)
-    top = root.mapping(_KEYS, _NEEDED)
+def read_chapter_file(text: str, source: str, mistakes: Mistakes | None = None, own: str = "") -> dict[str, Any]:
+    """The fields of a chapter, or `BadFile` at the place of what is wrong; `mistakes` keeps all that is.
+
+    `own` is the id of a lesson of somebody's own, which has no number in the course.
+    """
+    root = read_yaml(text, source, mistakes)
+    top = root.mapping(KEYS, _NEEDED if own else (*_NEEDED, "number"))
     version = top["hothlab"].whole(0, 10**9)
     if version != FORMAT:
         reason = _("this file has format version {version}, and this hothlab reads version {known}")
         raise top["hothlab"].error(reason.format(version=version, known=FORMAT))
+    with root.parts() as part:
+        number = part(lambda: _number(top, own))
+        slug = own.partition(":")[2] or part(lambda: _slug(top["number"], source))
+        steps = _Steps(own or f"{number or 0:02}")
+        part(lambda: steps.read_all(top["steps"]))
+        return {
+            "number": number,
+            "slug": slug,
+            "title": part(lambda: _line(top["title"])),
+            "minutes": part(lambda: top["minutes"].whole(1, _LONGEST)),
+            "goal": part(lambda: _line(top["goal"])),
+            "steps": tuple(steps.found),
+            "training": part(lambda: _training(top["training"], steps.found) if "training" in top else 0),
+            "left_out": part(lambda: _left_out(top["present"], steps.places) if "present" in top else frozenset()),
+        }
+
+
+def _number(top: dict[str, Node], own: str) -> int:
+    """The number of a chapter; lessons of one's own may have one to stand in order, behind all chapters."""
+    if own:
+        return _OWN + (top["number"].whole(0, 99) if "number" in top else 99)
+    return top["number"].whole(0, 99)
+
+
+def _slug(number: Node, source: str) -> str:
+    """The words of a chapter's name, whose file begins with its number."""
     name = CHAPTER_NAME.fullmatch(Path(source).stem)
-    number = top["number"].whole(0, 99)
-    if name is None or int(name["number"]) != number:
-        raise top["number"].error(_("the file's name begins with its number in two digits and a dash, then words"))
-    steps = _Steps(f"{number:02}")
-    for node in top["steps"].items():
-        steps.read(node)
-    if not steps.found:
-        raise top["steps"].error(_("a chapter has steps"))
-    training = top["training"].whole(1, 99) if "training" in top else 0
-    if training and not any(isinstance(step, PlayStep) for step in steps.found):
-        raise top["training"].error(_("a training battle has a table to play at"))
-    known = steps.places
-    hidden = top["present"].items() if "present" in top else []
-    return {
-        "number": number,
-        "slug": name["slug"],
-        "title": _line(top["title"]),
-        "minutes": top["minutes"].whole(1, _LONGEST),
-        "goal": _line(top["goal"]),
-        "steps": tuple(steps.found),
-        "training": training,
-        "left_out": frozenset(each.one_of(_("step"), known) for each in hidden),
-    }
+    if name is None or int(name["number"]) != number.value:
+        raise number.error(_("the file's name begins with its number in two digits and a dash, then words"))
+    return name["slug"]
+
+
+def _training(node: Node, steps: Iterable[Step]) -> int:
+    number = node.whole(1, 99)
+    if not any(isinstance(step, PlayStep) for step in steps):
+        raise node.error(_("a training battle has a table to play at"))
+    return number
+
+
+def _left_out(node: Node, steps: Mapping[str, int]) -> frozenset[str]:
+    with node.parts() as part:
+        hidden = part.each(node.items(), lambda each: each.one_of(_("step"), steps))
+    return frozenset(hidden)
 
 
 def _line(node: Node) -> str:
@@ -90,6 +124,17 @@ def _line(node: Node) -> str:
     if not text:
         raise node.error(_("the text is empty"))
     return _(text)
+
+
+def _fail(node: Node, reason: str) -> None:
+    raise node.error(reason)
+
+
+def _exhibit(node: Node, rows: dict[str, Node]) -> Exhibit:
+    exhibit = read_exhibit(node, rows)
+    if exhibit is None:
+        raise node.error(_("nothing is shown: give a board, cards or dice"))
+    return exhibit
 
 
 def _truth(node: Node) -> bool:
@@ -116,6 +161,13 @@ class _Steps:
             "plans": self._plans,
         }
 
+    def read_all(self, node: Node) -> None:
+        """Read all of them."""
+        with node.parts() as part:
+            part.each(node.items(), self.read)
+        if not self.found:
+            raise node.error(_("a chapter has steps"))
+
     def read(self, node: Node) -> None:
         """Read one step."""
         rows = node.mapping()
@@ -123,6 +175,8 @@ class _Steps:
         if not kinds:
             first = next(iter(rows), "")
             place = node.key(first) if rows else node
+            if first and isinstance(rows[first].value, str):
+                self.places.setdefault(rows[first].value, node.line)  # what names the step later is no mistake too
             place.one_of(_("kind of step"), ("text", *self.kinds))
         kind = kinds[0]
         if kind == "text":
@@ -142,25 +196,29 @@ class _Steps:
 
     def _text(self, node: Node) -> Text:
         rows = node.mapping(("text", "rules"))
-        text = rows["text"].text().strip()
-        if not text:
-            raise rows["text"].error(_("the text is empty"))
-        cited = _RULE.findall(text)
-        for rule in cited:
-            if rule not in rules():
-                raise rows["text"].error(_("the text cites {rule}, and there is no such rule").format(rule=rule))
-        return Text(_(text), in_order([*(read_rules(rows["rules"]) if "rules" in rows else ()), *cited]))
+        with node.parts() as part:
+            named = part(lambda: read_rules(rows["rules"]) if "rules" in rows else ()) or ()
+            text = part(lambda: rows["text"].text().strip()) or ""
+            if not text:
+                part(lambda: _fail(rows["text"], _("the text is empty")))
+            cited = _RULE.findall(text)
+            for rule in cited:
+                if rule not in rules():
+                    reason = _("the text cites {rule}, and there is no such rule").format(rule=rule)
+                    part(partial(_fail, rows["text"], reason))
+        return Text(_(text), in_order([*named, *cited]))
 
     def _show(self, node: Node, id: str) -> Show:
         rows = node.mapping(("show", "caption", "rules", *SOURCES, *EXHIBITS), ("caption",))
-        exhibit = read_exhibit(node, rows)
-        if exhibit is None:
-            raise node.error(_("nothing is shown: give a board, cards or dice"))
-        return Show(id, exhibit, _line(rows["caption"]), read_rules(rows["rules"]) if "rules" in rows else ())
+        with node.parts() as part:
+            exhibit = part(lambda: _exhibit(node, rows))
+            caption = part(lambda: _line(rows["caption"]))
+            trained = part(lambda: read_rules(rows["rules"]) if "rules" in rows else ())
+        return Show(id, exhibit, caption, trained)
 
     def _example(self, node: Node, id: str) -> ExampleStep:
-        node.mapping(("example",))
-        return ExampleStep(id)
+        rows = node.mapping(("example",))
+        return ExampleStep(rows["example"].one_of(_("worked example"), example_names()))
 
     def _task(self, node: Node, id: str) -> TaskStep:
         return TaskStep(id, _task(node, f"{self.chapter}/{id}", ("task",)))
@@ -171,11 +229,16 @@ class _Steps:
             text = _("a quiz has {least} to {most} questions, not {n}")
             n = len(asked.items())
             raise asked.error(text.format(least=_FEWEST_QUESTIONS, most=_MOST_QUESTIONS, n=n))
-        numbered = enumerate(map(_with_kind, asked.items()), start=1)
-        return QuizStep(id, tuple(_task(each, f"{self.chapter}/{id}/{number}") for number, each in numbered))
+        with node.parts() as part:
+            numbers = count(1)
+            tasks = part.each(
+                asked.items(), lambda each: _task(_with_kind(each), f"{self.chapter}/{id}/{next(numbers)}")
+            )
+        return QuizStep(id, tuple(tasks))
 
     def _drill(self, node: Node, id: str) -> DrillStep:
-        return DrillStep(id, node.mapping(("drill", "topic"), ("topic",))["topic"].text())
+        topic = node.mapping(("drill", "topic"), ("topic",))["topic"]
+        return DrillStep(id, topic.one_of(_("topic of a drill"), topics()))
 
     def _map(self, node: Node, id: str) -> MapStep:
         node.mapping(("map",))
@@ -187,14 +250,14 @@ class _Steps:
 
     def _play(self, node: Node, id: str) -> PlayStep:
         rows = node.mapping(("play", "scenario", *SIDES, *_AIDS), ("scenario",))
-        scenario = str(rows["scenario"].plain())
-        try:
-            scenario_file(scenario)
-        except HothlabError as error:
-            raise rows["scenario"].error(str(error)) from None
-        seats = {side: _seat(rows[side]) for side in SIDES if side in rows}
-        aids: dict[str, Any] = {name: _truth(rows[name]) for name in _AIDS if name in rows}
-        return PlayStep(id, scenario, **seats, **aids)
+        with node.parts() as part:
+            scenario = part(lambda: read_scenario_name(rows["scenario"]))
+            sides = [side for side in SIDES if side in rows]
+            seats = part.each([rows[side] for side in sides], _seat)
+            aids = [name for name in _AIDS if name in rows]
+            truths = part.each([rows[name] for name in aids], _truth)
+        more: dict[str, Any] = dict(zip((*sides, *aids), (*seats, *truths), strict=True))
+        return PlayStep(id, scenario, **more)
 
 
 def _seat(node: Node) -> Any:
@@ -208,7 +271,8 @@ def _seat(node: Node) -> Any:
 
 def _with_kind(node: Node) -> Node:
     """A question of a quiz; where it does not say its kind, it is a choice."""
-    rows = {"kind": Node("choice", node.source, node.line, node.column), **node.mapping()}
+    kind = Node("choice", node.source, node.line, node.column, mistakes=node.mistakes)
+    rows = {"kind": kind, **node.mapping()}
     return replace(node, value=rows)
 
 
@@ -216,7 +280,7 @@ def _task(node: Node, id: str, more: tuple[str, ...] = ()) -> Task:
     """A task on the board beside it. In a chapter it says what it trains."""
     rows = node.mapping(required=("kind", "rules"))
     boards = {key: rows[key] for key in SOURCES if key in rows}
-    task = read_task(node, read_position(boards), id, (*SOURCES, *more))
+    task = read_task(node, lambda: read_position(boards), id, (*SOURCES, *more))
     if "par" in rows and task.picks == "option" and task.par >= len(task.options):
         raise rows["par"].error(_("a par of {n} or more would be met by trying everything").format(n=len(task.options)))
     if len(set(task.options)) < len(task.options):

@@ -12,18 +12,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.errors import BadFile, HothlabError, UnknownName
 from hothlab.lessons.course.chapter import chapter, chapter_files
 from hothlab.lessons.course.talk import Slide, Talk, slides
 from hothlab.resources import DATA
 from hothlab.text import _, language
-from hothlab.yamltree import Node, read_text_file, read_yaml
+from hothlab.yamltree import Mistakes, Node, read_text_file, read_yaml
 
 __all__ = ["Part", "Plan", "chosen_slides", "own_plan", "plan", "plans", "read_plans"]
 
 FORMAT = 1
 _LONGEST = 300
 """Minutes of a plan."""
+KEYS = ("hothlab", "plans")
 _KEYS = ("id", "title", "minutes", "about", "parts")
 _SHOWN = ("chapter", "minutes", "say", "slides")
 _DONE = ("do", "text", "minutes", "say")
@@ -82,24 +83,30 @@ def _known(_language: str) -> tuple[Plan, ...]:
     return read_plans(read_text_file(path), str(path))
 
 
-def read_plans(text: str, source: str) -> tuple[Plan, ...]:
-    """The plans of a file, or `BadFile` at the place of what is wrong."""
-    top = read_yaml(text, source).mapping(("hothlab", "plans"), ("hothlab", "plans"))
+def read_plans(text: str, source: str, mistakes: Mistakes | None = None) -> tuple[Plan, ...]:
+    """The plans of a file, or `BadFile` at the place of what is wrong; `mistakes` keeps all that is."""
+    root = read_yaml(text, source, mistakes)
+    top = root.mapping(KEYS, KEYS)
     version = top["hothlab"].whole(0, 10**9)
     if version != FORMAT:
         reason = _("this file has format version {version}, and this hothlab reads version {known}")
         raise top["hothlab"].error(reason.format(version=version, known=FORMAT))
-    return tuple(map(_plan, top["plans"].items()))
+    with root.parts() as part:
+        found = part.each(top["plans"].items(), _plan)
+    return tuple(found)
 
 
 def _plan(node: Node) -> Plan:
     fields = node.mapping(_KEYS, _KEYS)
-    parts = tuple(map(_part, fields["parts"].items()))
-    minutes = fields["minutes"].whole(1, _LONGEST)
+    with node.parts() as part:
+        parts = tuple(part.each(fields["parts"].items(), _part))
+        minutes = part(lambda: fields["minutes"].whole(1, _LONGEST))
+        id = part(lambda: fields["id"].text())
+        title, about = part(lambda: _said(fields["title"])), part(lambda: _said(fields["about"]))
     if minutes != sum(part.minutes for part in parts):
         reason = _("the parts of this plan take {sum} minutes together, not {minutes}")
         raise fields["minutes"].error(reason.format(sum=sum(part.minutes for part in parts), minutes=minutes))
-    return Plan(fields["id"].text(), _said(fields["title"]), minutes, _said(fields["about"]), parts)
+    return Plan(id, title, minutes, about, parts)
 
 
 def _said(node: Node) -> str:
@@ -118,13 +125,18 @@ def _part(node: Node) -> Part:
         kicker = _("{n} min").format(n=minutes)
         return Part(title, minutes, (Slide(f"# {title}\n\n{text}", kicker, id=f"do/{fields['do'].text()}", note=say),))
     number = node.mapping(_SHOWN, ("chapter", "slides"))["chapter"].one_of(_("chapter"), chapter_files())
-    found: list[Slide] = []
-    for address in fields["slides"].items():
+
+    def chosen(address: Node) -> list[Slide]:
         try:
-            found += chosen_slides(number, [address.text()])
+            return chosen_slides(number, [address.text()])
+        except BadFile:
+            raise
         except HothlabError as error:
             raise address.error(str(error)) from error
-    return Part(chapter(number).title, minutes, tuple(replace(slide, note=say) for slide in found))
+
+    with node.parts() as part:
+        found = part.each(fields["slides"].items(), chosen)
+    return Part(chapter(number).title, minutes, tuple(replace(slide, note=say) for each in found for slide in each))
 
 
 def chosen_slides(number: str, names: Iterable[str]) -> list[Slide]:

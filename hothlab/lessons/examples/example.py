@@ -47,7 +47,7 @@ from hothlab.rules.position import Position
 from hothlab.text import _, language
 from hothlab.yamltree import Node, read_text_file, read_yaml
 
-__all__ = ["EXAMPLES", "Example", "ExampleMoment", "example", "examples", "read_example"]
+__all__ = ["EXAMPLES", "Example", "ExampleMoment", "example", "example_names", "examples", "read_example"]
 
 FORMAT = 1
 EXAMPLES = DATA / "examples"
@@ -123,8 +123,12 @@ def example(id: str) -> Example:
     >>> len(example("p5-moving").moments) > 3
     True
     """
-    names = sorted(path.stem for path in EXAMPLES.glob("*.yaml"))
-    return _known(known_name(id, _("worked example"), names), language())
+    return _known(known_name(id, _("worked example"), example_names()), language())
+
+
+def example_names() -> list[str]:
+    """The ids of all worked examples."""
+    return sorted(path.stem for path in EXAMPLES.glob("*.yaml"))
 
 
 @cache
@@ -214,7 +218,7 @@ class _Notes:
             dice=_dice(steps),
             cards=tuple(dict.fromkeys([*played, *named])),
             evidence=read_verdict(rows, state.position, state.rulings, state),
-            ask=read_task(rows["ask"], before.position, f"{self.id}/{number}") if "ask" in rows else None,
+            ask=read_task(rows["ask"], lambda: before.position, f"{self.id}/{number}") if "ask" in rows else None,
             medals=medals(state),
             turn=now.turn,
             player=now.setup.seats[now.seat],

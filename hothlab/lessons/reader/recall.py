@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hothlab.errors import HothlabError
+from hothlab.lessons.authoring.own_lessons import own_lessons
 from hothlab.lessons.course.course import course
 from hothlab.lessons.drills.drill import drill
 from hothlab.lessons.reader.progress import Progress
@@ -25,5 +26,6 @@ def recalled(id: str, progress: Progress) -> Task | None:
             return drill(topic, int(level), 1000 + (card.answers if card else 0))
         except (HothlabError, ValueError):
             return None
-    found = (task for chapter in course().chapters for task in chapter.tasks if task.id == id)
+    own = (each.chapter for each in own_lessons() if each.chapter) if id.startswith("own:") else ()
+    found = (task for chapter in (*course().chapters, *own) for task in chapter.tasks if task.id == id)
     return next(found, None)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
 
 from hothlab.game.cards import cards
 from hothlab.hexes import SIDES, Hex, Side
@@ -12,9 +14,11 @@ from hothlab.lessons.tasks.given import Option
 from hothlab.rules.dice import symbols
 from hothlab.rules.position import Position
 from hothlab.text import _
-from hothlab.yamltree import Node
+from hothlab.yamltree import Node, Parts
 
 __all__ = ["Parameters", "read_text"]
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -33,6 +37,26 @@ class Parameters:
             raise self.node.error(text)
         return self.board
 
+    def check(self, part: Parts) -> None:
+        """Read each parameter for itself, so that a mistake in one hides none in another."""
+        readers = {
+            self.hex: ("unit", "target", "from", "hex"),
+            self.hexes: ("among", "ordered", "key", "marked"),
+            self.line: ("line",),
+            self.number: ("number", "moved"),
+            self.faces: ("faces", "confirmation", "dice"),
+            self.card: ("card",),
+            self.cards: ("cards",),
+            self.side: ("side",),
+            self.reasons: ("why",),
+            self.text: ("because",),
+            self.options: ("options",),
+        }
+        for read, names in readers.items():
+            for name in names:
+                if name in self.rows:
+                    part(partial(read, name))
+
     def __contains__(self, name: str) -> bool:
         return name in self.rows
 
@@ -42,7 +66,7 @@ class Parameters:
 
     def hexes(self, name: str) -> tuple[Hex, ...]:
         """Some hexes; none when the parameter is left out."""
-        return tuple(read_hex(each) for each in self.rows[name].items()) if name in self.rows else ()
+        return tuple(self._each(name, read_hex))
 
     def line(self, name: str) -> tuple[Hex, Hex]:
         """Two hexes."""
@@ -64,13 +88,18 @@ class Parameters:
 
     def cards(self, name: str) -> tuple[str, ...]:
         """The ids of some command cards; none when the parameter is left out."""
-        nodes = self.rows[name].items() if name in self.rows else ()
-        return tuple(each.one_of(_("card"), cards()) for each in nodes)
+        return tuple(self._each(name, lambda each: each.one_of(_("card"), cards())))
 
     def faces(self, name: str) -> tuple[str, ...]:
         """Faces of the die; none when the parameter is left out."""
-        nodes = self.rows[name].items() if name in self.rows else ()
-        return tuple(each.one_of(_("die symbol"), symbols()) for each in nodes)
+        return tuple(self._each(name, lambda each: each.one_of(_("die symbol"), symbols())))
+
+    def _each(self, name: str, read: Callable[[Node], T]) -> list[T]:
+        """All of a list; nothing when the parameter is left out."""
+        if name not in self.rows:
+            return []
+        with self.rows[name].parts() as part:
+            return part.each(self.rows[name].items(), read)
 
     def text(self, name: str) -> str:
         """A text in the reader's language; an empty one when the parameter is left out."""
@@ -85,7 +114,7 @@ class Parameters:
 
     def options(self, name: str) -> tuple[Option, ...]:
         """The options of a choice."""
-        return tuple(_option(each) for each in self.rows[name].items())
+        return tuple(self._each(name, _option))
 
 
 def read_text(node: Node) -> str:

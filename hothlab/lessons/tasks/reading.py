@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from hothlab.errors import BadFile, HothlabError
 from hothlab.lessons.exhibits import read_rules
@@ -20,22 +20,28 @@ COMMON = ("kind", "ask", "hint", "par", "rules")
 """What every task may have beside the parameters of its kind."""
 
 
-def read_task(node: Node, position: Position | None, id: str, more: Iterable[str] = ()) -> Task:
-    """The task that a mapping of a lesson file describes. `more` are keys that others read.
+def read_task(node: Node, board: Callable[[], Position | None], id: str, more: Iterable[str] = ()) -> Task:
+    """The task that a mapping of a lesson file describes. `board` reads its board; `more` are keys that others read.
 
     Its texts are put into the reader's language. What does not fit is an error with its place.
     """
-    kind = KINDS[node.mapping(None, ("kind",))["kind"].one_of(_("kind of task"), KINDS)]
-    rows = node.mapping((*COMMON, *kind.parameters, *more), kind.needs)
-    given = Parameters(node, rows, position)
-    ask = Ask(
-        id,
-        given.text("ask"),
-        read_rules(rows["rules"]) if "rules" in rows else (),
-        given.text("hint"),
-        rows["par"].whole(1, 9) if "par" in rows else 0,
-        _shown(given) if kind.given else NOTHING,
-    )
+    with node.parts() as part:
+        position = part(board)
+        if part.first:  # nothing is made on the empty board that stands in for it
+            position = Position()
+        named = node.mapping(None, ("kind",))["kind"]
+        kind = KINDS[named.one_of(_("kind of task"), KINDS)]
+        rows = node.mapping((*COMMON, *kind.parameters, *more), kind.needs)
+        given = Parameters(node, rows, position)
+        given.check(part)
+        ask = Ask(
+            id,
+            part(lambda: given.text("ask")),
+            part(lambda: read_rules(rows["rules"]) if "rules" in rows else ()),
+            part(lambda: given.text("hint")),
+            part(lambda: rows["par"].whole(1, 9) if "par" in rows else 0),
+            part(lambda: _shown(given)) if kind.given else NOTHING,
+        )
     try:
         return kind.make(given, ask)
     except BadFile:

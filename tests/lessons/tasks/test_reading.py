@@ -20,7 +20,7 @@ BOARD = Position.from_text(
 
 
 def task(text: str, board: Position | None = BOARD) -> Task:
-    return read_task(read_yaml(text, "test.yaml"), board, "04/test")
+    return read_task(read_yaml(text, "test.yaml"), lambda: board, "04/test")
 
 
 WRITTEN = {
@@ -71,7 +71,7 @@ def test_a_choice_needs_no_board() -> None:
 
 def test_keys_that_others_read_are_allowed() -> None:
     node = read_yaml("{kind: reach, unit: D2, task: name}", "test.yaml")
-    assert read_task(node, BOARD, "04/name", more=("task",)).id == "04/name"
+    assert read_task(node, lambda: BOARD, "04/name", more=("task",)).id == "04/name"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,37 @@
+"""A lesson or a scenario to begin with: it explains itself in comments, and is whole as it stands."""
+
+from __future__ import annotations
+
+import os
+from itertools import chain, count
+from pathlib import Path
+from typing import Literal
+
+from hothlab.errors import HothlabError
+from hothlab.files import home_folder, make_folder, named, write_atomically
+from hothlab.resources import DATA
+from hothlab.text import _
+
+__all__ = ["begin", "start_text"]
+
+Kind = Literal["lesson", "scenario"]
+
+
+def start_text(kind: Kind) -> str:
+    """The text that a new file begins with."""
+    return (DATA / "start" / f"{kind}.yaml").read_text("utf-8")
+
+
+def begin(kind: Kind, path: Path | None = None) -> Path:
+    """Write it to a file that is not there yet; without a name, to the folder of one's own, under a free one."""
+    if path is None:
+        folder = home_folder() / f"{kind}s"
+        make_folder(folder)
+        names = chain([f"my-{kind}"], (f"my-{kind}-{number}" for number in count(2)))
+        path = next(free for name in names if not os.path.lexists(free := folder / f"{name}.yaml"))
+    elif os.path.lexists(path):
+        raise HothlabError(_("{file} is there already, and stays as it is; give another name").format(file=named(path)))
+    elif path.suffix not in (".yaml", ".yml"):
+        raise HothlabError(_("{file} should end in .yaml").format(file=named(path)))
+    write_atomically(path, start_text(kind))
+    return path

@@ -1,0 +1,177 @@
+"""Lessons of one's own on the screen: one whole lesson, and the list of all of them to open, begin, bring and check."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Button, VBox
+
+from hothlab.draw.page import Words, page_scene
+from hothlab.draw.scene import Scene
+from hothlab.errors import HothlabError
+from hothlab.lessons.authoring.keeping import keep_lesson
+from hothlab.lessons.authoring.own_lessons import OwnLesson, lessons_folder, own_lesson
+from hothlab.lessons.authoring.own_lessons import own_lessons as all_of_them
+from hothlab.lessons.authoring.starting import begin
+from hothlab.lessons.course.chapter import Chapter, Text
+from hothlab.lessons.course.course import chapter_state
+from hothlab.lessons.reader.progress import progress
+from hothlab.text import _, ngettext
+from hothlab.widgets import fragments
+from hothlab.widgets.chapter import ChapterView
+from hothlab.widgets.desk import classed, row
+from hothlab.widgets.exchange import Exchange, Upload, text_of
+from hothlab.widgets.handout import File
+from hothlab.widgets.lesson import LessonWidget, heading, put
+from hothlab.widgets.markdown import markdown
+from hothlab.yamltree import read_text_file
+
+__all__ = ["LessonPage", "OwnLessonsWidget", "own_lessons"]
+
+_MOST_TOLD = 12
+"""Mistakes of one file that its row tells."""
+
+
+class LessonPage(ChapterView):
+    """A whole lesson: its header, all its steps and its end, below each other."""
+
+    def __init__(self, chapter: Chapter) -> None:
+        super().__init__(chapter)
+        head = classed(VBox(self.children), "hothlab-desk", "hothlab-lesson")
+        for name in ("hothlab-desk", "hothlab-lesson"):
+            self.remove_class(name)
+        classed(self, "hothlab-lesson-page")
+        steps = [self._text(step) if isinstance(step, Text) else self.show(step.id) for step in chapter.steps]
+        self.children = (head, *steps, self.finish())
+
+    @staticmethod
+    def _text(step: Text) -> HTML:
+        return HTML(f'<div class="jp-RenderedHTMLCommon hothlab-own-text">{markdown(step.text)}</div>')
+
+
+class OwnLessonsWidget(LessonWidget):
+    """All lessons in the folder: each opens below the list. Those with mistakes say what they are.
+
+    On the course map it is only the list, and takes no room where there is none; `whole` it also begins and brings.
+    """
+
+    def __init__(self, whole: bool = True) -> None:
+        super().__init__(_("Your own lessons"), whole=whole)
+        self.complete = whole
+        self.head = HTML(heading("", _("Your own lessons"), level=2 if whole else 3))
+        self.where = HTML()
+        self.rows = VBox()
+        self.said = HTML()
+        self.place = VBox()
+        self.opened = ""
+        self.hands = Exchange(
+            _("Begin one, bring one"),
+            _("A new lesson explains itself in comments. Take its file, write into it, and bring it back."),
+            files={_("Take the file of the open lesson"): self._take},
+            upload=Upload(_("Bring a lesson file"), (".yaml", ".yml"), self._bring),
+            acts={_("Begin a new lesson"): self._begin, _("Look again"): self.refresh},
+        )
+        self.children = (
+            self.listener, self.head, self.where, self.rows, *((self.hands,) if whole else ()), self.said, self.place,
+        )  # fmt: skip
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Look into the folder again."""
+        found = all_of_them()
+        put(
+            self.head, heading("", _("Your own lessons"), level=2 if self.complete else 3) if self._shows(found) else ""
+        )
+        told = _("They are the files in {folder}.") if found else _("There is none yet in {folder}.")
+        put(self.where, _note(told.format(folder=lessons_folder())) if self.complete else "")
+        before = self.rows.children
+        self.rows.children = tuple(map(self._row, found))
+        for each in before:
+            each.close()
+
+    def _shows(self, found: tuple[OwnLesson, ...]) -> bool:
+        return self.complete or bool(found)
+
+    def _row(self, lesson: OwnLesson) -> Any:
+        if lesson.chapter is None:
+            return classed(HTML(_wrong(lesson)), "hothlab-own-wrong")
+        button = classed(Button(description=lesson.title, icon="book", tooltip=lesson.path.name), "hothlab-main")
+        button.on_click(lambda _button: self.turn(lesson.path.stem))
+        return row(button, HTML(_about(lesson.chapter)))
+
+    def turn(self, name: str) -> None:
+        """Open a lesson below the list; the same again closes it."""
+        for each in self.place.children:
+            each.close()
+        if name == self.opened and self.place.children:
+            self.opened, self.place.children = "", ()
+            return
+        try:
+            self.place.children = (LessonPage(own_lesson(name).read()),)
+            self.opened = name
+            put(self.said, "")
+            self.place.children[0].listener.reveal()
+        except HothlabError as error:
+            self.opened, self.place.children = "", ()
+            put(self.said, fragments.message(str(error)))
+
+    def _begin(self) -> None:
+        try:
+            path = begin("lesson")
+        except HothlabError as error:
+            put(self.said, fragments.message(str(error)))
+            return
+        put(self.said, fragments.banner("yes", _("A new lesson"), _("It is {file}.").format(file=path.name)))
+        self.refresh()
+
+    def _take(self) -> File:
+        if not self.opened:
+            raise HothlabError(_("open a lesson first"))
+        path = own_lesson(self.opened).path
+        return path.name, "application/yaml", read_text_file(path).encode()
+
+    def _bring(self, name: str, data: bytes) -> str:
+        path = keep_lesson(name, text_of(name, data))
+        self.refresh()
+        return _("{file} is here now.").format(file=path.name)
+
+    def picture(self) -> Scene:
+        """The list without what is in anybody's folder."""
+        title = _("Your own lessons")
+        told = _("A lesson is a file in the folder of your lessons. It opens here like a chapter.")
+        return page_scene(title, [Words(title, 22, weight=700), Words(told, 15)])
+
+
+def _note(text: str) -> str:
+    return f'<p class="hothlab-note">{escape(text)}</p>'
+
+
+def _about(chapter: Chapter) -> str:
+    """What a lesson is for, how long it takes and how far one is, in a line each."""
+    state = chapter_state(chapter, progress())
+    facts = [ngettext("{n} minute", "{n} minutes", chapter.minutes).format(n=chapter.minutes)]
+    if state.tasks:
+        facts.append(_("{n} of {most} stars").format(n=state.stars, most=state.most))
+    return f"<p>{escape(chapter.goal)}<br><small>{escape(' · '.join(facts))}</small></p>"
+
+
+def _wrong(lesson: OwnLesson) -> str:
+    """What is wrong with a file, line by line."""
+    number = len(lesson.mistakes)
+    told = ngettext("{file} has {n} mistake", "{file} has {n} mistakes", number).format(file=lesson.title, n=number)
+    place = _("line {line}, column {column}: {reason}")
+    rows = "".join(
+        f"<li>{escape(place.format(line=each.line, column=each.column, reason=each.reason))}</li>"
+        for each in lesson.mistakes[:_MOST_TOLD]
+    )
+    more = f"<li>{escape(_('and {n} more').format(n=number - _MOST_TOLD))}</li>" if number > _MOST_TOLD else ""
+    return f'<div class="hothlab-banner no"><strong>{escape(told)}</strong><ul>{rows}{more}</ul></div>'
+
+
+def own_lessons() -> OwnLessonsWidget:
+    """The lessons of your own, to open, to begin and to bring; each mistake in one is told with its line.
+
+    >>> shown = own_lessons()
+    """
+    return OwnLessonsWidget()
