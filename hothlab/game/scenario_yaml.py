@@ -7,16 +7,15 @@ from typing import Any
 
 from hothlab.game.scenario import FORMAT, TOPICS, Scenario
 from hothlab.hexes import SIDES, Hex
+from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective
 from hothlab.rules.units import Unit
 
-__all__ = ["write_scenario"]
+__all__ = ["board_rows", "write_scenario", "yaml_text"]
 
 
 def write_scenario(scenario: Scenario) -> str:
     """The scenario as the text of a scenario file."""
-    import yaml
-
     facts = _in_order(scenario.facts.confidence, TOPICS)
     rows: dict[str, Any] = {
         "hothlab": FORMAT,
@@ -26,22 +25,28 @@ def write_scenario(scenario: Scenario) -> str:
         "first": scenario.first,
         "hand": _in_order(scenario.hand, SIDES),
         "medals": _in_order(scenario.medals, SIDES),
-        **_board(scenario),
+        **board_rows(scenario.position),
         "special": [name if what is None else {name: what} for name, what in scenario.special],
         "facts": facts | ({"open": list(scenario.facts.open)} if scenario.facts.open else {}),
     }
-    filled = {key: value for key, value in rows.items() if value or key in ("hand", "medals")}
+    return yaml_text({key: value for key, value in rows.items() if value or key in ("hand", "medals")})
+
+
+def yaml_text(rows: object) -> str:
+    """Plain values as YAML that is read back the same."""
+    import yaml
+
     # Unusual line breaks inside a text would be folded into spaces; escaped, they come back as they were.
-    plain = not any(mark in repr(filled) for mark in (r"\x85", r"\u2028", r"\u2029"))
-    return yaml.safe_dump(filled, sort_keys=False, allow_unicode=plain, width=110, default_flow_style=None)
+    plain = not any(mark in repr(rows) for mark in (r"\x85", r"\u2028", r"\u2029"))
+    return str(yaml.safe_dump(rows, sort_keys=False, allow_unicode=plain, width=110, default_flow_style=None))
 
 
 def _in_order(values: Mapping[Any, Any], names: Iterable[str]) -> dict[str, Any]:
     return {name: values[name] for name in names if name in values}
 
 
-def _board(scenario: Scenario) -> dict[str, Any]:
-    position = scenario.position
+def board_rows(position: Position) -> dict[str, Any]:
+    """What stands on a board, under the keys that a file has for it; a key may have nothing below it."""
     return {
         "terrain": _by_kind((kind, str(hex)) for hex, kind in _sorted(position.ground.terrain)),
         **{

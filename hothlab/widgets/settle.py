@@ -26,6 +26,7 @@ from hothlab.text import _
 from hothlab.widgets import answers
 from hothlab.widgets.desk import DeskWidget, classed, row
 from hothlab.widgets.handout import File
+from hothlab.widgets.question_maker import QuestionMaker
 
 __all__ = ["EXAMPLE", "SettleWidget", "settle"]
 
@@ -107,11 +108,15 @@ class SettleWidget(DeskWidget):
         )
         self.reading = Fold(_("Read an open rule another way"), [self._choices(), row(self.reset)], "balance-scale")
         self.sending = Fold(_("Send it, print it"), [self.handout], "share-alt")
-        for each in (self.other, self.reading, self.sending):
+        self.questions = QuestionMaker(self.desk)
+        self.making = Fold(_("Make a question of this"), [self.questions], "graduation-cap")
+        for each in (self.other, self.reading, self.sending, self.making):
             classed(each, "hothlab-later")
         asks = classed(Box(list(self.asks.values())), "hothlab-asks")
         hands = row(self.undo, self.redo)
-        left = classed(VBox([self.board, hands, self.setting_up, self.other, self.sending]), "hothlab-left")
+        left = classed(
+            VBox([self.board, hands, self.setting_up, self.other, self.sending, self.making]), "hothlab-left"
+        )
         right = classed(VBox([self.answer, self.facts, self.behind, self.reading]), "hothlab-right")
         self.children = (asks, self.message, classed(Box([left, right]), "hothlab-columns"))
 
@@ -127,6 +132,7 @@ class SettleWidget(DeskWidget):
         self.faces.observe(lambda change: self.tell(lambda: self._rolled(change["new"])), "value")
         self.words.observe(lambda change: self.tell(lambda: self._say("words", change["new"])), "value")
         self.swap.on_click(lambda _button: self.desk.swap())
+        self.making.head.observe(lambda _change: self.questions.refresh(), "value")
         self.clear.on_click(lambda _button: self.desk.start_from("empty"))
         self.keep.on_click(lambda _button: self.desk.keep())
         self.kept.observe(self._fetched, "value")
@@ -202,6 +208,8 @@ class SettleWidget(DeskWidget):
         for name, chosen in self.rulings.items():
             self._only(chosen, name in desk.at_issue or name in dispute.rulings.changed)
         self.palette.recent = list(desk.shelf.tools)
+        if self.making.head.value:
+            self.questions.refresh()
         self.handout.text = desk.share
         address = page_address()
         self.handout.link = f"{address}?d={desk.share}" if address else ""

@@ -8,7 +8,10 @@ import pytest
 
 import hothlab as hl
 from hothlab.desks.settle import QUESTIONS, dispute_of
+from hothlab.lessons.authoring.checking import check_file
 from hothlab.widgets.settle import SettleWidget, settle
+from hothlab.widgets.task import TaskWidget
+from tests.widgets.lesson_tools import press
 
 CARDED = {"order": {"card": "raid-left"}, "rule": {"words": "ridge"}}
 
@@ -86,3 +89,23 @@ def test_a_kept_dispute_is_found_again() -> None:
     assert code in [value for _label, value in shown.kept.options]
     shown.kept.value = code
     assert shown.desk.share == code
+
+
+def test_a_dispute_becomes_a_question_of_a_lesson(home: Path) -> None:
+    shown = settle("8", "E8", "F9")
+    assert shown.making.body.layout.display == "none"
+    shown.making.head.value = True
+    maker = shown.questions
+    assert maker.kind.options[maker.kind.value][0] == shown.desk.dispute.title
+    maker.lesson.value = "Night attack"
+    press(maker.make)
+    assert "It is in “Night attack”" in maker.said.value
+    (task,) = maker.place.children
+    assert isinstance(task, TaskWidget) and task.attempt.task.board == shown.desk.position
+    assert check_file(home / "lessons" / "night-attack.yaml").valid
+    assert maker.lesson.options == ("night-attack",)
+    maker.lesson.value = "…"
+    press(maker.make)
+    assert "letters or digits" in maker.said.value
+    shown.desk.choose_none()
+    assert maker.make.disabled and "Tap the unit" in maker.said.value
