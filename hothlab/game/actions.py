@@ -12,8 +12,8 @@ from hothlab.hexes import Board, Hex, standard_board
 from hothlab.text import _, ngettext, short
 
 __all__ = [
-    "Action", "Advance", "Deploy", "Discard", "Done", "Exit", "Fire", "Heal", "Ignore", "Move", "Order", "PlayCard",
-    "Reroll", "Retreat", "Roll", "Shuffle", "Strike",
+    "DONE", "Action", "Advance", "Deploy", "Discard", "Done", "Exit", "Fire", "Heal", "Ignore", "Move", "Order",
+    "PlayCard", "Reroll", "Retreat", "Roll", "Shuffle", "Strike",
     "fire_actions", "hexes_of", "moves_to", "never", "of_kind", "order_actions", "parse_action",
 ]  # fmt: skip
 
@@ -309,6 +309,9 @@ class Shuffle(_OfCards):
     _verb = "shuffle"
 
 
+DONE = Done()
+"""The one that is offered at the end of most steps; a game offers it all the time."""
+
 Action: TypeAlias = (
     PlayCard | Order | Move | Exit | Fire | Reroll | Ignore | Retreat | Advance | Discard | Deploy | Strike | Heal
     | Done | Roll | Shuffle
@@ -392,9 +395,16 @@ def order_actions() -> dict[Hex, Order]:
 
 
 @lru_cache(maxsize=1 << 15)
-def moves_to(board: Board, origin: Hex, mask: int) -> tuple[Move, ...]:
-    """`Move` from a hex to each hex of a mask; the same few come up again and again in a game."""
-    return tuple([Move(origin, to) for to in board.unmask(mask)])
+def moves_to(board: Board, origin: Hex, layers: tuple[int, ...]) -> tuple[Move, ...]:
+    """`Move` from a hex to each hex of some masks, one after the other; the same come up again and again in a game."""
+    ready = _moves_from(board, origin)
+    return tuple([ready[to] for layer in layers for to in board.unmask(layer)])
+
+
+@cache
+def _moves_from(board: Board, origin: Hex) -> dict[Hex, Move]:
+    """`Move` from a hex to every other."""
+    return {to: Move(origin, to) for to in board.hexes}
 
 
 @cache

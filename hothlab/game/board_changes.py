@@ -96,7 +96,7 @@ def go_through(state: State, origin: Hex, hexes: Iterable[Hex], events: Events) 
 
 def _enter(state: State, hex: Hex, unit: Unit, at: Hex, events: Events) -> None:
     """What a unit, which counts as standing `at` a hex, gets by entering one that brings something (OBJ-4, OBJ-5)."""
-    objectives = dict(state.position.objectives)
+    objectives = state.position.objectives.copy()
     objective = objectives[hex]
     if objective.kind == "permanent":
         del objectives[hex]
@@ -121,7 +121,10 @@ def _matters(state: State, hex: Hex) -> bool:
 
 def place_unit(state: State, hex: Hex, unit: Unit, events: Events) -> None:
     """Put a unit on a hex, a new one or a changed one."""
-    state.position = state.position.with_units({**state.position.units, hex: unit})
+    position = state.position
+    units = position.units.copy()
+    units[hex] = unit
+    state.position = position.with_units(units, position.unit_mask | position.board.bits[hex])
     settle(state, events)
 
 
@@ -136,9 +139,10 @@ def heal_unit(state: State, hex: Hex, number: int, events: Events) -> None:
 
 
 def _remove_unit(state: State, hex: Hex) -> Unit:
-    units = dict(state.position.units)
+    position = state.position
+    units = position.units.copy()
     unit = units.pop(hex)
-    state.position = state.position.with_units(units)
+    state.position = position.with_units(units, position.unit_mask & ~position.board.bits[hex])
     if hex in state.now.ordered:
         state.now = state.now._replace(ordered=tuple(each for each in state.now.ordered if each != hex))
     return unit
@@ -241,7 +245,7 @@ def _settle_objectives(state: State, events: Events) -> None:
 def _settle_temporary(state: State, events: Events) -> None:
     """Who stands on an objective holds it (OBJ-3)."""
     units = state.position.units
-    objectives = dict(state.position.objectives)
+    objectives = state.position.objectives.copy()
     for hex, objective in state.position.objectives.items():
         unit = units.get(hex)
         if unit is None or hex in state.counts.untaken or not _may_hold(state, unit, objective):

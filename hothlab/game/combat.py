@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from hothlab.game.actions import Action, Done, fire_actions, moves_to
+from hothlab.game.actions import DONE, Action, fire_actions, moves_to
 from hothlab.game.cards import Card
 from hothlab.game.events import Event
 from hothlab.game.phase import Phase
 from hothlab.game.state import Fight, State
 from hothlab.game.step import Events
-from hothlab.hexes import Hex
+from hothlab.hexes import Hex, opponent
 from hothlab.rules.attack import Attack, Modifier, attack, dice_count
 from hothlab.rules.movement import attack_spent, move_layers
 from hothlab.rules.position import Position
@@ -39,7 +39,7 @@ def may_attack(state: State, hex: Hex) -> bool:
 
 def attack_bonus(card: Card, rulings: Rulings) -> int:
     """By how many hexes a card lengthens the move after which a unit may attack (MOV-7)."""
-    return card.move if rulings["card_move_attack"] == "lengthens" else 0
+    return card.move if card.move and rulings["card_move_attack"] == "lengthens" else 0
 
 
 def card_dice(card: Card, position: Position, a: Hex, b: Hex, before: int = 0) -> list[Modifier]:
@@ -93,8 +93,8 @@ def attack_dice(state: State, a: Hex, b: Hex) -> int:
 def attack_options(state: State, hex: Hex) -> list[Action]:
     """The attacks that the unit on a hex may make."""
     position, side = state.position, state.now.side
-    near, reach = position.board.distances[hex], position.units[hex].profile.range
-    enemies = [b for b, unit in position.units.items() if near[b] <= reach and unit.side != side]
+    near, reach = position.board.distances[hex], len(position.units[hex].profile.dice)
+    enemies = [b for b in position.hexes_of(opponent(side)) if near[b] <= reach]
     if side == "empire":
         enemies += [b for b in position.structures if near[b] <= reach]
     ready = fire_actions()[hex]
@@ -184,9 +184,9 @@ def move_after_options(state: State) -> list[Action]:
     """The moves that the card gives the attacker after its attack."""
     a, card, position = state.fighting.attacker, state.in_play, state.position
     if not card.move_after or a is None or a not in position.units:
-        return [Done()]
+        return [DONE]
     unit = position.units[a]
     if not unit.profile.move or state.now.attacked.get(a, 0) < card.attacks:
-        return [Done()]
+        return [DONE]
     layers = move_layers(position, a, unit, card.move_after, card.ignore_terrain)
-    return [Done(), *(move for layer in layers for move in moves_to(position.board, a, layer))]
+    return [DONE, *moves_to(position.board, a, layers)]

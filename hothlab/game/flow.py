@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hothlab.game.board_changes import settle, win_medals
-from hothlab.game.cards import card as card_of
+from hothlab.game.cards import cards
 from hothlab.game.events import Event
 from hothlab.game.phase import Phase
 from hothlab.game.piles import deal, draw, put_away_played, renew_deck, team_mate
@@ -181,7 +181,7 @@ def end_turn(state: State, events: Events) -> None:
 def _draw(state: State, events: Events) -> None:
     seat = state.now.seat
     put_away_played(state)
-    number = sum(not card_of(id).fleet for id in state.now.played)
+    number = len([id for id in state.now.played if not cards()[id].fleet])
     holds, had = _holds_extra_card(state, state.now.side), seat in state.counts.extra
     if holds and not had:
         number += 1

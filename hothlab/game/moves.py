@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from hothlab.game.actions import Action, Done, Exit, Move, moves_to
+from hothlab.game.actions import DONE, Action, Exit, Move, moves_to
 from hothlab.game.board_changes import brings, go_through, move_unit
+from hothlab.game.cards import Card
 from hothlab.game.events import Event
 from hothlab.game.specials import ExitRule, suits
 from hothlab.game.state import State
 from hothlab.game.step import Events
-from hothlab.hexes import Hex, Side
+from hothlab.hexes import Hex
 from hothlab.rules.movement import move_layers
+from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.units import Unit
 from hothlab.text import _
@@ -32,37 +34,33 @@ def own_ordered(state: State, hex: Hex) -> Reason | None:
 def move_options(state: State) -> list[Action]:
     """The moves and exits of all ordered units that have not moved yet (MOV-1)."""
     found: list[Action] = []
-    if not state.in_play.no_move:
-        now, board = state.now, state.position.board
-        exits = state.counts.carrier is not None or bool(state.setup.scenario.specials.exits_of(now.side))
-        prizes = bool(state.position.objectives)
+    card, now, position = state.in_play, state.now, state.position
+    if not card.no_move:
+        board, moved, attacked = position.board, now.moved, now.attacked
+        exits = state.counts.carrier is not None or bool(state.setup.scenario.exits[now.side])
+        prizes = bool(position.objectives) and state.rulings["objective_entering"] != "stopping"
         for hex in now.ordered:
-            if hex not in now.moved and not now.attacked.get(hex):
-                layers = _layers(state, hex)
+            if hex not in moved and not attacked.get(hex):
+                layers = _layers(position, hex, card)
                 if prizes and _prizes(state, hex):
                     found += [Move(hex, to, by) for to, by in _ways(state, hex)]
                 else:
-                    for layer in layers:
-                        found += moves_to(board, hex, layer)
+                    found += moves_to(board, hex, layers)
                 if exits:
                     found += _exit_options(state, hex, layers)
-    found.append(Done())
+    found.append(DONE)
     return found
 
 
-def _furthest(state: State, unit: Unit) -> int:
-    return unit.profile.move + state.in_play.move if unit.profile.move else 0
+def _furthest(unit: Unit, card: Card) -> int:
+    move = unit.profile.move
+    return move + card.move if move else 0
 
 
-def _layers(state: State, hex: Hex) -> list[int]:
+def _layers(position: Position, hex: Hex, card: Card) -> tuple[int, ...]:
     """Where an ordered unit can move, by distance."""
-    unit, card = state.position.units[hex], state.in_play
-    furthest = _furthest(state, unit)
-    key = (hex, furthest, card.ignore_terrain)
-    found = state.position.memo.get(key)
-    if found is None:
-        found = state.position.memo[key] = move_layers(state.position, hex, unit, furthest, card.ignore_terrain)
-    return found  # type: ignore[return-value]
+    unit = position.units[hex]
+    return move_layers(position, hex, unit, _furthest(unit, card), card.ignore_terrain)
 
 
 # Ways that differ in what they bring (OBJ-4)
@@ -70,11 +68,13 @@ def _layers(state: State, hex: Hex) -> list[int]:
 
 def _prizes(state: State, hex: Hex) -> int:
     """A mask of the hexes within a unit's move that bring it something when it goes through them."""
+    if state.rulings["objective_entering"] == "stopping":
+        return 0
     unit, board, reached = state.position.units[hex], state.position.board, 0
     bringing = [at for at in state.position.objectives if brings(state, at, unit)]
-    if not bringing or state.rulings["objective_entering"] == "stopping":
+    if not bringing:
         return 0
-    for layer in _layers(state, hex)[:-1]:
+    for layer in _layers(state.position, hex, state.in_play)[:-1]:
         reached |= layer
     if not state.in_play.ignore_terrain:
         reached &= ~state.position.ground.stops
@@ -84,7 +84,7 @@ def _prizes(state: State, hex: Hex) -> int:
 def _ways(state: State, origin: Hex) -> dict[tuple[Hex, tuple[Hex, ...]], int]:
     """For each end of a move and each choice of prizes on the way to it, the hexes moved; the shortest way counts."""
     unit, board, card = state.position.units[origin], state.position.board, state.in_play
-    prizes, furthest = _prizes(state, origin), _furthest(state, state.position.units[origin])
+    prizes, furthest = _prizes(state, origin), _furthest(unit, card)
     found: dict[tuple[Hex, frozenset[Hex]], tuple[int, tuple[Hex, ...]]] = {}
 
     def walk(here: Hex, gone: int, by: tuple[Hex, ...]) -> None:
@@ -107,8 +107,11 @@ def move_distance(state: State, origin: Hex, to: Hex, by: tuple[Hex, ...] = ()) 
     """How many hexes a unit goes from one hex to another, by the way that was chosen."""
     if state.position.objectives and _prizes(state, origin):
         return _ways(state, origin)[to, by]
-    bit = state.position.board.index[to]
-    return next(n for n, layer in enumerate(_layers(state, origin), start=1) if layer >> bit & 1)
+    bit = state.position.board.bits[to]
+    for distance, layer in enumerate(_layers(state.position, origin, state.in_play), start=1):
+        if layer & bit:
+            return distance
+    raise LookupError(f"no move leads from {origin} to {to}")
 
 
 def move_way(state: State, move: Move) -> tuple[Hex, ...]:
@@ -127,7 +130,7 @@ def move_way(state: State, move: Move) -> tuple[Hex, ...]:
     return way
 
 
-def _back_from(state: State, origin: Hex, to: Hex, layers: list[int]) -> tuple[Hex, ...]:
+def _back_from(state: State, origin: Hex, to: Hex, layers: tuple[int, ...]) -> tuple[Hex, ...]:
     """The hexes from `origin`, without it, to a hex of the layers."""
     board = state.position.board
     last = next(n for n, layer in enumerate(layers) if layer >> board.index[to] & 1)
@@ -157,36 +160,26 @@ def carry_out_move(state: State, move: Move, distance: int, events: Events) -> N
 
 def exit_rule(state: State, unit: Unit, by: Hex) -> ExitRule | None:
     """The exit that a unit may take from a hex, or None."""
-    position = state.position
-    for rule in state.setup.scenario.specials.exits_of(unit.side):
-        if not suits(unit, rule.who):
-            continue
-        if rule.row is not None:
-            if by in position.board.baseline(rule.row):
-                return rule
-        elif _marked_exit(state, by, unit.side):
+    bit = state.position.board.bits[by]
+    for rule, mask in state.setup.scenario.exits[unit.side]:
+        if mask & bit and suits(unit, rule.who):
             return rule
     return None
 
 
-def _exit_options(state: State, hex: Hex, layers: list[int]) -> list[Action]:
+def _exit_options(state: State, hex: Hex, layers: tuple[int, ...]) -> list[Action]:
     """The exits within the unit's move: by the ruling the step off the board counts as one more hex, or not."""
-    unit, board = state.position.units[hex], state.position.board
-    found: list[Action] = []
+    if not layers:
+        return []
+    position, scenario = state.position, state.setup.scenario
+    unit = position.units[hex]
+    exits = scenario.marked_exits[unit.side] if state.counts.carrier == hex else 0
+    for rule, mask in scenario.exits[unit.side]:
+        if suits(unit, rule.who):
+            exits |= mask
     free = state.rulings["exit_movement"] == "free"
-    if layers:
-        stops = 0 if state.in_play.ignore_terrain else state.position.ground.stops
-        reached = 1 << board.index[hex]
-        for layer in layers if free else layers[:-1]:
-            reached |= layer if free else layer & ~stops
-        for by in board.unmask(reached):
-            carries = state.counts.carrier == hex and _marked_exit(state, by, unit.side)
-            if carries or exit_rule(state, unit, by) is not None:
-                found.append(Exit(hex, by))
-    return found
-
-
-def _marked_exit(state: State, by: Hex, side: Side) -> bool:
-    """Is there an exit for a side? The scenario says so: an officer who was left there may lie on its token."""
-    token = state.setup.scenario.position.objectives.get(by)
-    return token is not None and token.kind == "exit" and token.open_to(side)
+    stops = 0 if free or state.in_play.ignore_terrain else position.ground.stops
+    reached = position.board.bits[hex]
+    for layer in layers if free else layers[:-1]:
+        reached |= layer & ~stops
+    return [Exit(hex, by) for by in position.board.unmask(reached & exits)]

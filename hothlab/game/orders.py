@@ -89,20 +89,11 @@ def _same_enough(card: Card, position: Position, side: Side, hexes: tuple[Hex, .
     return len({unit.kind if card.same == "kind" else unit.profile.type for unit in units}) == 1
 
 
-def _own_hexes(position: Position, side: Side) -> list[Hex]:
-    """Where a side's units stand; kept with the position, which stays the same while orders are given."""
-    found = position.memo.get(side)
-    if found is None:
-        found = position.memo[side] = [hex for hex, unit in position.units.items() if unit.side == side]
-    assert isinstance(found, list)
-    return found
-
-
 def orderable(card: Card, position: Position, side: Side, ordered: tuple[Hex, ...] = ()) -> list[Hex]:
     """The hexes of all units that a card may order next, besides those `ordered` already."""
     if len(ordered) >= card.most:
         return []
-    waiting = _own_hexes(position, side)
+    waiting = position.hexes_of(side)
     if ordered:
         waiting = [hex for hex in waiting if hex not in ordered]
     if card.who:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hothlab.errors import BadPosition, HothlabError, UnknownName
-from hothlab.game.specials import Specials, read_specials
+from hothlab.game.specials import ExitRule, Specials, read_specials
 from hothlab.hexes import SIDES, Hex, Side, standard_board
 from hothlab.resources import folder, table
 from hothlab.rules.position import Position
@@ -97,6 +97,26 @@ class Scenario:
         """The name as one word for files and commands."""
         words = "".join(letter if letter.isalnum() else " " for letter in self.name.lower()).split()
         return "-".join(words)
+
+    @cached_property
+    def marked_exits(self) -> dict[Side, int]:
+        """For each side, the mask of the hexes with an exit on them; they stay, though an officer may lie on one."""
+        position = self.position
+        tokens = [(hex, token) for hex, token in position.objectives.items() if token.kind == "exit"]
+        return {side: position.board.mask(hex for hex, token in tokens if token.open_to(side)) for side in SIDES}
+
+    @cached_property
+    def exits(self) -> dict[Side, tuple[tuple[ExitRule, int], ...]]:
+        """For each side, its exits and the masks of the hexes by which they lead out."""
+        board, marked = self.position.board, self.marked_exits
+        return {
+            side: tuple(
+                (way, marked[side] if way.row is None else board.mask(board.baseline(way.row)))
+                for way in self.specials.exits
+                if way.side == side
+            )
+            for side in SIDES
+        }
 
     @property
     def warnings(self) -> tuple[str, ...]:

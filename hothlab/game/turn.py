@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from hothlab.game.actions import Action, Done
+from hothlab.game.actions import DONE, Action, Done
 from hothlab.game.events import Event
 from hothlab.game.flow import give_card_back, start
 from hothlab.game.phase import Phase
@@ -20,9 +20,11 @@ from hothlab.game.steps import STEPS
 from hothlab.hexes import Side
 from hothlab.rules.dice import die_faces
 
-__all__ = ["Passed", "apply", "apply_in_full", "decision", "legal", "nature_decides", "nature_faces", "start"]
+__all__ = [
+    "Passed", "apply", "apply_in_full", "decision", "legal", "nature_decides", "nature_faces", "start", "who_decides",
+]  # fmt: skip
 
-_DONE = Done()
+_DECIDED = frozenset(Phase.decided())
 _PASSING = frozenset(phase for phase, step in STEPS.items() if step.passes)
 
 
@@ -40,17 +42,20 @@ def nature_decides(state: State) -> bool:
     return state.phase.of_nature
 
 
+def who_decides(state: State) -> int | None:
+    """The seat of the player whose decision is next; None when nature decides or the battle is over."""
+    phase = state.phase
+    return STEPS[phase].seat(state) if phase in _DECIDED else None
+
+
 def decision(state: State) -> Decision:
     """Whose decision is next, and what kind."""
-    phase = state.phase
+    phase, seat = state.phase, who_decides(state)
+    if seat is not None:
+        return _asked(phase, state.setup.seats[seat].side, seat)
     if phase is Phase.SHUFFLE:
         return Decision(phase, None, None, cards=to_shuffle(state))
-    if phase is Phase.ROLL:
-        return Decision(phase, None, None, number=state.fighting.dice)
-    if phase is Phase.OVER:
-        return Decision(phase, None, None)
-    seat = STEPS[phase].seat(state)
-    return _asked(phase, state.setup.seats[seat].side, seat)
+    return Decision(phase, None, None, number=state.fighting.dice if phase is Phase.ROLL else 0)
 
 
 @cache
@@ -75,11 +80,9 @@ def apply(state: State, action: Action) -> tuple[State, list[Event]]:
     """The next moment after a legal answer, and what happened. Steps with nothing to decide are passed over."""
     new = state.copy()
     events: list[Event] = []
-    STEPS[state.phase].take(new, action, events)
-    if new.counts.extra:
-        give_card_back(new)
+    _take(new, action, events)
     while _passes(new):
-        _take(new, _DONE, events)
+        _take(new, DONE, events)
         new.legal = None
     return new, events
 
@@ -99,7 +102,7 @@ def apply_in_full(state: State, action: Action) -> tuple[State, list[Event], tup
     while _passes(new):
         passed.append(Passed(len(events), new))
         new = new.copy()
-        _take(new, _DONE, events)
+        _take(new, DONE, events)
     return new, events, tuple(passed)
 
 

@@ -8,7 +8,9 @@ an integer and every question about lines and hexes has an exact answer. The pic
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
+from itertools import accumulate
+from operator import or_
 from typing import Literal, cast
 
 from hothlab.errors import UnknownName
@@ -57,9 +59,10 @@ class Board:
         self.half_hexes = tuple(
             Hex.at(row, column) for row, n in enumerate(self.rows) if self._indent(row) for column in (-1, n)
         )
-        self._names = self.hexes + self.half_hexes
-        self.index = {hex: number for number, hex in enumerate(self._names)}
-        """Each hex's bit in a mask; the half hexes come last."""
+        self.names = self.hexes + self.half_hexes
+        """Each hex in the order of its bit in a mask; the half hexes come last."""
+        self.index = {hex: number for number, hex in enumerate(self.names)}
+        """Each hex's bit in a mask."""
         self._by_name: dict[str, Hex] = {hex: hex for hex in self.hexes}
         self._by_centre = {self.centre(hex): hex for hex in self.index}
         playable = set(self.hexes)
@@ -195,6 +198,17 @@ class Board:
         return tuple(self.mask(self.neighbours[hex]) for hex in self.hexes)
 
     @cached_property
+    def near_masks(self) -> dict[Hex, tuple[int, ...]]:
+        """For each hex, the masks of the hexes at most 0, 1, 2 ... steps away, up to the number of hexes."""
+        found = {}
+        for hex, row in self.distances.items():
+            rings = [0] * len(self.hexes)
+            for other, steps in row.items():
+                rings[steps] |= self.bits[other]
+            found[hex] = tuple(accumulate(rings, or_))
+        return found
+
+    @cached_property
     def bits(self) -> dict[Hex, int]:
         """Each hex as a mask of itself alone."""
         return {hex: 1 << bit for hex, bit in self.index.items()}
@@ -208,14 +222,20 @@ class Board:
         """The half hexes as a mask."""
         return self.mask(self.half_hexes)
 
-    def unmask(self, bits: int) -> list[Hex]:
+    def unmask(self, bits: int) -> tuple[Hex, ...]:
         """The hexes of a mask, in reading order, half hexes last."""
-        names, found = self._names, []
-        while bits:
-            low = bits & -bits
-            found.append(names[low.bit_length() - 1])
-            bits ^= low
-        return found
+        return _unmasked(self, bits)
+
+
+@lru_cache(maxsize=1 << 15)
+def _unmasked(board: Board, bits: int) -> tuple[Hex, ...]:
+    """See `Board.unmask`; the same masks come up again and again in a game."""
+    names, found = board.names, []
+    while bits:
+        low = bits & -bits
+        found.append(names[low.bit_length() - 1])
+        bits ^= low
+    return tuple(found)
 
 
 @cache

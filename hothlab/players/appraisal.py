@@ -105,7 +105,7 @@ class Appraisal:
 
     def __init__(self, state: State, side: Side, temper: Temper) -> None:
         # A twin of the position: the position itself keeps its appraisals, and the two would hold each other.
-        self.position = state.position.with_units(dict(state.position.units), state.position.unit_mask)
+        self.position = state.position.with_units(state.position.units.copy(), state.position.unit_mask)
         self.side, self.rulings, self.carrier = side, state.rulings, state.carrier
         self.sight = sight_lines(state.position, state.rulings)
         self.specials = state.setup.scenario.specials

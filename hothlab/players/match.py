@@ -12,8 +12,8 @@ from hothlab.game.phase import Phase
 from hothlab.game.setup import Setup
 from hothlab.game.stall import LONGEST, changes_something, stall_reason
 from hothlab.game.state import State, medals
-from hothlab.game.turn import apply, decision, nature_faces, start
-from hothlab.game.view import view_of
+from hothlab.game.turn import apply, decision, legal, nature_faces, start, who_decides
+from hothlab.game.view import View
 from hothlab.hexes import Side
 from hothlab.players.player import Player
 from hothlab.rules.reason import Reason
@@ -54,14 +54,14 @@ def play_match(setup: Setup, players: Mapping[Side, Player], seed: int, longest:
     chance, decisions, changed = Chance(seed), 0, 1
     state: State = start(setup)
     stalled = None
-    faces = nature_faces(state)
+    faces, by_seat = nature_faces(state), [players[seat.side] for seat in setup.seats]
     while state.phase is not Phase.OVER and stalled is None:
-        asked = decision(state)
-        if asked.seat is None or asked.side is None:
-            action = chance.answer(state.answers, asked, faces)
+        seat = who_decides(state)
+        if seat is None:
+            action = chance.answer(state.answers, decision(state), faces)
         else:
             decisions += 1
-            action = players[asked.side].choose(view_of(state, asked.seat, asked)).action
+            action = by_seat[seat].choose(View(state, seat, legal(state))).action
         turn = state.now.number
         state, events = apply(state, action)
         if changes_something(events):

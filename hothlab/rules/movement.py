@@ -5,12 +5,12 @@ from __future__ import annotations
 import heapq
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal
 
 from hothlab.bounds import whole_number
 from hothlab.errors import BadPosition, HothlabError
-from hothlab.hexes import Hex
+from hothlab.hexes import Board, Hex
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.position import Position, PositionLike, position_of
 from hothlab.rules.reason import Reason
@@ -244,16 +244,27 @@ def reach(
 
 def move_layers(
     position: Position, origin: Hex, unit: Unit, furthest: int, ignores_terrain: bool = False, ends: int = 0
-) -> list[int]:
+) -> tuple[int, ...]:
     """Masks of the hexes the unit can move to: first those 1 hex away, then those it needs 2 hexes for, and so on.
 
     `ends` is a mask of hexes that it shall not go through, though it may stop there.
     """
+    if furthest <= 0:
+        return ()
     board, ground = position.board, position.ground
-    free = ground.open_mask(unit.profile) & ~position.unit_mask
-    going_on = ~ends if ignores_terrain else ~(ground.stops | ends)  # MOV-5
+    free = ground.open_masks[unit.kind] & ~position.unit_mask & board.near_masks[origin][furthest]
+    stops = ends if ignores_terrain else ground.stops | ends  # MOV-5
+    return _layers(board, origin, free, free & ~stops, furthest)
+
+
+@lru_cache(maxsize=1 << 15)
+def _layers(board: Board, origin: Hex, free: int, going_on: int, furthest: int) -> tuple[int, ...]:
+    """The hexes of the mask `free` by their distance, over those of `going_on`.
+
+    Only what is free near the unit counts, which is the same again and again in a battle: so it is kept.
+    """
     around = board.neighbour_masks
-    edge, layers = 1 << board.index[origin], []
+    edge, layers = board.bits[origin], []
     for _step in range(furthest):
         ahead = 0
         while edge:
@@ -264,10 +275,12 @@ def move_layers(
         free &= ~ahead
         layers.append(ahead)
         edge = ahead & going_on
-    return layers
+    return tuple(layers)
 
 
-def _ways(position: Position, origin: Hex, layers: list[int], ignores_terrain: bool) -> dict[Hex, tuple[Hex, ...]]:
+def _ways(
+    position: Position, origin: Hex, layers: tuple[int, ...], ignores_terrain: bool
+) -> dict[Hex, tuple[Hex, ...]]:
     """A shortest way to every hex of the layers."""
     board = position.board
     going_on = ~0 if ignores_terrain else ~position.ground.stops

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from hothlab.bounds import known_name
 from hothlab.errors import BadPosition
-from hothlab.hexes import Board, Hex, Side, standard_board
+from hothlab.hexes import SIDES, Board, Hex, Side, standard_board
 from hothlab.rules.shown import Shown
 from hothlab.rules.terrain import Objective, Structure, Terrain, structure_kinds, terrains
 from hothlab.rules.units import Profile, Unit, profiles
@@ -84,12 +84,9 @@ class Ground:
         return self._admits[profile.kind]
 
     @cached_property
-    def _open_masks(self) -> dict[str, int]:
+    def open_masks(self) -> dict[str, int]:
+        """`open_to` as a mask, by the kind of unit."""
         return {kind: self.board.mask(hexes) for kind, hexes in self._admits.items()}
-
-    def open_mask(self, profile: Profile) -> int:
-        """`open_to` as a mask."""
-        return self._open_masks[profile.kind]
 
     @cached_property
     def stops(self) -> int:
@@ -123,8 +120,8 @@ class Position(Shown):
     board: Board
     """The board it stands on."""
     ground: Ground
-    units: Mapping[Hex, Unit]
-    objectives: Mapping[Hex, Objective]
+    units: MappingProxyType[Hex, Unit]
+    objectives: MappingProxyType[Hex, Objective]
 
     def __init__(
         self,
@@ -177,6 +174,13 @@ class Position(Shown):
         """The line of the terrain table for a hex, or None for open snow."""
         kind = self.ground.terrain.get(hex)
         return terrains()[kind] if kind else None
+
+    def hexes_of(self, side: Side) -> list[Hex]:
+        """Where a side's units stand, in the order of `units`."""
+        found = self.memo.get(side)
+        if found is None:
+            found = self.memo[side] = [hex for hex, unit in self.units.items() if unit.side == side]
+        return found  # type: ignore[return-value]
 
     def side_units(self, side: Side) -> dict[Hex, Unit]:
         """One side's units."""
@@ -305,7 +309,8 @@ class Position(Shown):
     def with_units(self, units: dict[Hex, Unit], mask: int | None = None) -> Position:
         """The same ground with other units, which the caller answers for: nothing is checked. For play.
 
-        `mask` is the mask of their hexes, for those who have it at hand.
+        `mask` is the mask of their hexes, for those who have it at hand. `units.copy()` gives units to change; it takes
+        a twentieth of the time of `dict(units)`.
         """
         moved = _new(Position)
         _put(moved, "board", self.board)
@@ -319,17 +324,23 @@ class Position(Shown):
 
     def with_unit(self, hex: Hex, unit: Unit) -> Position:
         """The same with another unit in the place of the one on a hex. For play."""
-        return self.with_units({**self.units, hex: unit}, self.unit_mask)
+        units = self.units.copy()
+        units[hex] = unit
+        changed = self.with_units(units, self.unit_mask)
+        for side in SIDES:
+            if side in self.memo:  # see `hexes_of`: they stand where they stood
+                changed.memo[side] = self.memo[side]
+        return changed
 
     def with_moved(self, origin: Hex, to: Hex) -> Position:
         """The same with the unit of one hex on another that is free. For play."""
-        units, bits = dict(self.units), self.board.bits
+        units, bits = self.units.copy(), self.board.bits
         units[to] = units.pop(origin)
         return self.with_units(units, self.unit_mask & ~bits[origin] | bits[to])
 
     def with_objectives(self, objectives: dict[Hex, Objective]) -> Position:
         """The same board with other objectives; nothing is checked. For play."""
-        changed = self.with_units(dict(self.units), self.unit_mask)
+        changed = self.with_units(self.units.copy(), self.unit_mask)
         _put(changed, "objectives", MappingProxyType(objectives))
         return changed
 

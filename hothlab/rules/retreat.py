@@ -217,7 +217,7 @@ def retreat_costs(
 def _furthest(position: Position, hex: Hex, unit: Unit, most: int, home: Side | None) -> int:
     """How many steps back the unit can make at best, up to `most`."""
     board, ground = position.board, position.ground
-    free = ground.open_mask(unit.profile) & ~position.unit_mask  # RET-2, RET-3
+    free = ground.open_masks[unit.kind] & ~position.unit_mask  # RET-2, RET-3
     homeward, here = board.homeward_masks[home or unit.side], board.bits[hex]
     for steps in range(most):
         behind = 0

@@ -170,11 +170,11 @@ class Unit:
         """The unit after that many casualties, or None when it is gone (HIT-3)."""
         if losses >= self.miniatures:
             return None
-        return replace(self, miniatures=self.miniatures - losses)
+        return _ready_made(self.kind, self.miniatures - losses, self.badge, self.face)
 
     def turned(self, face: str) -> Unit:
         """The same unit with its badge on another face (SPF-2)."""
-        return replace(self, face=face)
+        return _ready_made(self.kind, self.miniatures, self.badge, face)
 
     def after_move(self) -> Unit:
         """The unit once it has moved: an E-Web is on its way (SPF-2), any other is as it was.
@@ -200,3 +200,9 @@ class Unit:
         if self.badge != "e-web" or moved:
             return False
         return self.face == "in-place" or rulings["eweb_ready"] == "this-turn"
+
+
+@cache
+def _ready_made(kind: str, miniatures: int, badge: str | None, face: str | None) -> Unit:
+    """A unit that another one becomes in play: there are few different ones, and checking them takes time."""
+    return Unit(kind, miniatures, badge, face)

@@ -56,7 +56,7 @@ class Screen:
 
     def view(self) -> View:
         """The moment as the player sees it through whose eyes the screen shows the game."""
-        return view_of(self._game.battle.state, self.seat or 0, self._game.asked)
+        return view_of(self._game.battle.state, self.seat or 0)
 
     def shows_hand(self) -> bool:
         """May a hand be open: of the person there, and of nobody while the screen is shared?"""

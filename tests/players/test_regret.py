@@ -83,5 +83,5 @@ class TestMeasures:
 
     def test_one_answer_cannot_be_wrong(self) -> None:
         fight = battle("D4:T3 A1:N4", rebel_hand=["raid-centre"])
-        seen = view(fight)._replace(legal=(parse_action("play raid-centre"),))
+        seen = View(fight.state, 0, (parse_action("play raid-centre"),))
         assert regret(seen, seen.legal[0]) == 0

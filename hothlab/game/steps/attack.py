@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hothlab.game.actions import Action, Done, Fire
+from hothlab.game.actions import DONE, Action, Fire
 from hothlab.game.combat import announce, attack_bonus, attack_in_battle, attack_options, may_attack
 from hothlab.game.flow import end_turn
 from hothlab.game.moves import own_ordered
@@ -20,7 +20,7 @@ def _options(state: State) -> list[Action]:
     for hex in state.now.ordered:
         if may_attack(state, hex):
             found += attack_options(state, hex)
-    found.append(Done())
+    found.append(DONE)
     return found
 
 

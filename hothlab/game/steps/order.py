@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hothlab.game.actions import Action, Done, Order, order_actions
+from hothlab.game.actions import DONE, Action, Order, order_actions
 from hothlab.game.board_changes import heal_unit
 from hothlab.game.events import Event
 from hothlab.game.orders import orderable, why_not_ordered
@@ -16,7 +16,7 @@ from hothlab.text import _
 def _options(state: State) -> list[Action]:
     ready, now = order_actions(), state.now
     found: list[Action] = [ready[hex] for hex in orderable(state.in_play, state.position, now.side, now.ordered)]
-    found.append(Done())
+    found.append(DONE)
     return found
 
 

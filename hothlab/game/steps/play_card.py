@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from hothlab.game.actions import Action, PlayCard
 from hothlab.game.board_changes import heal_unit
-from hothlab.game.cards import card as card_of
 from hothlab.game.cards import cards
 from hothlab.game.events import Event
 from hothlab.game.orders import card_in_force
@@ -19,19 +18,19 @@ from hothlab.text import _
 
 
 def _options(state: State) -> list[Action]:
-    return [*_cards_to_play(state.piles.hands[state.now.seat])]
+    return [_playing(id) for id in sorted(set(state.piles.hands[state.now.seat]))]
 
 
-@lru_cache(maxsize=1024)
-def _cards_to_play(hand: tuple[str, ...]) -> tuple[PlayCard, ...]:
-    return tuple(PlayCard(id) for id in sorted(set(hand)))
+@cache
+def _playing(id: str) -> PlayCard:
+    return PlayCard(id)
 
 
 def _take(state: State, action: Action, events: Events) -> None:
     if not isinstance(action, PlayCard):
         raise TypeError(action)
     side = state.now.side
-    card = card_in_force(card_of(action.card), state.position, side, state.rulings)
+    card = card_in_force(cards()[action.card], state.position, side, state.rulings)
     play_from_hand(state, action.card, card)
     events.append(Event("card", side, words=(action.card,)))
     if card.fleet:

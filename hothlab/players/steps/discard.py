@@ -14,7 +14,7 @@ from hothlab.text import _
 def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
     """Give away the cards that promise little now."""
     offered = {id for action in of_kind(Discard, legal) for id in action.cards}
-    cards = sorted(offered, key=lambda id: card_value(look, state, id))
+    cards = sorted(sorted(offered), key=lambda id: card_value(look, state, id))
     if Done() not in legal:
         return Discard(cards[0])
     best = card_value(look, state, cards[-1]) if cards else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hothlab.game.actions import Action, Done, Move
-from hothlab.game.view import View, view_of
+from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.tables.choosing import Choosing
 from hothlab.tables.question import Question
@@ -20,7 +20,7 @@ def moving(*legal: Action) -> View:
     """A trooper on F2 to be moved, with just these answers."""
     fight = battle("F2:T3 A1:N4", rebel_hand=["raid-left"])
     command(fight, "raid-left", "F2")
-    return view_of(fight.state, 0)._replace(legal=(*legal, Done()))
+    return View(fight.state, 0, (*legal, Done()))
 
 
 PLAIN = moving(Move("F2", "E2"), Move("F2", "D2"))
