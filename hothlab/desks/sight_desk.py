@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hothlab.desks.desk import Desk, Source
@@ -10,13 +9,12 @@ from hothlab.desks.settle import Dispute
 from hothlab.desks.settle.code import is_dispute
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
-from hothlab.rules.position import Position
 from hothlab.rules.readings import Flip, Reading, flips, readings
-from hothlab.rules.rulings import Edition, Ruling, Rulings, RulingsLike, rulings
+from hothlab.rules.rulings import Edition, Ruling, RulingsLike, rulings
 from hothlab.rules.sight import Sight, line_of_sight, visible
 from hothlab.text import _
 
-__all__ = ["ReadingRow", "SightDesk", "share_line"]
+__all__ = ["ReadingRow", "SightDesk"]
 
 
 @dataclass(frozen=True)
@@ -62,18 +60,10 @@ class ReadingRow:
         return tuple(each.code for each in self.editions if each.reading == self.value)
 
 
-def share_line(position: Position, hexes: Iterable[Hex], rulings: Rulings) -> str:
-    """A dispute as one line: the code, the hexes chosen, the rulings that are not the default.
-
-    >>> share_line(Position(), [Hex("D1"), Hex("D5")], Rulings(los_edge_sides="per-edge"))
-    'hoth1-10.9.10.9.10.9.10-0-7oku3 D1 D5 los_edge_sides=per-edge'
-    """
-    return " ".join([position.code, *hexes, *(f"{name}={value}" for name, value in rulings.changed.items())])
-
-
 class SightDesk(Desk):
     """Choose two hexes, edit the board, choose rulings; ask for the verdict and for what would change it.
 
+    >>> from hothlab.rules.position import Position
     >>> desk = SightDesk(Position.from_text("D . . * . . . . . ."), "D1", "D5")
     >>> desk.sight.clear, [str(flip) for flip in desk.flips]
     (False, ['without rocks on D3'])
@@ -139,9 +129,14 @@ class SightDesk(Desk):
     # What a line of text holds
 
     @property
+    def dispute(self) -> Dispute:
+        """What is asked here, as one value: the whole shot, for a clear line is not yet one."""
+        return Dispute(self.position, "shoot", self._a, self._b, rulings=self.rulings)
+
+    @property
     def share(self) -> str:
-        """The whole dispute as one line, as `share_line` writes it."""
-        return share_line(self.position, [hex for hex in (self._a, self._b) if hex is not None], self.rulings)
+        """The whole dispute as one line of text."""
+        return self.dispute.code
 
     def start_from(self, source: Source) -> bool:
         """Another board, or a whole dispute as `share` writes it."""

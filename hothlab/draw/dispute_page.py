@@ -93,13 +93,21 @@ def _readings(answer: Answer) -> str:
         kind = _("reverses it") if each.reverses else _("changes something")
         who = _who(each.words, each.contradicted)
         rows.append(f"<b>{escape(each.label)}</b> ({escape(kind)}): {escape(each.then)}. {who}")
-    return _items(rows) if rows else f"<p>{escape(_('None: the verdict is the same however the rules are read.'))}</p>"
+    return _items(rows) if rows else f"<p>{escape(_no_reading())}</p>"
+
+
+def _no_reading() -> str:
+    return _("None: the verdict is the same however the rules are read.")
 
 
 def _in_force(answer: Answer) -> str:
     if not answer.in_force:
-        return escape(_("our defaults, no house readings"))
+        return escape(_no_house())
     return "; ".join(f"{escape(each.label)} ({_who(each.words, each.contradicted)})" for each in answer.in_force)
+
+
+def _no_house() -> str:
+    return _("our defaults, no house readings")
 
 
 def _section(title: str, body: str) -> str:
@@ -158,7 +166,7 @@ def dispute_page(answer: Answer, address: str = "") -> str:
 
 
 def dispute_picture(answer: Answer, address: str = "") -> Scene:
-    """The same as a picture, without the rules' texts."""
+    """The same as a picture, to send where no page can be opened."""
     dispute = answer.dispute
     above = [
         Words(dispute.title, 20, weight=700),
@@ -166,11 +174,19 @@ def dispute_picture(answer: Answer, address: str = "") -> Scene:
         Words(f"{answer.mark} {answer.heading}. {answer.verdict}", 16, weight=700),
     ]
     below = [Words(str(each), 13) for each in answer.checks]
-    below += [Words(str(each), 13, "stop" if each.contradicted else "text") for each in answer.readings]
-    rules = ", ".join(f"{each.id} ({pages_text(each)})" for each in answer.cited)
+    below += _written(
+        _("Readings of the open rules that would change it"),
+        [Words(str(each), 13, "stop" if each.contradicted else "text") for each in answer.readings]
+        or [Words(_no_reading(), 13)],
+    )
+    below += _written(_("One piece that would reverse it"), [Words(str(each), 13) for each in answer.flips])
+    below += _written(_("What is not known"), [Words(each, 13) for each in answer.unknown])
+    rules = [f"{each.id} {_(each.title)} ({pages_text(each)}): {_(each.text)}" for each in answer.cited]
+    below += _written(_("The rules, in our words"), [Words(each, 12) for each in rules])
     about = " · ".join(f"{name}: {value}" for name, value in _about(answer))
+    in_force = "; ".join(f"{each.label} ({each.words})" for each in answer.in_force) or _no_house()
     below += [
-        Words(_("Rules: {rules}").format(rules=rules), 12, "text2"),
+        Words(f"{_('Readings in force')}: {in_force}", 12, "text2"),
         Words(about, 12, "text2"),
         Words(dispute.code, 12),
     ]
@@ -178,3 +194,8 @@ def dispute_picture(answer: Answer, address: str = "") -> Scene:
     size = 150.0
     code = Layer("code", tuple(qr_items(_link(answer, address), scene.width - size - 24, scene.height, size)))
     return replace(scene, height=scene.height + size + 24, layers=(*scene.layers, code))
+
+
+def _written(title: str, rows: list[Words]) -> list[Words]:
+    """A part of the picture under its title; nothing where there is nothing to say."""
+    return [Words(title, 14, weight=700), *rows] if rows else []

@@ -169,10 +169,8 @@ def _section(section: Section, x: float, y: float, width: float, size: float) ->
     return (card(Box(x, y, width, height)), *items), height
 
 
-def sheet(
-    board: Scene, window: Box, width: float, height: float, items: Iterable[Item] = (), paper: bool = False
-) -> Scene:
-    """A panel (or bare paper) of that size with the board in a window of it, and other things around it."""
+def sheet(board: Scene, window: Box, width: float, height: float, items: Iterable[Item] = ()) -> Scene:
+    """A panel of that size with the board in a window of it, and other things around it."""
     x, y, right, bottom, r = window.x, window.y, window.right, window.bottom, 8.0
     hole = (
         f"M{x + r:.1f} {y:.1f}Q{x:.1f} {y:.1f} {x:.1f} {y + r:.1f}L{x:.1f} {bottom - r:.1f}"
@@ -181,10 +179,12 @@ def sheet(
         f"Q{right:.1f} {y:.1f} {right - r:.1f} {y:.1f}Z"
     )  # the other way round than `rounded`, so that it is left open
     panel = rounded(Box(2, 2, width - 4, height - 4), 16)
-    around: list[Item] = [Shape(rounded(Box(0, 0, width, height), 0) + hole, fill="page")]
-    if not paper:
-        around += [Shape(panel + hole, fill="panel"), Shape(panel, stroke="panel_ln", width=1)]
-    around.append(Shape(hole, stroke="panel_ln", width=1.5))
+    around = (
+        Shape(rounded(Box(0, 0, width, height), 0) + hole, fill="page"),
+        Shape(panel + hole, fill="panel"),
+        Shape(panel, stroke="panel_ln", width=1),
+        Shape(hole, stroke="panel_ln", width=1.5),
+    )
     layers = tuple(Layer(layer.name, moved(layer.items, x, y)) for layer in board.layers)
     frame = board.frame and board.frame.moved(x, y)
     whole = Scene(width, height, layers, board.title, board.description, frame=frame)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ipywidgets import HTML, Button, Text, ToggleButton, Widget
 
 from hothlab.desks.desk import Source
+from hothlab.desks.settle import Answer, answer
 from hothlab.desks.settle.code import is_dispute
 from hothlab.desks.sight_desk import SightDesk
 from hothlab.draw.desk import sight_desk_scene
-from hothlab.draw.disputes import dispute_card, dispute_html
+from hothlab.draw.dispute_page import dispute_page, dispute_picture
 from hothlab.draw.scene import Scene
 from hothlab.draw.sight import sight_scene
 from hothlab.draw.svg import to_svg
@@ -90,22 +89,21 @@ class SightDeskWidget(DeskWidget):
     def _name(self, ending: str) -> str:
         return f"hothlab-{self.desk.a}-{self.desk.b}.{ending}".lower()
 
-    def _asked(self) -> tuple[Any, ...]:
-        sight = self.desk.sight
-        if sight is None:
+    def _settled(self) -> Answer:
+        if self.desk.sight is None:
             raise HothlabError(_("choose two hexes first"))
-        return self.desk.position, sight.origin, sight.target, self.desk.rulings
+        return answer(self.desk.dispute)
 
     def _svg(self) -> File:
-        return self._name("svg"), "image/svg+xml", to_svg(dispute_card(*self._asked())).encode()
+        return self._name("svg"), "image/svg+xml", to_svg(dispute_picture(self._settled())).encode()
 
     def _png(self) -> File:
         from hothlab.draw.png import to_png  # a renderer that a page without this file never needs
 
-        return self._name("png"), "image/png", to_png(dispute_card(*self._asked()))
+        return self._name("png"), "image/png", to_png(dispute_picture(self._settled()))
 
     def _html(self) -> File:
-        return self._name("html"), "text/html", dispute_html(*self._asked()).encode()
+        return self._name("html"), "text/html", dispute_page(self._settled()).encode()
 
     def _yaml(self) -> File:
         return "hothlab-board.yaml", "application/yaml", self.desk.scenario_yaml(_("From the desk")).encode()

@@ -28,11 +28,11 @@ def _look_around() -> None:
     from hothlab.widgets.chapter import chapter
     from hothlab.widgets.course import course
     from hothlab.widgets.lookup import lookup
-    from hothlab.widgets.sight_desk import desk
+    from hothlab.widgets.settle import EXAMPLE, settle
     from hothlab.widgets.table import table
 
     table()
-    desk("3")
+    settle(*EXAMPLE)
     chapter("00")
     course()
     lookup("LOS-5")

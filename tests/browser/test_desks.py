@@ -217,7 +217,7 @@ class TestSightDesk:
         assert set(found) == {"hothlab-g8-c8.svg", "hothlab-g8-c8.png", "hothlab-g8-c8.html", "hothlab-board.yaml"}
         assert found["hothlab-g8-c8.svg"].startswith(b"<svg")
         assert found["hothlab-g8-c8.png"].startswith(b"\x89PNG")
-        assert b"each edge by itself" in found["hothlab-g8-c8.html"]
+        assert b"too far" in found["hothlab-g8-c8.html"]
         assert read_scenario(found["hothlab-board.yaml"].decode()).position == hl.load("3").position
         expect(desk.page.locator(".hothlab-handout [role=status]")).to_contain_text("hothlab-board.yaml is saved")
 

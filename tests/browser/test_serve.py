@@ -13,7 +13,7 @@ import psutil
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-import hothlab as hl
+from hothlab.desks.settle import answer, dispute_of
 from tests.browser.conftest import ROOT
 from tests.browser.driver import Trouble
 
@@ -162,10 +162,11 @@ def test_links_lead_from_chapter_to_chapter(served: Served, host: Page, trouble:
 
 
 def test_a_link_brings_its_dispute(served: Served, host: Page) -> None:
-    code = hl.load("3").position.code
-    host.goto(f"{served.address}settle?d={quote(code)}")
-    host.locator(ALIVE).first.wait_for(timeout=LATER)
-    assert host.url.endswith(f"?d={quote(code)}")
+    asked = dispute_of("8", "E8", "F9", moved=1)
+    host.goto(f"{served.address}settle?d={quote(asked.code)}")
+    told = host.locator("#rendered_cells .hothlab-settle .hothlab-banner")
+    expect(told).to_contain_text(answer(asked).verdict, timeout=LATER)
+    assert host.url.endswith(f"?d={quote(asked.code)}")
     host.goto(f"{served.address}settle?d=broken&theme=dark")
     expect(host.locator("h1")).to_have_text("A broken link")
 

@@ -230,7 +230,7 @@ class TestHandout:
         assert b"each edge by itself" in data["SVG"]
         assert data["PNG"].startswith(b"\x89PNG")
         assert data["HTML"].startswith(b"<!DOCTYPE html>")
-        assert ACROSS.code.encode() in data["HTML"]
+        assert shown.desk.share.encode() in data["HTML"]
         assert read_scenario(data["Scenario file"].decode()).position == ACROSS
 
     def test_no_card_without_two_hexes(self, shown: SightDeskWidget, monkeypatch: pytest.MonkeyPatch) -> None:
