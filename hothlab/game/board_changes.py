@@ -31,6 +31,7 @@ __all__ = [
     "leave_board",
     "lose_miniatures",
     "move_unit",
+    "only_infantry_holds",
     "place_unit",
     "settle",
     "win_medals",
@@ -260,11 +261,17 @@ def _settle_temporary(state: State, events: Events) -> None:
 
 
 def _may_hold(state: State, unit: Unit, objective: Objective) -> bool:
-    """May the unit hold what lies there? Of a medal for several hexes the ruling says who (OBJ-3)."""
+    """May the unit hold what lies there?"""
     if not objective.open_to(unit.side):
         return False
-    shared = objective.kind == "temporary" and unit.side in state.setup.scenario.specials.temporary_limit
-    return not shared or state.rulings["shared_medal"] == "any-unit" or unit.profile.type == "infantry"
+    free = objective.kind != "temporary" or not only_infantry_holds(state, unit.side)
+    return free or unit.profile.type == "infantry"
+
+
+def only_infantry_holds(state: State, side: Side) -> bool:
+    """Is the medal that a side may hold on several hexes for its infantry alone? The ruling says so (OBJ-3)."""
+    shared = side in state.setup.scenario.specials.temporary_limit
+    return shared and state.rulings["shared_medal"] == "infantry"
 
 
 def _book_temporary(state: State, before: dict[Side, int], events: Events) -> None:

@@ -41,14 +41,16 @@ from hothlab.yamltree import LARGEST_FILE, read_text_file
 
 __all__ = ["Record", "read_record", "replay"]
 
-VERSION = 2
+VERSION = 3
 _FORMER_READINGS = {
     "1": {
+        "deck_renewal": "next-draw",
         "fleet_limit": "any-number",
         "objective_entering": "stopping",
         "concentrated_fire": "units",
         "extra_card_lost": "next-draw",
     },
+    "2": {"deck_renewal": "next-draw"},
 }
 """How battles were played that an older version recorded, where that differs from the defaults of today."""
 _HEAD = "hothlab record"

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from hothlab.game.board_changes import only_infantry_holds
 from hothlab.game.specials import Specials, SuddenDeath, suits
 from hothlab.game.state import State, medals
 from hothlab.hexes import SIDES, Hex, Side
@@ -163,7 +164,7 @@ def _earned(state: State, side: Side) -> Iterator[str]:
             yield _("{n} for the first unit on {hexes}").format(n=number, hexes=either(hexes))
         else:
             most = specials.temporary_limit.get(side)
-            if most is not None and state.rulings["shared_medal"] == "infantry":
+            if only_infantry_holds(state, side):
                 text = _("{n} while one of its infantry units stands on {hexes}")
             else:
                 text = _("{n} while one of its units stands on {hexes}")

@@ -2,7 +2,7 @@
 
 A kept game is a record with notes behind its check line, one file in the folder `games` of a person's own files:
 
-    hothlab record 2
+    hothlab record 3
     ...
     check 0f3c...
     # people you officer

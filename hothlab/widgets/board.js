@@ -104,6 +104,8 @@ class Sheet {
     this.el = el;
     this.signal = signal;
     this.hover = null;
+    this.held = null; // the piece under the pointer that is down
+    this.dropped = false; // whether the pointer that came up last had dragged one
     this.column = 0;
     this.build();
     this.listen();
@@ -223,15 +225,24 @@ class Sheet {
   listen() {
     const { el, signal } = this;
     const on = (name, handle) => el.addEventListener(name, handle, { signal });
-    on("pointermove", (event) => event.pointerType !== "touch" && this.point(this.pointedAt(event)));
+    on("pointermove", (event) => {
+      if (this.held) this.drag(event);
+      else if (event.pointerType !== "touch") this.point(this.pointedAt(event));
+    });
     on("pointerleave", () => this.point(null));
+    on("pointerup", (event) => this.drop(event));
+    on("pointercancel", () => (this.held = null));
+    // A finger that drags a piece does not scroll the page; one that only taps or rests on it does what it always does.
+    el.addEventListener("touchmove", (event) => this.held && event.preventDefault(), { signal, passive: false });
     on("click", (event) => {
+      if (this.dropped) return;
       const hex = this.pointedAt(event);
       if (event.pointerType === "touch") this.point(hex); // a finger cannot hover: what it taps is told
       if (this.hexes.halves.has(hex)) this.say(this.text(hex));
       else this.choose(hex, modifiersOf(event, false));
     });
     on("contextmenu", (event) => {
+      this.held = null;
       if (!this.hexes.places.size) return;
       event.preventDefault();
       event.stopPropagation();
@@ -239,7 +250,10 @@ class Sheet {
       this.choose(byKey ? this.cursor : this.hexAt(event), modifiersOf(event, true));
     });
     on("keydown", (event) => this.press(event));
-    on("pointerdown", () => this.keys(false));
+    on("pointerdown", (event) => {
+      this.keys(false);
+      this.grip(event);
+    });
     on("blur", () => {
       this.point(null);
       this.keys(false);
@@ -268,6 +282,36 @@ class Sheet {
     this.hover = hex;
     this.mark("hover", hex);
     this.tell();
+  }
+
+  // A piece that may be carried is held while the pointer is down, and put where it is let go.
+  grip(event) {
+    const hex = this.hexAt(event);
+    const may = event.isPrimary && event.button === 0 && this.model.get("carried").includes(hex);
+    this.held = may ? { from: hex, pointer: event.pointerId, away: false } : null;
+    this.dropped = false;
+  }
+
+  drag(event) {
+    if (event.pointerId !== this.held.pointer) return;
+    const over = this.hexAt(event);
+    if (over !== this.held.from && !this.held.away) {
+      this.held.away = true;
+      this.el.setPointerCapture(event.pointerId);
+      this.mark("selected", this.held.from);
+    }
+    if (this.held.away) this.point(over);
+  }
+
+  drop(event) {
+    const { held } = this;
+    this.held = null;
+    if (!held?.away || event.pointerId !== held.pointer) return;
+    this.dropped = true; // what follows is no click
+    this.mark("selected", null);
+    this.point(null);
+    const to = this.hexAt(event);
+    if (to && to !== held.from) this.model.send({ kind: "carry", hex: held.from, to });
   }
 
   enter() {

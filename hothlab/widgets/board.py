@@ -8,7 +8,7 @@ from typing import Any
 
 from anywidget import AnyWidget
 from ipywidgets import HTML, Box, Layout
-from traitlets import Dict, Int, Unicode, observe, validate
+from traitlets import Dict, Int, List, Unicode, observe, validate
 
 from hothlab.draw.board import board_scene
 from hothlab.draw.canvas import Painter
@@ -28,6 +28,7 @@ from hothlab.widgets.static import Bundle, mimebundle
 __all__ = ["BoardWidget", "Pointer"]
 
 Select = Callable[[Hex | None, frozenset[str]], object]
+Carry = Callable[[Hex, Hex], object]
 _COLOURS = {"cursor": "text", "halo": "halo", "panel": "panel", "line": "panel_ln", "text": "text", "snow": "snow"}
 _MODIFIERS = ("shift", "ctrl", "alt", "meta", "right")
 _MOST_PIXELS = 8192
@@ -53,6 +54,8 @@ class Pointer(AnyWidget):
     about = Unicode().tag(sync=True)
     cursor = Unicode(None, allow_none=True).tag(sync=True, echo_update=False)
     selected = Unicode(None, allow_none=True).tag(sync=True)
+    carried: List[Any] = List().tag(sync=True)
+    """The hexes whose piece may be dragged to another."""
     canvas = Unicode().tag(sync=True)
     """The model of the canvas to show below the sheet; empty while no page is near the board."""
     pixels = Int(0).tag(sync=True)
@@ -84,6 +87,7 @@ class BoardWidget(Box):  # type: ignore[misc]
         words: str = "",
     ) -> None:
         self._callbacks: list[Select] = []
+        self._carry: Carry | None = None
         self._dark = _last_dark
         self._width = width
         self._painter: Painter | None = None
@@ -195,14 +199,21 @@ class BoardWidget(Box):  # type: ignore[misc]
         else:
             self._callbacks.append(callback)
 
+    def carry(self, pieces: Iterable[Hex], callback: Carry) -> None:
+        """Let the pieces on these hexes be dragged, and call `callback(origin, to)` when one is let go elsewhere."""
+        self._carry = callback
+        self.pointer.carried = [str(hex) for hex in pieces]
+
     def _heard(self, _widget: Pointer, content: object, _buffers: object) -> None:
-        message = heard(content, ("select", "clear", "theme", "near", "far"))
+        message = heard(content, ("select", "clear", "carry", "theme", "near", "far"))
         if message is None:
             return
         if message.kind == "select":
             self._select(message)
         elif message.kind == "clear":
             self._choose(None, frozenset())
+        elif message.kind == "carry":
+            self._carried(message)
         elif message.kind == "theme":
             self._turn(message.flag("dark"))
         elif message.kind == "near":
@@ -216,6 +227,11 @@ class BoardWidget(Box):  # type: ignore[misc]
         modifiers = message.choices("modifiers", _MODIFIERS) if "modifiers" in message.content else ()
         if hex is not None and modifiers is not None:
             self._choose(hex, frozenset(modifiers))
+
+    def _carried(self, message: Message) -> None:
+        origin, to = message.choice("hex", self._offered), message.choice("to", self._offered)
+        if self._carry is not None and origin in self.pointer.carried and to is not None and origin != to:
+            self._carry(origin, to)
 
     def _come_near(self, message: Message) -> None:
         """Paint it for a page in which a reader can see it, or soon will, and say so when it is painted."""

@@ -44,7 +44,7 @@ function begin(model, el, signal) {
     const recent = model.get("recent").map((key) => all.get(key)).filter((tool) => tool?.icon);
     const tabs = groups.slice(1).map(({ name }, at) =>
       make("button", {
-        type: "button", class: "tab", "aria-pressed": open === at + 1, tabindex: -1,
+        type: "button", class: "tab", "aria-pressed": `${open === at + 1}`, tabindex: -1,
         on: { click: () => turnTo(at + 1) },
       }, name));
     el.setAttribute("aria-label", model.get("label"));

@@ -54,6 +54,10 @@ class Fold(VBox):  # type: ignore[misc]
 
     def _turn(self) -> None:
         self.body.layout.display = None if self.head.value else "none"
+        if self.head.value:
+            self.add_class("hothlab-open")
+        else:
+            self.remove_class("hothlab-open")
 
 
 class SettleWidget(DeskWidget):
@@ -100,7 +104,10 @@ class SettleWidget(DeskWidget):
         self.facts = classed(
             row(self.moved, self.number, self.faces, self.extra, self.card, self.words, self.swap), "hothlab-facts"
         )
-        self.setting_up = Fold(_("Set up the board"), [self.palette, row(self.miniatures, self.clear)], "wrench")
+        again = classed(row(self.undo, self.redo), "hothlab-again")
+        tools = row(self.miniatures, self.clear, again)
+        self.setting_up = Fold(_("Set up the board"), [self.palette, tools], "wrench")
+        classed(self.setting_up, "hothlab-setting-up")
         classed(self.start, "hothlab-grow")
         classed(self.source, "hothlab-grow")
         self.other = Fold(
@@ -113,11 +120,9 @@ class SettleWidget(DeskWidget):
         for each in (self.other, self.reading, self.sending, self.making):
             classed(each, "hothlab-later")
         asks = classed(Box(list(self.asks.values())), "hothlab-asks")
-        hands = row(self.undo, self.redo)
-        left = classed(
-            VBox([self.board, hands, self.setting_up, self.other, self.sending, self.making]), "hothlab-left"
-        )
-        right = classed(VBox([self.answer, self.facts, self.behind, self.reading]), "hothlab-right")
+        hands = classed(row(self.undo, self.redo), "hothlab-hands")
+        left = classed(VBox([self.board, hands, self.other, self.sending, self.making]), "hothlab-left")
+        right = classed(VBox([self.answer, self.setting_up, self.facts, self.behind, self.reading]), "hothlab-right")
         self.children = (asks, self.message, classed(Box([left, right]), "hothlab-columns"))
 
     def _choices(self) -> Widget:
@@ -136,6 +141,7 @@ class SettleWidget(DeskWidget):
         self.clear.on_click(lambda _button: self.desk.start_from("empty"))
         self.keep.on_click(lambda _button: self.desk.keep())
         self.kept.observe(self._fetched, "value")
+        self.setting_up.head.observe(lambda _change: self._let_drag(), "value")
 
     # What a person does
 
@@ -153,6 +159,10 @@ class SettleWidget(DeskWidget):
             self.board.selected = None
         else:
             super()._clicked(hex, modifiers)
+
+    def _let_drag(self) -> None:
+        """A piece is dragged only while the board is set up: else a finger on it scrolls the page."""
+        self.board.carry(self.desk.pieces if self.setting_up.head.value else (), self.desk.carry)
 
     def _fetched(self, change: Any) -> None:
         def fetch() -> None:
@@ -214,6 +224,7 @@ class SettleWidget(DeskWidget):
         address = page_address()
         self.handout.link = f"{address}?d={desk.share}" if address else ""
         self._list_kept()
+        self._let_drag()
 
     @staticmethod
     def _only(control: Any, shown: bool) -> None:

@@ -63,7 +63,8 @@ def test_a_board_is_set_up_by_hand_and_is_there_again(settled: Desk, lab: Lab) -
     page.get_by_role("button", name="Empty board").click()
 
     def tap(hex: str) -> None:
-        settled.top()  # the tools stand below the board
+        for part in (settled.root.locator(".hothlab-pointer"), settled.root.locator(".hothlab-palette")):
+            expect(part).to_be_in_viewport(ratio=0.95)  # board and tools together: nobody scrolls between taps
         settled.click(hex)
 
     tool = lambda key: settled.root.locator(f'.hothlab-palette button[data-tool="{key}"]').first  # noqa: E731
@@ -76,12 +77,32 @@ def test_a_board_is_set_up_by_hand_and_is_there_again(settled: Desk, lab: Lab) -
     tool("unit/snowtrooper/4").click()
     tap("D4")
     tool("").click()
+    drag(settled, "D4", "F5")
+    drag(settled, "F5", "D4")
     tap("D2")
     tap("D4")
     expect(settled.answer).to_contain_text("the line crosses rocks on D3")
     page.goto(lab.address(PAGE))
     settled.answer.wait_for(timeout=60_000)
     expect(settled.answer).to_contain_text("the line crosses rocks on D3")
+
+
+def drag(settled: Desk, origin: str, to: str) -> None:
+    """Drag a piece as the device does it: with a finger, or with the mouse."""
+    (x, y), (to_x, to_y) = settled.point(origin), settled.point(to)
+    page = settled.page
+    way = [(x + (to_x - x) * part / 4, y + (to_y - y) * part / 4) for part in range(5)]
+    if not page.evaluate("navigator.maxTouchPoints"):
+        page.mouse.move(*way[0])
+        page.mouse.down()
+        for place in way[1:]:
+            page.mouse.move(*place)
+        page.mouse.up()
+        return
+    finger = page.context.new_cdp_session(page)
+    for kind, places in (("touchStart", way[:1]), *(("touchMove", [place]) for place in way[1:]), ("touchEnd", [])):
+        points = [{"x": across, "y": down} for across, down in places]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])

@@ -405,8 +405,8 @@ def forged(text: str) -> bytes:
 def test_a_newer_version_says_so(saved: Path) -> None:
     text = saved.read_text("utf-8")
     assert saved.read_bytes() == forged(text), "this is how the check line is made"
-    error = refused(saved, forged(text.replace("hothlab record 2", "hothlab record 3")))
-    assert error.reason == "this record is of version 3, and this hothlab reads 1 and 2" and error.line == 1
+    error = refused(saved, forged(text.replace("hothlab record 3", "hothlab record 4")))
+    assert error.reason == "this record is of version 4, and this hothlab reads 1, 2 and 3" and error.line == 1
 
 
 def test_a_scenario_that_has_changed_says_so(saved: Path) -> None:
@@ -617,7 +617,17 @@ def test_a_record_of_version_1_is_played_as_it_was(
     record = hl.read_record(OLD_RECORDS / f"version-1-{name}.record")
     fight = hl.replay(record)
     assert (fight.winner, fight.medals, fight.state.turn) == (winner, {"rebel": medals[0], "empire": medals[1]}, turn)
-    assert record.text.startswith("hothlab record 2\n") and "fleet_limit=any-number" in record.text
+    assert record.text.startswith("hothlab record 3\n") and "fleet_limit=any-number" in record.text
+    assert hl.replay(hl.read_record(record.text)).state.key() == fight.state.key()
+
+
+def test_a_record_of_version_2_shuffles_when_a_card_is_needed() -> None:
+    """CMD-3, deck_renewal: what was the default then is said when the record is written again."""
+    record = hl.read_record(OLD_RECORDS / "version-2-decks.record")
+    fight = hl.replay(record)
+    again = [step.before.piles.drawing for step in fight.steps if isinstance(step.action, hl.Shuffle)][2:]
+    assert [(each.seat, each.number) for each in again] == [(0, 1), (1, 1)]
+    assert "rulings deck_renewal=next-draw" in record.text
     assert hl.replay(hl.read_record(record.text)).state.key() == fight.state.key()
 
 

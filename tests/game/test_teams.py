@@ -231,7 +231,7 @@ def test_a_personal_deck_is_rebuilt_from_the_personal_discards() -> None:
         while fight.state.turn == turn:
             if fight.decision.kind == "shuffle":
                 rebuilt.append(seat)
-                assert len(fight.decision.cards) == 7, "8 but for the card in hand"
+                assert len(fight.decision.cards) == 6, "8 but for the two in hand"
                 fight.play(Shuffle(*fight.decision.cards))
             else:
                 fight.play("done" if "done" in legal(fight) else fight.legal_actions()[0])

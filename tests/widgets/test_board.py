@@ -224,6 +224,14 @@ class TestChoosing:
         send(board.pointer, kind="select", hex="C4", modifiers=[])
         assert order == ["paint", {"selected"}]
 
+    def test_a_piece_is_dragged_only_where_it_may_be(self, board: BoardWidget) -> None:
+        moved: list[Any] = []
+        send(board.pointer, kind="carry", hex="C4", to="D4")
+        board.carry([Hex("C4")], lambda origin, to: moved.append((origin, to)))
+        for origin, to in (("C4", "D4"), ("C4", "C4"), ("D4", "C4"), ("C4", "Z9"), ("C4", None)):
+            send(board.pointer, kind="carry", hex=origin, to=to)
+        assert moved == [("C4", "D4")]
+
     def test_a_callback_can_be_taken_back(self, board: BoardWidget) -> None:
         heard: list[Hex | None] = []
 

@@ -159,10 +159,34 @@ class SettleDesk(Desk):
         elif hex == self._lifted:
             self._lifted = None
         else:
-            origin, self._lifted = self._lifted, None
-            self._history = self._history.do(carried(self.position, origin, hex))
-            chosen = [hex if each == origin else each for each in (self._rest.a, self._rest.b) if each != hex]
-            self._look(*(*chosen, None, None)[:2])
+            self._put(self._lifted, hex)
+
+    def _put(self, origin: Hex, to: Hex) -> None:
+        """The piece stands on another hex, and what was asked of it goes along."""
+        self._lifted = None
+        self._history = self._history.do(carried(self.position, origin, to))
+        chosen = [to if each == origin else each for each in (self._rest.a, self._rest.b) if each != to]
+        self._look(*(*chosen, None, None)[:2])
+
+    def carry(self, origin: str, to: str) -> bool:
+        """Put the piece of one hex on another, as a hand that drags it does."""
+        with self._trying():
+            board = self.position.board
+            self._put(board.hex(origin), board.hex(to))
+        return self._done
+
+    @property
+    def pieces(self) -> tuple[Hex, ...]:
+        """The hexes on which something stands that a hand can carry."""
+        position = self.position
+        return tuple(
+            hex
+            for hex in position.board.hexes
+            if hex in position.units
+            or hex in position.structures
+            or hex in position.objectives
+            or position.terrain_at(hex) is not None
+        )
 
     def start_from(self, source: Source | Dispute) -> bool:
         """Another board, or a whole dispute; it can be undone."""

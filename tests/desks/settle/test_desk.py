@@ -48,6 +48,17 @@ def test_a_piece_is_moved_by_two_taps_and_the_choice_goes_with_it() -> None:
     assert found.message == "nothing stands on A1 that could be moved"
 
 
+def test_a_piece_is_dragged_and_the_choice_goes_with_it() -> None:
+    found = desk(Position.from_text("D . * .T3 . . . . . ."), "D3")
+    assert found.pieces == ("D2", "D3")
+    assert found.carry("D3", "D5") and found.carry("D2", "D4")
+    assert (set(found.position.units), found.dispute.a) == ({"D5"}, "D5")
+    assert found.pieces == ("D4", "D5")
+    assert not found.carry("A1", "A2")
+    assert found.message == "nothing stands on A1 that could be moved"
+    assert not found.carry("D5", "Z9")
+
+
 @given(disputes())
 def test_a_line_of_text_brings_the_whole_dispute(dispute: Dispute) -> None:
     found = desk("3")
