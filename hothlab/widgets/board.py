@@ -230,7 +230,9 @@ class BoardWidget(Box):  # type: ignore[misc]
 
     def _carried(self, message: Message) -> None:
         origin, to = message.choice("hex", self._offered), message.choice("to", self._offered)
-        if self._carry is not None and origin in self.pointer.carried and to is not None and origin != to:
+        if self._carry is None or origin is None or to is None or origin == to:
+            return
+        if origin in self.pointer.carried:
             self._carry(origin, to)
 
     def _come_near(self, message: Message) -> None:

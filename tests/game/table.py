@@ -24,6 +24,10 @@ from hothlab.rules.units import Unit
 
 ROWS = {"A": 10, "B": 9, "C": 10, "D": 9, "E": 10, "F": 9, "G": 10}
 """BRD-1."""
+ALL_HEXES = [f"{row}{column}" for row, number in ROWS.items() for column in range(1, number + 1)]
+
+DUEL = "E5:T3 D5:N4 G1:T3 A10:N4"
+"""Two units face to face in the centre, and one of each side far away."""
 
 SECTION_CARDS = {
     **{f"assault-{section}": {section: 99} for section in ("left", "centre", "right")},

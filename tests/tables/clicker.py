@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import hothlab as hl
@@ -202,3 +203,21 @@ def play_out(
         actions.add(type(action))
         answer(shown, action)
     return kinds, actions
+
+
+def officer() -> Any:
+    return hl.opponent_player("officer")
+
+
+def play_on(at: Table, number: int, seed: int = 1) -> None:
+    """Random legal answers of people; the computer answers when it is its turn."""
+    dice = random.Random(seed)
+    for _answer in range(number):
+        if at.battle.over:
+            return
+        if at.waiting:
+            at.step()
+            continue
+        if at.curtain:
+            at.take_screen()
+        assert at.play(dice.choice(at.battle.legal_actions()))

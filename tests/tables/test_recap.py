@@ -9,8 +9,7 @@ from hothlab.game.battle import Battle
 from hothlab.tables.recap import recap
 from hothlab.tables.table import Table
 from tests.game.table import battle, command, fire, move, pass_turn, stay
-from tests.tables.clicker import choice, table
-from tests.tables.test_table import officer
+from tests.tables.clicker import choice, officer, table
 
 
 def until_told(at: Table) -> None:

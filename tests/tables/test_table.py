@@ -1,113 +1,15 @@
-"""The table as a plain object: who sits there, what clicks do, what they never do, back and forth, the past."""
+"""A table: clicks that change nothing, going back, those who watch, and what it shows."""
 
 from __future__ import annotations
-
-import random
-from typing import Any
 
 import pytest
 
 import hothlab as hl
-from hothlab.game.actions import Fire, parse_action
-from hothlab.game.view import view_of
+from hothlab.game.actions import Fire
 from hothlab.tables.choosing import Choosing
 from hothlab.tables.refusals import Refusal
-from hothlab.tables.table import PACES, Table
-from tests.game.table import battle, command
-from tests.tables.clicker import choice, table
-
-
-def officer() -> Any:
-    return hl.opponent_player("officer")
-
-
-def play_on(at: Table, number: int, seed: int = 1) -> None:
-    """Random legal answers of people; the computer answers when it is its turn."""
-    dice = random.Random(seed)
-    for _answer in range(number):
-        if at.battle.over:
-            return
-        if at.waiting:
-            at.step()
-            continue
-        if at.curtain:
-            at.take_screen()
-        assert at.play(dice.choice(at.battle.legal_actions()))
-
-
-class TestPeople:
-    def test_seats_without_a_name_are_peoples(self) -> None:
-        assert table("1").seats.people == {0: "you", 1: "you"}
-        assert table("1", {1: "officer"}).seats.people == {0: "you", 1: "officer"}
-
-    def test_an_unknown_player_or_pace(self) -> None:
-        with pytest.raises(hl.UnknownName, match="ofiser"):
-            table("1", {1: "ofiser"})
-        with pytest.raises(hl.UnknownName, match="fastest"):
-            table("1", pace="fastest")
-
-    def test_one_person_never_meets_a_curtain(self) -> None:
-        at = table("1", {1: "recruit"})
-        for _answer in range(60):
-            assert not at.curtain
-            assert at.hand == (() if at.battle.over else at.battle.state.hands[0])
-            play_on(at, 1)
-
-    def test_two_people_pass_the_screen_before_a_card(self) -> None:
-        """SET-3: the hand opens when its player has taken the screen, and is put away with the card that is played."""
-        at = table("1")
-        assert at.curtain
-        assert at.hand == ()
-        assert not at.pick_card(0)
-        assert at.refusal is not None and at.refusal.reason.rule == "SET-3"
-        at.take_screen()
-        assert at.hand == at.battle.state.hands[at.asked.seat or 0]
-        at.pick_card(0)
-        at.pick_card(0)
-        assert at.battle.state.card is not None or at.battle.decision.kind == "discard"
-        assert at.hand == ()
-
-    def test_the_curtain_falls_again_after_an_undo(self) -> None:
-        at = table("1")
-        at.take_screen()
-        at.play(at.battle.legal_actions()[0])
-        at.undo()
-        assert at.curtain
-        assert at.hand == ()
-
-    def test_the_hand_stays_open_for_a_second_card(self) -> None:
-        """CMD-4: after Deploy the Fleet the same player discards and plays again."""
-        at = table("1", seed=1, leaders={"empire": "piett"})
-        for _answer in range(900):
-            if at.curtain:
-                at.take_screen()
-            fleet = [action for action in at.battle.legal_actions() if str(action) == "play deploy-the-fleet"]
-            at.play(fleet[0] if fleet else choice(officer(), at.battle))
-            if fleet:
-                break
-        else:
-            raise AssertionError("the card never came up")
-        assert at.asked.kind == "discard"
-        assert not at.curtain
-        assert at.hand == at.battle.state.hands[1]
-
-    def test_team_mates_show_each_other_their_cards(self) -> None:
-        """TEA-2"""
-        at = table("4", {0: "you", 1: "you", 2: "officer"}, players={"rebel": 2, "empire": 1})
-        while at.waiting:
-            at.step()
-        assert not at.seats.hot_seat
-        seat = at.seat
-        assert seat in (0, 1)
-        assert at.hand == at.battle.state.hands[seat]
-        assert at.team_hand == at.battle.state.hands[1 - seat]
-
-    def test_nobody_at_the_screen_sees_no_hand(self) -> None:
-        at = table("1", {0: "officer", 1: "recruit"})
-        assert at.hand == ()
-        at.step()
-        assert at.hand == ()
-        assert not at.game.can_undo
+from hothlab.tables.table import Table
+from tests.tables.clicker import choice, officer, play_on, table
 
 
 class TestLaws:
@@ -241,94 +143,6 @@ class TestObservers:
         at.redo()
         assert len(kept) == 3
         assert kept[0] == kept[2]
-
-
-class TestComputer:
-    def test_it_waits_for_nobody_else(self) -> None:
-        at = table("1", {1: "officer"})
-        assert not at.step()
-        assert at.skip() == 0
-        assert at.to_think() is None
-
-    def test_step_and_skip_play_the_same_game(self) -> None:
-        one, other = table("10", {1: "officer"}, seed=4), table("10", {1: "officer"}, seed=4)
-        number = 0
-        while one.step():
-            number += 1
-        assert other.skip() == number
-        assert one.battle.state.key() == other.battle.state.key()
-        assert one.yours
-
-    def test_it_sees_only_its_own_cards(self) -> None:
-        at = table("10", {1: "commander"}, seed=4)
-        found = at.to_think()
-        assert found is not None
-        assert found[1].state.key() == view_of(at.battle.state, 1).state.key()
-        assert set(found[1].state.hands[0]) == {"?"}
-
-    def test_a_reason_never_speaks_of_a_card(self) -> None:
-        at = table("10", {1: "commander"}, seed=4)
-        at.step()
-        assert at.prompt.text == ""
-
-    def test_replay_shows_the_other_sides_turn(self) -> None:
-        at = table("10", {1: "officer"}, seed=4)
-        at.skip()
-        assert at.replay()
-        assert at.past.replaying
-        assert at.past.state.turn == 1
-        seen = [at.past.moment]
-        while at.replay_on():
-            seen.append(at.past.moment)
-        assert seen == list(range(seen[0], at.past.moments))
-        assert at.past.looking is None
-
-    def test_nothing_to_replay(self) -> None:
-        at = table("1", {1: "officer"})
-        assert not at.replay()
-        assert at.message
-
-    @pytest.mark.parametrize("pace", PACES)
-    def test_paces(self, pace: str) -> None:
-        at = table("1", pace=pace)
-        assert at.pace == pace
-
-
-class TestPassing:
-    def test_a_person_is_told_until_their_next_turn(self) -> None:
-        """ATK-4: why nobody could attack stays there while the computer plays, and goes with the turn."""
-        fight = battle("G4:T3 A1:N4 A9:N4", rebel_hand=["raid-centre"], dice="manual")
-        at = Table(fight, {1: "officer"})
-        for action in ("play raid-centre", "order G4"):
-            assert not at.past.nobody
-            assert at.play(parse_action(action))
-        assert not at.past.nobody
-        assert at.play(parse_action("done"))
-        line = at.past.nobody[0]
-        assert (line.text, line.more.endswith("(ATK-4)")) == ("Nobody can attack", True)
-        assert at.waiting
-        at.step()
-        assert list(at.past.nobody) == [line]
-        at.look(0)
-        assert not at.past.nobody
-        at.look(None)
-        at.skip()
-        assert at.asked.kind == "play a card" and at.yours
-        assert not at.past.nobody
-
-    def test_a_click_that_only_picks_a_unit_up(self) -> None:
-        fight = battle("D4:T3 D5:N4 A9:N4", rebel_hand=["raid-centre"], dice="manual")
-        at = Table(fight)
-        at.take_screen()
-        assert not at.picks_up("D4")
-        command(fight, "raid-centre", "D4")
-        at.take_screen()
-        assert at.picks_up("D4")
-        assert not at.picks_up("D3")
-        at.click("D4")
-        assert "D3" in at.question.offers.hexes
-        assert not at.picks_up("D3"), "that would be a move"
-        assert not at.picks_up("D4"), "that would put it down"
 
 
 class TestShown:

@@ -13,8 +13,7 @@ import hothlab as hl
 from hothlab.tables.keeping import file_text, games
 from hothlab.tables.table import Table
 from hothlab.widgets.table_setup import TableScreen
-from tests.tables.clicker import choice
-from tests.tables.test_table import officer
+from tests.tables.clicker import choice, officer
 from tests.widgets.conftest import Tape, send
 
 GARBAGE: tuple[Any, ...] = (

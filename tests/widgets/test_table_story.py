@@ -16,9 +16,8 @@ from hothlab.tables.keeping import games
 from hothlab.tables.table import Table
 from hothlab.widgets.table import TableWidget
 from hothlab.widgets.table_setup import TableScreen
-from tests.tables.clicker import card, choice, press, table, tool, widget
+from tests.tables.clicker import card, choice, officer, press, table, tool, widget
 from tests.tables.test_recap import until_told
-from tests.tables.test_table import officer
 from tests.widgets.conftest import Tape, send
 
 
