@@ -97,6 +97,7 @@ from hothlab.widgets.review import review as review
 from hothlab.widgets.stepper import example as example
 from hothlab.widgets.presenter import present as present
 from hothlab.widgets.teach import teach as teach
+from hothlab.widgets.handouts import handout as handout
 
 # What goes wrong
 from hothlab.errors import HothlabError as HothlabError

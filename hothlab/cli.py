@@ -60,6 +60,7 @@ def _build_parser() -> argparse.ArgumentParser:
     from hothlab.lab import add_lab_command
     from hothlab.serve_commands import add_serve_commands
     from hothlab.settle_commands import add_settle_commands
+    from hothlab.teach_commands import add_teach_commands
 
     parser: argparse.ArgumentParser = _Parser(
         prog="hothlab",
@@ -74,6 +75,7 @@ def _build_parser() -> argparse.ArgumentParser:
     add_draw_command(commands)
     add_settle_commands(commands)
     add_authoring_commands(commands)
+    add_teach_commands(commands)
 
     def command(name: str, run: Any, help: str) -> argparse.ArgumentParser:
         added: argparse.ArgumentParser = commands.add_parser(name, help=help, description=help)

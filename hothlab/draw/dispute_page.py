@@ -15,24 +15,18 @@ from hothlab.desks.settle import Answer
 from hothlab.desks.settle.answer import pages_text
 from hothlab.desks.settle.dispute import scenario_named
 from hothlab.draw.page import Words, page_scene
+from hothlab.draw.paper import printed_page
 from hothlab.draw.qr import qr_items, qr_svg
 from hothlab.draw.scene import Layer, Scene
 from hothlab.draw.settle import settle_scene
 from hothlab.draw.svg import to_svg
-from hothlab.text import _, language
+from hothlab.text import _
 
 __all__ = ["dispute_page", "dispute_picture"]
 
-# The sheet is as large as what A4 and Letter have in common inside their margins; what is on it shrinks until it fits.
 _STYLE = """
 @page { margin: 10mm }
-* { box-sizing: border-box }
-body { margin: 0; color: #000; background: #fff;
-  font: var(--size)/1.32 'Segoe UI', system-ui, 'DejaVu Sans', sans-serif }
-main { width: 188mm; height: 256mm; margin: 0 auto; overflow: hidden;
-  display: flex; flex-direction: column; gap: .45em }
-h1 { font-size: 1.5em; margin: 0 }
-h2 { font-size: 1em; border-bottom: 1px solid #000; margin: .2em 0 .25em }
+.fitted { height: 256mm }
 .verdict { border: .2em solid #000; border-radius: .5em; padding: .35em .7em; font-size: 1.15em }
 .verdict b { font-size: 1.15em }
 .verdict.house { border-style: dashed }
@@ -43,7 +37,6 @@ figure { margin: 0; flex: 1 1 62% }
 figure svg { display: block; width: 100%; height: auto; border: 1px solid #000 }
 .facts { flex: 1 1 38%; margin: 0; padding: 0; list-style: none }
 .facts li { margin: 0 0 .25em }
-ul { margin: 0; padding-left: 1.2em }
 .rules { columns: 2; column-gap: 1.4em; padding: 0; list-style: none }
 .rules li { break-inside: avoid; margin-bottom: .3em }
 .rules b { border: 1px solid #000; border-radius: 1em; padding: 0 .5em }
@@ -51,16 +44,6 @@ footer { margin-top: auto; border-top: 1px solid #000; padding-top: .3em;
   display: flex; gap: 1em; align-items: flex-end }
 footer > div { flex: 1 }
 footer svg { width: 26mm; height: 26mm; flex: none }
-code { overflow-wrap: anywhere; font-size: .85em }
-@media screen { body { padding: 1rem } }
-"""
-_FIT = """
-const sheet = document.querySelector('main');
-let size = parseFloat(getComputedStyle(document.body).fontSize);
-while (size > 5 && (sheet.scrollHeight > sheet.clientHeight || sheet.scrollWidth > sheet.clientWidth)) {
-  size -= 0.2;
-  document.body.style.setProperty('--size', size + 'px');
-}
 """
 
 
@@ -156,13 +139,9 @@ def dispute_page(answer: Answer, address: str = "") -> str:
     about = " · ".join(f"{escape(name)}: {escape(value)}" for name, value in _about(answer))
     told = f"{escape(_('Readings in force'))}: {_in_force(answer)}<br>{about}<br><code>{escape(dispute.code)}</code>"
     parts.append(f"<footer><div>{told}</div>{qr_svg(_link(answer, address), _('Opens this dispute'))}</footer>")
-    return (
-        f'<!DOCTYPE html>\n<html lang="{escape(language())}">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width">\n<title>{escape(dispute.title)}</title>\n'
-        f"<style>body {{ --size: {_size(answer):.1f}px }}{_STYLE}</style>\n</head>\n<body>\n<main>\n"
-        + "\n".join(parts)
-        + f"\n</main>\n<script>{_FIT}</script>\n</body>\n</html>\n"
-    )
+    style = f"body {{ --size: {_size(answer):.1f}px }}{_STYLE}"
+    body = '<main class="fitted">\n' + "\n".join(parts) + "\n</main>"
+    return printed_page(dispute.title, style, body)
 
 
 def dispute_picture(answer: Answer, address: str = "") -> Scene:

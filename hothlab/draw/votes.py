@@ -16,12 +16,15 @@ _NAME = 0.58
 _FAINTEST, _STRONGEST = 0.25, 0.75
 
 
-def larger_names(scene: Scene) -> Scene:
-    """The scene with the names of its hexes as large as a class needs them; as it is where it has no board."""
+def larger_names(scene: Scene, part: float = _NAME) -> Scene:
+    """The scene with the names of its hexes as large as a class needs them; as it is where it has no board.
+
+    `part` is their size in hex sizes.
+    """
     frame = scene.frame
     if frame is None:
         return scene
-    size = _NAME * frame.size
+    size = part * frame.size
 
     def enlarged(item: Item) -> Item:
         if not isinstance(item, Label) or item.role != "label" or item.text not in frame.board.neighbours:

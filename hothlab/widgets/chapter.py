@@ -27,6 +27,7 @@ from hothlab.lessons.course.steps import (
     TaskStep,
 )
 from hothlab.lessons.course.talk import Talk
+from hothlab.lessons.handouts.handout import chapter_handout
 from hothlab.lessons.reader.progress import progress
 from hothlab.lessons.reader.victories import keep_victory
 from hothlab.rules.catalogue import rule
@@ -36,6 +37,7 @@ from hothlab.widgets.desk import row
 from hothlab.widgets.lesson import LessonWidget, heading, put
 from hothlab.widgets.links import address, jump, link, linked_bundle, place_name
 from hothlab.widgets.presenter import PresenterWidget
+from hothlab.widgets.printing import Printer
 from hothlab.widgets.quiz import QuizWidget
 from hothlab.widgets.show import ShowWidget
 from hothlab.widgets.static import Bundle, mode
@@ -60,6 +62,8 @@ class ChapterView(LessonWidget):
         self.place = VBox()
         self._shown: dict[str, Any] = {}
         ahead = [HTML(jump(chapter.battle.id, escape(_("Straight to the board ↓"))))] if chapter.battle else [self.talk]
+        if chapter.tasks and not chapter.battle:
+            ahead.append(Printer(lambda: chapter_handout(chapter), _("Print the tasks")))
         self.children = (self.listener, self.head, self.state, self.trouble, self.links, row(*ahead), self.place)
         self._stop_watching = progress().on_change(lambda _progress: self.refresh())
         self.refresh()

@@ -19,6 +19,7 @@ from hothlab.errors import HothlabError
 from hothlab.game.battle import Battle
 from hothlab.game.record import Record, replay
 from hothlab.hexes import SIDES, Side
+from hothlab.lessons.handouts.handout import scenario_handout
 from hothlab.players.player import LEVELS
 from hothlab.rules.rulings import rulings
 from hothlab.tables.ending import next_battle
@@ -33,6 +34,7 @@ from hothlab.widgets.desk import classed
 from hothlab.widgets.exchange import LARGEST, text_of
 from hothlab.widgets.keeping import to_keep
 from hothlab.widgets.messages import Message, heard
+from hothlab.widgets.printing import Printer
 from hothlab.widgets.scripts import script, style
 from hothlab.widgets.static import mimebundle
 from hothlab.widgets.table import Deed, TableWidget
@@ -97,8 +99,9 @@ class TableScreen(VBox):  # type: ignore[misc]
         self.about = Sheet("about", setup_parts.about(self.setup))
         self.board = BoardWidget(self.setup.scenario.position)
         self.choices.on_msg(self._heard)
-        self._parts = [self.choices, self.about, self.board]
-        beside = classed(VBox([self.board, self.about]), "hothlab-setup-beside")
+        self.printer = Printer(lambda: scenario_handout(self.setup.scenario), _("Print this scenario"))
+        self._parts = [self.choices, self.about, self.board, self.printer]
+        beside = classed(VBox([self.board, self.about, self.printer]), "hothlab-setup-beside")
         self._put(classed(Box([self.choices, beside]), "hothlab-setup", "hothlab-wide"))
 
     def ask(self, kept: Kept) -> None:

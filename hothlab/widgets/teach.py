@@ -13,12 +13,15 @@ from hothlab.errors import HothlabError
 from hothlab.lessons.course.course import course
 from hothlab.lessons.course.plans import Plan, own_plan, plans
 from hothlab.lessons.course.talk import Slide, slides
+from hothlab.lessons.handouts.handout import plan_handout
 from hothlab.lessons.reader.own_plans import keep_plan, own_plans
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
+from hothlab.widgets.handouts import HandoutsWidget
 from hothlab.widgets.lesson import LessonWidget, heading, put
 from hothlab.widgets.presenter import PresenterWidget
+from hothlab.widgets.printing import Printer
 
 __all__ = ["TeachWidget", "teach"]
 
@@ -45,11 +48,13 @@ class TeachWidget(LessonWidget):
         self.clear = Button(description=_("Untick all"))
         self.clear.on_click(lambda _button: self._untick())
         self.place = VBox()
+        self.handouts = HandoutsWidget()
         title = HTML(heading("", _("A plan of your own"), level=3))
         told = HTML(f"<p>{escape(_('Tick the slides that you want, from as many chapters as you like.'))}</p>")
         self.children = (
             self.listener, HTML(heading("", _("Plans for a class"), level=2)), self.offered, title, told,
             self.chapter, self.slides, self.sum, row(self.name, self.keep, self.clear), self.trouble, self.place,
+            self.handouts,
         )  # fmt: skip
         self._list_plans()
         self._list_slides()
@@ -61,7 +66,8 @@ class TeachWidget(LessonWidget):
     def _plan_row(self, plan: Plan) -> Any:
         button = classed(Button(description=_("Present"), icon="desktop", tooltip=plan.title), "hothlab-main")
         button.on_click(lambda _button: self.present(plan))
-        return row(button, HTML(_about(plan)))
+        paper = Printer(lambda: plan_handout(plan), _("Print its tasks"), plan.title)
+        return row(button, HTML(_about(plan)), paper)
 
     def present(self, plan: Plan) -> PresenterWidget:
         """Show the plan to the class; an earlier talk ends."""

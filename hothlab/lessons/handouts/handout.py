@@ -1,0 +1,191 @@
+"""What a person has printed: chapters, plans, single tasks, drills, scenarios, the summary and the reference.
+
+>>> made_handout("04").title, len(made_handout("04").tasks)
+('Movement', 9)
+>>> [type(part).__name__ for part in made_handout("summary", "t1", "drill:reach").parts]
+['Summary', 'Setup', 'Worksheet']
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from hothlab.bounds import whole_number
+from hothlab.errors import HothlabError, UnknownName
+from hothlab.game.scenario import Scenario, load, scenarios
+from hothlab.lessons.course.chapter import Chapter, chapter, chapter_files
+from hothlab.lessons.course.plans import Plan, chosen_slides, plans
+from hothlab.lessons.course.talk import slides
+from hothlab.lessons.drills.drill import drill, topics
+from hothlab.lessons.reader.own_plans import own_plans
+from hothlab.lessons.tasks.task import Task
+from hothlab.text import _, short
+
+__all__ = [
+    "DRILLS", "Handout", "Part", "Reference", "Setup", "Summary", "Worksheet", "chapter_handout", "made_handout",
+    "plan_handout", "scenario_handout",
+]  # fmt: skip
+
+DRILLS = 6
+"""How many tasks of a drill are printed."""
+_MOST = 40
+"""Names of one hand-out."""
+
+
+@dataclass(frozen=True)
+class Worksheet:
+    """Tasks with room to write; their answers stand on pages of their own, at the end."""
+
+    title: str
+    about: str
+    tasks: tuple[Task, ...]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A scenario: how it is set up, what each side wants, and what its units and its ground do."""
+
+    scenario: Scenario
+
+
+@dataclass(frozen=True)
+class Summary:
+    """The rules on one page."""
+
+
+@dataclass(frozen=True)
+class Reference:
+    """What each unit and each terrain does."""
+
+
+Part = Worksheet | Setup | Summary | Reference
+
+
+@dataclass(frozen=True)
+class Handout:
+    """Pages to print. Its texts are in the reader's language already."""
+
+    name: str
+    """For a file: `04-movement`."""
+    title: str
+    parts: tuple[Part, ...]
+
+    @property
+    def tasks(self) -> tuple[Task, ...]:
+        """All that is asked, in order."""
+        return tuple(task for part in self.parts if isinstance(part, Worksheet) for task in part.tasks)
+
+
+def made_handout(*names: str | int | Path) -> Handout:
+    """The hand-out of what is named: a chapter, a plan, a task's address, a drill, a scenario, `summary`, `reference`.
+
+    A number is a chapter; scenario 10 is `scenario-10`, its name or its file. `04/trooper-reach` is one task,
+    `drill:reach:2` some of that drill's second level.
+    """
+    if not names or len(names) > _MOST:
+        raise HothlabError(_("name 1 to {most} things to print").format(most=_MOST))
+    found: list[Handout] = []
+    for name in names:
+        made = _one(name)
+        if found and "/" in str(name) and _is_worksheet(found[-1]) and found[-1].name == made.name:
+            made = _joined(found.pop(), made)
+        found.append(made)
+    if len(found) == 1:
+        return found[0]
+    title = found[0].title if len({each.title for each in found}) == 1 else _("Hand-out")
+    return Handout("handout", title, tuple(part for each in found for part in each.parts))
+
+
+def _is_worksheet(made: Handout) -> bool:
+    return len(made.parts) == 1 and isinstance(made.parts[0], Worksheet)
+
+
+def _joined(one: Handout, other: Handout) -> Handout:
+    """Tasks of the same chapter, one below the other."""
+    (first,), (second,) = one.parts, other.parts
+    assert isinstance(first, Worksheet) and isinstance(second, Worksheet)
+    return Handout(one.name, one.title, (Worksheet(first.title, first.about, (*first.tasks, *second.tasks)),))
+
+
+def _one(name: str | int | Path) -> Handout:
+    text = short(name, 1000).strip()
+    word = text.lower()
+    if word == "summary":
+        return Handout("summary", _("The rules on one page"), (Summary(),))
+    if word == "reference":
+        return Handout("reference", _("Quick reference"), (Reference(),))
+    if isinstance(name, Path) or word.endswith((".yaml", ".yml")) or word.startswith("scenario-"):
+        return scenario_handout(load(text[len("scenario-") :] if word.startswith("scenario-") else text).scenario)
+    if word.startswith("drill:"):
+        return _of_drill(word)
+    if "/" in word:
+        return _of_tasks(word)
+    for each in (*plans(), *own_plans()):
+        if text in (each.id, each.title):
+            return plan_handout(each)
+    if word in scenarios() or re.fullmatch(r"t\d+", word):
+        return scenario_handout(load(text).scenario)
+    try:
+        return chapter_handout(chapter(text))
+    except UnknownName:
+        known = ["summary", "reference", *chapter_files(), *(path.stem[3:] for path in chapter_files().values())]
+        known += [*(each.id for each in plans()), *scenarios(), *(f"drill:{topic}" for topic in topics())]
+        raise UnknownName(_("chapter, plan, drill or scenario"), text, known) from None
+
+
+def chapter_handout(chapter: Chapter) -> Handout:
+    """The tasks and quizzes of a chapter."""
+    tasks = chapter.tasks
+    if not tasks:
+        raise HothlabError(_("there are no tasks in chapter {chapter}").format(chapter=chapter.id))
+    sheet = Worksheet(f"{chapter.label}: {chapter.title}", chapter.goal, tasks)
+    return Handout(chapter.name, chapter.title, (sheet,))
+
+
+def plan_handout(plan: Plan) -> Handout:
+    """The tasks that a plan asks, chapter by chapter."""
+    sheets = []
+    for part in plan.parts:
+        tasks = tuple(slide.task for slide in part.slides if slide.task is not None)
+        if tasks:
+            sheets.append(Worksheet(part.title, "", tasks))
+    if not sheets:
+        raise HothlabError(_("nothing is asked in the plan {title!r}").format(title=plan.title))
+    slug = plan.id or "-".join(re.findall(r"[^\W_]+", plan.title.lower())) or "plan"
+    return Handout(slug, plan.title, tuple(sheets))
+
+
+def _of_tasks(address: str) -> Handout:
+    """One task of a chapter, or a whole quiz of it."""
+    number, _slash, name = address.partition("/")
+    found = chapter(number)
+    known = [slide.id for slide in slides(found)]
+    is_quiz = any(id.startswith(f"{found.id}/{name}/") for id in known) and f"{found.id}/{name}" not in known
+    chosen = chosen_slides(found.id, [f"{name}/*" if is_quiz else name])
+    tasks = tuple(slide.task for slide in chosen if slide.task is not None)
+    if not tasks:
+        raise HothlabError(_("nothing is asked at {address}").format(address=short(address)))
+    return Handout(found.name, found.title, (Worksheet(f"{found.label}: {found.title}", "", tasks),))
+
+
+def _of_drill(address: str) -> Handout:
+    """Some tasks of a drill: `drill:reach`, `drill:reach:2` for its second level, `drill:reach:2:17` for one task."""
+    numbers = address.split(":")[1:]
+    topic = numbers.pop(0)
+    if topic not in topics():
+        raise UnknownName(_("drill topic"), topic, topics())
+    level, seed = [int(each) if re.fullmatch(r"\d{1,9}", each) else -1 for each in (*numbers, "1", "0")[:2]]
+    if len(numbers) > 2 or level < 0 or seed < 0:
+        raise HothlabError(_("a drill is written drill:reach or drill:reach:2, not {text!r}").format(text=address))
+    seeds = range(1, DRILLS + 1) if len(numbers) < 2 else (whole_number(seed, _("a seed"), 0, 10**9),)
+    tasks = tuple(drill(topic, level, each) for each in seeds)
+    title, step = _(topics()[topic].title), _(topics()[topic].level(level).title)
+    about = _("Level {n}: {title}").format(n=level, title=step)
+    return Handout(f"drill-{topic}", title, (Worksheet(title, about, tasks),))
+
+
+def scenario_handout(scenario: Scenario) -> Handout:
+    """A scenario on one page."""
+    return Handout(scenario.slug or "scenario", _(scenario.name), (Setup(scenario),))

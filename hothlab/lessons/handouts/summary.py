@@ -1,0 +1,38 @@
+"""The rules on one page: a few lines for each part of the game, each with the rules that it stands for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hothlab.resources import table
+from hothlab.text import _
+
+__all__ = ["Line", "Section", "summary"]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A sentence and its rules."""
+
+    text: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the game."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+
+def summary() -> tuple[Section, ...]:
+    """The summary in the reader's language.
+
+    >>> summary()[0].lines[0].rules
+    ('OBJ-1',)
+    """
+    return tuple(
+        Section(_(row["title"]), tuple(Line(_(each["text"]), tuple(each["rules"])) for each in row["lines"]))
+        for row in table("summary.yaml")["sections"]
+    )
