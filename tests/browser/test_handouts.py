@@ -35,7 +35,8 @@ def test_pages_are_whole_on_both_papers(browser: Browser, tmp_path: Path, paper:
         ("summary",): 1, ("reference",): 1, ("04",): 4, ("12",): 6, ("plan-a",): 8, ("drill:sight-edge",): 3,
         ("04/trooper-reach", "summary"): 3,
     }  # fmt: skip
-    pages |= {(f"scenario-{each.label.lower()}",): 1 for each in battles()}
+    if paper == "letter":  # a page that is made to fit is as large on both papers
+        pages |= {(f"scenario-{each.label.lower()}",): 1 for each in battles()}
     file = tmp_path / "pages.html"
     for names, number in pages.items():
         file.write_text(handout_page(made_handout(*names), paper), "utf-8")
