@@ -164,8 +164,8 @@ LAYERS = (
     "translations", "text", "errors", "language", "resources", "files", "languages", "observed", "saving", "lab",
     "hexes", "bounds", "yamltree", "rules", "game", "plain", "players", "desks", "tables", "lessons", "draw", "widgets",
     "serve", "lab_server", "serve_commands",
-    "terminal", "game_commands", "draw_command", "settle_commands", "authoring_commands", "cli", "__main__", "showing",
-    "__init__",
+    "terminal", "game_commands", "draw_command", "settle_commands", "authoring_commands", "teach_commands", "cli",
+    "__main__", "showing", "__init__",
 )  # fmt: skip
 """Each may import what stands before it. `__init__` only names what others hold, for all to see."""
 

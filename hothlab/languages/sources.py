@@ -50,6 +50,7 @@ KEYS: dict[str, dict[str, tuple[str, ...]]] = {
         ),
         "drills.yaml": ("topics.*.title", "topics.*.levels.*.title", "topics.*.levels.*.hint"),
         "examples/*.yaml": _EXAMPLE,
+        "summary.yaml": ("sections.*.title", "sections.*.lines.*.text"),
         "notebooks/2*.ipynb": ("markdown",),
     },
 }  # fmt: skip

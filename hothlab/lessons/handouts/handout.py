@@ -15,6 +15,8 @@ from pathlib import Path
 from hothlab.bounds import whole_number
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.game.scenario import Scenario, load, scenarios
+from hothlab.lessons.authoring.checking import kind_of
+from hothlab.lessons.authoring.own_lessons import lesson_in, own_lesson
 from hothlab.lessons.course.chapter import Chapter, chapter, chapter_files
 from hothlab.lessons.course.plans import Plan, chosen_slides, plans
 from hothlab.lessons.course.talk import slides
@@ -22,6 +24,7 @@ from hothlab.lessons.drills.drill import drill, topics
 from hothlab.lessons.reader.own_plans import own_plans
 from hothlab.lessons.tasks.task import Task
 from hothlab.text import _, short
+from hothlab.yamltree import read_text_file
 
 __all__ = [
     "DRILLS", "Handout", "Part", "Reference", "Setup", "Summary", "Worksheet", "chapter_handout", "made_handout",
@@ -81,8 +84,8 @@ class Handout:
 def made_handout(*names: str | int | Path) -> Handout:
     """The hand-out of what is named: a chapter, a plan, a task's address, a drill, a scenario, `summary`, `reference`.
 
-    A number is a chapter; scenario 10 is `scenario-10`, its name or its file. `04/trooper-reach` is one task,
-    `drill:reach:2` some of that drill's second level.
+    A number is a chapter; scenario 10 is `scenario-10`, its name or its file, and a lesson of one's own is its file or
+    `own:night-attack`. `04/trooper-reach` is one task, `drill:reach:2` some of that drill's second level.
     """
     if not names or len(names) > _MOST:
         raise HothlabError(_("name 1 to {most} things to print").format(most=_MOST))
@@ -116,8 +119,12 @@ def _one(name: str | int | Path) -> Handout:
         return Handout("summary", _("The rules on one page"), (Summary(),))
     if word == "reference":
         return Handout("reference", _("Quick reference"), (Reference(),))
-    if isinstance(name, Path) or word.endswith((".yaml", ".yml")) or word.startswith("scenario-"):
-        return scenario_handout(load(text[len("scenario-") :] if word.startswith("scenario-") else text).scenario)
+    if isinstance(name, Path) or word.endswith((".yaml", ".yml")):
+        return _of_file(Path(text).expanduser())
+    if word.startswith("scenario-"):
+        return scenario_handout(load(text[len("scenario-") :]).scenario)
+    if word.startswith("own:"):
+        return chapter_handout(own_lesson(text).read())
     if word.startswith("drill:"):
         return _of_drill(word)
     if "/" in word:
@@ -135,12 +142,23 @@ def _one(name: str | int | Path) -> Handout:
         raise UnknownName(_("chapter, plan, drill or scenario"), text, known) from None
 
 
+def _of_file(path: Path) -> Handout:
+    """A lesson or a scenario of somebody's own."""
+    if kind_of(read_text_file(path), str(path)) == "lesson":
+        return chapter_handout(lesson_in(path).read())
+    return scenario_handout(load(path).scenario)
+
+
+def _titled(chapter: Chapter) -> str:
+    return _("{chapter}: {title}").format(chapter=chapter.label, title=chapter.title)
+
+
 def chapter_handout(chapter: Chapter) -> Handout:
     """The tasks and quizzes of a chapter."""
     tasks = chapter.tasks
     if not tasks:
         raise HothlabError(_("there are no tasks in chapter {chapter}").format(chapter=chapter.id))
-    sheet = Worksheet(f"{chapter.label}: {chapter.title}", chapter.goal, tasks)
+    sheet = Worksheet(_titled(chapter), chapter.goal, tasks)
     return Handout(chapter.name, chapter.title, (sheet,))
 
 
@@ -167,7 +185,7 @@ def _of_tasks(address: str) -> Handout:
     tasks = tuple(slide.task for slide in chosen if slide.task is not None)
     if not tasks:
         raise HothlabError(_("nothing is asked at {address}").format(address=short(address)))
-    return Handout(found.name, found.title, (Worksheet(f"{found.label}: {found.title}", "", tasks),))
+    return Handout(found.name, found.title, (Worksheet(_titled(found), "", tasks),))
 
 
 def _of_drill(address: str) -> Handout:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hothlab.errors import HothlabError
+from hothlab.lessons.authoring.starting import begin
 from hothlab.lessons.course.course import course
 from hothlab.lessons.course.plans import plan, plans
 from hothlab.lessons.handouts.handout import DRILLS, Setup, Worksheet, made_handout, plan_handout
@@ -53,6 +54,14 @@ def test_a_number_is_a_chapter_and_a_scenario_says_so(tmp_path: Path) -> None:
     (part,) = made_handout(own).parts
     assert isinstance(part, Setup) and part.scenario.name == "Snow"
     assert made_handout(str(own)).parts == made_handout(own).parts
+
+
+def test_a_lesson_of_one_s_own_is_named_by_its_file(tmp_path: Path) -> None:
+    own = begin("lesson", tmp_path / "night-attack.yaml")
+    assert made_handout(own).tasks and made_handout(str(own)).name == "night-attack"
+    own.write_text("hothlab: 1\ntitle: Night\nsteps: []\n", "utf-8")
+    with pytest.raises(HothlabError, match="night-attack"):
+        made_handout(own)
 
 
 def test_one_s_own_plan_is_named_by_its_title(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
