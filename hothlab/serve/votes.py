@@ -32,7 +32,7 @@ _WAIT = 25
 """Seconds until somebody who waits for news is told that there are none: shorter than proxies wait."""
 _DAYS = 30
 _PAGE_POLICY = (
-    "default-src 'none'; img-src 'self'; connect-src 'self'; style-src 'unsafe-inline'; form-action 'none'; "
+    "default-src 'none'; img-src 'self' data:; connect-src 'self'; style-src 'unsafe-inline'; form-action 'none'; "
     "base-uri 'none'; frame-ancestors 'none'; script-src 'nonce-{nonce}' 'unsafe-inline'"
 )
 """Nothing but the page's own script runs; a browser too old for nonces takes the last word instead of it."""

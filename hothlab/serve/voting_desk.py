@@ -28,9 +28,12 @@ class VotingDesk:
     """What the one who presents may do with the rooms of their own."""
 
     async def tell(self, handler: Any, rooms: Rooms, owner: str, word: str | None) -> None:
-        """Say what is counted as soon as it is something else than what the page has."""
+        """Say what is counted, as soon as it is not what the page has; without a word, that there are rooms here."""
+        if word is None:
+            handler.finish({"xsrf": bool(handler.xsrf_token)})  # asking for it gives the browser its cookie
+            return
         try:
-            room = rooms.find(word or "", owner)
+            room = rooms.find(word, owner)
             seen = handler.get_query_argument("seen", "")
             if await news(handler, room.answered, lambda: room.over or str(room.counted) != seen):
                 handler.finish(room.count())

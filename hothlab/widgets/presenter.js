@@ -1,5 +1,5 @@
 // A talk on the whole screen: above everything else of the page, each slide fitted to the room there is, a list of all
-// slides, a field for votes, and the instructor's own window with notes and a clock.
+// slides, votes (voting.js) and their results, and the instructor's own window with notes and a clock.
 
 const BESIDE = [[0.62, 3.6], [0.62, 3.2], [0.6, 3], [0.58, 2.8], [0.58, 2.5], [0.58, 2.25], [0.54, 2.25], [0.5, 2.25], [0.46, 2.25], [0.43, 2.25]];
 const ALONE = [5, 4.6, 4.2, 3.8, 3.5, 3.2, 3, 2.8, 2.6, 2.4, 2.25];
@@ -41,9 +41,14 @@ const twoDigits = (number) => String(number).padStart(2, "0");
 class Stage {
   constructor(model, el, root, signal) {
     Object.assign(this, { model, el, root, signal, words: model.get("words"), began: Date.now() });
+    this.votes = new Voting(this);
     this.buttons();
+    follow(model, "msg:custom", (content, buffers) => this.hear(content, buffers), signal);
+    const joined = () => this.panel?.dataset.kind === "ask" && this.closePanel(); // the slide has turned, or is revealed
+    follow(model, "change:at", joined, signal);
+    follow(model, "change:taken", () => model.get("taken") || joined(), signal);
     follow(model, "change:counted", () => this.closePanel(), signal);
-    for (const event of ["change:at", "change:dark", "change:notes", "change:trouble"]) {
+    for (const event of ["change:at", "change:dark", "change:notes", "change:trouble", "change:asks", "change:polled", "change:taken"]) {
       follow(model, event, () => this.update(), signal);
     }
     const again = () => requestAnimationFrame(() => fit(root));
@@ -76,8 +81,10 @@ class Stage {
       el.append(made);
       return made;
     };
+    el.classList.add("hothlab-tools");
+    this.asking = button(words.ask, () => this.ask());
+    this.resulting = button(words.results, () => this.results());
     button(words.overview, () => this.overview());
-    this.voting = button(words.votes, () => this.vote());
     button(words.notes, () => this.openNotes());
     this.filling = button(words.leave, () => this.turn());
   }
@@ -117,8 +124,8 @@ class Stage {
 
   press(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const typing = event.target.closest?.("input");
-    const deeds = typing ? { Enter: () => this.accept(), Escape: () => this.escape() } : { f: () => this.turn(), o: () => this.overview(), g: () => this.overview(), n: () => this.openNotes(), c: () => this.vote(), Escape: () => this.escape() };
+    const typing = event.target.closest?.("input:not([type=checkbox])");
+    const deeds = typing ? { Enter: () => this.accept(), Escape: () => this.escape() } : { f: () => this.turn(), o: () => this.overview(), g: () => this.overview(), n: () => this.openNotes(), a: () => this.ask(), c: () => this.vote(), v: () => this.results(), Escape: () => this.escape() };
     const deed = deeds[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!deed) return;
     event.preventDefault();
@@ -134,7 +141,10 @@ class Stage {
   update() {
     const { root, model } = this;
     root.classList.toggle("hothlab-dark-screen", model.get("dark"));
-    this.voting.hidden = !model.get("asks");
+    this.asking.hidden = !model.get("asks") && !this.votes.room;
+    this.asking.textContent = this.votes.label;
+    this.resulting.hidden = !model.get("polled");
+    this.resulting.classList.toggle("hothlab-main", model.get("at") === model.get("titles").length - 1);
     if (this.panel?.dataset.kind === "votes") this.panel.querySelector("p[role=alert]").textContent = model.get("trouble");
     this.tell();
   }
@@ -185,6 +195,35 @@ class Stage {
     const field = make("input", { type: "text", maxlength: 200, "aria-label": words.votes });
     this.accept = () => this.model.send({ kind: "votes", text: field.value });
     this.openPanel("votes", make("label", {}, words.votes, " ", field), make("small", {}, words.how), make("p", { role: "alert" }));
+  }
+
+  // The class: over the network, without one, and in the end
+
+  async ask() {
+    if (this.panel?.dataset.kind === "ask") return this.closePanel();
+    const { votes, words, model } = this;
+    const works = votes.room || (await votes.open());
+    const hands = make("button", { type: "button", class: "hothlab-whole", on: { click: () => this.vote() } }, words.votes);
+    const told = works ? votes.panel() : [make("p", {}, words.noserver)];
+    this.openPanel(votes.room ? "ask" : "told", ...told, model.get("asks") ? hands : null);
+    if (votes.room) this.root.focus({ preventScroll: true }); // a clicker goes on from here
+    this.update();
+  }
+
+  results() {
+    if (this.panel?.dataset.kind === "results") return this.closePanel();
+    if (this.model.get("polled")) this.model.send({ kind: "results" });
+  }
+
+  hear(content, buffers) {
+    if (content.kind === "file") return save(content.name, content.type, buffers[0]);
+    const { words, model } = this;
+    const button = (text, message) => make("button", { type: "button", class: "hothlab-whole", on: { click: () => model.send(message) } }, text);
+    const files = ["csv", "svg", "png"].map((name) => button(words[name], { kind: "file", name }));
+    if (content.names) files.splice(1, 0, button(words.namescsv, { kind: "file", name: "names" }));
+    const forget = button(words.forget, { kind: "forget" });
+    forget.addEventListener("click", () => this.closePanel());
+    this.openPanel("results", make("div", { class: "hothlab-row" }, files, forget), make("div", { class: "hothlab-sheet", svg: content.svg }));
   }
 
   // The instructor's own window

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -11,24 +10,30 @@ from anywidget import AnyWidget
 from ipywidgets import HTML, Box, Button, VBox
 from traitlets import Bool, Dict, Int, List, Unicode
 
+from hothlab.draw.ballot import ballot
 from hothlab.draw.drawing import Drawing
 from hothlab.draw.page import Words, page_scene
+from hothlab.draw.png import to_png
+from hothlab.draw.results import results_scene
 from hothlab.draw.scene import Scene
+from hothlab.draw.svg import to_svg
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.lessons.course.plans import plan
+from hothlab.lessons.course.results import Results, results_of
 from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.reader.place import keep_place, kept_place
-from hothlab.lessons.tasks.task import Pick, Task
 from hothlab.text import _, ngettext
 from hothlab.widgets.board import BoardWidget
+from hothlab.widgets.counting import read_answers, read_votes
 from hothlab.widgets.desk import classed
+from hothlab.widgets.handout import File, hand_out
 from hothlab.widgets.lesson import LessonWidget, marked, put, shown
-from hothlab.widgets.messages import heard
+from hothlab.widgets.messages import Message, heard
 from hothlab.widgets.scripts import script, style
 from hothlab.widgets.slides import answers_html, notes_html, said_html, seen_html, slide_drawing, verdict_html
 
-__all__ = ["PresenterWidget", "present", "read_votes"]
+__all__ = ["PresenterWidget", "present"]
 
 _FORWARD = ("ArrowRight", "ArrowDown", "PageDown", " ")
 _BACK = ("ArrowLeft", "ArrowUp", "PageUp", "Backspace", "Shift+ ")
@@ -39,16 +44,17 @@ _ENDS = ("Home", "End")
 _DIGITS = tuple("123456789")
 _WIDTH = 1200.0
 """How wide a board is painted: sharp on a projector, and not too much for the page."""
-_MOST_VOTES = 10_000
+_FILES = ("csv", "names", "svg", "png")
 
 
 class Stage(AnyWidget):
-    """What only a page can do for a talk: fill the screen, fit each slide to it, a second window, a list of slides.
+    """What only a page can do for a talk: fill the screen, fit slides to it, a second window, a list of slides, votes.
 
-    `presenter.js` says how. `notes` are sent only while the instructor's own window is open.
+    `presenter.js` and `voting.js` say how. `notes` are sent only while the instructor's own window is open, `ballot`,
+    the question for phones, only while phones vote; `taken` says whether answers are taken.
     """
 
-    _esm = Unicode(script("presenter")).tag(sync=True)
+    _esm = Unicode(script("presenter", "voting")).tag(sync=True)
     _css = Unicode(style("presenter")).tag(sync=True)
 
     at = Int(0).tag(sync=True)
@@ -58,6 +64,9 @@ class Stage(AnyWidget):
     asks = Bool(False).tag(sync=True)
     trouble = Unicode("").tag(sync=True)
     counted = Int(0).tag(sync=True)
+    ballot = Dict().tag(sync=True)
+    taken = Bool(False).tag(sync=True)
+    polled = Int(0).tag(sync=True)
     words = Dict().tag(sync=True)
 
 
@@ -65,7 +74,8 @@ class PresenterWidget(LessonWidget):
     """Slides for a class. Arrow keys, Page Up and Down, Space and a clicker turn them; Enter or R reveals.
 
     B or a full stop darkens the screen, O or G lists the slides to go to one, S skips, N opens the notes in a window of
-    the instructor's own, C counts votes, a digit marks an answer of the class, F leaves or fills the screen.
+    the instructor's own, A asks the class on its phones, C counts hands, V shows the results, a digit marks what the
+    class says, F leaves or fills the screen.
     """
 
     def __init__(self, talk: Talk) -> None:
@@ -91,7 +101,7 @@ class PresenterWidget(LessonWidget):
         self.forward.on_click(lambda _button: talk.forward())
         self.stage = Stage(titles=[slide.title for slide in talk.slides], words=_words())
         self.stage.on_msg(self._heard)
-        self._notes = False
+        self._notes = self._voting = False
         bar = Box([self.back, self.forward, self.reveal, self.count, self.stage, self.listener])
         self.children = (self.slide, classed(bar, "hothlab-bar-below"))
         self._stop_watching = talk.on_change(lambda _talk: self._turned())
@@ -116,18 +126,33 @@ class PresenterWidget(LessonWidget):
             talk.pick(int(key) - 1)
 
     def _heard(self, _widget: Stage, content: object, _buffers: object) -> None:
-        message = heard(content, ("go", "notes", "votes"))
+        message = heard(content, ("go", "notes", "votes", "room", "heard", "results", "file", "forget"))
         if message is None:
             return
-        if message.kind == "go":
-            number = message.number("to", 0, len(self.talk.slides) - 1)
-            if number is not None:
-                self.talk.go(number)
-        elif message.kind == "notes":
-            self._notes = bool(message.flag("open"))
-            self.refresh()
-        else:
-            self._count(message.text("text") or "")
+        match message.kind:
+            case "go":
+                number = message.number("to", 0, len(self.talk.slides) - 1)
+                if number is not None:
+                    self.talk.go(number)
+            case "notes":
+                self._notes = bool(message.flag("open"))
+                self.refresh()
+            case "votes":
+                self._count(message.text("text") or "")
+            case "room":
+                self._voting = bool(message.flag("open"))
+                self.refresh()
+            case "heard":
+                self._collect(message)
+            case "results":
+                found = self.results
+                self.stage.send(
+                    {"kind": "results", "svg": to_svg(results_scene(found)), "names": bool(found.names_csv)}
+                )
+            case "file":
+                self._hand_out(message.choice("name", _FILES))
+            case "forget":
+                self.talk.forget()
 
     def _count(self, text: str) -> None:
         task = self.talk.slide.task
@@ -139,6 +164,36 @@ class PresenterWidget(LessonWidget):
             self.stage.counted += 1
         except HothlabError as error:
             self.stage.trouble = str(error)
+
+    def _collect(self, message: Message) -> None:
+        """Phones have answered; perhaps what was asked on a slide that has turned since."""
+        id = message.text("question")
+        at = next((n for n, slide in enumerate(self.talk.slides) if slide.id == id and slide.task is not None), None)
+        if at is None:
+            return
+        task = self.talk.slides[at].task
+        assert task is not None
+        poll = read_answers(task, message.content.get("answers"), message.content.get("people"))
+        if poll is not None and (poll.answers or at in self.talk.polls):
+            self.talk.collect(at, poll)
+
+    @property
+    def results(self) -> Results:
+        """What the class has answered so far."""
+        return results_of(self.talk)
+
+    def _hand_out(self, what: str | None) -> None:
+        """Give the instructor a file of the results."""
+        if what is None:
+            return
+        results, name = self.results, self.talk.id or "talk"
+        files: dict[str, Callable[[], File]] = {
+            "csv": lambda: (f"votes-{name}.csv", "text/csv", results.csv.encode("utf-8-sig")),
+            "names": lambda: (f"votes-{name}-names.csv", "text/csv", results.names_csv.encode("utf-8-sig")),
+            "svg": lambda: (f"votes-{name}.svg", "image/svg+xml", to_svg(results_scene(results)).encode()),
+            "png": lambda: (f"votes-{name}.png", "image/png", to_png(results_scene(results))),
+        }
+        hand_out(self.stage, files[what]())
 
     def _clicked(self, hex: Hex | None, _modifiers: frozenset[str]) -> None:
         if self.board is not None:
@@ -153,6 +208,11 @@ class PresenterWidget(LessonWidget):
     def refresh(self) -> None:
         """Show the slide."""
         talk, slide, attempt = self.talk, self.talk.slide, self.talk.attempt
+        with self.stage.hold_sync():
+            self.stage.at, self.stage.dark, self.stage.asks = talk.at, talk.blank, attempt is not None
+            self.stage.notes = notes_html(talk) if self._notes else ""
+            self._show_ballot()
+            self.stage.polled = len(talk.polls)
         drawn = slide_drawing(talk)
         self._show_board(drawn)
         put(self.said, said_html(slide))
@@ -168,8 +228,16 @@ class PresenterWidget(LessonWidget):
         self.reveal.description = _("Reveal (Enter)") if talk.hidden else _("Hide the answer (Enter)")
         self.back.disabled = talk.at == 0
         self.forward.disabled = talk.at == len(talk.slides) - 1 and not talk.hidden
-        self.stage.at, self.stage.dark, self.stage.asks = talk.at, talk.blank, attempt is not None
-        self.stage.notes = notes_html(talk) if self._notes else ""
+
+    def _show_ballot(self) -> None:
+        """Give the page what phones are to be asked."""
+        slide, stage = self.talk.slide, self.stage
+        if slide.task is None or not self._voting:
+            stage.ballot, stage.taken = {}, False
+            return
+        if stage.ballot.get("id") != slide.id:
+            stage.ballot = ballot(slide.task, slide.id)
+        stage.taken = self.talk.hidden
 
     def _show_board(self, drawn: Drawing | None) -> None:
         if drawn is None:
@@ -204,37 +272,34 @@ def _words() -> dict[str, str]:
         "overview": _("All slides (O)"),
         "go": _("Go to slide"),
         "notes": _("Notes (N)"),
-        "votes": _("Count votes (C)"),
+        "votes": _("Count hands (C)"),
         "how": _("Options: 12 3 0 5. Hexes: E4 12, E5 3."),
+        "ask": _("Ask the class (A)"),
+        "join": _("Vote with your phone"),
+        "open": _("Scan the code, or open"),
+        "network": _("Phones have to be in the same network as this computer."),
+        "names": _("With names"),
+        "answered": _("Answered: {n}"),
+        "phones": _("Phones here: {n}"),
+        "tally": _("Answered: {n} of {all} (A)"),
+        "here": _("Phones here: {all} (A)"),
+        "end": _("End the votes"),
+        "alone": _("No phone can reach this page: its server serves this computer alone."),
+        "lan": _(
+            "Start it with hothlab serve --lan, or JupyterLab with hothlab lab --ip 0.0.0.0, and present from there. "
+            "Or let the class raise hands, and count them."
+        ),
+        "noserver": _("The server of this page takes no votes. Let the class raise hands, and count them."),
+        "results": _("Results (V)"),
+        "csv": _("Save as a table (CSV)"),
+        "namescsv": _("Save with names (CSV)"),
+        "svg": _("Save as a picture (SVG)"),
+        "png": _("Save as a picture (PNG)"),
+        "forget": _("Forget the votes: another class"),
         "close": _("Close"),
         "window": _("Notes for you"),
         "blocked": _("The browser did not open a window. Allow it for this page and press N again."),
     }
-
-
-def read_votes(task: Task, text: str) -> dict[Pick, int]:
-    """Counts that somebody has typed: for options a number each, in order; for hexes names with numbers.
-
-    Commas, spaces and colons separate. What is wrong is one clear error.
-    """
-    parts = re.split(r"[\s,;:=]+", text.strip()) if text.strip() else []
-    if task.picks == "option":
-        if len(parts) > len(task.options):
-            reason = ngettext("there is only {n} answer here", "there are only {n} answers here", len(task.options))
-            raise HothlabError(reason.format(n=len(task.options)))
-        return dict(enumerate(_numbers(parts)))
-    if len(parts) % 2:
-        raise HothlabError(_("write each hex with its number: E4 12, E5 3"))
-    return {task.read_pick(name): number for name, number in zip(parts[::2], _numbers(parts[1::2]), strict=True)}
-
-
-def _numbers(parts: Iterable[str]) -> list[int]:
-    found = []
-    for part in parts:
-        if not re.fullmatch(r"[0-9]{1,5}", part) or int(part) > _MOST_VOTES:
-            raise HothlabError(_("{text!r} is not a number of votes").format(text=part[:20]))
-        found.append(int(part))
-    return found
 
 
 def present(name: str) -> PresenterWidget:

@@ -26,9 +26,12 @@ def _text(name: str) -> str:
 
 
 @cache
-def script(name: str) -> str:
-    """The script of a widget, after what all scripts share; it may keep nothing of one widget outside its functions."""
-    text = f"{_text('page.js')}\n{_text(f'{name}.js')}".replace("export default ", "return ")
+def script(name: str, *parts: str) -> str:
+    """The script of a widget, after what all scripts share and the parts of its own that stand in other files.
+
+    It may keep nothing of one widget outside its functions.
+    """
+    text = "\n".join(_text(f"{each}.js") for each in ("page", *parts, name)).replace("export default ", "return ")
     return _ONCE.format(text=text, name=f"{name} {sha256(text.encode()).hexdigest()[:12]}")
 
 

@@ -94,7 +94,7 @@ def every_state(talk: Talk) -> list[dict[str, Any]]:
 @pytest.fixture
 def stage(page: Page) -> Page:
     page.set_content(f"<style>{JUPYTER}{style('words', 'desk', 'lesson', 'course', 'presenter')}</style>{PAGE}")
-    page.add_script_tag(type="module", content=f"{script('presenter')}\nwindow.fit = widget.fit;")
+    page.add_script_tag(type="module", content=f"{script('presenter', 'voting')}\nwindow.fit = widget.fit;")
     page.wait_for_function("() => window.fit")
     return page
 

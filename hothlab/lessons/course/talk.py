@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hothlab.lessons.course.chapter import Chapter
+from hothlab.lessons.course.poll import Poll
 from hothlab.lessons.course.steps import (
     DrillStep,
     ExampleStep,
@@ -162,7 +163,8 @@ class Talk(Observed):
         """Is the screen dark, so that the class looks at the instructor?"""
         self._attempts: dict[int, Attempt] = {}
         self._said: dict[int, frozenset[Pick]] = {}
-        self._votes: dict[int, Mapping[Pick, int]] = {}
+        self.polls: dict[int, Poll] = {}
+        """What was answered, by the numbers of the slides."""
 
     @classmethod
     def of(cls, chapter: Chapter) -> Talk:
@@ -195,7 +197,7 @@ class Talk(Observed):
     @property
     def votes(self) -> Mapping[Pick, int]:
         """How many have chosen what, where they were counted."""
-        return self._votes.get(self.at, {})
+        return self.polls[self.at].votes if self.at in self.polls else {}
 
     # Turning the slides
 
@@ -243,10 +245,23 @@ class Talk(Observed):
             self.tell()
 
     def count(self, votes: Mapping[Pick, int]) -> None:
-        """Keep how many of the class have chosen what; what cannot be chosen here is an error."""
-        attempt = self.attempt
-        if attempt is not None:
-            self._votes[self.at] = {attempt.task.read_pick(pick): number for pick, number in votes.items() if number}
+        """Keep how many hands were raised for what; what cannot be chosen here is an error."""
+        task = self.slide.task
+        if task is not None:
+            self.polls[self.at] = Poll.by_hand(task, votes)
+        self.tell()
+
+    def collect(self, number: int, poll: Poll) -> None:
+        """Keep what phones have answered to the question of a slide, which may not be the one that is shown."""
+        if self.polls.get(number) != poll:
+            self.polls[number] = poll
+            self.tell()
+
+    def forget(self) -> None:
+        """Begin with another class: nothing was answered yet."""
+        self.polls.clear()
+        self._said.clear()
+        self._attempts.clear()
         self.tell()
 
     def turn(self) -> None:
