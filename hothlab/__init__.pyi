@@ -96,6 +96,7 @@ from hothlab.widgets.drill import drill as drill
 from hothlab.widgets.review import review as review
 from hothlab.widgets.stepper import example as example
 from hothlab.widgets.presenter import present as present
+from hothlab.widgets.presenter import results as results
 from hothlab.widgets.teach import teach as teach
 from hothlab.widgets.handouts import handout as handout
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
+from hothlab.draw.board import hex_names
 from hothlab.draw.scene import Item, Label, Scene, Shape
+from hothlab.draw.shapes import yes_mark
 from hothlab.hexes import Hex
 from hothlab.text import _
 
@@ -35,8 +37,11 @@ def larger_names(scene: Scene, part: float = _NAME) -> Scene:
     return replace(scene, layers=layers)
 
 
-def with_votes(scene: Scene, votes: Mapping[str, int]) -> Scene:
-    """The scene with how many of a class have chosen each hex: the more, the stronger the tint; 0 is an outline."""
+def with_votes(scene: Scene, votes: Mapping[str, int], right: Collection[str] = ()) -> Scene:
+    """The scene with how many of a class have chosen each hex: the more, the stronger the tint; 0 is an outline.
+
+    What is right is green and has a tick.
+    """
     frame = scene.frame
     if frame is None:
         return scene
@@ -45,11 +50,15 @@ def with_votes(scene: Scene, votes: Mapping[str, int]) -> Scene:
     for name, number in votes.items():
         hex = Hex(name)
         (x, y), size = frame.centre(hex), frame.size
-        marks.append(Shape(frame.outline(hex, 0.1 * size), stroke="gold_dk", width=0.08 * size))
+        tint, edge = ("right", "right") if name in right else ("gold", "gold_dk")
+        marks.append(Shape(frame.outline(hex, 0.1 * size), stroke=edge, width=0.08 * size))
         if number:
             strength = _FAINTEST + (_STRONGEST - _FAINTEST) * number / most
-            marks.insert(0, Shape(frame.outline(hex, 0.1 * size), fill="gold", opacity=strength))
-            marks.append(Label(str(number), x, y + 0.2 * size, 0.62 * size, "text", 700, halo="halo", halo_width=6))
+            marks.insert(0, Shape(frame.outline(hex, 0.1 * size), fill=tint, opacity=strength))
+            marks.append(Label(str(number), x, y + 0.1 * size, 0.62 * size, "text", 700, halo="halo", halo_width=6))
+        if name in right:
+            marks += yes_mark(x - 0.42 * size, y - 0.48 * size, 0.22 * size)
+    marks += hex_names(frame, [Hex(name) for name in votes])
     told = ", ".join(_("{hex} {n}").format(hex=hex, n=n) for hex, n in votes.items() if n)
     description = f"{scene.description} {_('Votes: {votes}.').format(votes=told)}" if told else scene.description
     return scene.with_layer("marks", tuple(marks), description)

@@ -19,13 +19,14 @@ from hothlab.draw.scene import Scene
 from hothlab.draw.svg import to_svg
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
-from hothlab.lessons.course.plans import plan
+from hothlab.lessons.course.plans import talk_named
+from hothlab.lessons.course.poll import read_poll, read_votes
 from hothlab.lessons.course.results import Results, results_of
 from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.reader.place import keep_place, kept_place
+from hothlab.lessons.reader.polls import bring_polls, keep_polls
 from hothlab.text import _, ngettext
 from hothlab.widgets.board import BoardWidget
-from hothlab.widgets.counting import read_answers, read_votes
 from hothlab.widgets.desk import classed
 from hothlab.widgets.handout import File, hand_out
 from hothlab.widgets.lesson import LessonWidget, marked, put, shown
@@ -33,7 +34,7 @@ from hothlab.widgets.messages import Message, heard
 from hothlab.widgets.scripts import script, style
 from hothlab.widgets.slides import answers_html, notes_html, said_html, seen_html, slide_drawing, verdict_html
 
-__all__ = ["PresenterWidget", "present"]
+__all__ = ["PresenterWidget", "present", "results"]
 
 _FORWARD = ("ArrowRight", "ArrowDown", "PageDown", " ")
 _BACK = ("ArrowLeft", "ArrowUp", "PageUp", "Backspace", "Shift+ ")
@@ -85,6 +86,7 @@ class PresenterWidget(LessonWidget):
         self.talk = talk
         if talk.id:
             talk.at = min(kept_place(talk.id), len(talk.slides) - 1)
+            bring_polls(talk)
         self.board: BoardWidget | None = None
         self.said = HTML()
         self.shown = HTML()
@@ -173,7 +175,7 @@ class PresenterWidget(LessonWidget):
             return
         task = self.talk.slides[at].task
         assert task is not None
-        poll = read_answers(task, message.content.get("answers"), message.content.get("people"))
+        poll = read_poll(task, message.content)
         if poll is not None and (poll.answers or at in self.talk.polls):
             self.talk.collect(at, poll)
 
@@ -203,6 +205,7 @@ class PresenterWidget(LessonWidget):
     def _turned(self) -> None:
         if self.talk.id:
             keep_place(self.talk.id, self.talk.at)
+            keep_polls(self.talk)
         self.refresh()
 
     def refresh(self) -> None:
@@ -307,7 +310,15 @@ def present(name: str) -> PresenterWidget:
 
     >>> shown = present("07")
     """
-    from hothlab.lessons.course.chapter import chapter
+    return PresenterWidget(talk_named(name))
 
-    talk = plan(name).talk() if str(name).startswith("plan") else Talk.of(chapter(name))
-    return PresenterWidget(talk)
+
+def results(name: str) -> Results:
+    """What a class has answered in a plan or a chapter that was presented today, here: `print(hl.results("plan-a"))`.
+
+    >>> len(results("07").asked)
+    0
+    """
+    talk = talk_named(name)
+    bring_polls(talk)
+    return results_of(talk)

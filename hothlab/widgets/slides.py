@@ -63,7 +63,7 @@ def _drawing(talk: Talk) -> Drawing | None:
         return drawing(found)
     scene = task_scene(attempt)
     if attempt.done and attempt.task.picks == "hexes":
-        scene = with_votes(scene, _on_hexes(talk))
+        scene = with_votes(scene, _on_hexes(talk), [str(hex) for hex in attempt.task.key])
     return Drawing(scene, scene.description, hex_texts(attempt.task.board))
 
 
@@ -110,10 +110,13 @@ def answers_html(talk: Talk) -> str:
     why = {pick: reason.text for pick, reason in talk.why_wrong().items()} if attempt.done else {}
     shared = _shared(why.values())
     most = max(talk.votes.values(), default=0)
+    poll = talk.polls.get(talk.at)
+    worst = poll.commonest_wrong(attempt.task) if poll is not None and attempt.done else None
     rows = []
     for number, text in enumerate(attempt.task.options):
         names = ["right"] if attempt.done and number in attempt.task.key else []
         names += ["picked"] if number in talk.said else []
+        names += ["worst"] if number == worst else []
         reason = why.get(number, "")
         told = f"<small>{escape(reason)}</small>" if reason and reason not in shared else ""
         bar = _bar(talk.votes.get(number, 0), most) if most and attempt.done else ""

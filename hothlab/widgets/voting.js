@@ -140,7 +140,7 @@ class Voting {
       make("p", { class: "hothlab-link" }, scheme === "https://" ? room.link : short),
       make("div", { class: "hothlab-counted" }, this.live()),
       make("p", {}, make("label", {}, tick, " ", words.names)),
-      make("small", {}, words.network),
+      scheme === "http://" ? make("small", {}, words.network) : null,
     ];
     const end = () => {
       this.end();

@@ -134,6 +134,9 @@ def test_a_plan_with_a_clicker(lab: Lab, page: Page, trouble: Trouble) -> None:
     expect(slide).to_contain_text("answer hidden")
     expect(slide.locator(".hothlab-banner")).to_have_count(0)
     page.locator(".hothlab-presenter canvas").first.wait_for()
+    page.keyboard.press("a")  # no phone can reach this server, and it says so
+    expect(slide.locator(".hothlab-panel")).to_contain_text("hothlab serve --lan")
+    page.screenshot(path=ARTEFACTS / "talk-alone.png")
     page.keyboard.press("c")
     page.keyboard.type("5 12 3")
     page.keyboard.press("Enter")

@@ -25,11 +25,12 @@ def test_every_name_is_larger_and_stays_in_its_hex() -> None:
 
 
 def test_more_votes_are_a_stronger_tint() -> None:
-    shown = with_votes(SCENE, {"D4": 9, "D5": 3, "D6": 0})
+    shown = with_votes(SCENE, {"D4": 9, "D5": 3, "D6": 0, "D7": 9}, right=["D7"])
+    assert [item.opacity for item in shown.layer("marks").items if isinstance(item, Shape) and item.fill == "right"]
     tints = [item.opacity for item in shown.layer("marks").items if isinstance(item, Shape) and item.fill == "gold"]
     assert len(tints) == 2 and min(tints) < max(tints)
     assert {"9", "3"} <= set(labels(shown)) and "0" not in labels(shown)
-    assert shown.description.endswith("Votes: D4 9, D5 3.")
+    assert shown.description.endswith("Votes: D4 9, D5 3, D7 9.")
 
 
 def test_a_picture_without_a_board_stays_as_it_is() -> None:

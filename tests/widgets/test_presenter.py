@@ -188,6 +188,52 @@ class TestAnswers:
         send(shown.stage, kind="votes", text="many")
         assert "'many' is not a number of votes" in shown.stage.trouble
 
+    def test_phones_get_the_question_while_its_answer_is_hidden(self) -> None:
+        shown = talk_of(TaskStep("t", choice(1)), TaskStep("h", hexes("E3")))
+        key(shown, "ArrowRight")
+        assert shown.stage.ballot == {} and not shown.stage.taken
+        send(shown.stage, kind="room", open=True)
+        assert shown.stage.ballot["options"] == ["alpha", "beta", "gamma"] and shown.stage.taken
+        key(shown, "Enter")
+        assert shown.stage.ballot["options"] and not shown.stage.taken
+        key(shown, "ArrowRight")  # the next question needs no further press
+        assert shown.stage.ballot["kind"] == "hexes" and shown.stage.taken
+        assert "E3" in {name for name, _x, _y in shown.stage.ballot["hexes"]}
+        key(shown, "Home")
+        assert shown.stage.ballot == {} and not shown.stage.taken
+
+    def test_what_phones_answer_is_counted_on_its_own_slide(self) -> None:
+        shown = talk_of(TaskStep("t", choice(1)), TaskStep("h", hexes("E3")))
+        id = shown.talk.slides[1].id
+        shown.talk.go(2)
+        for wrong in ({"answers": [[[7], 1]]}, {"answers": "x"}, {"answers": [[["E3"], 1]]}, {"question": "nowhere"}):
+            send(shown.stage, **{"kind": "heard", "question": id, "answers": [], "people": [], **wrong})
+        assert shown.talk.polls == {} and shown.stage.polled == 0
+        send(shown.stage, kind="heard", question=id, answers=[[[1], 12], [[2], 3]], people=[])
+        assert shown.stage.polled == 1 and not shown.talk.votes
+        shown.talk.go(1)
+        assert "12" not in shown.answers.value
+        key(shown, "Enter")
+        assert "12 votes" in shown.answers.value and '<li class="worst"><span>gamma' in shown.answers.value
+        assert [(each.poll.voters, each.poll.right(each.task)) for each in shown.results.asked] == [(15, 12)]
+
+    def test_results_are_files_and_can_be_forgotten(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        shown = talk_of(TaskStep("t", choice(1)))
+        key(shown, "ArrowRight")
+        sent: list[tuple[dict[str, object], list[bytes]]] = []
+        monkeypatch.setattr(shown.stage, "send", lambda content, buffers=(): sent.append((content, list(buffers))))
+        send(shown.stage, kind="votes", text="2 5")
+        send(shown.stage, kind="results")
+        assert "5 of 7 right" in str(sent[-1][0]["svg"]) and sent[-1][0]["names"] is False
+        for name in ("csv", "svg", "png"):
+            send(shown.stage, kind="file", name=name)
+            content, (data,) = sent[-1]
+            assert str(content["name"]).endswith(f".{name}") and len(data) > 50
+        send(shown.stage, kind="file", name="passwd")
+        assert len(sent) == 4
+        send(shown.stage, kind="forget")
+        assert shown.results.asked == () and shown.stage.polled == 0
+
     def test_notes_leave_the_kernel_only_for_their_window(self) -> None:
         shown = talk_of(TaskStep("t", choice(1)))
         key(shown, "ArrowRight")
@@ -207,6 +253,8 @@ class TestAnswers:
     def test_the_page_knows_no_answer_before_it_is_revealed(self, id: str) -> None:
         """Two chapters that differ only in their answers look the same, slide by slide."""
         one, other = PresenterWidget(Talk.of(CHAPTERS[id])), PresenterWidget(Talk.of(with_other_answers(CHAPTERS[id])))
+        for each in (one, other):
+            send(each.stage, kind="room", open=True)  # phones get the question, too
         for number in range(len(one.talk.slides)):
             one.talk.go(number)
             other.talk.go(number)

@@ -19,7 +19,7 @@ from hothlab.resources import DATA
 from hothlab.text import _, language
 from hothlab.yamltree import Mistakes, Node, read_text_file, read_yaml
 
-__all__ = ["Part", "Plan", "chosen_slides", "own_plan", "plan", "plans", "read_plans"]
+__all__ = ["Part", "Plan", "chosen_slides", "own_plan", "plan", "plans", "read_plans", "talk_named"]
 
 FORMAT = 1
 _LONGEST = 300
@@ -75,6 +75,11 @@ def plan(name: str) -> Plan:
     if name not in known:
         raise UnknownName(_("plan"), name, known)
     return known[name]
+
+
+def talk_named(name: str) -> Talk:
+    """A plan or a chapter as a talk, by its name or number."""
+    return plan(name).talk() if str(name).startswith("plan") else Talk.of(chapter(name))
 
 
 @cache
