@@ -15,7 +15,7 @@ __all__ = ["larger_names", "with_votes"]
 
 _NAME = 0.58
 """The size of a hex's name, in hex sizes: 2 % of the screen's height where the board has half of its width."""
-_FAINTEST, _STRONGEST = 0.25, 0.75
+_FAINTEST, _STRONGEST = 0.25, 0.6
 
 
 def larger_names(scene: Scene, part: float = _NAME) -> Scene:
