@@ -8,7 +8,6 @@ from pathlib import Path
 from hothlab.desks.history import History
 from hothlab.desks.palette import Tool, apply
 from hothlab.errors import BadCode, HothlabError, UnknownName
-from hothlab.files import write_atomically
 from hothlab.game.battle import Battle
 from hothlab.game.scenario import Facts, Scenario, load, read_scenario, scenarios
 from hothlab.game.scenario_yaml import write_scenario
@@ -208,15 +207,3 @@ class Desk(Workbench):
         text = write_scenario(self.scenario(name))
         read_scenario(text)  # whatever the name is: the file will be read again
         return text
-
-    def save_scenario(self, path: str | Path, name: str | None = None) -> bool:
-        """Write the board as a scenario file, whole or not at all. Without a name it has that of the file."""
-        with self._trying():
-            try:
-                file = Path(path).expanduser()
-                write_atomically(file, self.scenario_yaml(file.stem if name is None else name))
-            except HothlabError:
-                raise
-            except (RuntimeError, ValueError) as error:  # a home of nobody, a sign that no name of a file can hold
-                raise HothlabError(_("{path} cannot be written: {why}").format(path=path, why=error)) from error
-        return self._done

@@ -186,10 +186,6 @@ class OddsDesk(Desk):
         """The symbol that the die is taken to show on two faces."""
         return self.rulings["die_double_face"]
 
-    def set_die(self, symbol: str) -> bool:
-        """Take the die to show that symbol on two faces."""
-        return self.rule_by("die_double_face", symbol)
-
     @property
     def questions(self) -> tuple[Ruling, ...]:
         """The open rulings that can change dice or odds."""

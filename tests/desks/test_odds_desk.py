@@ -27,6 +27,8 @@ TOOLS = [tool for group in palette() for tool in group.tools]
 CLOSE = Position.from_text("D . . .T3 *N4 . . . . .")
 Deed = Callable[[OddsDesk], bool]
 
+DIE = "die_double_face"
+
 
 def deeds() -> st.SearchStrategy[Deed]:
     """Anything a person can do at the desk, sensible or not."""
@@ -39,7 +41,7 @@ def deeds() -> st.SearchStrategy[Deed]:
         st.integers(-1, 10).map(lambda n: lambda desk: desk.set_moved(n)),
         st.integers(-1, 8).map(lambda n: lambda desk: desk.set_extra(n)),
         st.sampled_from([*AIMS, "glory"]).map(lambda aim: lambda desk: desk.set_aim(aim)),
-        st.sampled_from(["infantry", "cross", "blast"]).map(lambda face: lambda desk: desk.set_die(face)),
+        st.sampled_from(["infantry", "cross", "blast"]).map(lambda face: lambda desk: desk.rule_by(DIE, face)),
         st.sampled_from(["4", "12", "nowhere", CLOSE.code]).map(lambda text: lambda desk: desk.start_from(text)),
         st.sampled_from([OddsDesk.undo, OddsDesk.redo, OddsDesk.swap, OddsDesk.reset_rulings, OddsDesk.choose_none]),
     )
@@ -259,7 +261,10 @@ class TestChoosing:
                 lambda desk: desk.set_aim("elimnate"),
                 "there is no aim for a re-roll called 'elimnate'; did you mean eliminate?",
             ),
-            (lambda desk: desk.set_die("blast"), "there is no reading of die_double_face called 'blast'; choose from"),
+            (
+                lambda desk: desk.rule_by(DIE, "blast"),
+                "there is no reading of die_double_face called 'blast'; choose from",
+            ),
         ],
     )
     def test_bad_numbers(self, deed: Deed, message: str) -> None:
@@ -285,7 +290,7 @@ class TestExamples:
         desk = OddsDesk(CLOSE.place("D4", "snowtrooper", 1), "D3", "D4")
         assert desk.odds is not None
         assert desk.odds.casualties[0] == Fraction(1, 4)
-        desk.set_die("cross")
+        desk.rule_by("die_double_face", "cross")
         assert desk.odds is not None
         assert desk.odds.casualties[0] == Fraction(4, 9)
 

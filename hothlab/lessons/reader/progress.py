@@ -110,14 +110,6 @@ class Progress(Observed):
         solved = sum(each > 0 for each in stars)
         return ChapterState(solved, len(ids), sum(stars), 3 * len(ids), self.steps_seen(chapter))
 
-    def rule_stars(self) -> dict[str, int]:
-        """For each rule that was trained, the best stars in a task on it."""
-        found: dict[str, int] = {}
-        for mark in self._marks.tasks.values():
-            for rule in mark.rules:
-                found[rule] = max(mark.stars, found.get(rule, 0))
-        return found
-
     @property
     def cards(self) -> Mapping[str, Card]:
         """The review's cards, by item."""

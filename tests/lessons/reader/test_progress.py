@@ -61,12 +61,6 @@ class TestKeeping:
         assert kept.chapter_state("04", tasks).state == "done"
         assert kept.chapter_state("05", ()).state == "new"
 
-    def test_what_is_known_of_a_rule(self, path: Path) -> None:
-        kept = Progress(path)
-        kept.record("04/walk", ("MOV-1", "MOV-3"), 1, 2)
-        kept.record("04/run", ("MOV-1",), 3, 1)
-        assert kept.rule_stars() == {"MOV-1": 3, "MOV-3": 1}
-
     def test_observers(self, path: Path) -> None:
         kept = Progress(path)
         heard: list[Progress] = []
