@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from hothlab.desks.desk import Desk, Source
+from hothlab.desks.asking_desk import AskingDesk
+from hothlab.desks.desk import Source
 from hothlab.desks.settle import Dispute
-from hothlab.desks.settle.code import is_dispute
+from hothlab.desks.settle.dispute import MOST_EXTRA, MOST_MOVED
 from hothlab.desks.what_if import Trial, WhatIf
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.hexes import Hex
@@ -18,14 +19,12 @@ from hothlab.text import _
 
 __all__ = ["OddsDesk"]
 
-MOST_MOVED = 9
-MOST_EXTRA = 6
 _QUESTIONS = (
     "die_double_face", "scout_self", "scout_stack", "eweb_confirm", "retreat_partial", "adjacent_target",
 )  # fmt: skip
 
 
-class OddsDesk(Desk):
+class OddsDesk(AskingDesk):
     """Choose a unit, then an enemy or a structure; ask for the dice, the odds and what would be better.
 
     >>> from hothlab.rules.position import Position
@@ -115,20 +114,9 @@ class OddsDesk(Desk):
             self.position, "odds", attacker, target, moved=self.moved, extra=self.extra, rulings=self.rulings
         )
 
-    @property
-    def share(self) -> str:
-        """The whole dispute as one line of text."""
-        return self.dispute.code
-
-    def start_from(self, source: Source) -> bool:
-        """Another board, or a whole dispute in one line of text."""
-        if not isinstance(source, str) or not is_dispute(source):
-            return super().start_from(source)
-        with self._trying():
-            found = Dispute.from_code(source)
-            self._history, self._rulings = self._history.do(found.position), found.rulings
-            self._attacker, self._target, self._moved, self._extra = found.a, found.b, found.moved, found.extra
-        return self._done
+    def _look_at(self, dispute: Dispute) -> None:
+        self._attacker, self._target = dispute.a, dispute.b
+        self._moved, self._extra = dispute.moved, dispute.extra
 
     # What else decides
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hothlab.desks.desk import Desk, Source
+from hothlab.desks.asking_desk import AskingDesk
+from hothlab.desks.desk import Source
 from hothlab.desks.settle import Dispute
-from hothlab.desks.settle.code import is_dispute
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.rules.readings import Flip, Reading, flips, readings
@@ -60,7 +60,7 @@ class ReadingRow:
         return tuple(each.code for each in self.editions if each.reading == self.value)
 
 
-class SightDesk(Desk):
+class SightDesk(AskingDesk):
     """Choose two hexes, edit the board, choose rulings; ask for the verdict and for what would change it.
 
     >>> from hothlab.rules.position import Position
@@ -133,20 +133,8 @@ class SightDesk(Desk):
         """What is asked here, as one value: the whole shot, for a clear line is not yet one."""
         return Dispute(self.position, "shoot", self._a, self._b, rulings=self.rulings)
 
-    @property
-    def share(self) -> str:
-        """The whole dispute as one line of text."""
-        return self.dispute.code
-
-    def start_from(self, source: Source) -> bool:
-        """Another board, or a whole dispute as `share` writes it."""
-        if not isinstance(source, str) or not is_dispute(source):
-            return super().start_from(source)
-        with self._trying():
-            found = Dispute.from_code(source)
-            self._a, self._b, self._rulings = found.a, found.b, found.rulings
-            self._history = self._history.do(found.position)
-        return self._done
+    def _look_at(self, dispute: Dispute) -> None:
+        self._a, self._b = dispute.a, dispute.b
 
     # Answers
 

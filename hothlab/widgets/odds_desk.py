@@ -5,9 +5,10 @@ from __future__ import annotations
 from ipywidgets import HTML, BoundedIntText, Button, Dropdown, Widget
 
 from hothlab.desks.desk import Source
-from hothlab.desks.odds_desk import MOST_EXTRA, MOST_MOVED, OddsDesk
+from hothlab.desks.odds_desk import OddsDesk
 from hothlab.desks.settle import answer
 from hothlab.desks.settle.code import is_dispute
+from hothlab.desks.settle.dispute import MOST_EXTRA, MOST_MOVED
 from hothlab.draw.attack import attack_scene
 from hothlab.draw.desk import odds_desk_scene
 from hothlab.draw.dispute_page import dispute_page

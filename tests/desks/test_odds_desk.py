@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hothlab as hl
-from hothlab.desks.odds_desk import MOST_EXTRA, OddsDesk
+from hothlab.desks.odds_desk import OddsDesk
 from hothlab.desks.palette import Tool, palette
+from hothlab.desks.settle.dispute import MOST_EXTRA
 from hothlab.desks.what_if import _MOST_DICE
 from hothlab.errors import HothlabError
 from hothlab.rules.attack import Attack, Modifier, attack

@@ -11,8 +11,7 @@ from hothlab.desks.settle.answer import Answer
 from hothlab.desks.settle.dispute import Dispute, Question, dispute_of
 from hothlab.desks.settle.questions import answer, guess
 from hothlab.desks.settle.shelf import Shelf
-from hothlab.errors import HothlabError, UnknownName
-from hothlab.game.scenario import scenarios
+from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.rules.rulings import Ruling, Rulings, rulings
 from hothlab.text import _
@@ -197,14 +196,6 @@ class SettleDesk(Desk):
             self._history = self._history.do(found.position)
             self._rulings, self._rest = found.rulings, found
             self._asked = found.question if found.a is not None and found.question != guess(found) else None
-        return self._done
-
-    def read(self, text: str) -> bool:
-        """A code, a scenario of ours, or `empty`, from a field of a page; never a file of this machine."""
-        if "/" not in text and not text.strip().endswith((".yaml", ".yml")):
-            return self.start_from(text)
-        with self._trying():
-            raise UnknownName(_("scenario"), text.strip()[:60], scenarios())
         return self._done
 
     def keep(self) -> bool:
