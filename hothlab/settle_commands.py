@@ -29,7 +29,7 @@ def add_settle_commands(commands: Any) -> None:
     }
     for verb, (question, about, hexes) in verbs.items():
         each: argparse.ArgumentParser = commands.add_parser(verb, help=about, description=about)
-        each.set_defaults(func=_settle, question=question)
+        each.set_defaults(func=_settle, question=question, verb=verb)
         each.add_argument("--json", action="store_true", help=_("print the answer for a program"))
         each.add_argument(
             "where",
@@ -67,7 +67,8 @@ def _settle(args: argparse.Namespace) -> int:
     rulings = Rulings.parse(args.ruling) if args.ruling else None
     found = answer(dispute_of(args.where, a, b, args.question or None, rulings, **more))
     if found.tone == "wait":
-        raise HothlabError(f"{found.heading}: {found.verdict}")
+        reason = _("the question lacks a hex or a card; `hothlab {verb} --help` shows what to say")
+        raise HothlabError(reason.format(verb=args.verb))
     if args.page:
         _write_page(args.page, found)
     print(json.dumps(found.plain(), indent=2, ensure_ascii=False) if args.json else found)

@@ -104,7 +104,7 @@ class SettleWidget(DeskWidget):
         self.facts = classed(
             row(self.moved, self.number, self.faces, self.extra, self.card, self.words, self.swap), "hothlab-facts"
         )
-        again = classed(row(self.undo, self.redo), "hothlab-again")
+        again = classed(row(self.undo), "hothlab-again")
         tools = row(self.miniatures, self.clear, again)
         self.setting_up = Fold(_("Set up the board"), [self.palette, tools], "wrench")
         classed(self.setting_up, "hothlab-setting-up")
