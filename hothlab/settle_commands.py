@@ -67,8 +67,10 @@ def _settle(args: argparse.Namespace) -> int:
     rulings = Rulings.parse(args.ruling) if args.ruling else None
     found = answer(dispute_of(args.where, a, b, args.question or None, rulings, **more))
     if found.tone == "wait":
-        reason = _("the question lacks a hex or a card; `hothlab {verb} --help` shows what to say")
-        raise HothlabError(reason.format(verb=args.verb))
+        needed = 2 if found.dispute.question in ("shoot", "odds") else 1
+        if found.dispute.question != "rule" and len(found.dispute.hexes) < needed:
+            raise HothlabError(_("the question lacks a hex: see hothlab {verb} --help").format(verb=args.verb))
+        raise HothlabError(found.verdict)
     if args.page:
         _write_page(args.page, found)
     print(json.dumps(found.plain(), indent=2, ensure_ascii=False) if args.json else found)

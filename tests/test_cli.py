@@ -554,9 +554,9 @@ class TestSettle:
         assert run("los", line).out.startswith("G8 sees C8")
 
     def test_what_is_not_enough_to_ask(self, run: Run) -> None:
-        lacks = "hothlab: the question lacks a hex or a card; `hothlab may-shoot --help` shows what to say\n"
-        assert run("may-shoot", "3").err == lacks
-        assert run("order", "3", "F4").err == "hothlab: A card: Choose the card that was played.\n"
+        assert run("may-shoot", "3").err == "hothlab: the question lacks a hex: see hothlab may-shoot --help\n"
+        assert run("may-shoot", "3", "F4").err == "hothlab: the question lacks a hex: see hothlab may-shoot --help\n"
+        assert run("order", "3", "F4").err == "hothlab: Choose the card that was played.\n"
 
     def test_rule_finds_what_the_look_up_finds(self, run: Run) -> None:
         assert run("rule", "shoot", "through", "my", "own", "troops").out.startswith("LOS-2")
