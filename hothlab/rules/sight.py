@@ -37,7 +37,6 @@ class SightLines:
         "_plain",
         "_summits",
         "_target_blocks",
-        "_without",
         "ground",
         "rulings",
     )  # fmt: skip
@@ -50,7 +49,6 @@ class SightLines:
         self._lines = lines(board)
         self._masks = masks(board)
         self._described: dict[tuple[bool, str], dict[tuple[Hex, str, bool], Obstruction]] = {}
-        self._without: dict[int, SightLines] = {}
         self._low = ground.blocking | position.unit_mask | board.half_mask
         """What obstructs by the ordinary rules (LOS-2, LOS-6)."""
         high = ground.seracs | (position.unit_mask & ground.ridges)
@@ -66,16 +64,6 @@ class SightLines:
         self._target_blocks = rulings["los_target_terrain"] == "may-block"
         self._plain = not (self._per_edge or self._target_blocks) and self._corners == "ignored"
 
-    def without(self, gone: int) -> SightLines:
-        """The same as if the pieces on the hexes of the mask `gone` were not there; for looking ahead."""
-        found = self._without.get(gone)
-        if found is None:
-            found = self._without[gone] = SightLines.__new__(SightLines)
-            for name in SightLines.__slots__:
-                setattr(found, name, getattr(self, name))
-            found._low, found._high = self._low & ~gone, self._high & ~gone
-        return found
-
     def obstructing(self, a: str, b: str) -> int:
         """Mask of everything on the board that can obstruct between these two hexes."""
         return self._high if self.on_ridges(a, b) else self._low
@@ -84,18 +72,23 @@ class SightLines:
         """Do LOS-7's rules hold between them?"""
         return a in self._summits and b in self._summits
 
-    def clear(self, a: str, b: str) -> bool:
-        """The verdict alone. Both must be names of hexes of the board, as it writes them, and not the same."""
+    def clear(self, a: str, b: str, gone: int = 0) -> bool:
+        """The verdict alone. Both must be names of hexes of the board, as it writes them, and not the same.
+
+        `gone` is a mask of hexes that count as empty; for looking ahead.
+        """
         if not self._plain:
-            return not self.closing(a, b)
+            return not self.closing(a, b, gone)
         crossed, left, right = self._masks[a][b]  # type: ignore[index]
         summits = self._summits
         obstacles = self._high if a in summits and b in summits else self._low
+        if gone:
+            obstacles &= ~gone
         return not (crossed & obstacles or (left & obstacles and right & obstacles))
 
-    def closing(self, a: str, b: str) -> int:
+    def closing(self, a: str, b: str, gone: int = 0) -> int:
         """Mask of the obstructions that together close the line between two hexes; 0 when it is open."""
-        line, obstacles = self._lines[a][b], self.obstructing(a, b)  # type: ignore[index]
+        line, obstacles = self._lines[a][b], self.obstructing(a, b) & ~gone  # type: ignore[index]
         crossing = line.crossed_mask
         left, right = line.left_mask & obstacles, line.right_mask & obstacles
         if self._corners == "blocks":

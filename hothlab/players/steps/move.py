@@ -27,7 +27,7 @@ def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
         unit = state.position.units[hex]
         gain = worth - (0 if card.no_attack else look.best_attack(unit, hex, hex, card.dice, card.ignore_terrain))
         if gain > value:
-            ways = [move for move in of_kind(Move, legal) if move.origin == hex and move.to == goal]
+            ways = [move for move in legal if isinstance(move, Move) and move.origin == hex and move.to == goal]
             if ways:
                 best, value = max(ways, key=lambda move: _way_worth(state, move)), gain
     for leaving in of_kind(Exit, legal):

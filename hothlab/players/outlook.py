@@ -1,0 +1,261 @@
+"""What the hexes are worth to a side as the enemies and the goals lie, whatever its own units do.
+
+The enemy stays put while a side moves, so all positions of its turn share one outlook.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from operator import sub
+from typing import NamedTuple
+
+from hothlab.game.specials import suits
+from hothlab.game.state import State
+from hothlab.hexes import Board, Hex, Side
+from hothlab.players.worth import MEDAL
+from hothlab.rules.position import Ground
+from hothlab.rules.terrain import terrains
+from hothlab.rules.units import Unit, profiles
+
+__all__ = ["Enemy", "Goal", "Outlook", "Place", "find_goals", "outlook"]
+
+_FAR = 40
+"""Steps to where there is no way."""
+_LONGEST_WAY = 100
+"""No way on the board has more steps: it has fewer hexes."""
+
+Place = tuple[Hex, str, str | None]
+"""Where an enemy stands, its kind and its badge; a structure's kind is empty."""
+Row = tuple[int, ...]
+"""A number for every hex, in the order of the board."""
+
+
+class Goal(NamedTuple):
+    """A hex that a side wants its units on, and how strongly it draws them near."""
+
+    who: frozenset[str]
+    """The units it is for, all when empty."""
+    hex: Hex
+    worth: int
+    """What it is worth to stand there."""
+    pull: int
+    """What it is worth to be near; each step away takes a quarter off."""
+
+
+class Enemy(NamedTuple):
+    """A target, and the dice that its terrain takes."""
+
+    number: int
+    """Which of the outlook's enemies it is."""
+    hex: Hex
+    against_vehicles: int
+    against_others: int
+    ridge: bool
+    """Does its terrain not protect it against attackers on terrain of the same kind?"""
+
+
+@lru_cache(maxsize=256)
+def outlook(
+    ground: Ground, enemies: tuple[Place, ...], goals: tuple[Goal, ...], hunting: int, restless: bool
+) -> Outlook:
+    """The outlook on that ground, made once; `hunting` is what each step nearer to an enemy is worth.
+
+    `restless`: late in a battle a way around is worth looking for, where the straight way has led nowhere.
+    """
+    return Outlook(ground, enemies, goals, hunting, restless)
+
+
+class Outlook:
+    """Targets, goals and dangers."""
+
+    def __init__(
+        self, ground: Ground, enemies: tuple[Place, ...], goals: tuple[Goal, ...], hunting: int, restless: bool
+    ) -> None:
+        self.ground = ground
+        self.enemies = tuple(_enemy(number, ground, *place) for number, place in enumerate(enemies))
+        self._units = [place for place in enemies if place[1]]
+        self._goals: dict[frozenset[str], list[Goal]] = {}
+        for goal in goals:
+            self._goals.setdefault(goal.who, []).append(goal)
+        self._hunting = hunting if enemies else 0
+        self._restless = restless
+        self._near: dict[tuple[Hex, int], list[tuple[int, Enemy]]] = {}
+        self._in_reach: dict[int, int] = {}
+        self._places: dict[tuple[str, int], dict[Hex, int]] = {}
+        self._pulls: dict[str, dict[Hex, int]] = {}
+        self._fires: dict[tuple[int, int], dict[Hex, int]] = {}
+        self._dangers: dict[str, dict[Hex, int]] = {}
+
+    # Targets
+
+    def enemies_near(self, at: Hex, reach: int) -> list[tuple[int, Enemy]]:
+        """The enemies within reach of a hex, and how far they are."""
+        found = self._near.get((at, reach))
+        if found is None:
+            far = self.ground.board.distances[at]
+            found = [(far[enemy.hex], enemy) for enemy in self.enemies if far[enemy.hex] <= reach]
+            self._near[at, reach] = found
+        return found
+
+    def in_reach(self, reach: int) -> int:
+        """Mask of the hexes with an enemy within reach."""
+        found = self._in_reach.get(reach)
+        if found is None:
+            near, found = self.ground.board.near_masks, 0
+            for enemy in self.enemies:
+                found |= near[enemy.hex][reach]
+            self._in_reach[reach] = found
+        return found
+
+    # Hexes
+
+    def places(self, unit: Unit, weight: int) -> dict[Hex, int]:
+        """For each hex, what standing there is worth to a unit, where each die of the enemy costs `weight` / 600."""
+        key = (unit.kind, weight)
+        found = self._places.get(key)
+        if found is None:
+            costs = [dice * weight // 600 for dice in self.fire(unit.kind).values()]
+            found = self._places[key] = _by_hex(self.ground.board, map(sub, self.pull(unit).values(), costs))
+        return found
+
+    def fire(self, kind: str) -> dict[Hex, int]:
+        """For each hex, the dice that all enemies together could bring to bear there on a unit of a kind."""
+        found = self._dangers.get(kind)
+        if found is None:
+            found, profile, table = dict(self._fire(0, 0)), profiles()[kind], terrains()
+            for hex, name in self.ground.terrain.items():
+                terrain = table[name]
+                if terrain.protects(profile):
+                    found[hex] = self._fire(terrain.protection["vehicle"], terrain.protection["other"])[hex]
+            self._dangers[kind] = found
+        return found
+
+    def _fire(self, vehicles: int, others: int) -> dict[Hex, int]:
+        """The same where the terrain takes that many dice from each vehicle and from each other enemy."""
+        found = self._fires.get((vehicles, others))
+        if found is None:
+            board, table = self.ground.board, profiles()
+            rows = [
+                _threat(board, hex, kind, badge, vehicles if table[kind].type == "vehicle" else others)
+                for hex, kind, badge in self._units
+            ]
+            found = self._fires[vehicles, others] = _by_hex(board, map(sum, zip(*rows, strict=True)))
+        return found
+
+    def pull(self, unit: Unit) -> dict[Hex, int]:
+        """For each hex, what goals and prey near it are worth to a unit: of the goals for the same units, the best."""
+        found = self._pulls.get(unit.kind)
+        if found is None:
+            board = self.ground.board
+            rows: list[Iterable[int]] = []
+            for who, goals in self._goals.items():
+                if suits(unit, who):
+                    rows.append(map(max, zip(*[self._drawn(goal, unit) for goal in goals], strict=True)))
+            if self._hunting:
+                steps = [self._steps(enemy.hex, unit) for enemy in self.enemies]
+                rows.append([-self._hunting * nearest for nearest in map(min, zip(*steps, strict=True))])
+            found = self._pulls[unit.kind] = _by_hex(board, map(sum, zip(*rows, strict=True)))
+        return found
+
+    def _drawn(self, goal: Goal, unit: Unit) -> Row:
+        if not self._restless:
+            return _drawn_straight(self.ground.board, goal)
+        by_steps = _by_steps(goal.worth, goal.pull)
+        return tuple([by_steps[steps] for steps in self._steps(goal.hex, unit)])
+
+    def _steps(self, goal: Hex, unit: Unit) -> Iterable[int]:
+        """How many steps a unit has to a hex from each hex."""
+        board = self.ground.board
+        if not self._restless:
+            return board.distances[goal].values()
+        walk = self._walk(goal, unit)
+        return [walk.get(hex, _FAR) for hex in board.hexes]
+
+    def _walk(self, goal: Hex, unit: Unit) -> dict[Hex, int]:
+        """The steps to a hex around what such a unit cannot enter and around its enemies, from where there is a way."""
+        taken = {enemy.hex for enemy in self.enemies}
+        free, around = self.ground.open_to(unit.profile), self.ground.board.neighbours
+        found, ahead = {goal: 0}, [goal]
+        for here in ahead:
+            for near in around[here]:
+                if near not in found and near in free and near not in taken:
+                    found[near] = found[here] + 1
+                    ahead.append(near)
+        return found
+
+
+def _by_hex(board: Board, numbers: Iterable[int]) -> dict[Hex, int]:
+    """The numbers of a row by their hexes; 0 everywhere for an empty one."""
+    return dict(zip(board.hexes, numbers, strict=False)) or dict.fromkeys(board.hexes, 0)
+
+
+def _enemy(number: int, ground: Ground, hex: Hex, kind: str, badge: str | None) -> Enemy:
+    name = ground.terrain.get(hex)
+    terrain = terrains()[name] if name else None
+    if terrain is None or not terrain.protects(profiles()[kind] if kind else None):
+        return Enemy(number, hex, 0, 0, False)
+    return Enemy(number, hex, terrain.protection["vehicle"], terrain.protection["other"], terrain.not_against_same)
+
+
+@lru_cache(maxsize=1 << 13)
+def _threat(board: Board, hex: Hex, kind: str, badge: str | None, less: int) -> Row:
+    """The dice that an enemy can bring to bear in its turn on each hex, where that many are taken from them."""
+    profile = Unit(kind, badge=badge).profile
+    by_steps = [
+        profile.dice[max(1, steps - profile.attack_move) - 1]
+        if steps and max(1, steps - profile.attack_move) <= profile.range
+        else 0
+        for steps in range(_FAR)
+    ]
+    return tuple([max(0, by_steps[steps] - less) for steps in board.distances[hex].values()])
+
+
+@lru_cache(maxsize=1 << 10)
+def _drawn_straight(board: Board, goal: Goal) -> Row:
+    """What a goal is worth to who is on each hex, by the straight way."""
+    by_steps = _by_steps(goal.worth, goal.pull)
+    return tuple([by_steps[steps] for steps in board.distances[goal.hex].values()])
+
+
+@lru_cache(maxsize=256)
+def _by_steps(worth: int, pull: int) -> Row:
+    """What a goal is worth from 0, 1, 2 ... steps away: each step takes a quarter off its pull."""
+    return (worth, *(pull * 3**steps // 4**steps for steps in range(1, _LONGEST_WAY + 1)))
+
+
+def find_goals(state: State, side: Side) -> tuple[Goal, ...]:
+    """Everything a side wants to stand on or leave by, with the units it is for."""
+    position, scenario = state.position, state.setup.scenario
+    specials = scenario.specials
+    spots: list[tuple[frozenset[str], Hex, int]] = []
+    everyone: frozenset[str] = frozenset()
+    for hex, objective in position.objectives.items():
+        if objective.kind in ("temporary", "permanent") and objective.medals:
+            mine = MEDAL * objective.medals
+            spots.append((everyone, hex, mine if objective.open_to(side) else mine // 8))
+    spots += [(each.who, each.hex, MEDAL if each.side == side else MEDAL // 3) for each in specials.collect]
+    for rule in specials.sudden_death:
+        for hex in rule.occupy:
+            unit = position.units.get(hex)
+            taken = unit is not None and unit.side == rule.side
+            spots.append((everyone, hex, (MEDAL if rule.side == side else MEDAL // 3) if not taken else MEDAL // 2))
+    for way, mask in scenario.exits[side]:
+        worth = way.medals * MEDAL or 3 * MEDAL // 2
+        spots += [(way.who, hex, worth) for hex in position.board.unmask(mask)]
+    if specials.extra_card is not None:
+        spots.append((everyone, specials.extra_card, MEDAL // 4))
+    if specials.officer is not None:
+        where = state.carrier or next((h for h, each in position.objectives.items() if each.kind == "officer"), None)
+        if side != specials.officer and where is not None:
+            spots.append((everyone, where, 2 * MEDAL))
+        elif side == specials.officer and state.carrier is None and where is not None:
+            spots.append((specials.officer_who, where, MEDAL))
+    if side == "empire":
+        spots += [(everyone, hex, MEDAL) for hex in position.structures]
+    goals = []
+    for who, hex, worth in spots:
+        occupied = position.units.get(hex)
+        pull = worth // 2 if occupied is None or occupied.side != side else worth // 8
+        goals.append(Goal(who, hex, worth, pull))
+    return tuple(goals)

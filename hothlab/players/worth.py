@@ -1,0 +1,84 @@
+"""What pieces and dice are worth, in thousandths of a medal: the scale by which opponents weigh everything."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from hothlab.rules.dice import die_faces, hit_symbols
+from hothlab.rules.odds import Target, target_joint
+from hothlab.rules.rulings import Rulings
+from hothlab.rules.units import Unit
+
+__all__ = [
+    "BOLD", "EXIT", "MEDAL", "MOST_DICE", "STEADY", "VICTORY", "Temper", "attack_values", "faces_against", "hit_faces",
+    "service",
+]  # fmt: skip
+
+MEDAL = 1000
+VICTORY = 20 * MEDAL
+EXIT = 2 * MEDAL
+"""What it is worth that a unit leaves the board where its scenario wants that."""
+MOST_DICE = 9
+
+
+class Temper(NamedTuple):
+    """How a player weighs danger and boldness."""
+
+    caution: int = 30
+    """Per cent: how often an enemy unit is taken to be ordered in a turn."""
+    patience: int = 24
+    """Turns after which caution wears off; two cautious sides would wait for ever."""
+    pull: int = 25
+    """What each hex nearer to the enemy is worth, for sides that must fight to win."""
+    wound: int = 50
+    """Per cent of a unit's worth that hits short of its elimination share out."""
+
+
+STEADY = Temper()
+BOLD = Temper(caution=10, pull=60, wound=120)
+
+_SERVICE = {"artillery": 500, "probe-droid": 250, "at-at": 900, "snowspeeder": 450}
+_HIT_FACES = {"infantry": 3, "vehicle": 2, "special": 1}
+
+
+def service(unit: Unit) -> int:
+    """What a unit is worth for what it can still do, medals apart."""
+    return _SERVICE.get(unit.kind, 350)
+
+
+def hit_faces(unit: Unit) -> int:
+    """Faces that hurt a unit, in sixths; an AT-AT's hits must be confirmed."""
+    return 1 if unit.profile.confirmed else _HIT_FACES[unit.profile.type]
+
+
+@lru_cache(maxsize=64)
+def faces_against(double: str, kind: str) -> tuple[int, int]:
+    """How many of the die's faces hit a kind of unit, and how many drive it back."""
+    faces = die_faces(Rulings(die_double_face=double))
+    return sum(face in hit_symbols(Unit(kind)) for face in faces), faces.count("retreat")
+
+
+_Outcome = tuple[int, bool, tuple[int, ...], tuple[bool, ...]]
+"""A target's strength, whether hits are confirmed, what retreats cost it, whether they force it off: see `Target`."""
+
+
+@lru_cache(maxsize=20_000)
+def attack_values(
+    hitting: int, retreating: int, outcome: _Outcome, wound: int, kill: int, drive_off: int
+) -> tuple[int, ...]:
+    """The exact expected worth of 0 .. MOST_DICE dice: for each miniature, for the kill, for driving it off."""
+    target, values = Target(*outcome), []
+    for dice in range(MOST_DICE + 1):
+        total = whole = 0
+        for (hits, back), ways in target_joint(dice, hitting, retreating, target).items():
+            whole += ways
+            losses = min(target.strength, hits + (target.retreat_losses[back] if hits < target.strength else 0))
+            worth = losses * wound
+            if losses == target.strength:
+                worth += kill
+            elif target.forced_off[back]:
+                worth += drive_off
+            total += ways * worth
+        values.append(total // whole)
+    return tuple(values)
