@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hothlab.text import _, ngettext, short
+from hothlab.text import _, cited, ngettext, said, short
+from hothlab.text import also as clauses
 
 __all__ = ["BadCode", "BadFile", "BadPosition", "HothlabError", "UnknownName", "nearest"]
 
@@ -40,7 +41,7 @@ class UnknownName(HothlabError):
             hint = _("did you mean {name}?").format(name=self.suggestion)
         else:
             hint = _("choose from: {names}").format(names=_some(self.known))
-            hint += f"; {also}" if also else ""
+            hint = clauses([hint, also]) if also else hint
         sentence = _("there is no {what} called {name!r}; {hint}")
         super().__init__(sentence.format(what=what, name=short(self.name), hint=hint))
 
@@ -60,8 +61,8 @@ class BadPosition(HothlabError):
         self.reason = reason
         self.hex = hex
         self.rule = rule
-        where = f"{hex}: " if hex else ""
-        super().__init__(f"{where}{reason}" + (f" ({rule})" if rule else ""))
+        sentence = said(hex, reason) if hex else reason
+        super().__init__(cited(sentence, [rule]) if rule else sentence)
 
 
 class BadCode(HothlabError):

@@ -7,21 +7,33 @@ files (rule texts, unit names) are looked up with `_` when they are shown. Engli
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import IO
+
+from hothlab.forms import Message, Words, capital, joined, phrase
 
 __all__ = [
     "_",
+    "also",
     "capital",
     "chance",
+    "cited",
     "either",
     "language",
     "languages",
+    "later",
     "listed",
     "ngettext",
+    "number",
+    "percent",
+    "pgettext",
+    "phrase",
+    "said",
+    "sentence",
     "short",
     "signed",
     "speak",
@@ -50,9 +62,36 @@ def _read(code: str) -> gettext.NullTranslations:
     try:
         path = write_mo_file(folder) if stale(folder) else mo_file(folder)
         with path.open("rb") as file:
-            return gettext.GNUTranslations(file)
+            return _Catalogue(file)
     except PermissionError:  # a checkout that belongs to somebody else
-        return gettext.GNUTranslations(BytesIO(compiled(folder)))
+        return _Catalogue(BytesIO(compiled(folder)))
+
+
+class _Catalogue(gettext.GNUTranslations):
+    """The messages of a language, each made once."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        super().__init__(file)
+        self._made: dict[object, Message] = {}
+
+    def _once(self, key: object, english: str, look_up: Callable[[], str]) -> str:
+        found = self._made.get(key)
+        if found is None:
+            found = self._made[key] = Message(look_up(), english)
+        return found
+
+    def gettext(self, message: str) -> str:
+        if isinstance(message, Words):
+            return message  # a noun, or what was looked up already
+        return self._once(message, message, lambda: super(_Catalogue, self).gettext(message))
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self._once((context, message), message, lambda: super(_Catalogue, self).pgettext(context, message))
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        form, english = self.plural(n), msgid1 if n == 1 else msgid2  # type: ignore[attr-defined]
+        made = lambda: super(_Catalogue, self).ngettext(msgid1, msgid2, n)  # noqa: E731
+        return self._once((msgid1, form, english), english, made)
 
 
 def languages() -> tuple[str, ...]:
@@ -75,18 +114,19 @@ def _(text: str) -> str:
     return _current.gettext(text) if text else text
 
 
+def pgettext(context: str, text: str) -> str:
+    """`text` in the language of the reader, where the English word has two jobs and `context` says which."""
+    return _current.pgettext(context, text)
+
+
+def later(text: str) -> str:
+    """`text` as it is: a message that is looked up later, with `_`."""
+    return text
+
+
 def ngettext(one: str, many: str, number: int) -> str:
     """`one` or `many`, whichever form the reader's language uses for `number`."""
     return _current.ngettext(one, many, number)
-
-
-def capital(text: str) -> str:
-    """The text with its first letter large, as at the start of a sentence.
-
-    >>> capital("snowspeeders on D6")
-    'Snowspeeders on D6'
-    """
-    return text[:1].upper() + text[1:]
 
 
 def short(thing: object, most: int = 40) -> str:
@@ -108,8 +148,7 @@ def listed(things: Iterable[object]) -> str:
     >>> listed(["C1", "C2", "C3"])
     'C1, C2 and C3'
     """
-    words = [str(thing) for thing in things]
-    return "".join(words) if len(words) < 2 else _joined(words, _("{most} and {last}"))
+    return joined(things, _(", "), _("{most} and {last}"))
 
 
 def either(things: Iterable[object]) -> str:
@@ -118,12 +157,43 @@ def either(things: Iterable[object]) -> str:
     >>> either(["C1", "C2", "C3"])
     'C1, C2 or C3'
     """
-    words = [str(thing) for thing in things]
-    return "".join(words) if len(words) < 2 else _joined(words, _("{most} or {last}"))
+    return joined(things, _(", "), _("{most} or {last}"))
 
 
-def _joined(words: list[str], pattern: str) -> str:
-    return pattern.format(most=", ".join(words[:-1]), last=words[-1])
+def said(what: str, why: object) -> str:
+    """Two things of which the second says more about the first.
+
+    >>> said("C4", "taken by snowtroopers")
+    'C4: taken by snowtroopers'
+    """
+    return _("{what}: {why}").format(what=what, why=why)
+
+
+def also(clauses: Iterable[str]) -> str:
+    """Clauses one after the other.
+
+    >>> also(["no unit is there", "the range is 3"])
+    'no unit is there; the range is 3'
+    """
+    return _("; ").join(clauses)
+
+
+def sentence(text: str) -> str:
+    """A clause as a sentence of its own.
+
+    >>> sentence("nothing is in the way")
+    'Nothing is in the way.'
+    """
+    return _("{text}.").format(text=capital(text))
+
+
+def cited(text: str, rules: Iterable[str]) -> str:
+    """A text and the rules that it stands on.
+
+    >>> cited("taken by snowtroopers", ["MOV-3"])
+    'taken by snowtroopers (MOV-3)'
+    """
+    return _("{text} ({rules})").format(text=text, rules=", ".join(rules))
 
 
 def signed(number: int) -> str:
@@ -133,6 +203,36 @@ def signed(number: int) -> str:
     ('+2', '−1')
     """
     return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+_SEPARATORS = {"de": (",", "."), "fr": (",", "\xa0"), "nl": (",", "."), "pl": (",", "\xa0")}
+"""For each language the mark before decimals and the one between thousands; English has a point and a comma."""
+
+
+def number(value: float, decimals: int = 0) -> str:
+    """A number as a person writes it.
+
+    >>> number(1296), number(5.62, 1)
+    ('1,296', '5.6')
+    """
+    text = f"{value:,}" if isinstance(value, int) and not decimals else f"{value:,.{decimals}f}"
+    if _language == "pl" and abs(value) < 10_000:
+        text = text.replace(",", "")
+    if _language in _SEPARATORS:
+        decimal, thousands = _SEPARATORS[_language]
+        text = text.replace(",", "\0").replace(".", decimal).replace("\0", thousands)
+    return text
+
+
+def percent(value: Fraction) -> str:
+    """A part of one in per cent, with a decimal where it is nearly nothing or nearly all.
+
+    >>> percent(Fraction(5, 12)), percent(Fraction(1, 1296))
+    ('42 %', '0.1 %')
+    """
+    per_cent = float(value * 100)
+    whole = per_cent in (0, 100) or 1 <= per_cent <= 99
+    return _("{number} %").format(number=number(per_cent, 0 if whole else 1))
 
 
 def chance(value: Fraction) -> str:
@@ -145,8 +245,6 @@ def chance(value: Fraction) -> str:
         return _("impossible")
     if value == 1:
         return _("certain")
-    per_cent = float(value * 100)
-    shown = f"{per_cent:.0f}" if 1 <= per_cent <= 99 else f"{per_cent:.1f}"
-    return _("{part} in {whole} ({per_cent} %)").format(
-        part=f"{value.numerator:,}", whole=f"{value.denominator:,}", per_cent=shown
+    return _("{part} in {whole} ({per_cent})").format(
+        part=number(value.numerator), whole=number(value.denominator), per_cent=percent(value)
     )

@@ -9,10 +9,14 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from hothlab.forms import Message
+
 # No test depends on the clock; in CI the same examples are tried every time.
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+Message.strict = True  # a translation that cannot be filled in is a fault here; a reader sees English instead
 
 
 @pytest.fixture(scope="session", autouse=True)

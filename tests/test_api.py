@@ -161,7 +161,8 @@ class TestLightness:
 
 
 LAYERS = (
-    "translations", "text", "errors", "language", "resources", "files", "languages", "observed", "saving", "lab",
+    "translations", "forms", "text", "errors", "language", "resources", "nouns", "files", "languages",
+    "observed", "saving", "lab",
     "hexes", "bounds", "yamltree", "rules", "game", "plain", "players", "desks", "tables", "lessons", "draw", "widgets",
     "serve", "lab_server", "serve_commands",
     "terminal", "game_commands", "draw_command", "settle_commands", "authoring_commands", "teach_commands", "cli",
@@ -252,7 +253,7 @@ def root(module: str) -> str:
     return module.partition(".")[0]
 
 
-MARKERS = {"_": 1, "ngettext": 2}
+MARKERS = {"_": 1, "ngettext": 2, "pgettext": 2, "later": 1}
 """How many of a function's arguments are texts for the translator."""
 
 

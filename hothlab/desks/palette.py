@@ -7,6 +7,7 @@ from typing import Literal
 
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex, Side
+from hothlab.nouns import noun
 from hothlab.rules.movement import unit_at
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import DESTROYING_FACES, Objective, Structure, objective_kinds, structure_kinds, terrains
@@ -58,12 +59,12 @@ class Tool:
             case Unit() | Structure():
                 return thing.name
             case Objective():
-                return _(objective_kinds()[thing.kind].name)
+                return objective_kinds()[thing.kind].name
             case (badge, face):
-                title = _(badges()[badge].title)
+                title = badges()[badge].title
                 return f"{title}, {_face(face)}" if face else title
             case str():
-                return _(terrains()[thing].name)
+                return terrains()[thing].name
         names = {"terrain": _("clear ground"), "badge": _("no badge"), "mover": _("move a piece")}
         return names.get(self.kind) or _("eraser")
 
@@ -78,7 +79,7 @@ class Tool:
                 if thing.badge:
                     words.append(Tool("badge", (thing.badge, thing.face)).name)
             case Structure():
-                words.append(_("destroyed by: {face}").format(face=_(thing.destroyed_by)))
+                words.append(_("destroyed by: {face}").format(face=noun("dice", thing.destroyed_by)))
             case Objective():
                 sides = {"rebel": _("for the Rebels"), "empire": _("for the Empire"), "both": _("for both sides")}
                 words.append(sides[thing.side])

@@ -201,13 +201,13 @@ def _index(_language: str) -> _Index:
 def _names() -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Names of things and cards, and the rules that are about them."""
     named = [(each.name, each.rule) for each in profiles().values()]
-    named += [(each.name, each.rule) for each in badges().values()]
+    named += [(each.title, each.rule) for each in badges().values()]
     named += [(each.name, each.rule) for each in terrains().values()]
     named += [(each.name, each.rule) for each in objective_kinds().values()]
     for name, id in named:
-        yield "name", _(name), (id,)
+        yield "name", name, (id,)
     for structure in structure_kinds().values():
-        yield "name", _(structure.name), ("STR-1", "STR-4")
+        yield "name", structure.name, ("STR-1", "STR-4")
     led = set()
     for side in SIDES:
         for leader, ids in deck(side).leaders.items():

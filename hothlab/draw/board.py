@@ -242,13 +242,13 @@ def _legend(position: Position) -> Iterator[tuple[str, str]]:
     ground = set(position.ground.terrain.values())
     for kind, terrain in terrains().items():
         if kind in ground:
-            yield kind, _(terrain.name)
+            yield kind, terrain.name
     for kind, structure in structure_kinds().items():
         if any(each.kind == kind for each in position.structures.values()):
-            yield kind, _(structure.name)
+            yield kind, structure.name
     for kind, profile in profiles().items():
         if any(unit.kind == kind for unit in position.units.values()):
-            yield f"unit:{kind}:{profile.miniatures}", _(profile.name)
+            yield f"unit:{kind}:{profile.miniatures}", profile.name
     worn = {badge_symbol(unit): unit.badge for unit in position.units.values() if unit.badge}
     for symbol, badge in sorted(worn.items()):
-        yield symbol, _(badges()[badge].title)
+        yield symbol, badges()[badge].title

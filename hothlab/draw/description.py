@@ -45,7 +45,7 @@ def _units(position: Position, side: str) -> Iterator[tuple[Hex, str]]:
 def _unit(unit: Unit) -> str:
     words = unit.name
     if unit.badge:
-        words = _("{unit} with the badge {badge}").format(unit=words, badge=_(badges()[unit.badge].title))
+        words = _("{unit} with the badge {badge}").format(unit=words, badge=badges()[unit.badge].title)
     if unit.face:
         words += f" ({_('in place') if unit.face == 'in-place' else _('moving')})"
     if unit.profile.miniatures > 1:
@@ -58,7 +58,7 @@ def _structures(position: Position) -> Iterator[tuple[Hex, str]]:
 
 
 def _terrain(position: Position) -> Iterator[tuple[Hex, str]]:
-    return ((hex, _(terrains()[kind].name)) for hex, kind in position.ground.terrain.items())
+    return ((hex, terrains()[kind].name) for hex, kind in position.ground.terrain.items())
 
 
 def _objectives(position: Position) -> Iterator[tuple[Hex, str]]:
@@ -67,7 +67,7 @@ def _objectives(position: Position) -> Iterator[tuple[Hex, str]]:
 
 def _objective(each: Objective) -> str:
     sides = {"rebel": _("for the Rebels"), "empire": _("for the Empire"), "both": _("for both sides")}
-    words = [f"{_(objective_kinds()[each.kind].name)} {sides[each.side]}"]
+    words = [f"{objective_kinds()[each.kind].name} {sides[each.side]}"]
     if each.medals:
         words.append(ngettext("worth {n} medal", "worth {n} medals", each.medals).format(n=each.medals))
     if each.edge:
@@ -92,14 +92,14 @@ def hex_texts(position: Position) -> dict[Hex, str]:
 
 def _things(position: Position, hex: Hex) -> str:
     terrain, unit, objective = position.terrain_on(hex), position.units.get(hex), position.objectives.get(hex)
-    words = [_(terrain.name)] if terrain else []
+    words = [terrain.name] if terrain else []
     if hex in position.structures:
         words.append(position.structures[hex].name)
     if unit:
         text, most = unit.name, unit.profile.miniatures
         if most > 1:
             text = _("{unit}, {left} of {all}").format(unit=text, left=unit.miniatures, all=most)
-        words.append(f"{text}, {_(badges()[unit.badge].title)}" if unit.badge else text)
+        words.append(f"{text}, {badges()[unit.badge].title}" if unit.badge else text)
     if objective:
-        words.append(_(objective_kinds()[objective.kind].name))
+        words.append(objective_kinds()[objective.kind].name)
     return "; ".join(words) or _("open snow")

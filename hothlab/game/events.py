@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from hothlab.game.cards import cards
 from hothlab.hexes import Hex, Side
+from hothlab.nouns import noun
 from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import profiles
 from hothlab.text import _, capital, listed, ngettext
@@ -29,18 +30,12 @@ class Event(NamedTuple):
 
 def side_name(side: str | None) -> str:
     """What to call a side."""
-    return {"rebel": _("the Rebels"), "empire": _("the Imperials")}.get(side or "", _("nobody"))
+    return noun("sides", side) if side else _("nobody")
 
 
 def symbol_name(symbol: str) -> str:
     """What to call a symbol of the die."""
-    return {
-        "infantry": _("infantry"),
-        "vehicle": _("vehicle"),
-        "blast": _("blast"),
-        "cross": _("cross"),
-        "retreat": _("retreat"),
-    }[symbol]
+    return noun("dice", symbol)
 
 
 def _symbols(symbol: str, number: int) -> str:
@@ -62,8 +57,8 @@ def _faces(event: Event) -> str:
 def _unit(event: Event) -> str:
     kind = event.words[0] if event.words else ""
     if kind in profiles():
-        return _(profiles()[kind].name)
-    return _(structure_kinds()[kind].name) if kind in structure_kinds() else kind
+        return profiles()[kind].name
+    return structure_kinds()[kind].name if kind in structure_kinds() else kind
 
 
 def _card_names(event: Event) -> str:

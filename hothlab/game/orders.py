@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 
 from hothlab.game.cards import Card
 from hothlab.hexes import Board, Hex, Side
+from hothlab.nouns import noun
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
@@ -109,8 +110,7 @@ def orderable(card: Card, position: Position, side: Side, ordered: tuple[Hex, ..
 
 def _kind(name: str) -> str:
     """What to call a type or a kind of unit."""
-    types = {"infantry": _("infantry"), "vehicle": _("vehicles"), "special": _("special units")}
-    return types[name] if name in types else _(profiles()[name].name)
+    return noun("units", name) if name in profiles() else noun("types", name)
 
 
 def why_not_ordered(
@@ -135,10 +135,14 @@ def why_not_ordered(
             hex,
         )
     if not fits(card, position, side, (hex,)):
-        sections = either(_(section) for section in card.orders)
+        sections = either(noun("sections", section) for section in card.orders)
         text = _("{card} orders only units in your {sections} section")
         return Reason("CMD-1", text.format(card=_(card.name), sections=sections), hex)
     if card.same:
-        text = _("{card} orders units of the same {what} only").format(card=_(card.name), what=_(card.same))
-        return Reason("CMD-1", text, hex)
+        text = {
+            "type": _("{card} orders units of the same type only"),
+            "kind": _("{card} orders units of the same kind only"),
+            "section": _("{card} orders units of the same section only"),
+        }[card.same]
+        return Reason("CMD-1", text.format(card=_(card.name)), hex)
     return Reason("ORD-2", _("the orders of {card} for this section are used up").format(card=_(card.name)), hex)

@@ -399,7 +399,7 @@ def _beyond_the_box(position: Position) -> tuple[str, ...]:
     need["terrain"] = len(position.ground.terrain)
     need["structures"] = len(position.structures)
     holds = {kind: profile.box for kind, profile in profiles().items()} | box
-    names = {kind: _(profile.name) for kind, profile in profiles().items()} | {
+    names = {kind: profile.name for kind, profile in profiles().items()} | {
         "terrain": _("terrain tiles"), "badges": _("badges"), "structures": _("structures"),
     }  # fmt: skip
     text = _("{what}: the set-up needs {need}, and the box holds {holds}")

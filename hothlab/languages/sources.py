@@ -6,9 +6,10 @@ comment. A context (`pgettext`) is kept for homonyms in the code: in the data tw
 
 from __future__ import annotations
 
+import ast
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -64,14 +65,8 @@ _NAMES = ("id", "name", "task", "show", "quiz", "number")
 
 _HEADING = re.compile(r"#+ (.*)")
 
-_FUNCTIONS = {
-    "_": None,
-    "marked": None,
-    "ngettext": (1, 2),
-    "pgettext": ((1, "c"), 2),
-    "npgettext": ((1, "c"), 2, 3),
-}
-"""The functions of `hothlab.text` whose arguments are messages, as Babel counts them."""
+_FUNCTIONS = {"_": "m", "later": "m", "ngettext": "mp", "pgettext": "cm"}
+"""The functions of `hothlab.text` that take messages: each argument is one (m), its plural (p) or its context (c)."""
 
 
 @dataclass(frozen=True)
@@ -146,12 +141,44 @@ def _named(row: Any, number: int) -> str:
 
 
 def code_texts() -> Iterator[Text]:
-    """Every message of the code, file by file."""
-    from babel.messages.extract import extract_from_file
+    """Every message of the code, file by file.
 
+    A function that hands its own arguments on to one of `_FUNCTIONS` takes messages itself: `_counted(one, many)`.
+    """
     package = DATA.parent
-    for path in sorted(package.rglob("*.py")):
-        for _line, message, _comments, context in extract_from_file("python", path, keywords=_FUNCTIONS):
-            text = message if isinstance(message, str) else (message[0], message[1])
-            if text and text != ("", ""):
-                yield Text("interface", path.relative_to(package).as_posix(), text, context)
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(package.rglob("*.py"))}
+    for path, tree in trees.items():
+        takers = {name: {kinds: range(len(kinds))} for name, kinds in _FUNCTIONS.items()} | _handing_on(tree)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                for kinds, places in takers.get(node.func.id, {}).items():
+                    found = _literals(node, kinds, places)
+                    if found.get("m"):
+                        text = (found["m"], found["p"]) if "p" in found else found["m"]
+                        yield Text("interface", path.relative_to(package).as_posix(), text, found.get("c"))
+
+
+def _literals(call: ast.Call, kinds: str, places: Sequence[int]) -> dict[str, str]:
+    """The literals of a call at these places: a message, its plural, its context."""
+    found = {}
+    for kind, place in zip(kinds, places, strict=True):
+        argument = call.args[place] if place < len(call.args) else None
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+            found[kind] = argument.value
+    return found
+
+
+def _handing_on(tree: ast.Module) -> dict[str, dict[str, Sequence[int]]]:
+    """The functions of a file that hand on their own arguments as messages, and which of them."""
+    found: dict[str, dict[str, Sequence[int]]] = {}
+    for function in ast.walk(tree):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        names = [each.arg for each in function.args.args]
+        for node in ast.walk(function):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _FUNCTIONS:
+                kinds = _FUNCTIONS[node.func.id]
+                handed = [each.id if isinstance(each, ast.Name) else "" for each in node.args[: len(kinds)]]
+                if all(name in names for name in handed):
+                    found.setdefault(function.name, {})[kinds] = [names.index(name) for name in handed]
+    return found

@@ -12,7 +12,7 @@ from hothlab.rules.rulings import Rulings
 from hothlab.rules.sight import sight_lines
 from hothlab.rules.terrain import Terrain
 from hothlab.rules.units import Unit
-from hothlab.text import _, signed
+from hothlab.text import _, cited, said, signed
 
 __all__ = [
     "Modifier",
@@ -41,7 +41,7 @@ class Modifier:
     @property
     def sentence(self) -> str:
         """The number and its reason, without the rule."""
-        return f"{signed(self.dice)}: {self.text}"
+        return said(signed(self.dice), self.text)
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ class Modifier:
         return (self.rule,)
 
     def __str__(self) -> str:
-        return f"{self.sentence} ({self.rule})"
+        return cited(self.sentence, self.rules)
 
 
 def terrain_protection(position: Position, a: Hex, b: Hex) -> int:
@@ -101,7 +101,7 @@ def modifiers(
     if protection and theirs is not None:
         found.append(Modifier(-protection, theirs.rule, _protected(position.units[a], theirs), b))
     if penalty and own is not None:
-        text = _("a vehicle attacks badly from {terrain}").format(terrain=_(own.name))
+        text = _("a vehicle attacks badly from {terrain}").format(terrain=own.name)
         found.append(Modifier(-penalty, own.rule, text, a))
     found += [Modifier(1, "SPF-3", _("the scout on {hex} sees the target").format(hex=hex), hex) for hex in scouts]
     return tuple(found)
@@ -123,8 +123,8 @@ def _parts(
 
 def _protected(unit: Unit, terrain: Terrain) -> str:
     if unit.profile.type == "vehicle" and terrain.protection["vehicle"] > terrain.protection["other"]:
-        return _("well protected by {terrain} against vehicles").format(terrain=_(terrain.name))
-    return _("protected by {terrain}").format(terrain=_(terrain.name))
+        return _("well protected by {terrain} against vehicles").format(terrain=terrain.name)
+    return _("protected by {terrain}").format(terrain=terrain.name)
 
 
 def without_effect(position: Position, a: Hex, b: Hex) -> tuple[Reason, ...]:
@@ -138,14 +138,14 @@ def without_effect(position: Position, a: Hex, b: Hex) -> tuple[Reason, ...]:
             found.append(Reason(victim.profile.rule, text, b))
         elif theirs.infantry_only and not theirs.protects(victim.profile if isinstance(victim, Unit) else None):
             text = _("only infantry is protected by {terrain}")
-            found.append(Reason(theirs.rule, text.format(terrain=_(theirs.name)), b))
+            found.append(Reason(theirs.rule, text.format(terrain=theirs.name), b))
         else:
             text = _("{terrain} does not protect against an attacker who stands on one too")
-            found.append(Reason(theirs.rule, text.format(terrain=_(theirs.name)), b))
+            found.append(Reason(theirs.rule, text.format(terrain=theirs.name), b))
     if own is not None and not terrain_penalty(position, a):
         if own.vehicle_penalty:
             text = _("only vehicles attack badly from {terrain}, and {unit} are not vehicles")
         else:
             text = _("attacking from {terrain} costs {unit} no dice")
-        found.append(Reason(own.rule, text.format(terrain=_(own.name), unit=unit.name), a))
+        found.append(Reason(own.rule, text.format(terrain=own.name, unit=unit.name), a))
     return tuple(found)

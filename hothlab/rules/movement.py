@@ -69,7 +69,7 @@ def no_attack_after(
         return None
     if rule == "ATK-5":
         assert entered is not None
-        return Reason(rule, _("it moved onto {terrain} this turn").format(terrain=_(entered.name)))
+        return Reason(rule, _("it moved onto {terrain} this turn").format(terrain=entered.name))
     furthest = unit.profile.attack_move + bonus
     text = ngettext(
         "it may attack only after moving {n} hex or less",
@@ -156,7 +156,7 @@ class Reach(Shown):
             return hindrance
         terrain = self.position.terrain_on(hex)
         if terrain is not None and terrain.stops and not self.ignores_terrain:
-            return Reason("MOV-5", _("entering {terrain} ends the move").format(terrain=_(terrain.name)), hex)
+            return Reason("MOV-5", _("entering {terrain} ends the move").format(terrain=terrain.name), hex)
         return None
 
     def _first_hindrance(self, path: tuple[Hex, ...], target: Hex) -> Reason:

@@ -102,7 +102,7 @@ class Ground:
         if kind is None or terrains()[kind].admits(profile):
             return None
         reason = _("{unit} cannot enter {terrain}")
-        return BadPosition(reason.format(unit=_(profile.name), terrain=_(terrains()[kind].name)), hex, "MOV-6")
+        return BadPosition(reason.format(unit=profile.name, terrain=terrains()[kind].name), hex, "MOV-6")
 
 
 class Position(Shown):
@@ -138,7 +138,7 @@ class Position(Shown):
             known_name(kind, _("terrain"), terrains())
             if hex in ground.structures and terrains()[kind].impassable == "all":
                 reason = _("a structure cannot stand on {terrain}")
-                raise BadPosition(reason.format(terrain=_(terrains()[kind].name)), hex, "STR-2")
+                raise BadPosition(reason.format(terrain=terrains()[kind].name), hex, "STR-2")
         placed = self._on(board, units)
         for hex, unit in placed.items():
             closed = ground.closed_to(hex, unit.profile)

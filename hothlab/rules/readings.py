@@ -7,12 +7,13 @@ from itertools import combinations, product
 from typing import Literal
 
 from hothlab.hexes import Hex
+from hothlab.nouns import noun
 from hothlab.rules.position import Position, PositionLike, position_of
 from hothlab.rules.rulings import Ruling, Rulings, RulingsLike, ruling, rulings
 from hothlab.rules.sight import Sight, line_of_sight, sees
 from hothlab.rules.terrain import Structure, terrains
 from hothlab.rules.units import Unit
-from hothlab.text import _, either
+from hothlab.text import _, either, said
 
 __all__ = ["Change", "Flip", "Reading", "additions", "flips", "readings", "removals", "sight_changes"]
 
@@ -49,7 +50,7 @@ class Reading:
     @property
     def sentence(self) -> str:
         """What it changes and the verdict then, without the rules."""
-        return f"{self.words}: {self.sight.sentence}"
+        return said(self.words, self.sight.sentence)
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -155,7 +156,7 @@ def removals(position: Position, hex: Hex) -> list[tuple[str, Position]]:
         without.append((thing.name, gone.place(hex, objective) if objective else gone))
     terrain = position.terrain_on(hex)
     if terrain is not None:
-        without.append((_(terrain.name), position.terrain(hex, None)))
+        without.append((terrain.name, position.terrain(hex, None)))
     return without
 
 
@@ -167,13 +168,11 @@ def additions(position: Position, hex: Hex) -> list[tuple[str, Position]]:
     more: list[tuple[str, Position]] = []
     if hex in position.ground.open_to(flyer.profile):
         more = [
-            (_("a unit"), position.place(hex, flyer)),
-            (_("a structure"), position.place(hex, Structure("shield-generator"))),
+            (noun("units", "unit"), position.place(hex, flyer)),
+            (noun("structures", "structure"), position.place(hex, Structure("shield-generator"))),
         ]
     if position.terrain_at(hex) is None:
         more += [
-            (_(terrain.name), position.terrain(hex, kind))
-            for kind, terrain in terrains().items()
-            if terrain.blocks_sight
+            (terrain.name, position.terrain(hex, kind)) for kind, terrain in terrains().items() if terrain.blocks_sight
         ]
     return more

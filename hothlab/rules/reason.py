@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hothlab.hexes import Hex
+from hothlab.text import cited, said
 
 __all__ = ["Reason"]
 
@@ -30,7 +31,7 @@ class Reason:
     @property
     def sentence(self) -> str:
         """Where and why, without the rule."""
-        return f"{self.hex}: {self.text}" if self.hex else self.text
+        return said(self.hex, self.text) if self.hex else self.text
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -38,4 +39,4 @@ class Reason:
         return (self.rule, *self.also)
 
     def __str__(self) -> str:
-        return f"{self.sentence} ({', '.join(self.rules)})"
+        return cited(self.sentence, self.rules)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
+from hothlab.nouns import noun
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.contact import Line, lines, masks
 from hothlab.rules.position import Position, PositionLike, position_of
@@ -14,7 +15,7 @@ from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.shown import Shown
 from hothlab.rules.terrain import terrains
-from hothlab.text import _, language, listed, ngettext
+from hothlab.text import _, also, cited, language, listed, ngettext, phrase
 
 __all__ = ["Obstruction", "Sight", "SightLines", "line_of_sight", "sees", "sight_lines", "visible", "what_obstructs"]
 
@@ -137,7 +138,7 @@ class Obstruction:
     """What and where, in words."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "text", _("{what} on {hex}").format(what=self.what, hex=self.hex))
+        object.__setattr__(self, "text", phrase(_("{what} on {hex}"), what=self.what, hex=self.hex))
 
     def __str__(self) -> str:
         return self.text
@@ -152,8 +153,8 @@ def _named(obstructions: Iterable[Obstruction]) -> str:
         else:
             words.append(each.text)
     if halves:
-        form = ngettext("the board's edge (half hex {hexes})", "the board's edge (half hexes {hexes})", len(halves))
-        words.append(form.format(hexes=listed(halves)))
+        form = ngettext("{edge} (half hex {hexes})", "{edge} (half hexes {hexes})", len(halves))
+        words.append(phrase(form, edge=noun("terrain", "board-edge"), hexes=listed(halves)))
     return listed(words)
 
 
@@ -276,7 +277,7 @@ class Sight(Shown):
         return _("{a} does not see {b}: {why}").format(a=self.origin, b=self.target, why=self._why_blocked())
 
     def __str__(self) -> str:
-        return f"{self.sentence} ({', '.join(self.rules)})"
+        return cited(self.sentence, self.rules)
 
     def __repr__(self) -> str:
         return f"<Sight from {self.origin} to {self.target}: {'clear' if self.clear else 'blocked'}>"
@@ -300,7 +301,7 @@ class Sight(Shown):
             why.append(text.format(left=_named(left), right=_named(right)))
         if "target" in by_place:
             why.append(_("the target stands in {things}").format(things=_named(by_place["target"])))
-        return why[0] if len(why) == 1 else _("; and ").join(why)
+        return why[0] if len(why) == 1 else _("{first}; and {second}").format(first=also(why[:-1]), second=why[-1])
 
     def _why_clear(self) -> str:
         along = [each for each in self.obstructions if each.place in ("left", "right")]
@@ -373,7 +374,7 @@ def _obstructions(
     if closed & bits[target]:
         terrain = position.terrain_on(target)
         assert terrain is not None
-        found.append(Obstruction(target, _(terrain.name), "target", True, (terrain.rule,)))
+        found.append(Obstruction(target, terrain.name, "target", True, (terrain.rule,)))
     return tuple(found)
 
 
@@ -385,7 +386,7 @@ def _obstruction(position: Position, hex: Hex, place: str, blocks: bool, on_ridg
 def what_obstructs(position: Position, hex: Hex, on_ridges: bool) -> tuple[str, tuple[str, ...]]:
     """What on this hex obstructs, in words, and the rules that say so."""
     if hex not in position.board.neighbours:
-        return _("the board's edge"), ("LOS-6",)
+        return noun("terrain", "board-edge"), ("LOS-6",)
     names, rules = [], []
     unit, terrain = position.units.get(hex), position.terrain_on(hex)
     if unit is not None:
@@ -394,7 +395,7 @@ def what_obstructs(position: Position, hex: Hex, on_ridges: bool) -> tuple[str, 
         names.append(position.structures[hex].name)
         rules.append("STR-3")
     if terrain is not None and (terrain.always_blocks if on_ridges else terrain.blocks_sight):
-        names.append(_(terrain.name))
+        names.append(terrain.name)
         rules.append(terrain.rule)
     return listed(names), tuple(rules)
 

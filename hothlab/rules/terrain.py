@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 from hothlab.bounds import known_name
 from hothlab.errors import BadPosition
 from hothlab.hexes import SIDES, Side
+from hothlab.nouns import noun
 from hothlab.resources import table
 from hothlab.rules.units import Profile
 from hothlab.text import _, short
@@ -38,7 +39,6 @@ class Terrain:
 
     kind: str
     rule: str
-    name: str
     letter: str
     symbol: str
     blocks_sight: bool = False
@@ -50,6 +50,11 @@ class Terrain:
     infantry_only: bool = False
     vehicle_penalty: int = 0
     retreats_ignored: int = 0
+
+    @property
+    def name(self) -> str:
+        """What to call it in a sentence: a noun with its forms."""
+        return noun("terrain", self.kind)
 
     def admits(self, profile: Profile) -> bool:
         """May a unit of this profile ever stand here (MOV-6)?"""
@@ -68,11 +73,15 @@ class Terrain:
 
 @dataclass(frozen=True)
 class StructureKind:
-    """A kind of structure: what to call it and its letter in codes and pictures."""
+    """A kind of structure: its letter in codes and pictures, and what to call it."""
 
     kind: str
-    name: str
     letter: str
+
+    @property
+    def name(self) -> str:
+        """What to call it in a sentence: a noun with its forms."""
+        return noun("structures", self.kind)
 
 
 @dataclass(frozen=True)
@@ -80,27 +89,36 @@ class ObjectiveKind:
     """A kind of token on the map."""
 
     kind: str
-    name: str
     letter: str
     rule: str
+
+    @property
+    def name(self) -> str:
+        """What to call it in a sentence: a noun with its forms."""
+        return noun("objectives", self.kind)
+
+
+def _facts(row: dict[str, Any]) -> dict[str, Any]:
+    """A row without its name, which is a noun of the reader's language."""
+    return {key: value for key, value in row.items() if key != "name"}
 
 
 @cache
 def terrains() -> dict[str, Terrain]:
     """The terrain table, by kind."""
-    return {kind: Terrain(kind=kind, **row) for kind, row in table("terrain.yaml")["terrain"].items()}
+    return {kind: Terrain(kind=kind, **_facts(row)) for kind, row in table("terrain.yaml")["terrain"].items()}
 
 
 @cache
 def structure_kinds() -> dict[str, StructureKind]:
     """The kinds of structure, by name."""
-    return {kind: StructureKind(kind, **row) for kind, row in table("terrain.yaml")["structures"].items()}
+    return {kind: StructureKind(kind, **_facts(row)) for kind, row in table("terrain.yaml")["structures"].items()}
 
 
 @cache
 def objective_kinds() -> dict[str, ObjectiveKind]:
     """The kinds of token, by name."""
-    return {kind: ObjectiveKind(kind, **row) for kind, row in table("terrain.yaml")["objectives"].items()}
+    return {kind: ObjectiveKind(kind, **_facts(row)) for kind, row in table("terrain.yaml")["objectives"].items()}
 
 
 @dataclass(frozen=True)
@@ -120,8 +138,8 @@ class Structure:
 
     @property
     def name(self) -> str:
-        """What to call it in a sentence."""
-        return _(structure_kinds()[self.kind].name)
+        """What to call it in a sentence: a noun with its forms."""
+        return noun("structures", self.kind)
 
 
 @dataclass(frozen=True)
@@ -147,7 +165,9 @@ class Objective:
         if self.holder is not None:
             known_name(self.holder, _("side"), SIDES)
         if self.holder is not None and not self.open_to(self.holder):
-            raise BadPosition(_("the {side} cannot hold this objective").format(side=self.holder), rule="OBJ-3")
+            raise BadPosition(
+                _("{side} cannot hold this objective").format(side=noun("sides", self.holder)), rule="OBJ-3"
+            )
         if self.edge is not None:
             known_name(self.edge, _("edge"), EDGES)
 

@@ -9,7 +9,9 @@ from typing import Literal
 
 from hothlab.bounds import known_name
 from hothlab.errors import BadPosition, UnknownName
+from hothlab.forms import Noun
 from hothlab.hexes import Side
+from hothlab.nouns import noun
 from hothlab.resources import table
 from hothlab.text import _, short
 
@@ -24,7 +26,6 @@ class Profile:
 
     kind: str
     rule: str
-    name: str
     side: Side
     type: UnitType
     miniatures: int
@@ -38,6 +39,11 @@ class Profile:
     protected: bool = True
     confirmed: bool = False
     medals: int = 1
+
+    @property
+    def name(self) -> str:
+        """What to call a unit of the kind in a sentence: a noun with its forms."""
+        return noun("units", self.kind)
 
     @property
     def hit_by(self) -> frozenset[str]:
@@ -56,11 +62,15 @@ class Badge:
 
     name: str
     rule: str
-    title: str
     suits: str
     letters: tuple[tuple[str, str], ...]
     attack_move: int | None = None
     miniatures: int | None = None
+
+    @property
+    def title(self) -> str:
+        """What to call it in a sentence: a noun with its forms."""
+        return noun("badges", self.name)
 
     @property
     def faces(self) -> tuple[str, ...]:
@@ -72,7 +82,7 @@ class Badge:
 def profiles() -> dict[str, Profile]:
     """The unit table, by kind."""
     return {
-        kind: Profile(kind=kind, dice=tuple(row["dice"]), **{k: v for k, v in row.items() if k != "dice"})
+        kind: Profile(kind=kind, dice=tuple(row["dice"]), **{k: v for k, v in row.items() if k not in ("dice", "name")})
         for kind, row in table("units.yaml")["units"].items()
     }
 
@@ -84,7 +94,6 @@ def badges() -> dict[str, Badge]:
         name: Badge(
             name=name,
             rule=row["rule"],
-            title=row["name"],
             suits=row["for"],
             letters=tuple(row["letters"].items()),
             attack_move=row.get("attack_move"),
@@ -103,12 +112,17 @@ def _profile(kind: str, badge: str | None) -> Profile:
     wears = badges()[badge]
     if wears.suits not in (profile.kind, profile.type):
         reason = _("{unit} cannot wear the badge {badge}: it is for {suits}")
-        raise BadPosition(reason.format(unit=_(profile.name), badge=_(wears.title), suits=wears.suits), rule=wears.rule)
+        raise BadPosition(reason.format(unit=profile.name, badge=wears.title, suits=_suits(wears)), rule=wears.rule)
     return replace(
         profile,
         attack_move=profile.attack_move if wears.attack_move is None else wears.attack_move,
         miniatures=wears.miniatures or profile.miniatures,
     )
+
+
+def _suits(badge: Badge) -> Noun:
+    """Which units may wear a badge, in words."""
+    return noun("units", badge.suits) if badge.suits in profiles() else noun("types", badge.suits)
 
 
 @dataclass(frozen=True, repr=False, slots=True)
@@ -144,7 +158,7 @@ class Unit:
         if not isinstance(self.miniatures, int) or not 1 <= self.miniatures <= profile.miniatures:
             reason = _("a unit of {unit} has 1 to {most} miniatures, not {number}")
             raise BadPosition(
-                reason.format(unit=_(profile.name), most=profile.miniatures, number=short(self.miniatures)),
+                reason.format(unit=profile.name, most=profile.miniatures, number=short(self.miniatures)),
                 rule=profile.rule,
             )
         faces = badges()[self.badge].faces if self.badge else ()
@@ -163,8 +177,8 @@ class Unit:
 
     @property
     def name(self) -> str:
-        """What to call it in a sentence."""
-        return _(self.profile.name)
+        """What to call it in a sentence: a noun with its forms."""
+        return noun("units", self.kind)
 
     def reduced(self, losses: int) -> Unit | None:
         """The unit after that many casualties, or None when it is gone (HIT-3)."""

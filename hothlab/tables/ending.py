@@ -116,7 +116,7 @@ def _points(step: Step, place: int, last: bool) -> Iterator[tuple[Side, str]]:
             _("{side} lost {medals}: the hex is no longer held").format(side=side_name(event.side), medals=lost),
         )
     elif event.kind == "destroyed":
-        what = _(structure_kinds()[event.words[0]].name)
+        what = structure_kinds()[event.words[0]].name
         yield before.side, _("{what} on {hex} destroyed").format(what=what, hex=event.hex)
     elif event.kind == "exited" and event.side is not None and any(r.exit and r.side == event.side for r in waves):
         yield event.side, _("{unit} left the board at {hex}").format(unit=_unit(event), hex=event.to)
@@ -129,7 +129,7 @@ def _points(step: Step, place: int, last: bool) -> Iterator[tuple[Side, str]]:
 
 
 def _unit(event: Event) -> str:
-    return _(profiles()[event.words[0]].name)
+    return profiles()[event.words[0]].name
 
 
 def _cause(before: State, earlier: Sequence[Event], medal: Event) -> str:

@@ -105,7 +105,7 @@ def _results(events: Sequence[Event], side: Side, here: Collection[Side]) -> Ite
     for event in events:
         if event.kind == "destroyed":
             yield _("{what} on {hex} was destroyed.").format(
-                what=capital(_(structure_kinds()[event.words[0]].name)), hex=event.hex
+                what=capital(structure_kinds()[event.words[0]].name), hex=event.hex
             )
     back = [f"{event.hex} → {event.to}" for event in events if event.kind == "retreated" and event.hex != event.to]
     if back:
@@ -134,7 +134,7 @@ def _losses(events: Iterable[Event]) -> list[str]:
         if event.kind in ("hit", "stuck") and not any(each.hex == event.hex for each in gone)
     )
     names = [
-        _("the unit on {hex} ({unit})").format(unit=_(profiles()[event.words[0]].name), hex=event.hex) for event in gone
+        _("the unit on {hex} ({unit})").format(unit=profiles()[event.words[0]].name, hex=event.hex) for event in gone
     ]
     if alone:
         names.append(ngettext("{n} miniature", "{n} miniatures", alone).format(n=alone))

@@ -126,7 +126,7 @@ def test_the_good_text_is_good() -> None:
         (
             "objectives: [{hex: C4, kind: exit, side: rebel, holder: empire}]",
             14,
-            "C4: the empire cannot hold this objective (OBJ-3)",
+            "C4: the Imperials cannot hold this objective (OBJ-3)",
         ),
         # wrong types
         ("number: ten", 9, "expected a whole number, found the text 'ten'"),

@@ -236,7 +236,7 @@ class TestGarbage:
             (EMPTY, "C4zb1", "'C4zb1' is not an objective"),
             (EMPTY, "H1tb1", "there is no hex called 'H1'; did you mean G1?"),
             (EMPTY, "B10tb1", "there is no hex called 'B10'; did you mean B1?"),
-            (EMPTY, "C4te1r", "the rebel cannot hold this objective (OBJ-3)"),
+            (EMPTY, "C4te1r", "the Rebels cannot hold this objective (OBJ-3)"),
             (EMPTY, "C4tb1.C4tb2", "C4 has two objectives in the code"),
             (EMPTY, "C04tb1", "'C04tb1' is not an objective"),
         ],

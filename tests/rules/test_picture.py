@@ -146,7 +146,7 @@ WRITE = f"write one of {SIGNS}, then a piece such as T3"
         ("C5: exits both 1", "there is no kind of objective called 'exits'; did you mean exit?"),
         ("C5: exit rebels 1", "there is no side called 'rebels'; did you mean rebel?"),
         ("C5: exit both 10", "an objective is worth 0 to 9 medals, not 10 (OBJ-1)"),
-        ("C5: exit rebel 1 held-by-empire", "the empire cannot hold this objective (OBJ-3)"),
+        ("C5: exit rebel 1 held-by-empire", "the Imperials cannot hold this objective (OBJ-3)"),
         ("C5: exit both 1 edge-lift", "there is no edge called 'lift'; did you mean left?"),
         ("C5: exit both 1 soon", "'soon' means nothing after an objective"),
         ("B10: exit both 1", "there is no hex called 'B10'; did you mean B1?"),

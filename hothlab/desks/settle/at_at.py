@@ -8,6 +8,7 @@ from hothlab.desks.settle.answer import Answer, Check, rules_of
 from hothlab.desks.settle.dispute import Dispute
 from hothlab.desks.settle.shoot import dice_words
 from hothlab.desks.settle.support import turning
+from hothlab.game.events import symbol_name
 from hothlab.hexes import Hex
 from hothlab.rules.dice import die_faces, hits
 from hothlab.rules.rulings import Rulings
@@ -71,7 +72,7 @@ def _rolled(dispute: Dispute, walker: Hex, unit: Unit, checks: list[Check]) -> A
         )
         return Answer(dispute, "wait", _("Other dice"), text)
     found = hits(unit, ["vehicle"] * number, list(faces))
-    told = listed(_(face) for face in faces)
+    told = listed(symbol_name(face) for face in faces)
     if found.eliminated:
         verdict = _("the AT-AT on {hex} is down: a blast is among {faces}.").format(hex=walker, faces=told)
     else:

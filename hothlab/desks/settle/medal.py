@@ -88,7 +88,7 @@ def _what(objective: Objective) -> Check:
     kind = objective_kinds()[objective.kind]
     whose = {"rebel": _("for the Rebels"), "empire": _("for the Empire"), "both": _("for both sides")}[objective.side]
     worth = ngettext("{n} medal", "{n} medals", objective.medals).format(n=objective.medals)
-    return Check(_("Token"), None, f"{_(kind.name)}, {whose}, {worth}", (kind.rule,))
+    return Check(_("Token"), None, f"{kind.name}, {whose}, {worth}", (kind.rule,))
 
 
 def _verdict(dispute: Dispute, a: Hex, objective: Objective, owner: Side | None) -> str:
@@ -105,7 +105,7 @@ def _verdict(dispute: Dispute, a: Hex, objective: Objective, owner: Side | None)
         if owner is None:
             return _("nobody has won {n} on {a} yet: no unit that may take it has entered.").format(n=n, a=a)
         return _("the {side} have won {n} on {a} for good, wherever they go now.").format(side=_named(owner), n=n, a=a)
-    what = _(objective_kinds()[objective.kind].name)
+    what = objective_kinds()[objective.kind].name
     return _("{what} on {a} is not a medal to hold; the scenario says what it does.").format(what=what, a=a)
 
 

@@ -9,6 +9,7 @@ from hothlab.desks.settle.support import turning
 from hothlab.game.cards import Card, card
 from hothlab.game.orders import card_in_force, why_not_ordered
 from hothlab.hexes import Hex
+from hothlab.nouns import noun
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
 from hothlab.text import _, capital, listed
@@ -74,7 +75,7 @@ def _place(dispute: Dispute, hex: Hex, played: Card) -> Check:
     """Where a unit stands, as its side sees it."""
     unit = dispute.position.units[hex]
     sections = dispute.position.board.sections(hex, unit.side)
-    names = listed(_(each) for each in sections)
+    names = listed(noun("sections", each) for each in sections)
     if len(sections) > 1:
         text = _("a dotted line goes through {hex}: for its side it is {names}, and either order will do")
         return Check(str(hex), None, text.format(hex=hex, names=names), ("BRD-3", "ORD-3"))

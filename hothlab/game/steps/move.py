@@ -74,7 +74,7 @@ def _why_not_exit(state: State, origin: Hex, by: Hex) -> Reason | None:
             return on_the_way
         terrain = state.position.terrain_on(by)
         if not free and terrain is not None and terrain.stops and not card.ignore_terrain:
-            return Reason("MOV-5", _("entering {terrain} ends the move").format(terrain=_(terrain.name)), by)
+            return Reason("MOV-5", _("entering {terrain} ends the move").format(terrain=terrain.name), by)
     return Reason("OBJ-7", _("this scenario has no exit there for this unit"), by)
 
 

@@ -118,7 +118,7 @@ def _objectives(luck: Luck, aim: int) -> Draft | None:
 
 def _token(hex: Hex, objective: Objective) -> str:
     """An objective in words."""
-    name = _(objective_kinds()[objective.kind].name)
+    name = objective_kinds()[objective.kind].name
     if objective.side == "both":
         return _("{hex} has a {medal} for both sides").format(hex=hex, medal=name)
     return _("{hex} has a {medal} for {side}").format(hex=hex, medal=name, side=side_name(objective.side))

@@ -114,7 +114,7 @@ def _about_breakthrough(found: Attack) -> tuple[Reason, tuple[str, ...]]:
     terrain = found.position.terrain_on(found.target)
     refused = no_attack_after(found.unit, 1, terrain)
     if terrain is not None and refused is not None:
-        why = _("after entering {terrain} there is no second attack").format(terrain=_(terrain.name))
+        why = _("after entering {terrain} there is no second attack").format(terrain=terrain.name)
         return Reason(refused.rule, why), ("SPF-1", refused.rule)
     return Reason("SPF-1", _("the hex is empty and can be entered, and an enemy is in range from there")), ("SPF-1",)
 

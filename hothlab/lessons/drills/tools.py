@@ -96,7 +96,7 @@ def named(unit: Unit) -> str:
     """A unit by its name and its badge."""
     if unit.badge is None:
         return unit.name
-    return _("{unit} ({badge})").format(unit=unit.name, badge=_(badges()[unit.badge].title))
+    return _("{unit} ({badge})").format(unit=unit.name, badge=badges()[unit.badge].title)
 
 
 @cache

@@ -20,7 +20,7 @@ class BringIn(TableStep):
         return _("is bringing in a unit")
 
     def asks(self, view: View, choosing: Choosing) -> tuple[str, str]:
-        unit = _(profiles()[view.state.counts.due[0].kind].name)
+        unit = profiles()[view.state.counts.due[0].kind].name
         return _("New: {unit}").format(unit=unit), _("Click a marked hex where they come in.")
 
     def offers(self, view: View, choosing: Choosing) -> Offers:

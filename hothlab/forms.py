@@ -1,0 +1,185 @@
+"""Words that know their forms: the parts of a sentence, in a language that declines them.
+
+A translator asks for a form inside the sentence: `durch {things:acc}`, `bez {thing:gen}`, `{unit:the.dat}`. A noun
+finds the form in its own list, a list of nouns asks each member, and a phrase such as "rocks on D4" hands on to its
+parts what is asked of the whole. A missing form falls back: the.x, the.nom, x, nom. `cap` makes the first letter large.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+__all__ = ["Message", "Noun", "Phrase", "Words", "capital", "joined", "phrase"]
+
+Forms = Mapping[str, Any]
+"""The forms of a noun by name; `the`, `hex` and `figs` have forms of their own."""
+
+
+def capital(text: str) -> str:
+    """The text with its first letter large, as at the start of a sentence.
+
+    >>> capital("snowspeeders on D6")
+    'Snowspeeders on D6'
+    """
+    return text[:1].upper() + text[1:]
+
+
+class Words(str):
+    """A text that may stand inside another one.
+
+    >>> "{why:cap}!".format(why=Words("blocked"))
+    'Blocked!'
+    """
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        if not spec:
+            return str.__str__(self)
+        if spec == "cap":
+            return capital(str.__str__(self))
+        if spec.endswith(".cap"):
+            return capital(self.form(spec[:-4]))
+        return self.form(spec)
+
+    def form(self, name: str) -> str:
+        """The form of that name; a text that is no noun has none."""
+        raise ValueError(f"the form {name!r} is asked of {str(self)!r}, which is no noun")
+
+
+class Noun(Words):
+    """A noun with its forms. As a plain text it is the first form, `nom`.
+
+    >>> ridge = Noun("ein Hügel", {"dat": "einem Hügel", "the": {"nom": "der Hügel"}, "hex": {"nom": "ein Hügelfeld"}})
+    >>> f"{ridge}, {ridge:dat}, {ridge:the.dat}, {ridge:hex.acc.cap}"
+    'ein Hügel, einem Hügel, der Hügel, Ein Hügelfeld'
+    """
+
+    __slots__ = ("english", "forms")
+    forms: Forms
+    english: str
+
+    def __new__(cls, text: str, forms: Forms, english: str = "") -> Noun:  # noqa: D102
+        made = super().__new__(cls, text)
+        made.forms = forms
+        made.english = english or text
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Noun, (str(self), self.forms, self.english)
+
+    def form(self, name: str) -> str:
+        """The form of that name, or the nearest that there is."""
+        *sets, case = name.split(".")
+        for most in range(len(sets), -1, -1):
+            found: Any = self.forms
+            for each in sets[:most]:
+                found = found.get(each, {}) if isinstance(found, Mapping) else {}
+            for each in (case, "nom"):
+                if isinstance(found.get(each), str):
+                    return str(found[each])
+        return str.__str__(self)
+
+
+class Phrase(Noun):
+    """A text made of nouns that takes a form by asking its parts for it."""
+
+    __slots__ = ("made",)
+    made: Callable[[str], str]
+
+    @classmethod
+    def of(cls, made: Callable[[str], str]) -> Phrase:
+        """The phrase that `made` says in each form; the empty name is the plain one."""
+        text = made("")
+        phrase: Phrase = str.__new__(cls, text)
+        phrase.forms, phrase.english, phrase.made = {}, text, made
+        return phrase
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return str, (str(self),)
+
+    def form(self, name: str) -> str:
+        """The phrase with its parts in the form of that name."""
+        return self.made(name)
+
+
+class _Asked:
+    """A part of a phrase that is asked for the form of the whole, unless the phrase asks it for another."""
+
+    __slots__ = ("form", "part")
+
+    def __init__(self, part: object, form: str) -> None:
+        self.part, self.form = part, form
+
+    def __format__(self, spec: str) -> str:
+        return format(self.part, spec or (self.form if isinstance(self.part, Noun) else ""))
+
+    def __str__(self) -> str:
+        return format(self, "")
+
+
+def phrase(template: str, **parts: object) -> str:
+    """The template filled in, as a phrase whose form is that of its parts; plain text where no part is a noun.
+
+    >>> rocks = Noun("Felsen", {"dat": "den Felsen"})
+    >>> "vor {what:dat}".format(what=phrase("{what} auf {hex}", what=rocks, hex="D4"))
+    'vor den Felsen auf D4'
+    """
+    if not any(isinstance(part, Noun) for part in parts.values()):
+        return template.format(**parts)
+    return Phrase.of(lambda form: template.format(**{name: _Asked(part, form) for name, part in parts.items()}))
+
+
+def joined(things: Iterable[object], comma: str, last: str) -> str:
+    """A list in words: `comma` stands between its members, and `last` joins the last one.
+
+    >>> joined(["C1", "C2", "C3"], ", ", "{most} and {last}")
+    'C1, C2 and C3'
+    """
+    members = list(things)
+    if not any(isinstance(each, Noun) for each in members):
+        return _joined([str(each) for each in members], comma, last)
+    if len(members) == 1:
+        return members[0]  # type: ignore[return-value]
+    return Phrase.of(lambda form: _joined([format(_Asked(each, form)) for each in members], comma, last))
+
+
+def _joined(words: list[str], comma: str, last: str) -> str:
+    return "".join(words) if len(words) < 2 else last.format(most=comma.join(words[:-1]), last=words[-1])
+
+
+class Message(Words):
+    """A message of another language, with the English one that it translates.
+
+    It is filled in as any text is, and what comes of it may stand inside another message. A translation that cannot be
+    filled in is a fault that the tests find; a reader sees the English message instead.
+    """
+
+    __slots__ = ("english",)
+    english: str
+    strict = False
+    """Whether such a fault is raised, as in the tests."""
+
+    def __new__(cls, text: str, english: str) -> Message:  # noqa: D102
+        made = super().__new__(cls, text)
+        made.english = english
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Message, (str(self), self.english)
+
+    def format(self, *args: object, **parts: object) -> str:
+        """The message filled in; an untranslated one with English nouns."""
+        if self == self.english:
+            return Words(str.format(self, *args, **{name: _in_english(part) for name, part in parts.items()}))
+        try:
+            return Words(str.format(self, *args, **parts))
+        except (ValueError, LookupError):
+            if self.strict:
+                raise
+            return Words(self.english.format(*args, **{name: _in_english(part) for name, part in parts.items()}))
+
+
+def _in_english(part: object) -> object:
+    return part.english if isinstance(part, Noun) else part

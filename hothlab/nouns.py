@@ -1,0 +1,57 @@
+"""The nouns of the game in the reader's language: units, terrain, structures, badges, tokens, sides, symbols.
+
+English names stand in the tables themselves (`units.yaml`, `terrain.yaml`) and in `nouns/en.yaml`; another language has
+a file of its own, `nouns/<language>.yaml`, with all the forms that a sentence may ask for.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Literal
+
+from hothlab.forms import Noun
+from hothlab.resources import table
+from hothlab.text import language
+
+__all__ = ["Group", "noun"]
+
+Group = Literal[
+    "units", "terrain", "structures", "badges", "objectives", "dice", "sides", "sections", "types", "levels"
+]  # fmt: skip
+
+_TABLES = {
+    "units": "units.yaml", "badges": "units.yaml",
+    "terrain": "terrain.yaml", "structures": "terrain.yaml", "objectives": "terrain.yaml",
+}  # fmt: skip
+"""Where the English names of a group stand."""
+
+_known: dict[tuple[str, str, str], Noun] = {}
+
+
+def noun(group: Group, id: str) -> Noun:
+    """The noun of a thing by its group and id.
+
+    >>> noun("terrain", "ridge"), noun("sides", "rebel")
+    ('a ridge', 'the Rebels')
+    """
+    key = (language(), group, id)
+    found = _known.get(key)
+    if found is None:
+        found = _known[key] = _made(*key)
+    return found
+
+
+def _made(language: str, group: str, id: str) -> Noun:
+    english = _forms("en", group).get(id) or {"nom": table(_TABLES[group])[group][id]["name"]}
+    forms = english if language == "en" else _forms(language, group).get(id, english)
+    return Noun(forms["nom"], forms, english["nom"])
+
+
+@cache
+def _forms(language: str, group: str) -> dict[str, dict[str, Any]]:
+    """The forms of a group; none for a language without such a file."""
+    try:
+        found: dict[str, dict[str, Any]] = table(f"nouns/{language}.yaml").get(group, {})
+    except FileNotFoundError:
+        return {}
+    return found

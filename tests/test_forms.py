@@ -1,0 +1,118 @@
+"""Nouns that decline, lists and phrases that pass a form on, and messages that cannot be filled in."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import get_args
+
+import pytest
+
+from hothlab import text as words
+from hothlab.forms import Message, Noun, Words
+from hothlab.languages.catalogue import LANGUAGES
+from hothlab.languages.checks import FORMS
+from hothlab.nouns import Group, noun
+from hothlab.resources import table
+from hothlab.rules.terrain import Structure, structure_kinds, terrains
+from hothlab.rules.units import Unit, badges, profiles
+from hothlab.text import chance, either, listed, number, percent, phrase
+
+
+@pytest.fixture()
+def spoken(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """A language may be set with `spoken.setattr(words, "_language", "de")`, without its catalogue."""
+    yield monkeypatch
+
+
+@pytest.mark.parametrize(
+    ("language", "template", "told"),
+    [
+        ("de", "die Linie läuft durch {things:acc}", "die Linie läuft durch einen Hügel auf D4 und die Felsen auf D5"),
+        ("de", "vor {things:the.dat}", "vor dem Hügel auf D4 und den Felsen auf D5"),
+        ("pl", "wzdłuż {things:gen}", "wzdłuż grani auf D4 und skał auf D5"),
+        ("pl", "{things:the.ins}", "granią auf D4 und skałami auf D5"),
+        ("fr", "{things:gen}", "d’une crête auf D4 und de rochers auf D5"),
+        ("nl", "{things:dat}", "een heuvel auf D4 und rotsen auf D5"),
+    ],
+)
+def test_a_form_goes_through_lists_and_phrases(
+    language: str, template: str, told: str, spoken: pytest.MonkeyPatch
+) -> None:
+    spoken.setattr(words, "_language", language)
+    spoken.setattr(words, "_", {", ": ", ", "{most} and {last}": "{most} und {last}"}.get)
+    things = [
+        phrase("{what} auf {hex}", what=terrains()[kind].name, hex=hex)
+        for kind, hex in (("ridge", "D4"), ("rocks", "D5"))
+    ]
+    if language == "de":
+        told = told.replace("die Felsen auf", format(terrains()["rocks"].name, "acc") + " auf")
+    assert template.format(things=listed(things)) == told
+
+
+def test_a_place_with_a_form_of_its_own_keeps_it() -> None:
+    ridge = Noun("ein Hügel", {"dat": "einem Hügel", "acc": "einen Hügel"})
+    assert format(phrase("{a:dat} und {b}", a=ridge, b=ridge), "acc") == "einem Hügel und einen Hügel"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_noun_of_the_game_has_its_forms(language: str, spoken: pytest.MonkeyPatch) -> None:
+    """No unit, terrain, structure, badge, token, side, symbol, section, type or level is left in English."""
+    spoken.setattr(words, "_language", language)
+    english = table("nouns/en.yaml")
+    for group in get_args(Group):
+        ids = {*english.get(group, {})}
+        for name in ("units.yaml", "terrain.yaml"):
+            ids |= {*table(name).get(group, {})}
+        assert ids
+        for id in ids:
+            found = noun(group, id)
+            assert table(f"nouns/{language}.yaml")[group][id]["nom"] == found
+            assert all(format(found, form) for form in FORMS[language]), (group, id)
+    for thing in (*map(Unit, profiles()), *map(Structure, structure_kinds())):
+        assert isinstance(thing.name, Noun)
+    assert all(isinstance(each.title, Noun) for each in badges().values())
+
+
+def test_a_plain_text_has_no_forms() -> None:
+    with pytest.raises(ValueError, match="'acc'"):
+        Message("durch {thing:acc}", "by {thing}").format(thing="rocks")
+    with pytest.raises(ValueError, match="is no noun"):
+        Message("durch {thing:acc}", "by {thing}").format(thing=Words("rocks"))
+
+
+def test_a_reader_sees_english_where_a_translation_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Message, "strict", False)
+    assert Message("durch {thing:acc}", "by {thing}").format(thing="rocks") == "by rocks"
+    assert Message("durch {ding}", "by {thing}").format(thing=Noun("Felsen", {}, "rocks")) == "by rocks"
+
+
+def test_an_untranslated_message_has_english_nouns() -> None:
+    assert Message("by {thing}", "by {thing}").format(thing=Noun("Felsen", {}, "rocks")) == "by rocks"
+
+
+def test_what_is_said_can_be_kept() -> None:
+    ridge = Noun("ein Hügel", {"dat": "einem Hügel"}, "a ridge")
+    kept = pickle.loads(pickle.dumps((ridge, either([ridge, ridge]), Message("a", "b"))))
+    assert kept == (ridge, either([ridge, ridge]), "a") and format(kept[0], "dat") == "einem Hügel"
+
+
+@pytest.mark.parametrize(
+    ("language", "numbers"),
+    [
+        ("en", "1,296 12,960 5.6"),
+        ("de", "1.296 12.960 5,6"),
+        ("fr", "1\xa0296 12\xa0960 5,6"),
+        ("nl", "1.296 12.960 5,6"),
+        ("pl", "1296 12\xa0960 5,6"),
+    ],
+)
+def test_numbers(language: str, numbers: str, spoken: pytest.MonkeyPatch) -> None:
+    spoken.setattr(words, "_language", language)
+    assert f"{number(1296)} {number(12960)} {number(5.62, 1)}" == numbers
+
+
+def test_chances_are_as_before() -> None:
+    assert percent(Fraction(999, 1000)) == "99.9 %"
+    assert chance(Fraction(1, 36)) == "1 in 36 (3 %)"
