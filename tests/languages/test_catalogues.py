@@ -11,7 +11,7 @@ import pytest
 from hothlab import text as words
 from hothlab.desks.search import called
 from hothlab.languages import catalogue
-from hothlab.languages.catalogue import LANGUAGES, LOCALES, Entry, all_texts, read, update, write, written
+from hothlab.languages.catalogue import LANGUAGES, LOCALES, Entry, all_texts, read, update, write
 from hothlab.languages.checks import faults
 from hothlab.languages.sources import PARTS, Text
 from hothlab.lessons.course.chapter import chapter, chapter_files
@@ -82,12 +82,10 @@ class TestTheFiles:
         ]
         assert found == []
 
-    def test_are_up_to_date(self, language: str) -> None:
-        """A text that changed is looked at again: `python -m hothlab.languages.catalogues update`, then the entries."""
-        for part, entries in update(language).items():
-            path = LOCALES / language / f"{part}.po"
-            if path.exists():
-                assert path.read_text("utf-8") == written(entries, language), f"{language}/{part}.po is old"
+    def test_a_text_that_changed_was_looked_at_again(self, language: str) -> None:
+        """Where this fails: `python -m hothlab.languages.catalogues update`, then mend the entries marked fuzzy."""
+        changed = [each for entries in update(language).values() for each in entries if each.was]
+        assert [f"{each.text.place}: {each.key[0][:60]}" for each in changed] == []
 
 
 def entry(english: str, *forms: str, part: str = "rules", place: str = "catalogue: LOS-1.text") -> Entry:
