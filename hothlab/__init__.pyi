@@ -92,6 +92,7 @@ from hothlab.widgets.lookup import lookup as lookup
 from hothlab.widgets.chapter import chapter as chapter
 from hothlab.widgets.course import course as course
 from hothlab.widgets.own_lessons import own_lessons as own_lessons
+from hothlab.widgets.scenario_editor import scenario_editor as scenario_editor
 from hothlab.widgets.drill import drill as drill
 from hothlab.widgets.review import review as review
 from hothlab.widgets.stepper import example as example

@@ -25,11 +25,11 @@ from hothlab.widgets.handout import File, Handout
 from hothlab.widgets.palette import PaletteWidget
 from hothlab.widgets.static import mimebundle
 
-__all__ = ["DeskWidget", "classed", "row"]
+__all__ = ["DeskWidget", "classed", "row", "scenario_names"]
 
 
 @cache
-def _scenario_names() -> tuple[tuple[str, str], ...]:
+def scenario_names() -> tuple[tuple[str, str], ...]:
     """(what to show, slug) for each scenario; a file that cannot be read is left out."""
     found = []
     for slug, path in scenarios().items():
@@ -65,7 +65,7 @@ class DeskWidget(VBox):  # type: ignore[misc]
         self.miniatures = Dropdown(
             description=_("Miniatures"), options=[(_("all"), 0), *((str(n), n) for n in range(1, 5))], value=0
         )
-        self.start = Dropdown(options=[(_("Start from a scenario ..."), ""), *_scenario_names()], value="")
+        self.start = Dropdown(options=[(_("Start from a scenario ..."), ""), *scenario_names()], value="")
         self.source = Text(placeholder=_("position code, scenario number or name"), continuous_update=False)
         self.open = Button(description=_("Open"), tooltip=_("Open what is written beside"))
         self.undo = Button(description=_("Undo"), icon="undo")

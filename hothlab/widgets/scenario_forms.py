@@ -1,0 +1,152 @@
+"""Forms of the scenario editor: what stands on the chosen hex in detail, and the special rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, BoundedIntText, Button, Dropdown, Text, VBox
+
+from hothlab.desks.palette import Tool, structure_tools, unit_tools
+from hothlab.desks.scenario_editor import ScenarioEditor
+from hothlab.desks.special_forms import Field, forms, told
+from hothlab.rules.terrain import Objective, Structure
+from hothlab.rules.units import Unit
+from hothlab.text import _
+from hothlab.widgets.desk import classed, row
+
+__all__ = ["PieceForm", "SpecialForms"]
+
+
+class PieceForm(VBox):  # type: ignore[misc]
+    """What stands on the chosen hex: a unit's miniatures and badge, a structure's end, an objective's worth."""
+
+    def __init__(self, editor: ScenarioEditor) -> None:
+        super().__init__()
+        self.editor = editor
+        self._shown: object = None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the piece of the chosen hex, where that is another."""
+        editor = self.editor
+        hex, position = editor.chosen, editor.position
+        layers = (position.units, position.structures, position.objectives)
+        pieces = [layer[hex] for layer in layers if hex in layer] if hex else []
+        if (hex, pieces) == self._shown:
+            return
+        self._shown = (hex, pieces)
+        _fill(self, self._lines(pieces))
+
+    def _lines(self, pieces: list[Any]) -> list[Any]:
+        hex = self.editor.chosen
+        if hex is None:
+            return [
+                HTML(f"<p>{escape(_('Tap a piece with the bare hand, and change here what is special about it.'))}</p>")
+            ]
+        if not pieces:
+            return [HTML(f"<p>{escape(_('Nothing stands on {hex}.').format(hex=hex))}</p>")]
+        found: list[Any] = [HTML(f"<h4>{escape(_('On {hex}').format(hex=hex))}</h4>")]
+        for piece in pieces:
+            if isinstance(piece, Objective):
+                found.append(self._objective(piece))
+            else:
+                tools = unit_tools(piece.kind) if isinstance(piece, Unit) else structure_tools(piece.kind)
+                found.append(self._form(piece, tools))
+        return found
+
+    def _form(self, piece: Unit | Structure, tools: tuple[Tool, ...]) -> Dropdown:
+        """A unit or a structure, in one of its forms."""
+        options = [(tool.details, tool.thing) for tool in tools]
+        value = piece if any(thing == piece for _details, thing in options) else None
+        chosen = Dropdown(description=Tool("unit", piece).name, options=options, value=value)
+        chosen.observe(lambda change: self.editor.put(change["new"]), "value")
+        return classed(chosen, "hothlab-grow")
+
+    def _objective(self, piece: Objective) -> Any:
+        sides = [(_("Rebels"), "rebel"), (_("Empire"), "empire")]
+        offered: dict[str, tuple[str, list[tuple[str, Any]]]] = {
+            "side": (_("For"), [*sides, (_("both sides"), "both")]),
+            "medals": (_("Medals"), [(str(n), n) for n in range(10)]),
+            "holder": (_("Held by"), [(_("nobody"), None), *sides]),
+            "edge": (_("Leads out"), [(_("nowhere"), None), (_("left"), "left"), (_("right"), "right")]),
+        }
+        controls = []
+        for key, (title, options) in offered.items():
+            chosen = Dropdown(description=title, options=options, value=getattr(piece, key))
+            chosen.observe(lambda change, key=key: self._changed(piece, key, change["new"]), "value")
+            controls.append(chosen)
+        name = HTML(f"<b>{escape(Tool('objective', piece).name)}</b>")
+        return VBox([name, classed(row(*controls), "hothlab-facts")])
+
+    def _changed(self, piece: Objective, key: str, value: Any) -> None:
+        rows = {each: getattr(piece, each) for each in ("kind", "side", "medals", "holder", "edge")} | {key: value}
+        if key == "side" and value != "both":
+            rows["holder"] = value if rows["holder"] else None
+        if not self.editor.put(Objective(**rows)):
+            self._shown = None  # what was refused goes back to what it is
+            self.refresh()
+
+
+class SpecialForms(VBox):  # type: ignore[misc]
+    """The special rules of the scenario, each to be taken away, and a form to add one."""
+
+    def __init__(self, editor: ScenarioEditor) -> None:
+        self.editor = editor
+        self.rules = VBox()
+        self.which = classed(
+            Dropdown(options=[(form.title, key) for key, form in forms().items()], description=_("Rule")),
+            "hothlab-grow",
+        )
+        self.fields = classed(row(), "hothlab-facts")
+        self.add = Button(description=_("Add this rule"), icon="plus")
+        self._controls: dict[str, Any] = {}
+        super().__init__((self.rules, row(self.which), self.fields, row(self.add)))
+        self.which.observe(lambda _change: self._ask(), "value")
+        self.add.on_click(lambda _button: self._add())
+        self._shown: object = None
+        self._ask()
+        self.refresh()
+
+    def _ask(self) -> None:
+        """Show what the chosen rule asks for."""
+        self._controls = {field.key: _control(field) for field in forms()[self.which.value].fields}
+        _fill(self.fields, list(self._controls.values()))
+
+    def _add(self) -> None:
+        self.editor.add_special(self.which.value, {key: control.value for key, control in self._controls.items()})
+
+    def refresh(self) -> None:
+        """Show the rules that there are."""
+        special = self.editor.scenario.special
+        if special == self._shown:
+            return
+        self._shown = special
+        lines = [self._line(number, told(*each)) for number, each in enumerate(special)]
+        _fill(self.rules, lines or [HTML(f"<p>{escape(_('None: the usual rules.'))}</p>")])
+
+    def _line(self, number: int, text: str) -> Any:
+        gone: Callable[[Any], object] = lambda _button: self.editor.drop_special(number)  # noqa: E731
+        drop = Button(icon="times", tooltip=_("Take this rule away"))
+        drop.layout.width = "44px"
+        drop.on_click(gone)
+        return row(drop, classed(HTML(f"<p>{escape(text)}</p>"), "hothlab-grow"))
+
+
+def _fill(box: Any, widgets: list[Any]) -> None:
+    """Put other widgets into a box; those that were there go."""
+    before = box.children
+    box.children = tuple(widgets)
+    for each in before:
+        each.close()
+
+
+def _control(field: Field) -> Any:
+    """What a field is filled in with."""
+    if field.kind == "choice":
+        return Dropdown(description=field.title, options=field.options, value=field.options[0][1])
+    if field.kind == "number":
+        return BoundedIntText(description=field.title, min=field.least, max=field.most, value=int(field.usual))
+    placeholder = _("E5, E6 ...") if field.kind == "hexes" else _("E5")
+    return Text(description=field.title, placeholder=placeholder)
