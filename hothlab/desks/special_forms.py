@@ -158,15 +158,31 @@ def form_of(name: str, parameters: Any) -> Form:
 
 
 def told(name: str, parameters: Any) -> str:
-    """A rule of a scenario in one line.
+    """A rule of a scenario in one line, in the words of its form.
 
     >>> told("sudden-death", {"side": "empire", "occupy": ["E5"]})
-    'Standing on all these hexes wins at once: side empire, occupy E5'
+    'Standing on all these hexes wins at once (side: Empire, hexes: E5)'
     """
-    return _("{rule}: {values}").format(rule=form_of(name, parameters).title, values=_values(parameters))
+    form = form_of(name, parameters)
+    rows = _flat(form, parameters)
+    fields = {field.key: field for field in form.fields}
+    words = [f"{fields[key].title.lower()}: {_word(fields[key], each)}" for key, each in rows if key in fields]
+    return _("{rule} ({values})").format(rule=form.title, values=", ".join(words)) if words else form.title
 
 
-def _values(value: Any) -> str:
-    if isinstance(value, dict):
-        return ", ".join(key if inner is True else f"{key} {_values(inner)}" for key, inner in value.items())
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+def _flat(form: Form, parameters: Any) -> list[tuple[str, Any]]:
+    """The parameters field by field."""
+    if form.key == "medal-value":
+        return [pair for unit, number in parameters.items() for pair in (("unit", unit), ("number", number))]
+    if form.key == "no-kill-medals":
+        return [("side", side) for side in parameters]
+    if form.key == "sudden-eliminate":
+        return [("side", parameters["side"]), *parameters["eliminate"].items()]
+    return list(parameters.items())
+
+
+def _word(field: Field, value: Any) -> str:
+    """A value as its form calls it."""
+    names = {key: title for title, key in field.options}
+    each = value if isinstance(value, list) else [value]
+    return " ".join(names.get(one, str(one)) for one in each)

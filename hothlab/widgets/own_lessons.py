@@ -166,7 +166,8 @@ def _wrong(lesson: OwnLesson) -> str:
         for each in lesson.mistakes[:_MOST_TOLD]
     )
     more = f"<li>{escape(_('and {n} more').format(n=number - _MOST_TOLD))}</li>" if number > _MOST_TOLD else ""
-    return f'<div class="hothlab-banner no"><strong>{escape(told)}</strong><ul>{rows}{more}</ul></div>'
+    mark = f'<span class="mark" aria-hidden="true">{fragments.MARKS["no"]}</span>'
+    return f'<div class="hothlab-banner no">{mark}<strong>{escape(told)}</strong><ul>{rows}{more}</ul></div>'
 
 
 def own_lessons() -> OwnLessonsWidget:

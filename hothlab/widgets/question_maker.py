@@ -35,7 +35,7 @@ class QuestionMaker(VBox):  # type: ignore[misc]
         self.make.on_click(lambda _button: self._make())
         self.said = HTML()
         self.place = VBox()
-        super().__init__((row(self.kind, self.lesson, self.make), self.said, self.place))
+        super().__init__((row(self.kind), row(self.lesson, self.make), self.said, self.place))
         self._offered: tuple[Question, ...] = ()
         self.refresh()
 

@@ -100,9 +100,11 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
             return VBox([HTML(f"<h4>{escape(title)}</h4>"), *widgets])
 
         top = row(self.start, self.undo, self.redo, self.save)
+        playing = classed(row(self.seat, self.level, self.play), "hothlab-facts")
         left = classed(VBox([self.board, self.palette]), "hothlab-left")
         right = VBox([
             self.found,
+            playing,
             self.piece,
             titled(_("Texts"), row(self.name), row(self.briefing)),
             titled(_("Cards in hand, and who begins"), classed(row(*self.hands.values(), self.first), "hothlab-facts")),
@@ -111,7 +113,7 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
             self.files,
         ])  # fmt: skip
         columns = classed(Box([left, classed(right, "hothlab-right")]), "hothlab-columns")
-        self.children = (top, self.message, self.said, columns, row(self.seat, self.level, self.play), self.place)
+        self.children = (top, self.message, self.said, columns, self.place)
 
     def _listen(self) -> None:
         editor = self.editor
