@@ -111,8 +111,10 @@ class TestMemory:
         assert boards.state()[0]["pictures"] == 1  # what was seen once is still there to see
 
     def test_as_many_pixels_as_the_screen_shows(self, boards: Boards) -> None:
-        for width in (1280, 1000):
+        for width in (1000, 1280):
+            before = boards.state()[0]["wide"]
             boards.page.set_viewport_size({"width": width, "height": 800})
+            boards.page.wait_for_function(f"before => ({STATE})()[0].wide !== before", arg=before)
             boards.page.wait_for_function(READY, arg=0)
             state = boards.state()[0]
             assert state["canvases"] == [state["wide"]]
