@@ -1,8 +1,8 @@
 """`python -m bench` takes the measurements and prints the table for `bench/results.md`.
 
 Name parts to take only those: `python -m bench rules game`. The contest of the opponents, `strength`, pages in a real
-browser, `browser`, `waking` and `memory`, twenty visitors of `hothlab serve`, `visitors`, and a thousand kills of
-kernels that save, `kills`, take minutes and are taken only when named.
+browser, `browser`, `waking` and `memory`, twenty visitors of `hothlab serve`, `visitors`, sixty phones of a class that
+votes, `votes`, and a thousand kills of kernels that save, `kills`, take minutes and are taken only when named.
 """
 
 from __future__ import annotations
