@@ -1,8 +1,8 @@
 """Sixty phones at one `hothlab serve`, who all answer the questions of a talk in the same moment.
 
 Each is a phone without its screen: it opens the page, waits for the question as the page does, gets the board, taps,
-and half of them change their answer at once. The instructor's page counts as `voting.js` does, with its pause between two
-counts. Each vote is looked for by the name of its phone, and in the end the counts are compared with what was tapped.
+and half of them change their answer at once. The instructor's page counts as `voting.js` does, with its pause between
+two counts. Each vote is looked for by the name of its phone; in the end the counts are compared with what was tapped.
 """
 
 from __future__ import annotations
