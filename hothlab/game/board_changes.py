@@ -14,12 +14,11 @@ from hothlab.game.phase import Phase
 from hothlab.game.specials import SuddenDeath, suits
 from hothlab.game.state import Replacing, State, medals, temporary_medals
 from hothlab.game.step import Events
+from hothlab.game.victory import Victory
 from hothlab.hexes import SIDES, Hex, Side, opponent
 from hothlab.rules.position import Position
-from hothlab.rules.reason import Reason
 from hothlab.rules.terrain import Objective
 from hothlab.rules.units import Unit
-from hothlab.text import _, ngettext
 
 __all__ = [
     "brings",
@@ -104,7 +103,7 @@ def _enter(state: State, hex: Hex, unit: Unit, at: Hex, events: Events) -> None:
         state.position = state.position.with_objectives(objectives)
         win_medals(state, unit.side, objective.medals, "OBJ-4", events)
     elif unit.side != state.setup.scenario.specials.officer:
-        _win(state, unit.side, _("its unit has reached the officer"), "OBJ-5", events)
+        _win(state, unit.side, Victory("OBJ-5", "captured"), events)
     else:
         state.counts = state.counts._replace(carrier=at)
         del objectives[hex]
@@ -208,7 +207,7 @@ def leave_board(state: State, hex: Hex, by: Hex, earned: int, events: Events) ->
     state.counts = state.counts._replace(exited=_one_more(state.counts.exited, unit.side))
     if carried:
         state.counts = state.counts._replace(carrier=None)
-        _win(state, unit.side, _("the officer is safe"), "OBJ-5", events)
+        _win(state, unit.side, Victory("OBJ-5", "rescued"), events)
     win_medals(state, unit.side, earned, "OBJ-7", events)
     settle(state, events)
     _check_presence(state, events)
@@ -305,11 +304,11 @@ def drop_officer_on_retreat(state: State, origin: Hex, events: Events) -> None:
         _drop_officer(state, origin, events)
 
 
-def _win(state: State, side: Side, why: str, rule: str, events: Events) -> None:
+def _win(state: State, side: Side, victory: Victory, events: Events) -> None:
     if not state.over:
         state.phase = Phase.OVER
-        state.score = state.score._replace(winner=side, reason=Reason(rule, why))
-        events.append(Event("won", side, words=(why,), rule=rule))
+        state.score = state.score._replace(winner=side, victory=victory)
+        events.append(Event("won", side, number=victory.number, words=(victory.how,), rule=victory.rule))
 
 
 def check_victory(state: State, events: Events) -> None:
@@ -318,17 +317,16 @@ def check_victory(state: State, events: Events) -> None:
         return
     scenario = state.setup.scenario
     for rule in scenario.specials.sudden_death:
-        why = _sudden_death(state, rule)
-        if why:
-            _win(state, rule.side, why, "OBJ-5", events)
+        victory = _sudden_death(state, rule)
+        if victory is not None:
+            _win(state, rule.side, victory, events)
             return
     held = medals(state)
     active = state.now.side
     for side in (active, opponent(active)):
         goal = scenario.medals.get(side)
         if goal is not None and held[side] >= goal:
-            why = ngettext("{n} medal reached", "{n} medals reached", goal).format(n=goal)
-            _win(state, side, why, "OBJ-1", events)
+            _win(state, side, Victory("OBJ-1", "medals", goal), events)
             return
 
 
@@ -339,7 +337,7 @@ def _check_presence(state: State, events: Events) -> None:
     present = {unit.side for unit in state.position.units.values()}
     for side in (opponent(state.now.side), state.now.side):
         if side not in present and not _more_to_come(state, side):
-            _win(state, opponent(side), _("the other side has no units left"), "OBJ-8", events)
+            _win(state, opponent(side), Victory("OBJ-8", "alone"), events)
             return
 
 
@@ -354,21 +352,20 @@ def _more_to_come(state: State, side: Side) -> bool:
     )
 
 
-def _sudden_death(state: State, rule: SuddenDeath) -> str | None:
-    """Why a sudden death has come true, or None."""
+def _sudden_death(state: State, rule: SuddenDeath) -> Victory | None:
+    """The victory by a sudden death that has come true, or None."""
     units, counts = state.position.units, state.counts
     if rule.occupy and all(hex in units and units[hex].side == rule.side for hex in rule.occupy):
-        return _("it holds all the marked hexes at the same time")
+        return Victory("OBJ-5", "occupied")
     if rule.destroy and counts.destroyed.get(rule.destroy):
         standing = any(each.kind == rule.destroy for each in state.position.structures.values())
-        return None if standing else _("everything it had to destroy is destroyed")
+        return None if standing else Victory("OBJ-5", "destroyed")
     if rule.eliminate:
         lost = sum(number for kind, number in counts.lost.items() if _counts(kind, rule.side, rule.who))
         if lost >= rule.eliminate:
-            return _("it has eliminated {n} of the units that matter").format(n=lost)
+            return Victory("OBJ-5", "eliminated", lost)
     if rule.exit and counts.exited.get(rule.side, 0) >= rule.exit:
-        text = ngettext("{n} of its units has left the board", "{n} of its units have left the board", rule.exit)
-        return text.format(n=rule.exit)
+        return Victory("OBJ-5", "exited", rule.exit)
     return None
 
 

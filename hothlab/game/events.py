@@ -7,13 +7,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from hothlab.game.cards import cards
+from hothlab.game.victory import victory_text
 from hothlab.hexes import Hex, Side
 from hothlab.nouns import noun
 from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import profiles
-from hothlab.text import _, capital, listed, ngettext
+from hothlab.text import _, capital, cited, listed, ngettext
 
-__all__ = ["Event", "describe", "side_name", "symbol_name"]
+__all__ = ["Event", "card_names", "describe", "side_name", "symbol_name"]
 
 
 class Event(NamedTuple):
@@ -61,7 +62,8 @@ def _unit(event: Event) -> str:
     return structure_kinds()[kind].name if kind in structure_kinds() else kind
 
 
-def _card_names(event: Event) -> str:
+def card_names(event: Event) -> str:
+    """The cards of an event by name."""
     return listed(_(cards()[word].name) if word in cards() else word for word in event.words)
 
 
@@ -85,7 +87,7 @@ def _counted(one: str, many: str) -> Callable[[Event], str]:
 
 _TEXTS: dict[str, Callable[[Event], str]] = {
     "turn": _form(lambda: _("Turn {n}: {side}")),
-    "card": lambda e: _("{side} play {card}").format(side=side_name(e.side), card=_card_names(e)),
+    "card": lambda e: _("{side} play {card}").format(side=side_name(e.side), card=card_names(e)),
     "ordered": _form(lambda: _("order for {unit} on {hex}")),
     "moved": _form(lambda: _("{unit} moved from {hex} to {to}")),
     "exited": _form(lambda: _("{unit} left the board at {to}")),
@@ -117,11 +119,11 @@ _TEXTS: dict[str, Callable[[Event], str]] = {
     "badge": lambda e: (
         _("the E-Web on {hex} is moving") if e.words[0] == "moving" else _("the E-Web on {hex} is in place")
     ).format(hex=e.hex),
-    "won": lambda e: _("{side} win: {why}").format(side=side_name(e.side), why=e.words[0]),
+    "won": lambda e: _("{side} win: {why}").format(side=side_name(e.side), why=victory_text(e.words[0], e.number)),
 }
 
 
 def describe(event: Event) -> str:
     """The event as a sentence, with its rule."""
     sentence = capital(_TEXTS[event.kind](event))
-    return f"{sentence} ({event.rule})" if event.rule else sentence
+    return cited(sentence, [event.rule]) if event.rule else sentence

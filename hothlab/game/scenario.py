@@ -25,7 +25,7 @@ from hothlab.rules.terrain import (
     terrains,
 )
 from hothlab.rules.units import Unit, badges, profiles
-from hothlab.text import _, short
+from hothlab.text import _, said, short
 from hothlab.yamltree import LARGEST, Mistakes, Node, read_text_file, read_yaml
 
 if TYPE_CHECKING:
@@ -355,7 +355,7 @@ class _Setup:
         try:
             self.units[hex] = Unit(kind, miniatures, *worn)
         except HothlabError as error:
-            raise entry.error(f"{hex}: {error}") from None
+            raise entry.error(said(hex, error)) from None
 
     def badge(self, rows: dict[str, Node]) -> tuple[str | None, str | None]:
         """The badge of a unit, and the face of a badge that has more than one."""
@@ -381,7 +381,7 @@ class _Setup:
         try:
             self.objectives[hex] = Objective(kind, side, medals, holder, edge)
         except HothlabError as error:
-            raise entry.error(f"{hex}: {error}") from None
+            raise entry.error(said(hex, error)) from None
 
 
 def _one_of(rows: dict[str, Node], key: str, what: str, known: Iterable[str], default: str | None = None) -> str | None:

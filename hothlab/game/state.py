@@ -13,6 +13,7 @@ from hothlab.game.actions import Action
 from hothlab.game.cards import Card
 from hothlab.game.phase import Phase
 from hothlab.game.setup import Setup
+from hothlab.game.victory import Victory
 from hothlab.hexes import SIDES, Hex, Side
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
@@ -147,8 +148,8 @@ class Score(NamedTuple):
 
     won: Mapping[Side, int]
     winner: Side | None = None
-    reason: Reason | None = None
-    """Why the winner has won."""
+    victory: Victory | None = None
+    """What the winner has won by."""
 
 
 class Due(NamedTuple):
@@ -304,7 +305,7 @@ class State:
     @property
     def reason(self) -> Reason | None:
         """Why the winner has won."""
-        return self.score.reason
+        return self.score.victory.reason if self.score.victory else None
 
     @property
     def over(self) -> bool:

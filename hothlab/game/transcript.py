@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hothlab.game.battle import Battle
-from hothlab.game.events import Event, describe, side_name
+from hothlab.game.events import Event, card_names, describe, side_name
 from hothlab.text import _
 
 __all__ = ["tell", "transcript"]
@@ -24,7 +24,9 @@ def tell(events: Iterable[Event], turn: int = 1) -> list[str]:
         if event.kind == "turn":
             turn, side, untitled = event.number, side_name(event.side), True
         elif event.kind == "card":
-            lines.append(_("Turn {n}, {card}:").format(n=turn, card=_lower(describe(event), side_name(event.side))))
+            lines.append(
+                _("Turn {n}, {side} play {card}:").format(n=turn, side=side_name(event.side), card=card_names(event))
+            )
             untitled = False
         elif event.kind not in _SILENT:
             if untitled:  # what comes before the card belongs to this turn too
@@ -34,10 +36,6 @@ def tell(events: Iterable[Event], turn: int = 1) -> list[str]:
     return lines
 
 
-def _lower(sentence: str, side: str) -> str:
-    return side + sentence[len(side) :]
-
-
 def transcript(battle: Battle) -> str:
     """The whole battle so far as text.
 
@@ -45,5 +43,5 @@ def transcript(battle: Battle) -> str:
     >>> print(transcript(load("1", seed=7)).splitlines()[0])
     Imperial Scout Mission
     """
-    head = [battle.scenario.name, ""]
+    head = [_(battle.scenario.name), ""]
     return "\n".join(head + tell(battle.events)) + "\n"

@@ -24,7 +24,7 @@ from hothlab.players.officer import officer_action
 from hothlab.players.player import Choice
 from hothlab.players.reasons import explain
 from hothlab.players.steps.play_card import card_value
-from hothlab.text import _
+from hothlab.text import _, number
 
 __all__ = ["Commander"]
 
@@ -72,7 +72,7 @@ def _reason(view: View, action: Action, officers: Action, scores: dict[Action, i
         return explain(view, action)
     better = (scores[action] - scores[officers]) / MEDAL
     text = _("{reason} (after the enemy's best answer this is {better} medals better than: {officers})")
-    return text.format(reason=explain(view, action), better=f"{better:.1f}", officers=officers)
+    return text.format(reason=explain(view, action), better=number(better, 1), officers=officers)
 
 
 # Ideas worth weighing

@@ -51,4 +51,4 @@ def per_cent(value: float) -> str:
     >>> per_cent(5 / 12)
     '42 %'
     """
-    return _("{n} %").format(n=round(100 * value))
+    return _("{number} %").format(number=round(100 * value))

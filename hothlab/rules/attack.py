@@ -23,7 +23,7 @@ from hothlab.rules.shown import Shown
 from hothlab.rules.sight import Sight, line_of_sight, sight_lines
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
-from hothlab.text import _, ngettext
+from hothlab.text import _, also, ngettext
 
 __all__ = ["Attack", "Bar", "Modifier", "attack", "barred", "dice_at_targets", "dice_count", "targets"]
 
@@ -206,7 +206,7 @@ class Attack(Shown):
                 assert after is not None
                 return after
             case Bar.NO_DICE:
-                why_none = "; ".join(each.sentence for each in self.modifiers)
+                why_none = also(each.sentence for each in self.modifiers)
                 text = _("no dice are left to roll: {why}").format(why=why_none)
                 return Reason("ATK-6", text, b, in_order(each.rule for each in self.modifiers))
 
@@ -226,17 +226,19 @@ class Attack(Shown):
         )
         return self._sum([at, *map(str, self.modifiers)])
 
-    def _heading(self) -> str:
-        return _("{unit} on {a} against {target} on {b}").format(
-            unit=self.unit.name, a=self.attacker, target=self.victim.name, b=self.target
-        )
+    def _filled(self, text: str, **more: object) -> str:
+        return text.format(unit=self.unit.name, a=self.attacker, target=self.victim.name, b=self.target, **more)
 
     def _not_allowed(self, why: str) -> str:
-        return _("{heading}: not allowed, {why}").format(heading=self._heading(), why=why)
+        return self._filled(_("{unit} on {a} against {target} on {b}: not allowed, {why}"), why=why)
 
     def _sum(self, parts: list[str]) -> str:
-        dice = ngettext("{n} die", "{n} dice", self.dice).format(n=self.dice)
-        return f"{self._heading()}: {dice} = " + "; ".join(parts)
+        text = ngettext(
+            "{unit} on {a} against {target} on {b}: {n} die = {sum}",
+            "{unit} on {a} against {target} on {b}: {n} dice = {sum}",
+            self.dice,
+        )
+        return self._filled(text, n=self.dice, sum=also(parts))
 
     def __repr__(self) -> str:
         verdict = f"{self.dice} dice" if self.legal else "not legal"

@@ -180,12 +180,15 @@ class Reach(Shown):
             return _("{unit} on {hex} cannot move").format(unit=self.unit.name, hex=self.origin)
         fighting = [hex for hex, arrival in self.arrivals.items() if arrival.may_attack]
         only_moving = [hex for hex, arrival in self.arrivals.items() if not arrival.may_attack]
-        parts = [_("{unit} on {hex}").format(unit=self.unit.name, hex=self.origin)]
-        if fighting:
-            parts.append(_("may move and still attack: {hexes}").format(hexes=", ".join(fighting)))
-        if only_moving:
-            parts.append(_("may move but then not attack: {hexes}").format(hexes=", ".join(only_moving)))
-        return "; ".join(parts)
+        if not only_moving:
+            text = _("{unit} on {hex}; may move and still attack: {fighting}")
+        elif not fighting:
+            text = _("{unit} on {hex}; may move but then not attack: {moving}")
+        else:
+            text = _("{unit} on {hex}; may move and still attack: {fighting}; may move but then not attack: {moving}")
+        return text.format(
+            unit=self.unit.name, hex=self.origin, fighting=", ".join(fighting), moving=", ".join(only_moving)
+        )
 
     def __repr__(self) -> str:
         return f"<Reach of {self.unit.kind} on {self.origin}: {len(self.arrivals)} hexes>"

@@ -12,6 +12,7 @@ from typing import Literal
 
 from hothlab.bounds import whole_number
 from hothlab.errors import HothlabError, UnknownName
+from hothlab.nouns import noun
 from hothlab.rules.attack import Attack, attack
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.dice import die_faces, faces_without_confirmation, hit_symbols
@@ -21,7 +22,7 @@ from hothlab.rules.rulings import RulingsLike
 from hothlab.rules.shown import Shown
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
-from hothlab.text import _, chance
+from hothlab.text import _, also, chance
 
 __all__ = ["AIMS", "Aim", "IllegalAttack", "Odds", "Target", "attack_odds", "odds", "roll_counts", "target_joint"]
 
@@ -146,7 +147,7 @@ class Odds(Shown):
     @property
     def sentence(self) -> str:
         """The attack and its two chances that matter most, without the rules."""
-        return "; ".join([self.attack.sentence, *self._chances()])
+        return also([self.attack.sentence, *self._chances()])
 
     def _chances(self) -> list[str]:
         return [
@@ -168,6 +169,13 @@ class Odds(Shown):
         ]
         return "\n".join([*lines, *self.notes])
 
+    def _best_reroll(self) -> str:
+        return {
+            "losses": _("with the best re-roll for the most losses"),
+            "eliminate": _("with the best re-roll to eliminate it"),
+            "drive-back": _("with the best re-roll to drive it back"),
+        }[self.aim]
+
     @property
     def notes(self) -> tuple[str, ...]:
         """What the odds take for granted: confirmation rolls, re-rolls, the faces of the die."""
@@ -175,8 +183,8 @@ class Odds(Shown):
         if self.target.confirmed:
             found.append(_("every hit on it is rolled again, and it falls if one of those dice shows a blast (UNI-5)"))
         if self.rerolls:
-            found.append(_("with the best re-roll for the aim: {aim}").format(aim=self.aim))
-        found.append(_("the die is taken to show {symbol} on two faces").format(symbol=self.die))
+            found.append(self._best_reroll())
+        found.append(_("the die is taken to show {symbol} on two faces").format(symbol=noun("dice", self.die)))
         return tuple(found)
 
 

@@ -18,7 +18,7 @@ from hothlab.rules.notation import badge_letter, piece_pattern, read_piece, writ
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure, terrains
 from hothlab.rules.units import Unit
-from hothlab.text import _, short
+from hothlab.text import _, said, short
 
 __all__ = ["cell_text", "draw_text", "read_text"]
 
@@ -119,7 +119,7 @@ def _read_row(
         try:
             piece = read_piece(match)
         except HothlabError as error:
-            raise HothlabError(f"{hex}: {error}") from error
+            raise HothlabError(said(hex, error)) from error
         if isinstance(piece, Unit):
             units[hex] = piece
         else:

@@ -15,7 +15,7 @@ from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.shown import Shown
 from hothlab.rules.units import Unit
-from hothlab.text import _, ngettext
+from hothlab.text import _, cited, ngettext
 
 __all__ = ["RetreatOption", "Retreats", "ignorable_retreats", "retreat_costs", "retreats"]
 
@@ -134,7 +134,7 @@ class Retreats(Shown):
 
     def __str__(self) -> str:
         choices = "\n".join(f"  {option}" for option in self.options)
-        return f"{self.sentence} ({', '.join(self.rules)}):\n{choices}"
+        return _("{heading}:").format(heading=cited(self.sentence, self.rules)) + f"\n{choices}"
 
 
 def _not_homeward(hex: Hex, home: Side | None) -> Reason:

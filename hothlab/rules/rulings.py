@@ -9,7 +9,7 @@ from functools import cache
 from hothlab.bounds import known_name
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.resources import table
-from hothlab.text import _, short
+from hothlab.text import _, said, short
 
 __all__ = ["EDITIONS", "Edition", "Ruling", "Rulings", "RulingsLike", "default_rulings", "ruling", "rulings"]
 
@@ -63,7 +63,7 @@ class Ruling:
 
     def named(self, value: str) -> str:
         """The question and how it is read, both by the names that a person reads."""
-        return f"{_(self.title)}: {self.label(value)}"
+        return said(_(self.title), self.label(value))
 
     def __repr__(self) -> str:
         return f"ruling({self.name!r})"

@@ -9,9 +9,10 @@ from functools import cache
 from hothlab.errors import HothlabError
 from hothlab.game.scenario import Scenario, read_scenario, scenarios
 from hothlab.hexes import SIDES, Side
+from hothlab.nouns import noun
 from hothlab.resources import table
 from hothlab.tables.goals import kind_names
-from hothlab.text import _, listed, ngettext
+from hothlab.text import _, also, listed, ngettext
 from hothlab.yamltree import read_text_file
 
 __all__ = ["Offer", "battles", "facts", "open_facts", "side_title", "unknown_rules"]
@@ -54,7 +55,7 @@ def battles() -> tuple[Offer, ...]:
 
 def side_title(side: Side) -> str:
     """A side, as a heading."""
-    return {"rebel": _("Rebels"), "empire": _("Empire")}[side]
+    return format(noun("sides", side), "label")
 
 
 def facts(scenario: Scenario, minutes: int | None = None) -> tuple[tuple[str, str], ...]:
@@ -69,9 +70,9 @@ def facts(scenario: Scenario, minutes: int | None = None) -> tuple[tuple[str, st
             parts.append(ngettext("wins with {n} medal", "wins with {n} medals", goal).format(n=goal))
         if scenario.first == side:
             parts.append(_("begins"))
-        rows.append((side_title(side), "; ".join(filter(None, parts))))
+        rows.append((side_title(side), also(filter(None, parts))))
     if minutes is not None:
-        rows.append((_("Length"), _("about {n} minutes").format(n=minutes)))
+        rows.append((_("Length"), ngettext("about {n} minute", "about {n} minutes", minutes).format(n=minutes)))
     return tuple(rows)
 
 
@@ -83,7 +84,11 @@ def open_facts(scenario: Scenario) -> tuple[str, ...]:
     }  # fmt: skip
     words = {"reported": _("reported"), "inferred": _("inferred"), "unknown": _("not known")}
     confidence = scenario.facts.confidence
-    unsure = [f"{topics[topic]} ({words[how]})" for topic, how in confidence.items() if how in words]
+    unsure = [
+        _("{topic} ({how})").format(topic=topics[topic], how=words[how])
+        for topic, how in confidence.items()
+        if how in words
+    ]
     told = [_("Not certain: {topics}.").format(topics=listed(unsure))] if unsure else []
     return (*told, *(_(each) for each in scenario.facts.open))
 

@@ -13,7 +13,7 @@ from hothlab.players.appraisal import MEDAL
 from hothlab.players.officer import Officer
 from hothlab.players.regret import regret
 from hothlab.tables.steps import step_of
-from hothlab.text import _
+from hothlab.text import _, number
 
 __all__ = ["Advice", "Comment", "advise", "comment"]
 
@@ -60,7 +60,5 @@ def comment(view: View, chosen: Action) -> Comment:
         text = _("As good as what the officer would have done: {what}.").format(what=officer.what)
     else:
         text = _("This gave up about {cost} of a medal on average. The officer would have done this: {what}.")
-        text = text.format(
-            cost=f"{cost / MEDAL:.1f}" if cost >= 2 * SMALL else f"{cost / MEDAL:.2f}", what=officer.what
-        )
+        text = text.format(cost=number(cost / MEDAL, 1 if cost >= 2 * SMALL else 2), what=officer.what)
     return Comment(chosen, cost, officer, text)

@@ -12,6 +12,7 @@ from hothlab.game.battle import Battle, Step
 from hothlab.game.events import Event, side_name
 from hothlab.game.stall import changes_something
 from hothlab.game.state import State, medals
+from hothlab.game.victory import victory_text
 from hothlab.hexes import SIDES, Side
 from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import profiles
@@ -61,7 +62,7 @@ def ending(battle: Battle, here: Collection[Side], drawn: bool = False) -> Endin
     text = _because(state, state.winner)
     rule = state.reason.rule if state.reason else ""
     if len(here) != 1:
-        title = _("{side} win!").format(side=capital(side_name(state.winner)))
+        title = _("{side:cap} win!").format(side=side_name(state.winner))
         return Ending(title, text, state.winner, rule)
     won = state.winner in here
     return Ending(_("You won!") if won else _("You lost"), text, state.winner, rule, won)
@@ -69,18 +70,20 @@ def ending(battle: Battle, here: Collection[Side], drawn: bool = False) -> Endin
 
 def _because(state: State, winner: Side) -> str:
     """Why a side has won: its medals, what it did that wins at once, or what the rules say."""
-    held, name = medals(state), capital(side_name(winner))
+    held, name = medals(state), side_name(winner)
     goal = state.setup.scenario.medals.get(winner)
     if goal is not None and held[winner] >= goal:
         text = ngettext(
-            "{side} reached {n} medal, against {other}.", "{side} reached {n} medals, against {other}.", held[winner]
+            "{side:cap} reached {n} medal, against {other}.",
+            "{side:cap} reached {n} medals, against {other}.",
+            held[winner],
         )
         return text.format(side=name, n=held[winner], other=next(held[side] for side in SIDES if side != winner))
     done = [way.text for way in goals(state)[winner] if way.need and way.have >= way.need]
     if done:
-        return _("{side} won at once: {how}.").format(side=name, how=done[0])
+        return _("{side:cap} won at once: {how}.").format(side=name, how=done[0])
     why = state.reason.text if state.reason else ""
-    return _("{side} won: {why}.").format(side=name, why=why)
+    return _("{side:cap} won: {why}.").format(side=name, why=why)
 
 
 # The turning points
@@ -106,15 +109,16 @@ def _points(step: Step, place: int, last: bool) -> Iterator[tuple[Side, str]]:
     before, event = step.before, step.events[place]
     waves = before.setup.scenario.specials.sudden_death
     if event.kind == "medal" and event.side is not None:
-        gained = ngettext("{n} medal", "{n} medals", event.number).format(n=event.number)
-        yield event.side, f"+{gained}: {_cause(before, step.events[:place], event)}"
+        gained = ngettext("+{n} medal: {why}", "+{n} medals: {why}", event.number)
+        yield event.side, gained.format(n=event.number, why=_cause(before, step.events[:place], event))
     elif event.kind == "medal-lost" and event.side is not None:
-        lost = ngettext("{n} medal", "{n} medals", event.number).format(n=event.number)
-        other: Side = "empire" if event.side == "rebel" else "rebel"
-        yield (
-            other,
-            _("{side} lost {medals}: the hex is no longer held").format(side=side_name(event.side), medals=lost),
+        lost = ngettext(
+            "{side} lost {n} medal: the hex is no longer held",
+            "{side} lost {n} medals: the hex is no longer held",
+            event.number,
         )
+        other: Side = "empire" if event.side == "rebel" else "rebel"
+        yield other, lost.format(side=side_name(event.side), n=event.number)
     elif event.kind == "destroyed":
         what = structure_kinds()[event.words[0]].name
         yield before.side, _("{what} on {hex} destroyed").format(what=what, hex=event.hex)
@@ -125,7 +129,7 @@ def _points(step: Step, place: int, last: bool) -> Iterator[tuple[Side, str]]:
             if rule.eliminate and counts_for(rule, event.words[0]):
                 yield rule.side, _("{unit} on {hex} eliminated").format(unit=_unit(event), hex=event.hex)
     elif event.kind == "won" and event.side is not None and last:
-        yield event.side, event.words[0]
+        yield event.side, victory_text(event.words[0], event.number)
 
 
 def _unit(event: Event) -> str:
@@ -176,4 +180,9 @@ def why_draw(battle: Battle) -> str:
     stalled, quiet = battle.stalled(), quiet_turns(battle)
     if stalled is not None:
         return stalled.text
-    return _("nothing has been lost or won for {n} turns").format(n=quiet) if quiet >= QUIET else ""
+    return _no_change(quiet) if quiet >= QUIET else ""
+
+
+def _no_change(turns: int) -> str:
+    text = ngettext("nothing has been lost or won for {n} turn", "nothing has been lost or won for {n} turns", turns)
+    return text.format(n=turns)

@@ -16,7 +16,7 @@ from hothlab.game.state import State
 from hothlab.hexes import Hex
 from hothlab.rules.reason import Reason
 from hothlab.tables.nearby import beside, nearest_enemy
-from hothlab.text import _, listed
+from hothlab.text import _, also, listed
 
 __all__ = ["Said", "said_between"]
 
@@ -75,7 +75,7 @@ def _why(state: State, hexes: Iterable[Hex], tried: Callable[[Hex], Action]) -> 
         if reason is not None:
             kind = "" if _is_of_card(reason) else state.position.units[hex].kind
             reasons.setdefault((reason.rule, kind), []).append((hex, reason))
-    return "; ".join(map(_same_rule, reasons.values()))
+    return also(map(_same_rule, reasons.values()))
 
 
 def _same_rule(stopped: list[tuple[Hex, Reason]]) -> str:
@@ -83,10 +83,11 @@ def _same_rule(stopped: list[tuple[Hex, Reason]]) -> str:
     if _is_of_card(reason):
         return _("{why} ({rule})").format(why=reason.text, rule=reason.rule)
     where = str(hex) if reason.hex in (None, hex) else _("{a} to {b}").format(a=hex, b=reason.hex)
-    text = _("{where}: {why} ({rule})").format(where=where, why=reason.text, rule=reason.rule)
+    text = _("{where}: {why} ({rule})")
     if others:
-        text += ", " + _("by the same rule {hexes}").format(hexes=listed(each for each, _reason in others))
-    return text
+        text = _("{where}: {why} ({rule}), by the same rule {hexes}")
+    hexes = listed(each for each, _reason in others)
+    return text.format(where=where, why=reason.text, rule=reason.rule, hexes=hexes)
 
 
 def _is_of_card(reason: Reason) -> bool:

@@ -64,7 +64,7 @@ def _turn(steps: Sequence[Step], here: Collection[Side]) -> str:
     """A turn in two sentences: what its side did, and what came of it."""
     side = steps[0].before.side
     events = [event for step in steps for event in step.events]
-    did = _("{side} {did}.").format(side=capital(side_name(side)), did=listed(_deeds(events, side)))
+    did = _("{side:cap} {did}.").format(side=side_name(side), did=listed(_deeds(events, side)))
     return " ".join((did, *_results(events, side, here)))
 
 
@@ -104,9 +104,8 @@ def _results(events: Sequence[Event], side: Side, here: Collection[Side]) -> Ite
         yield _("{who} lost {what}.").format(who=_who(each, here), what=listed(lost))
     for event in events:
         if event.kind == "destroyed":
-            yield _("{what} on {hex} was destroyed.").format(
-                what=capital(structure_kinds()[event.words[0]].name), hex=event.hex
-            )
+            what = structure_kinds()[event.words[0]].name
+            yield _("{what:cap} on {hex} was destroyed.").format(what=what, hex=event.hex)
     back = [f"{event.hex} → {event.to}" for event in events if event.kind == "retreated" and event.hex != event.to]
     if back:
         yield _("Driven back: {units}.").format(units=", ".join(back))

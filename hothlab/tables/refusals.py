@@ -18,7 +18,7 @@ from hothlab.rules.retreat import Retreats
 from hothlab.rules.sight import Sight
 from hothlab.tables.choosing import Choosing
 from hothlab.tables.steps import step_of
-from hothlab.text import _
+from hothlab.text import _, said
 
 __all__ = ["Evidence", "Refusal", "in_the_way", "refused_card", "refused_hex"]
 
@@ -39,7 +39,7 @@ class Refusal:
         """Why not, and where: of a move its end as well as what is in the way."""
         reason, tried = self.reason, self.tried
         if isinstance(tried, Move) and reason.hex not in (None, tried.origin, tried.to):
-            return f"{tried.to}: {in_the_way(reason, tried.to)}"
+            return said(tried.to, in_the_way(reason, tried.to))
         return reason.sentence
 
 

@@ -9,6 +9,7 @@ from hothlab.errors import HothlabError, UnknownName
 from hothlab.game.battle import Battle, Step
 from hothlab.game.setup import Setup
 from hothlab.hexes import Side
+from hothlab.nouns import noun
 from hothlab.players.player import LEVELS
 from hothlab.text import _
 
@@ -65,9 +66,7 @@ class Seats:
     def name_of(self, seat: int) -> str:
         """What to call the player on a seat."""
         who, level = self.setup.seats[seat], self.people[seat]
-        name = {"rebel": _("Rebel"), "empire": _("Imperial")}[who.side]
-        word = {
-            YOU: _("player"), "recruit": _("recruit"), "officer": _("officer"), "commander": _("commander"),
-        }[level]  # fmt: skip
-        place = f" {who.place}" if len(self.setup.seats_of(who.side)) > 1 else ""
-        return _("the {side} {who}").format(side=name, who=word) + place
+        name = format(noun("sides", who.side), "person") if level == YOU else format(noun("levels", level), who.side)
+        if len(self.setup.seats_of(who.side)) > 1:
+            return _("{player} {n}").format(player=name, n=who.place)
+        return name

@@ -20,7 +20,7 @@ from hothlab.rules.rulings import Ruling, Rulings, RulingsLike, ruling
 from hothlab.tables import briefing
 from hothlab.tables.briefing import Offer, side_title
 from hothlab.tables.table import PACES, YOU, Table
-from hothlab.text import _, listed, ngettext
+from hothlab.text import _, also, listed, ngettext, said
 from hothlab.yamltree import read_text_file
 
 __all__ = [
@@ -362,8 +362,8 @@ class TableSetup(Workbench):
 
     def __str__(self) -> str:
         names = {YOU: _("you"), "recruit": _("recruit"), "officer": _("officer"), "commander": _("commander")}
-        sides = [f"{side_title(side)}: {listed(names[name] for name in self._chosen.who[side])}" for side in SIDES]
-        return f"{_(self._chosen.scenario.name)}. {'; '.join(sides)}."
+        sides = [said(side_title(side), listed(names[name] for name in self._chosen.who[side])) for side in SIDES]
+        return _("{battle}. {sides}.").format(battle=_(self._chosen.scenario.name), sides=also(sides))
 
 
 # After a game

@@ -10,7 +10,7 @@ from hothlab.hexes import Hex
 from hothlab.players.appraisal import Appraisal
 from hothlab.players.step import Legal, PlayerStep, first_best, per_cent
 from hothlab.rules.odds import attack_odds
-from hothlab.text import _
+from hothlab.text import _, number
 
 
 def _worth(look: Appraisal, state: State, action: Action) -> int:
@@ -57,7 +57,7 @@ def _why(view: View, action: Action) -> str:
             target=victim.name, hex=attack.target, chance=eliminate
         )
     return _("attacks {target} on {hex}: {losses} miniatures on average").format(
-        target=victim.name, hex=attack.target, losses=f"{float(odds.expected_losses):.1f}"
+        target=victim.name, hex=attack.target, losses=number(float(odds.expected_losses), 1)
     )
 
 

@@ -79,11 +79,19 @@ def _why(view: View, action: Action) -> str:
     near, position = state.position.board.distances, state.position
     enemies = [hex for hex, unit in position.units.items() if unit.side != state.side]
     ready = sum(any(near[hex][each] <= position.units[hex].profile.range for each in enemies) for hex in units)
-    orders = ngettext("an order for {n} unit", "orders for {n} units", number).format(n=number)
     if not ready:
-        return _("plays {card}: {orders}, to bring them closer").format(card=_(played.name), orders=orders)
-    text = _("plays {card}: {orders}, {ready} of them with an enemy in range")
-    return text.format(card=_(played.name), orders=orders, ready=min(ready, number))
+        text = ngettext(
+            "plays {card}: an order for {n} unit, to bring it closer",
+            "plays {card}: orders for {n} units, to bring them closer",
+            number,
+        )
+    else:
+        text = ngettext(
+            "plays {card}: an order for {n} unit, {ready} of them with an enemy in range",
+            "plays {card}: orders for {n} units, {ready} of them with an enemy in range",
+            number,
+        )
+    return text.format(card=_(played.name), n=number, ready=min(ready, number))
 
 
 STEP = PlayerStep(_choose, _regret, _why)

@@ -6,9 +6,10 @@ from hothlab.game.actions import Action, Order
 from hothlab.game.cards import ALL, Card
 from hothlab.game.orders import orderable
 from hothlab.game.view import View
+from hothlab.nouns import noun
 from hothlab.tables.choosing import Choosing, Offers
 from hothlab.tables.steps.step import TableStep, by_hex, done_button
-from hothlab.text import _, listed, ngettext
+from hothlab.text import _, listed, ngettext, sentence
 
 
 class GiveOrders(TableStep):
@@ -42,12 +43,12 @@ class GiveOrders(TableStep):
 
 def _whom(card: Card) -> str:
     """The card, and how many units it orders in which section."""
-    names = {"left": _("left"), "centre": _("centre"), "right": _("right")}
-    where = [f"{names[each]} {_count(number)}" for each, number in card.orders.items() if each != "any"]
+    where = [_in_section(each, number) for each, number in card.orders.items() if each != "any"]
     if not where:
-        return f"{_(card.name)}."
+        return sentence(_(card.name))
     return _("{card}: {sections}.").format(card=_(card.name), sections=listed(where))
 
 
-def _count(number: int) -> str:
-    return _("all") if number >= ALL else str(number)
+def _in_section(section: str, number: int) -> str:
+    text = _("{section} all") if number >= ALL else _("{section} {n}")
+    return text.format(section=noun("sections", section), n=number)

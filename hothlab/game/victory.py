@@ -1,0 +1,42 @@
+"""Why a side has won: what happened is kept, and put into words when somebody reads it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hothlab.rules.reason import Reason
+from hothlab.text import _, ngettext
+
+__all__ = ["Victory", "victory_text"]
+
+
+class Victory(NamedTuple):
+    """What won a battle: its rule, the kind of victory, and a number that belongs to it."""
+
+    rule: str
+    how: str
+    number: int = 0
+
+    @property
+    def reason(self) -> Reason:
+        """The same as a reason in the reader's language."""
+        return Reason(self.rule, victory_text(self.how, self.number))
+
+
+def victory_text(how: str, number: int) -> str:
+    """Why a side has won, as a clause.
+
+    >>> victory_text("medals", 5)
+    '5 medals reached'
+    """
+    text = {
+        "medals": ngettext("{n} medal reached", "{n} medals reached", number),
+        "rescued": _("the officer is safe"),
+        "captured": _("its unit has reached the officer"),
+        "alone": _("the other side has no units left"),
+        "occupied": _("it holds all the marked hexes at the same time"),
+        "destroyed": _("everything it had to destroy is destroyed"),
+        "eliminated": _("it has eliminated {n} of the units that matter"),
+        "exited": ngettext("{n} of its units has left the board", "{n} of its units have left the board", number),
+    }[how]
+    return text.format(n=number)
