@@ -176,6 +176,8 @@ def _is_room(chapter: Chapter) -> bool:
 
 
 def _after_this(chapter: Chapter) -> str:
+    if _is_room(chapter):
+        return _("After this room")
     return _("After this battle") if chapter.is_battle else _("After this chapter")
 
 

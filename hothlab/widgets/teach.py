@@ -33,11 +33,9 @@ class TeachWidget(LessonWidget):
         super().__init__(_("Plans for a class"))
         self.ticked: dict[str, None] = {}
         """The addresses of the ticked slides, in the order of ticking."""
-        self.offered = VBox()
-        self.chapter = Dropdown(
-            options=[(f"{each.label}: {each.title}", each) for each in course().chapters],
-            description=_("Slides of"),
-        )
+        self.offered = classed(VBox(), "hothlab-plans")
+        titles = [(f"{each.label}: {each.title}", each) for each in course().chapters]
+        self.chapter = classed(Dropdown(options=titles, description=_("Slides of")), "hothlab-slides-of")
         self.chapter.observe(lambda _change: self._list_slides(), "value")
         self.slides = classed(VBox(), "hothlab-tick")
         self.name = Text(placeholder=_("Name of your plan"), description=_("Name"))

@@ -57,7 +57,7 @@ export class Bar {
     const here = this.places[this.place];
     this.status = make("span", { class: "status", role: "status" });
     this.stars = make("span", { class: "stars", role: "img", hidden: true });
-    const other = this.alone ? words.notebook : words.page;
+    const other = this.otherName;
     return make("nav", { "aria-label": words.course },
       make("button", { class: "menu", "aria-haspopup": "dialog", "aria-label": words.course, on: { click: () => this.menu() } }, "☰", make("span", { class: "wide" }, ` ${words.course}`)),
       step(-1, ["‹"], words.back),
@@ -77,8 +77,13 @@ export class Bar {
     this.status.title = text;
   }
 
+  get otherName() {
+    return this.alone ? this.words.notebook : this.words.page;
+  }
+
   menu() {
-    const inside = make("div", {}, ...this.course.parts.map((part) => make("section", {}, make("h3", {}, part.title), ...part.places.map((to) => this.entry(to)))));
+    const parts = this.course.parts.map((part) => make("section", {}, make("h3", {}, part.title), ...part.places.map((to) => this.entry(to))));
+    const inside = make("div", {}, ...parts, make("section", { class: "other" }, make("a", { href: this.otherView() }, this.otherName)));
     const close = make("button", { class: "close", "aria-label": this.words.close, on: { click: () => dialog.close() } }, "✕");
     const dialog = make("dialog", { class: "hothlab-menu", "aria-label": this.words.course, on: { close: () => dialog.remove(), click: (event) => event.target === dialog && dialog.close() } }, close, inside);
     dialog.addEventListener("click", (event) => event.target.closest("a") && dialog.close());

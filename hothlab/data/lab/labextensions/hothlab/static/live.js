@@ -34,11 +34,19 @@ export function plugin(parts) {
         if (wake) await waking.wake();
         else waking.rest("asleep");
       };
+      if (!core.PageConfig.getOption("hubPrefix")) quietConnection(app.serviceManager.connectionFailure, tracker);
       const follow = (_, panel) => begin(panel).catch((error) => console.error("hothlab", error));
       tracker.forEach((panel) => follow(tracker, panel));
       tracker.widgetAdded.connect(follow);
     },
   };
+}
+
+// JupyterLab's own box about a server that does not answer: the bar of a chapter says it, and the page mends it. A hub's
+// box, which can start the server again, stays.
+function quietConnection(failure, tracker) {
+  const emit = failure.emit.bind(failure);
+  failure.emit = (error) => tracker.currentWidget?.hasClass("hothlab-reading") || emit(error);
 }
 
 // JupyterLab builds its menus and bars before the chapter is there; a page that is to show only the chapter waits for it.

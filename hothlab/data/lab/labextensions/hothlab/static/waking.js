@@ -15,7 +15,8 @@ export class Waking extends EventTarget {
     Object.assign(this, { panel, words, CodeCell, code: new Set(code), session: panel.sessionContext, turn: 0 });
     this.state = "asleep";
     this.text = "";
-    panel._autorestarting = true; // JupyterLab's own box about a dead kernel: this page says it in its bar, and mends it
+    // JupyterLab's own box about a dead kernel: this page says it in its bar, and mends it.
+    Object.defineProperty(panel, "_autorestarting", { get: () => true, set: () => {} });
     this.session.statusChanged.connect((_, status) => this.heard(status));
     this.session.kernelChanged.connect((_, { newValue }) => !newValue && this.state === "live" && this.heard("dead"));
     this.session.connectionStatusChanged.connect((_, status) => status !== "connected" && this.lose());
@@ -50,16 +51,23 @@ export class Waking extends EventTarget {
     }
     setTimeout(this.letGo ?? (() => {}), 2000); // the last boards are still being drawn
     this.enter(state, text);
+    if (text === this.words.died) setTimeout(() => this.text === text && this.tell(""), 15000);
   }
 
-  // Until it is awake, a cell keeps the room that its board will take.
+  // Until it is awake, a cell keeps the room that its board will take, or that it took before its kernel was gone.
   prepare() {
-    for (const cell of this.cells.filter((each) => this.isOurs(each))) {
-      cell.addClass("hothlab-waking");
-      const size = cell.model.outputs.toJSON().map((output) => output.metadata?.[DRAWING]).find(Boolean);
+    const asleep = this.cells.filter((each) => this.isOurs(each) && !each.hasClass("hothlab-waking"));
+    const rooms = asleep.map((cell) => {
+      const outputs = cell.model.outputs.toJSON();
+      if (outputs.some((output) => output.data?.[VIEW])) return cell.node.querySelector(".jp-Cell-outputWrapper")?.offsetHeight ?? 0;
+      const size = outputs.map((output) => output.metadata?.[DRAWING]).find(Boolean);
       const width = cell.node.offsetWidth || this.panel.content.node.offsetWidth || 720;
-      roomFor(cell, size ? size.height * Math.min(1, (width - 32) / size.width) : 0);
-    }
+      return size ? size.height * Math.min(1, (width - 32) / size.width) : 0;
+    });
+    asleep.forEach((cell, index) => {
+      cell.addClass("hothlab-waking");
+      roomFor(cell, rooms[index]);
+    });
   }
 
   // One waking at a time: a newer one ends an older one.
@@ -93,10 +101,36 @@ export class Waking extends EventTarget {
       left.delete(cell);
       if (!cell.isDisposed && this.isOurs(cell)) await this.wakeCell(cell, kernel);
     }
+    for (const cell of this.cells.filter((each) => this.isOurs(each))) if (!over()) await this.mend(cell, kernel);
     if (over()) return;
     await quietly(BACK);
     this.remember(kernel);
     this.rest("live", told || (this.cells.every((cell) => this.isOurs(cell)) ? "" : this.words.changed));
+  }
+
+  // A page that shares its kernel with another one may miss what the kernel said of a widget, or hear of it so late that
+  // JupyterLab looks no more: it would say "Loading widget" for ever.
+  async mend(cell, kernel) {
+    const outputs = () => cell.model.outputs.toJSON();
+    if (!(await this.shows(outputs()))) {
+      await this.wakeCell(cell, kernel);
+      await this.shows(outputs());
+    }
+    const rendered = (cell.outputArea?.widgets ?? []).flatMap((output) => Array.from(output.widgets ?? []));
+    const waits = (each) => each.mimeType === VIEW && each._rerenderMimeModel; // until a restoring that may never end
+    if (rendered.some(waits)) cell.model.outputs.fromJSON(outputs());
+  }
+
+  // Whether the page has the widgets of some outputs; for those that are on their way it waits.
+  async shows(outputs, patience = 6000) {
+    const ids = outputs.map((output) => output.data?.[VIEW]?.model_id).filter(Boolean);
+    const manager = ids.length && (await widgetManager(this.panel.content.rendermime));
+    if (!manager) return true;
+    for (const until = performance.now() + patience; performance.now() < until; await soon(100)) {
+      const all = Promise.all(ids.map((id) => manager.get_model(id)));
+      if (await Promise.race([all.then(() => true, () => false), soon(patience)])) return true;
+    }
+    return false;
   }
 
   async wakeCell(cell, kernel) {
@@ -184,6 +218,7 @@ export class Waking extends EventTarget {
     const { content } = await answer(kernel, () => kernel.requestCommInfo({ target_name: "jupyter.widget" }));
     const views = kept.outputs.flat().map((output) => output.data?.[VIEW]).filter(Boolean);
     if (!views.every((view) => view.model_id in (content.comms ?? {}))) return false;
+    if (!(await this.shows(kept.outputs.flat()))) return false;
     this.cells.forEach((cell, index) => {
       cell.model.outputs.fromJSON(kept.outputs[index]);
       cell.model.trusted = true;
@@ -263,14 +298,19 @@ async function answer(kernel, ask, patience = 2500) {
   throw new Error("The kernel does not answer.");
 }
 
-// JupyterLab's widget manager first fetches all that the kernel has; until then it finds no widget.
+// JupyterLab's widget manager, as soon as it has given one to what is rendered.
+async function widgetManager(rendermime) {
+  const renderer = rendermime.createRenderer(VIEW); // one that is made too early never hears of a manager
+  const manager = await Promise.race([renderer._manager?.promise, soon(40)]);
+  renderer.dispose();
+  return manager;
+}
+
+// It first fetches all that the kernel has; until then it finds no widget.
 async function widgetsRestored(rendermime) {
   const until = performance.now() + 5000;
   while (performance.now() < until) {
-    const renderer = rendermime.createRenderer(VIEW); // one that is made too early never hears of a manager
-    const manager = await Promise.race([renderer._manager?.promise, soon(40)]);
-    renderer.dispose();
-    if (manager?.restoredStatus) return;
+    if ((await widgetManager(rendermime))?.restoredStatus) return;
     await soon(20);
   }
 }
