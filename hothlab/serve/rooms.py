@@ -241,7 +241,7 @@ class Room:
         id = self.question.id if self.question is not None else ""
         given = self._answers.get(id, {})
         same = Counter(given.values())
-        people = [[self._phones[phone].name, _plain(picks)] for phone, picks in given.items()] if self.names else []
+        named = [(self._phones[phone].name, picks) for phone, picks in given.items() if self._phones[phone].name]
         return {
             "n": self.counted,
             "question": id,
@@ -251,7 +251,7 @@ class Room:
             "phones": len(self._phones),
             "answered": len(given),
             "answers": [[_plain(picks), number] for picks, number in same.items()],
-            "people": sorted(people, key=lambda each: str(each[0]).lower()),
+            "people": [[name, _plain(picks)] for name, picks in sorted(named, key=lambda each: each[0].lower())],
         }
 
     # The phones

@@ -2,7 +2,26 @@
 // what the kernel hands to it, and hands the answers to the kernel. The kernel itself never speaks to the server.
 
 const PAUSE = 250; // milliseconds between two counts
-const KEPT = "hothlab-room"; // the room of this tab, so that a reload does not send the class away
+
+// The room of this tab, so that a reload does not send the class away; some pages may keep nothing.
+const KEPT = "hothlab-room";
+
+function keptRoom() {
+  try {
+    return sessionStorage.getItem(KEPT) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepRoom(word) {
+  try {
+    if (word) sessionStorage.setItem(KEPT, word);
+    else sessionStorage.removeItem(KEPT);
+  } catch {
+    // The room is there all the same, until the page is left.
+  }
+}
 
 const rest = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
@@ -11,7 +30,7 @@ class Voting {
     const { model, signal } = stage;
     Object.assign(this, { stage, model, signal, words: model.get("words"), room: null, asked: { id: null, open: false } });
     for (const event of ["change:ballot", "change:taken"]) follow(model, event, () => this.soon(), signal);
-    if (sessionStorage.getItem(KEPT)) this.open();
+    if (keptRoom()) this.open();
   }
 
   // The server
@@ -31,17 +50,15 @@ class Voting {
   async open() {
     try {
       await this.call(""); // is it there? It also gives the browser what it needs to send something
-      const word = sessionStorage.getItem(KEPT) ?? undefined;
-      this.room = await this.call("", { origin: location.origin, word });
+      this.room = await this.call("", { origin: location.origin, word: keptRoom() });
     } catch {
-      sessionStorage.removeItem(KEPT);
       return false;
     }
     if (!this.room.link) {
       this.end();
       return true;
     }
-    sessionStorage.setItem(KEPT, this.room.word);
+    keepRoom(this.room.word);
     this.asked = { id: null, open: false };
     this.model.send({ kind: "room", open: true });
     this.show(this.room);
@@ -52,7 +69,7 @@ class Voting {
   end() {
     const { room } = this;
     this.room = null;
-    sessionStorage.removeItem(KEPT);
+    keepRoom(null);
     this.model.send({ kind: "room", open: false });
     if (room) this.call(`/${room.word}/end`, {}).catch(() => {});
   }
@@ -64,7 +81,11 @@ class Voting {
   // What the slide asks, one thing after the other
 
   soon() {
-    this.asking = (this.asking ?? Promise.resolve()).then(() => this.sync()).catch(() => {});
+    this.asking = (this.asking ?? Promise.resolve()).then(() => this.sync()).catch(async () => {
+      this.asked = { id: undefined, open: false }; // nobody knows what has arrived
+      await rest(8 * PAUSE);
+      if (this.room && !this.signal.aborted) this.soon();
+    });
   }
 
   async sync() {
