@@ -53,7 +53,10 @@ def move_unit(state: State, origin: Hex, to: Hex, events: Events, distance: int 
 def _rename(state: State, origin: Hex, to: Hex, distance: int) -> None:
     """What is remembered about a unit this turn is remembered under its new hex."""
     now = state.now
-    ordered, moved, attacked, focus, broken = now.ordered, now.moved, now.attacked, now.focus, now.broken
+    ordered, focus = now.ordered, now.focus
+    if origin not in ordered and origin not in focus:
+        return  # it has no order, and nobody has attacked it
+    moved, attacked, broken = now.moved, now.attacked, now.broken
     if origin in ordered:
         ordered = tuple([to if hex == origin else hex for hex in ordered])
     if origin in moved:
@@ -66,8 +69,7 @@ def _rename(state: State, origin: Hex, to: Hex, distance: int) -> None:
         focus = _renamed(focus, origin, to)
     if origin in broken:
         broken = broken - {origin} | {to}
-    if ordered is not now.ordered or focus is not now.focus:  # it has an order, or it was attacked
-        state.now = now._replace(ordered=ordered, moved=moved, attacked=attacked, focus=focus, broken=broken)
+    state.now = now._replace(ordered=ordered, moved=moved, attacked=attacked, focus=focus, broken=broken)
 
 
 def _renamed(book: Mapping[Hex, int], origin: Hex, to: Hex) -> dict[Hex, int]:
@@ -86,11 +88,11 @@ def brings(state: State, hex: Hex, unit: Unit) -> bool:
 
 def go_through(state: State, origin: Hex, hexes: Iterable[Hex], events: Events) -> None:
     """A unit enters hexes on its way and goes on: what they bring is brought, while it still counts as on `origin`."""
-    if state.rulings["objective_entering"] == "stopping":
+    if state.setup.rulings["objective_entering"] == "stopping":
         return
     unit = state.position.units[origin]
     for hex in hexes:
-        if not state.over and brings(state, hex, unit):
+        if state.phase is not Phase.OVER and brings(state, hex, unit):
             _enter(state, hex, unit, origin, events)
 
 
@@ -215,7 +217,7 @@ def leave_board(state: State, hex: Hex, by: Hex, earned: int, events: Events) ->
 
 def win_medals(state: State, side: Side, number: int, rule: str, events: Events) -> None:
     """Medals that are won for good."""
-    if number and not state.over:
+    if number and state.phase is not Phase.OVER:
         won = state.score.won
         state.score = state.score._replace(won={**won, side: won[side] + number})
         events.append(Event("medal", side, number=number, rule=rule))
@@ -237,7 +239,7 @@ def _settle_objectives(state: State, events: Events) -> None:
         state.counts = state.counts._replace(untaken=frozenset(hex for hex in untaken if hex in units))
     for hex in tuple(state.position.objectives):
         unit = state.position.units.get(hex)
-        if unit is not None and not state.over and brings(state, hex, unit):
+        if unit is not None and state.phase is not Phase.OVER and brings(state, hex, unit):
             _enter(state, hex, unit, hex, events)
     _settle_temporary(state, events)
 
@@ -270,7 +272,7 @@ def _may_hold(state: State, unit: Unit, objective: Objective) -> bool:
 def only_infantry_holds(state: State, side: Side) -> bool:
     """Is the medal that a side may hold on several hexes for its infantry alone? The ruling says so (OBJ-3)."""
     shared = side in state.setup.scenario.specials.temporary_limit
-    return shared and state.rulings["shared_medal"] == "infantry"
+    return shared and state.setup.rulings["shared_medal"] == "infantry"
 
 
 def _book_temporary(state: State, before: dict[Side, int], events: Events) -> None:
@@ -305,7 +307,7 @@ def drop_officer_on_retreat(state: State, origin: Hex, events: Events) -> None:
 
 
 def _win(state: State, side: Side, victory: Victory, events: Events) -> None:
-    if not state.over:
+    if state.phase is not Phase.OVER:
         state.phase = Phase.OVER
         state.score = state.score._replace(winner=side, victory=victory)
         events.append(Event("won", side, number=victory.number, words=(victory.how,), rule=victory.rule))
@@ -313,7 +315,7 @@ def _win(state: State, side: Side, victory: Victory, events: Events) -> None:
 
 def check_victory(state: State, events: Events) -> None:
     """Has somebody won (OBJ-1, OBJ-5)? The side whose turn it is comes first."""
-    if state.over:
+    if state.phase is Phase.OVER:
         return
     scenario = state.setup.scenario
     for rule in scenario.specials.sudden_death:
@@ -332,7 +334,7 @@ def check_victory(state: State, events: Events) -> None:
 
 def _check_presence(state: State, events: Events) -> None:
     """A side with nothing left on the board and nothing to come has lost, by the ruling `no_units_left` (OBJ-8)."""
-    if state.over or state.rulings["no_units_left"] != "loses":
+    if state.phase is Phase.OVER or state.setup.rulings["no_units_left"] != "loses":
         return
     present = {unit.side for unit in state.position.units.values()}
     for side in (opponent(state.now.side), state.now.side):

@@ -34,7 +34,7 @@ def may_attack(state: State, hex: Hex) -> bool:
     if not distance:
         return True
     unit, terrain = state.position.units[hex], state.position.terrain_on(hex)
-    return attack_spent(unit, distance, terrain, attack_bonus(card, state.rulings), card.ignore_terrain) is None
+    return attack_spent(unit, distance, terrain, attack_bonus(card, state.setup.rulings), card.ignore_terrain) is None
 
 
 def attack_bonus(card: Card, rulings: Rulings) -> int:
@@ -70,10 +70,10 @@ def attack_in_battle(state: State, a: Hex, b: Hex) -> Attack:
         state.position,
         a,
         b,
-        state.rulings,
+        state.setup.rulings,
         moved=0 if state.phase is Phase.ATTACK_AGAIN else now.moved.get(a, 0),
         extra=card_dice(card, state.position, a, b, _earlier_fire(state, a, b)),
-        bonus=attack_bonus(card, state.rulings),
+        bonus=attack_bonus(card, state.setup.rulings),
         ignores_terrain=card.ignore_terrain,
     )
 
@@ -114,7 +114,7 @@ def ways_back(state: State) -> Retreats:
     """All that the owner of the unit under attack may choose from."""
     fight = state.fighting
     home = state.setup.scenario.specials.retreat_toward.get(state.position.units[fight.target].side)
-    return retreats(state.position, fight.target, fight.retreats, state.rulings, home)
+    return retreats(state.position, fight.target, fight.retreats, state.setup.rulings, home)
 
 
 # After the attack
@@ -147,7 +147,7 @@ def _focus(state: State, fight: Fight) -> dict[Hex, int]:
 
 def counts_as_fire(state: State, fight: Fight) -> bool:
     """Does an attack count for Concentrated Fire, as the ruling says?"""
-    reading, a = state.rulings["concentrated_fire"], fight.attacker
+    reading, a = state.setup.rulings["concentrated_fire"], fight.attacker
     if reading == "not-close-combat":
         return a is None or fight.target not in state.position.board.neighbours[a]
     return reading == "every-attack" or fight.target not in state.position.structures
@@ -165,12 +165,12 @@ def _may_break_through(state: State, fight: Fight, a: Hex) -> bool:
     unit = position.units[a]
     if unit.badge != "assault" or not fight.vacated or a in state.now.broken:
         return False
-    if state.in_play.no_move and state.rulings["breakthrough_no_move"] == "forbidden":
+    if state.in_play.no_move and state.setup.rulings["breakthrough_no_move"] == "forbidden":
         return False
     if fight.target not in position.board.neighbours[a] or fight.target in position.units:
         return False
     enterable = fight.target in position.ground.open_to(unit.profile)
-    return enterable or state.rulings["breakthrough_blocked"] == "attack-in-place"
+    return enterable or state.setup.rulings["breakthrough_blocked"] == "attack-in-place"
 
 
 def go_on(state: State) -> None:

@@ -75,7 +75,7 @@ def begin_game(state: State, cards: tuple[str, ...], events: Events) -> None:
 
 
 def _begin_turn(state: State, events: Events) -> None:
-    if state.over:
+    if state.phase is Phase.OVER:
         return
     side, specials, counts = state.now.side, state.setup.scenario.specials, state.counts
     turns = counts.turns[side] + 1
@@ -98,7 +98,7 @@ def _begin_turn(state: State, events: Events) -> None:
 
 def _place_new_units(state: State, then: str, events: Events) -> None:
     """Let new units come in, one by one; those for which there is no place are lost. Then go on."""
-    if state.over:
+    if state.phase is Phase.OVER:
         return
     state.then = then
     while state.counts.due:
@@ -158,10 +158,10 @@ def settle_ewebs(state: State, events: Events) -> None:
 
 def end_turn(state: State, events: Events) -> None:
     """After the attacks: charges, replacements, then the draw (CMD-3)."""
-    if state.over:
+    if state.phase is Phase.OVER:
         return
     side, specials = state.now.side, state.setup.scenario.specials
-    if state.rulings["eweb_ready"] == "next-turn":
+    if state.setup.rulings["eweb_ready"] == "next-turn":
         settle_ewebs(state, events)
     if specials.charge_side == side:
         charges = state.counts.charges + 1
@@ -200,7 +200,7 @@ def _holds_extra_card(state: State, side: Side) -> bool:
 
 def give_card_back(state: State) -> None:
     """Who has lost the hex that gives one card more gives a card back, at once if the ruling says so."""
-    if state.over or state.rulings["extra_card_lost"] == "next-draw":
+    if state.phase is Phase.OVER or state.setup.rulings["extra_card_lost"] == "next-draw":
         return
     for seat in sorted(state.counts.extra):
         if not _holds_extra_card(state, state.setup.seats[seat].side):

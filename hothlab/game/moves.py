@@ -38,7 +38,7 @@ def move_options(state: State) -> list[Action]:
     if not card.no_move:
         board, moved, attacked = position.board, now.moved, now.attacked
         exits = state.counts.carrier is not None or bool(state.setup.scenario.exits[now.side])
-        prizes = bool(position.objectives) and state.rulings["objective_entering"] != "stopping"
+        prizes = bool(position.objectives) and state.setup.rulings["objective_entering"] != "stopping"
         for hex in now.ordered:
             if hex not in moved and not attacked.get(hex):
                 layers = _layers(position, hex, card)
@@ -68,7 +68,7 @@ def _layers(position: Position, hex: Hex, card: Card) -> tuple[int, ...]:
 
 def _prizes(state: State, hex: Hex) -> int:
     """A mask of the hexes within a unit's move that bring it something when it goes through them."""
-    if state.rulings["objective_entering"] == "stopping":
+    if state.setup.rulings["objective_entering"] == "stopping":
         return 0
     unit, board, reached = state.position.units[hex], state.position.board, 0
     bringing = [at for at in state.position.objectives if brings(state, at, unit)]
@@ -177,7 +177,7 @@ def _exit_options(state: State, hex: Hex, layers: tuple[int, ...]) -> list[Actio
     for rule, mask in scenario.exits[unit.side]:
         if suits(unit, rule.who):
             exits |= mask
-    free = state.rulings["exit_movement"] == "free"
+    free = state.setup.rulings["exit_movement"] == "free"
     stops = 0 if free or state.in_play.ignore_terrain else position.ground.stops
     reached = position.board.bits[hex]
     for layer in layers if free else layers[:-1]:

@@ -85,7 +85,7 @@ def draw(state: State, seat: int, number: int, events: Events) -> bool:
 
 def _runs_out(state: State, seat: int) -> bool:
     """Must an empty deck be shuffled anew though no card is needed yet?"""
-    return not state.piles.decks[seat] and state.rulings["deck_renewal"] == "as-it-runs-out"
+    return not state.piles.decks[seat] and state.setup.rulings["deck_renewal"] == "as-it-runs-out"
 
 
 def renew_deck(state: State, cards: Cards, events: Events) -> None:
@@ -107,8 +107,9 @@ def play_from_hand(state: State, id: str, card: Card) -> None:
 def put_away_played(state: State) -> None:
     """The cards in play go to the discards."""
     piles, now = state.piles, state.now
-    gone = (*piles.discards[now.seat], *now.played)
-    state.piles = piles._replace(discards=_set(piles.discards, now.seat, gone))
+    if now.played:
+        gone = (*piles.discards[now.seat], *now.played)
+        state.piles = piles._replace(discards=_set(piles.discards, now.seat, gone))
 
 
 def lay_down(state: State, seat: int, cards: Cards, events: Events) -> None:

@@ -6,6 +6,7 @@ One appraisal serves a whole position and is kept with it, so that the many smal
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import itemgetter
 
 from hothlab.game.cards import Card
 from hothlab.game.specials import suits
@@ -33,6 +34,9 @@ from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
 
 __all__ = ["BOLD", "EXIT", "MEDAL", "STEADY", "VICTORY", "Appraisal", "Temper", "appraise"]
+
+
+_BY_WORTH = itemgetter(0)
 
 
 def appraise(state: State, side: Side, temper: Temper = STEADY) -> Appraisal:
@@ -75,7 +79,7 @@ class Appraisal:
             self.position.ground, self._enemy_places(), find_goals(state, side), hunting, not self.caution
         )
         self.enemies = self._outlook.enemies
-        self._values: list[tuple[int, ...] | None] = [None] * len(self.enemies)
+        self._values: dict[Hex, tuple[int, ...]] = {}
         self._scouts = [hex for hex in self.position.ridge_scouts if self.position.units[hex].side == side]
         self._known: dict[tuple[str, int], dict[Hex, int]] = {}
         self._plans: dict[tuple[Hex, int, int, bool, bool, bool], tuple[int, Hex]] = {}
@@ -90,17 +94,14 @@ class Appraisal:
             places += [(hex, "", None) for hex in self.position.structures]
         return tuple(places)
 
-    def _values_against(self, number: int) -> tuple[int, ...]:
-        """What 0, 1, 2 ... dice against the nth enemy are worth, worked out when it is first asked for."""
-        found = self._values[number]
+    def _values_against(self, hex: Hex) -> tuple[int, ...]:
+        """What 0, 1, 2 ... dice against an enemy are worth, worked out when it is first asked for."""
+        found = self._values.get(hex)
         if found is None:
-            hex = self.enemies[number].hex
             unit = self.position.units.get(hex)
-            if unit is None:
-                found = self._structure_values(self.position.structures[hex])
-            else:
-                found = self._unit_values(hex, unit)
-            self._values[number] = found
+            found = self._values[hex] = (
+                self._structure_values(self.position.structures[hex]) if unit is None else self._unit_values(hex, unit)
+            )
         return found
 
     def _unit_values(self, hex: Hex, unit: Unit) -> tuple[int, ...]:
@@ -131,29 +132,18 @@ class Appraisal:
 
     def best_attack(self, unit: Unit, origin: Hex, at: Hex, dice: int = 0, ignores_terrain: bool = False) -> int:
         """The worth of the best attack of a unit that has moved from `origin` to `at`, with `dice` more dice."""
-        profile = unit.profile
-        by_distance = profile.dice
-        near = self._outlook.enemies_near(at, len(by_distance))
-        if not near:
+        targets = self._outlook.dice_from(at, unit, ignores_terrain)
+        if not targets:
             return 0
-        vehicle = profile.type == "vehicle"
-        position = self.position
-        if vehicle and not ignores_terrain:
-            terrain = position.terrain_on(at)
-            if terrain is not None:
-                dice -= terrain.vehicle_penalty
-        on_ridge = at in position.ground.ridge_hexes
-        values, clear, left, best = self._values, self.sight.clear, position.board.bits[origin], 0
-        for distance, enemy in near:
-            number = by_distance[distance - 1] + dice
+        values, clear, left, best = self._values, self.sight.clear, self.position.board.bits[origin], 0
+        for number, hex in targets:
+            number += dice
             if self._scouts:
-                number += self._seen_by_scout(enemy.hex)
-            if not (enemy.ridge and on_ridge):
-                number -= enemy.against_vehicles if vehicle else enemy.against_others
+                number += self._seen_by_scout(hex)
             if number > 0:
-                worth = values[enemy.number] or self._values_against(enemy.number)
+                worth = values.get(hex) or self._values_against(hex)
                 value = worth[number if number < MOST_DICE else MOST_DICE]
-                if value > best and clear(at, enemy.hex, left):
+                if value > best and clear(at, hex, left):
                     best = value
         return best
 
@@ -163,10 +153,7 @@ class Appraisal:
 
     def attack_value(self, a: Hex, b: Hex, dice: int) -> int:
         """The worth of an attack with that number of dice."""
-        for enemy in self.enemies:
-            if enemy.hex == b:
-                return self._values_against(enemy.number)[max(0, min(dice, MOST_DICE))]
-        return 0
+        return self._values_against(b)[max(0, min(dice, MOST_DICE))] if b in self.enemies else 0
 
     def outcome_values(self, hex: Hex) -> Callable[[int, int], int]:
         """For a target: what each number of hits and retreats is worth."""
@@ -225,10 +212,8 @@ class Appraisal:
     def _make_plan(
         self, hex: Hex, bonus: int, dice: int, no_move: bool, no_attack: bool, ignores_terrain: bool
     ) -> tuple[int, Hex]:
-        best, goal = 0, hex
-        for value, to in self._destinations(hex, bonus, dice, no_move, no_attack, ignores_terrain):
-            if value > best:
-                best, goal = value, to
+        found = self._destinations(hex, bonus, dice, no_move, no_attack, ignores_terrain)
+        best, goal = max(found, key=_BY_WORTH)  # the first of the best; staying comes first and is worth 0 or more
         if not no_move and self._leaves(hex, bonus, ignores_terrain):
             worth = VICTORY if self.carrier == hex else EXIT
             if worth > best:

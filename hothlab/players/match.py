@@ -55,7 +55,8 @@ def play_match(setup: Setup, players: Mapping[Side, Player], seed: int, longest:
     state: State = start(setup)
     stalled = None
     faces, by_seat = nature_faces(state), [players[seat.side] for seat in setup.seats]
-    while state.phase is not Phase.OVER and stalled is None:
+    over = Phase.OVER
+    while state.phase is not over and stalled is None:
         seat = who_decides(state)
         if seat is None:
             action = chance.answer(state.answers, decision(state), faces)
@@ -66,6 +67,6 @@ def play_match(setup: Setup, players: Mapping[Side, Player], seed: int, longest:
         state, events = apply(state, action)
         if changes_something(events):
             changed = turn
-        if state.now.number != turn and state.phase is not Phase.OVER:
+        if state.now.number != turn and state.phase is not over:
             stalled = stall_reason(state.now.number, changed, longest)
     return Result(state.winner, min(state.turn, longest), medals(state), decisions, stalled)

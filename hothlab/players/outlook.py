@@ -16,9 +16,9 @@ from hothlab.hexes import Board, Hex, Side
 from hothlab.players.worth import MEDAL
 from hothlab.rules.position import Ground
 from hothlab.rules.terrain import terrains
-from hothlab.rules.units import Unit, profiles
+from hothlab.rules.units import Profile, Unit, profiles
 
-__all__ = ["Enemy", "Goal", "Outlook", "Place", "find_goals", "outlook"]
+__all__ = ["Goal", "Outlook", "Place", "find_goals", "outlook"]
 
 _FAR = 40
 """Steps to where there is no way."""
@@ -43,19 +43,7 @@ class Goal(NamedTuple):
     """What it is worth to be near; each step away takes a quarter off."""
 
 
-class Enemy(NamedTuple):
-    """A target, and the dice that its terrain takes."""
-
-    number: int
-    """Which of the outlook's enemies it is."""
-    hex: Hex
-    against_vehicles: int
-    against_others: int
-    ridge: bool
-    """Does its terrain not protect it against attackers on terrain of the same kind?"""
-
-
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def outlook(
     ground: Ground, enemies: tuple[Place, ...], goals: tuple[Goal, ...], hunting: int, restless: bool
 ) -> Outlook:
@@ -73,29 +61,40 @@ class Outlook:
         self, ground: Ground, enemies: tuple[Place, ...], goals: tuple[Goal, ...], hunting: int, restless: bool
     ) -> None:
         self.ground = ground
-        self.enemies = tuple(_enemy(number, ground, *place) for number, place in enumerate(enemies))
-        self._units = [place for place in enemies if place[1]]
+        self.enemies = tuple(hex for hex, _kind, _badge in enemies)
+        self._places = enemies
         self._goals: dict[frozenset[str], list[Goal]] = {}
         for goal in goals:
             self._goals.setdefault(goal.who, []).append(goal)
         self._hunting = hunting if enemies else 0
         self._restless = restless
-        self._near: dict[tuple[Hex, int], list[tuple[int, Enemy]]] = {}
+        self._dice: dict[tuple[Hex, str, bool], list[tuple[int, Hex]]] = {}
         self._in_reach: dict[int, int] = {}
-        self._places: dict[tuple[str, int], dict[Hex, int]] = {}
+        self._worth: dict[tuple[str, int], dict[Hex, int]] = {}
         self._pulls: dict[str, dict[Hex, int]] = {}
         self._fires: dict[tuple[int, int], dict[Hex, int]] = {}
         self._dangers: dict[str, dict[Hex, int]] = {}
 
     # Targets
 
-    def enemies_near(self, at: Hex, reach: int) -> list[tuple[int, Enemy]]:
-        """The enemies within reach of a hex, and how far they are."""
-        found = self._near.get((at, reach))
+    def dice_from(self, at: Hex, unit: Unit, ignores_terrain: bool) -> list[tuple[int, Hex]]:
+        """For each enemy within reach of a unit on a hex: the dice by distance and terrain, and where it stands."""
+        key = (at, unit.kind, ignores_terrain)
+        found = self._dice.get(key)
         if found is None:
-            far = self.ground.board.distances[at]
-            found = [(far[enemy.hex], enemy) for enemy in self.enemies if far[enemy.hex] <= reach]
-            self._near[at, reach] = found
+            found = self._dice[key] = self._count_dice(at, unit.profile, ignores_terrain)
+        return found
+
+    def _count_dice(self, at: Hex, profile: Profile, ignores_terrain: bool) -> list[tuple[int, Hex]]:
+        ground, table, found = self.ground, terrains(), []
+        far, name = ground.board.distances[at], ground.terrain.get(at)
+        penalty = table[name].penalty(profile) if name and not ignores_terrain else 0
+        for hex, kind, _badge in self._places:
+            if far[hex] <= len(profile.dice):
+                dice, theirs = profile.dice[far[hex] - 1] - penalty, ground.terrain.get(hex)
+                if theirs is not None:
+                    dice -= table[theirs].taken_from(profile, name, profiles()[kind] if kind else None)
+                found.append((dice, hex))
         return found
 
     def in_reach(self, reach: int) -> int:
@@ -103,8 +102,8 @@ class Outlook:
         found = self._in_reach.get(reach)
         if found is None:
             near, found = self.ground.board.near_masks, 0
-            for enemy in self.enemies:
-                found |= near[enemy.hex][reach]
+            for hex in self.enemies:
+                found |= near[hex][reach]
             self._in_reach[reach] = found
         return found
 
@@ -113,10 +112,10 @@ class Outlook:
     def places(self, unit: Unit, weight: int) -> dict[Hex, int]:
         """For each hex, what standing there is worth to a unit, where each die of the enemy costs `weight` / 600."""
         key = (unit.kind, weight)
-        found = self._places.get(key)
+        found = self._worth.get(key)
         if found is None:
             costs = [dice * weight // 600 for dice in self.fire(unit.kind).values()]
-            found = self._places[key] = _by_hex(self.ground.board, map(sub, self.pull(unit).values(), costs))
+            found = self._worth[key] = _by_hex(self.ground.board, map(sub, self.pull(unit).values(), costs))
         return found
 
     def fire(self, kind: str) -> dict[Hex, int]:
@@ -138,7 +137,8 @@ class Outlook:
             board, table = self.ground.board, profiles()
             rows = [
                 _threat(board, hex, kind, badge, vehicles if table[kind].type == "vehicle" else others)
-                for hex, kind, badge in self._units
+                for hex, kind, badge in self._places
+                if kind
             ]
             found = self._fires[vehicles, others] = _by_hex(board, map(sum, zip(*rows, strict=True)))
         return found
@@ -153,7 +153,7 @@ class Outlook:
                 if suits(unit, who):
                     rows.append(map(max, zip(*[self._drawn(goal, unit) for goal in goals], strict=True)))
             if self._hunting:
-                steps = [self._steps(enemy.hex, unit) for enemy in self.enemies]
+                steps = [self._steps(hex, unit) for hex in self.enemies]
                 rows.append([-self._hunting * nearest for nearest in map(min, zip(*steps, strict=True))])
             found = self._pulls[unit.kind] = _by_hex(board, map(sum, zip(*rows, strict=True)))
         return found
@@ -174,7 +174,7 @@ class Outlook:
 
     def _walk(self, goal: Hex, unit: Unit) -> dict[Hex, int]:
         """The steps to a hex around what such a unit cannot enter and around its enemies, from where there is a way."""
-        taken = {enemy.hex for enemy in self.enemies}
+        taken = self.enemies
         free, around = self.ground.open_to(unit.profile), self.ground.board.neighbours
         found, ahead = {goal: 0}, [goal]
         for here in ahead:
@@ -188,14 +188,6 @@ class Outlook:
 def _by_hex(board: Board, numbers: Iterable[int]) -> dict[Hex, int]:
     """The numbers of a row by their hexes; 0 everywhere for an empty one."""
     return dict(zip(board.hexes, numbers, strict=False)) or dict.fromkeys(board.hexes, 0)
-
-
-def _enemy(number: int, ground: Ground, hex: Hex, kind: str, badge: str | None) -> Enemy:
-    name = ground.terrain.get(hex)
-    terrain = terrains()[name] if name else None
-    if terrain is None or not terrain.protects(profiles()[kind] if kind else None):
-        return Enemy(number, hex, 0, 0, False)
-    return Enemy(number, hex, terrain.protection["vehicle"], terrain.protection["other"], terrain.not_against_same)
 
 
 @lru_cache(maxsize=1 << 13)

@@ -57,30 +57,27 @@ def terrain_protection(position: Position, a: Hex, b: Hex) -> int:
     terrain = position.terrain_on(b)
     if terrain is None or not terrain.protection:
         return 0
-    victim = position.units.get(b)
-    if not terrain.protects(victim.profile if victim else None):
-        return 0
-    if terrain.not_against_same and position.ground.terrain.get(a) == terrain.kind:
-        return 0
-    return terrain.protection["vehicle" if position.units[a].profile.type == "vehicle" else "other"]
+    units, victim = position.units, position.units.get(b)
+    return terrain.taken_from(
+        units[a].profile, position.ground.terrain.get(a), None if victim is None else victim.profile
+    )
 
 
 def terrain_penalty(position: Position, a: Hex) -> int:
     """The dice that the unit on `a` loses for attacking from its own terrain (TER-2)."""
     terrain = position.terrain_on(a)
-    if terrain is None or position.units[a].profile.type != "vehicle":
-        return 0
-    return terrain.vehicle_penalty
+    return 0 if terrain is None else terrain.penalty(position.units[a].profile)
 
 
 def helpful_scouts(position: Position, a: Hex, b: Hex, rulings: Rulings) -> Sequence[Hex]:
     """The scouts that each add a die to an attack (SPF-3): on a ridge, seeing the unit attacked."""
-    if not position.ridge_scouts or b not in position.units:
+    scouts = position.ridge_scouts
+    if not scouts or b not in position.units:
         return ()
     side = position.units[a].side
     found = [
         hex
-        for hex in position.ridge_scouts
+        for hex in scouts
         if position.units[hex].side == side
         and (hex != a or rulings["scout_self"] == "scout-too")
         and sight_lines(position, rulings).clear(hex, b)

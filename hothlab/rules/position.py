@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from hothlab.bounds import known_name
 from hothlab.errors import BadPosition
-from hothlab.hexes import SIDES, Board, Hex, Side, standard_board
+from hothlab.hexes import SIDES, Board, Hex, Side, opponent, standard_board
 from hothlab.rules.shown import Shown
 from hothlab.rules.terrain import Objective, Structure, Terrain, structure_kinds, terrains
 from hothlab.rules.units import Profile, Unit, profiles
@@ -115,13 +115,17 @@ class Position(Shown):
     True
     """
 
-    __slots__ = ("__dict__", "board", "ground", "objectives", "units")
+    __slots__ = ("__dict__", "board", "ground", "memo", "objectives", "unit_mask", "units")
 
     board: Board
     """The board it stands on."""
     ground: Ground
     units: MappingProxyType[Hex, Unit]
     objectives: MappingProxyType[Hex, Objective]
+    unit_mask: int
+    """The occupied hexes as a mask."""
+    memo: dict[object, object]
+    """What others worked out about this position and want to find again."""
 
     def __init__(
         self,
@@ -151,6 +155,8 @@ class Position(Shown):
         _put(self, "ground", ground)
         _put(self, "units", MappingProxyType(units))
         _put(self, "objectives", MappingProxyType(dict(objectives)))
+        _put(self, "unit_mask", ground.board.mask(units))
+        _put(self, "memo", {})
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(_("a position never changes; editing it returns a new one"))
@@ -186,21 +192,18 @@ class Position(Shown):
         """One side's units."""
         return {hex: unit for hex, unit in self.units.items() if unit.side == side}
 
-    @cached_property
-    def unit_mask(self) -> int:
-        """The occupied hexes as a mask."""
-        return self.board.mask(self.units)
-
-    @cached_property
+    @property
     def ridge_scouts(self) -> tuple[Hex, ...]:
         """The scouts on ridges, of both sides (SPF-3)."""
-        ridges = self.ground.ridge_hexes
-        return tuple([hex for hex, unit in self.units.items() if unit.badge == "scout" and hex in ridges])
-
-    @cached_property
-    def memo(self) -> dict[object, object]:
-        """What others worked out about this position and want to find again."""
-        return {}
+        high = self.unit_mask & self.ground.ridges
+        if not high:
+            return ()
+        found = self.memo.get("scouts")
+        if found is None:
+            ridges = self.board.unmask(high)
+            found = [hex for hex, unit in self.units.items() if unit.badge == "scout" and hex in ridges]
+            found = self.memo["scouts"] = tuple(found)
+        return found  # type: ignore[return-value]
 
     @cached_property
     def _key(self) -> tuple[object, ...]:
@@ -317,9 +320,8 @@ class Position(Shown):
         _put(moved, "ground", self.ground)
         _put(moved, "units", MappingProxyType(units))
         _put(moved, "objectives", self.objectives)
-        known = moved.__dict__
-        known["memo"] = {}
-        known["unit_mask"] = self.board.mask(units) if mask is None else mask
+        _put(moved, "unit_mask", self.board.mask(units) if mask is None else mask)
+        _put(moved, "memo", {})
         return moved
 
     def with_unit(self, hex: Hex, unit: Unit) -> Position:
@@ -335,8 +337,12 @@ class Position(Shown):
     def with_moved(self, origin: Hex, to: Hex) -> Position:
         """The same with the unit of one hex on another that is free. For play."""
         units, bits = self.units.copy(), self.board.bits
-        units[to] = units.pop(origin)
-        return self.with_units(units, self.unit_mask & ~bits[origin] | bits[to])
+        units[to] = unit = units.pop(origin)
+        moved = self.with_units(units, self.unit_mask & ~bits[origin] | bits[to])
+        other = opponent(unit.side)
+        if other in self.memo:  # see `hexes_of`: the other side stands where it stood
+            moved.memo[other] = self.memo[other]
+        return moved
 
     def with_objectives(self, objectives: dict[Hex, Objective]) -> Position:
         """The same board with other objectives; nothing is checked. For play."""

@@ -120,8 +120,7 @@ def sight_lines(position: Position, rulings: RulingsLike = None) -> SightLines:
     found = position.memo.get(chosen.key)
     if found is None:
         found = position.memo[chosen.key] = SightLines(position, chosen)
-    assert isinstance(found, SightLines)
-    return found
+    return found  # type: ignore[return-value]
 
 
 @dataclass(frozen=True)

@@ -70,6 +70,16 @@ class Terrain:
             return not self.infantry_only
         return profile.protected and (not self.infantry_only or profile.type == "infantry")
 
+    def taken_from(self, attacker: Profile, its_terrain: str | None, victim: Profile | None) -> int:
+        """The dice that it takes from an attack on such a unit, or on a structure (TER-1 to TER-4)."""
+        if not self.protects(victim) or (self.not_against_same and its_terrain == self.kind):
+            return 0
+        return self.protection["vehicle" if attacker.type == "vehicle" else "other"]
+
+    def penalty(self, attacker: Profile) -> int:
+        """The dice that a unit loses for attacking from it (TER-2)."""
+        return self.vehicle_penalty if attacker.type == "vehicle" else 0
+
 
 @dataclass(frozen=True)
 class StructureKind:

@@ -23,7 +23,7 @@ def _take(state: State, action: Action, events: Events) -> None:
             rule = exit_rule(state, state.position.units[origin], by)
             leave_board(state, origin, by, rule.medals if rule else 0, events)
         case _:
-            if state.rulings["eweb_ready"] == "this-turn":
+            if state.setup.rulings["eweb_ready"] == "this-turn":
                 settle_ewebs(state, events)
             state.phase = Phase.ATTACK
 
@@ -68,7 +68,7 @@ def _why_not_exit(state: State, origin: Hex, by: Hex) -> Reason | None:
     if reason is not None:
         return reason
     if origin != by:
-        free = state.rulings["exit_movement"] == "free"
+        free = state.setup.rulings["exit_movement"] == "free"
         on_the_way = reach(state.position, origin, card.move - (not free), card.ignore_terrain).why_not(by)
         if on_the_way is not None:
             return on_the_way

@@ -30,7 +30,7 @@ def _take(state: State, action: Action, events: Events) -> None:
     if not isinstance(action, PlayCard):
         raise TypeError(action)
     side = state.now.side
-    card = card_in_force(cards()[action.card], state.position, side, state.rulings)
+    card = card_in_force(cards()[action.card], state.position, side, state.setup.rulings)
     play_from_hand(state, action.card, card)
     events.append(Event("card", side, words=(action.card,)))
     if card.fleet:

@@ -24,7 +24,7 @@ def card_value(look: Appraisal, state: State, id: str) -> int:
     if card.fleet:
         return MEDAL // 3
     if card.strike:
-        single = sorted((strike_worth(state, enemy.hex) for enemy in look.enemies), reverse=True)
+        single = sorted((strike_worth(state, hex) for hex in look.enemies), reverse=True)
         return sum(single[: card.strike["targets"]])
     value = _orders_value(look, card, state)
     if card.heal:
@@ -41,9 +41,7 @@ def card_value(look: Appraisal, state: State, id: str) -> int:
 def _orders_value(look: Appraisal, card: Card, state: State) -> int:
     """The worth of the best units that the card can order together."""
     position, side = state.position, look.side
-    plans = [
-        (look.plan(hex, card)[0], hex) for hex, unit in position.units.items() if unit.side == side and card.suits(unit)
-    ]
+    plans = [(look.plan(hex, card)[0], hex) for hex in orderable(card, position, side)]
     plans.sort(key=lambda plan: -plan[0])
     chosen: tuple[Hex, ...] = ()
     total, most = 0, card.most
