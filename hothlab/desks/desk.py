@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from hothlab.desks.history import History
+from hothlab.desks.history import History, Undoable
 from hothlab.desks.palette import Tool, apply
 from hothlab.errors import BadCode, HothlabError, UnknownName
 from hothlab.game.battle import Battle
 from hothlab.game.scenario import Facts, Scenario, load, read_scenario, scenarios
 from hothlab.game.scenario_yaml import write_scenario
 from hothlab.hexes import Hex
-from hothlab.observed import Workbench
 from hothlab.rules.catalogue import Rule, rule
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Ruling, Rulings, RulingsLike
@@ -52,7 +51,7 @@ def position_of(source: Source) -> Position:
     return load(text).position
 
 
-class Desk(Workbench):
+class Desk(Undoable[Position]):
     """A board under the hands of a person. What they do wrong changes nothing and leaves one sentence in `message`.
 
     Every method that changes something says whether it could; observers hear of each call once, after it.
@@ -131,28 +130,6 @@ class Desk(Workbench):
             return self.start_from(text)
         with self._trying():
             raise UnknownName(_("scenario"), text.strip()[:_LONGEST], scenarios())
-        return self._done
-
-    @property
-    def can_undo(self) -> bool:
-        """Is there an edit to take back?"""
-        return self._history.can_undo
-
-    @property
-    def can_redo(self) -> bool:
-        """Is there an edit to make again?"""
-        return self._history.can_redo
-
-    def undo(self) -> bool:
-        """Take back the last change of the board."""
-        with self._trying():
-            self._history = self._history.undo()
-        return self._done
-
-    def redo(self) -> bool:
-        """Make the change again that was taken back last."""
-        with self._trying():
-            self._history = self._history.redo()
         return self._done
 
     # Rulings

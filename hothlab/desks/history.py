@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from hothlab.errors import HothlabError
+from hothlab.observed import Workbench
 from hothlab.text import _
 
-__all__ = ["History"]
+__all__ = ["History", "Undoable"]
 
 T = TypeVar("T")
 
@@ -51,3 +52,31 @@ class History(Generic[T]):
         if not self.future:
             raise HothlabError(_("there is nothing to make again"))
         return History(self.future[0], (*self.past, self.now), self.future[1:])
+
+
+class Undoable(Workbench, Generic[T]):
+    """Something on which a person tries things, and takes them back."""
+
+    _history: History[T]
+
+    @property
+    def can_undo(self) -> bool:
+        """Is there a change to take back?"""
+        return self._history.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Is there a change to make again?"""
+        return self._history.can_redo
+
+    def undo(self) -> bool:
+        """Take back the last change."""
+        with self._trying():
+            self._history = self._history.undo()
+        return self._done
+
+    def redo(self) -> bool:
+        """Make the change again that was taken back last."""
+        with self._trying():
+            self._history = self._history.redo()
+        return self._done

@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from hothlab.desks.history import History
+from hothlab.desks.history import History, Undoable
 from hothlab.desks.palette import Tool, apply, carried
 from hothlab.desks.special_forms import forms
 from hothlab.errors import BadFile, HothlabError
@@ -25,7 +25,6 @@ from hothlab.game.scenario import BOUNDS, Scenario, load, read_scenario
 from hothlab.game.scenario_yaml import write_scenario
 from hothlab.game.specials import Specials
 from hothlab.hexes import SIDES, Hex, Side
-from hothlab.observed import Workbench
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure
 from hothlab.rules.units import Unit
@@ -45,12 +44,12 @@ class Finding:
     wrong: bool = True
 
 
-class ScenarioEditor(Workbench):
+class ScenarioEditor(Undoable[Scenario]):
     """Each change is a new scenario, so it can be undone. What does not fit changes nothing and leaves a message."""
 
     def __init__(self, scenario: Scenario | None = None) -> None:
         super().__init__()
-        self._history: History[Scenario] = History(_START if scenario is None else scenario)
+        self._history = History(_START if scenario is None else scenario)
         self.tool: Tool | None = None
         """The tool in hand; without one, a click chooses a hex."""
         self.chosen: Hex | None = None
@@ -193,29 +192,7 @@ class ScenarioEditor(Workbench):
             self._change(special=(*special[:number], *special[number + 1 :]))
         return self._done
 
-    # Back and forth, out and in
-
-    @property
-    def can_undo(self) -> bool:
-        """Is there a change to take back?"""
-        return self._history.can_undo
-
-    @property
-    def can_redo(self) -> bool:
-        """Is there a change to make again?"""
-        return self._history.can_redo
-
-    def undo(self) -> bool:
-        """Take back the last change."""
-        with self._trying():
-            self._history = self._history.undo()
-        return self._done
-
-    def redo(self) -> bool:
-        """Make the change again that was taken back last."""
-        with self._trying():
-            self._history = self._history.redo()
-        return self._done
+    # Out and in
 
     def open(self, name: str) -> bool:
         """Another scenario: `new`, one of ours by its slug, or one of the author's own by its file's name."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from html import escape
 from typing import Any
 
@@ -84,6 +85,8 @@ class OwnLessonsWidget(LessonWidget):
             self.head, heading("", _("Your own lessons"), level=2 if self.complete else 3) if self._shows(found) else ""
         )
         told = _("They are the files in {folder}.") if found else _("There is none yet in {folder}.")
+        if os.environ.get("HOTHLAB_PAGE_URL"):  # a visitor's folder is on the host's machine
+            told = _("They are kept here for you alone.")
         put(self.where, _note(told.format(folder=lessons_folder())) if self.complete else "")
         before = self.rows.children
         self.rows.children = tuple(map(self._row, found))

@@ -104,7 +104,7 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
         left = classed(VBox([self.board, self.palette]), "hothlab-left")
         right = VBox([
             self.found,
-            playing,
+            VBox([playing]),
             self.piece,
             titled(_("Texts"), row(self.name), row(self.briefing)),
             titled(_("Cards in hand, and who begins"), classed(row(*self.hands.values(), self.first), "hothlab-facts")),
