@@ -67,6 +67,7 @@ def _build_parser() -> argparse.ArgumentParser:
         description=_("Learn, check and play the rules of Battle of Hoth."),
         epilog=_("Exit codes: 0 yes (clear, legal, valid), 1 no, 2 the question cannot be asked."),
     )
+    parser.add_argument("--language", metavar="CODE", help=_("speak this language, for example de; in any command"))
     parser.add_argument("--version", action="version", version=f"hothlab {__version__}")
     commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), required=True)
     add_lab_command(commands)
@@ -112,6 +113,8 @@ def _build_parser() -> argparse.ArgumentParser:
     )
     odds.add_argument("--dice", type=int, metavar="N", help=_("as if it rolled N dice"))
 
+    command("languages", _languages, _("the languages that hothlab speaks, and how complete each is"))
+
     rule = command("rule", _rule, _("a rule or a ruling by its name, or all that contain some words"))
     rule.add_argument("words", nargs="*", metavar="ID_OR_WORDS", help=_("LOS-5, los_edge_sides, or words to look for"))
     return parser
@@ -130,7 +133,11 @@ def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
-    use_language()
+    try:
+        arguments = _spoken(sys.argv[1:] if arguments is None else arguments)
+    except HothlabError as error:
+        print(_one_line(f"hothlab: {error}"), file=sys.stderr)
+        return 2
     if hasattr(sys.stdout, "reconfigure"):  # a signed number has a real minus, which not every terminal can show
         sys.stdout.reconfigure(errors="backslashreplace")
     if hasattr(sys.stdin, "reconfigure"):  # bytes that are not text are shown as such; whoever reads them refuses them
@@ -146,6 +153,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return code
+
+
+def _spoken(arguments: Sequence[str]) -> list[str]:
+    """The arguments without `--language`, which every command takes: what it starts speaks that language too."""
+    use_language()
+    left: list[str] = []
+    rest = iter(arguments)
+    for each in rest:
+        name, equals, code = each.partition("=")
+        if name != "--language":
+            left.append(each)
+            continue
+        code = code if equals else next(rest, "")
+        use_language(code)
+        os.environ["HOTHLAB_LANGUAGE"] = code
+    return left
 
 
 def _position(where: str) -> Any:
@@ -221,6 +244,15 @@ def _reach(args: argparse.Namespace) -> int:
     ]
     _print(args, plain_reach(found), found, *([_("not within its move:"), *why_not] if why_not else []))
     return 0 if found.arrivals else 1
+
+
+def _languages(args: argparse.Namespace) -> int:
+    from hothlab.languages.complete import completeness
+
+    rows = completeness()
+    lines = [row.sentence for row in rows]
+    _print(args, [row._asdict() for row in rows], *lines)
+    return 0
 
 
 def _rule(args: argparse.Namespace) -> int:

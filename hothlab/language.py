@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import os
-
 from hothlab.errors import UnknownName
-from hothlab.text import _, languages, speak
+from hothlab.text import _, asked_for, languages, speak
 
 __all__ = ["use_language"]
 
 
 def use_language(code: str | None = None) -> str:
-    """Speak `code` from now on (`None`: what the environment asks for) and say which language is spoken.
+    """Speak `code` from now on, and say which language is spoken.
+
+    `None` asks the environment: `HOTHLAB_LANGUAGE`, then `LANGUAGE`.
 
     >>> use_language("en")
     'en'
@@ -21,7 +21,7 @@ def use_language(code: str | None = None) -> str:
     hothlab.errors.UnknownName: there is no translation called 'xx'; choose from: en, de, fr, nl, pl
     """
     if code is None:
-        return speak(part for part in os.environ.get("LANGUAGE", "").split(":") if part)
+        return speak(asked_for())
     if code not in languages():
         raise UnknownName(_("translation"), code, languages())
     return speak([code])

@@ -7,6 +7,7 @@ files (rule texts, unit names) are looked up with `_` when they are shown. Engli
 from __future__ import annotations
 
 import gettext
+import os
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
@@ -19,6 +20,7 @@ from hothlab.forms import Message, Words, capital, joined, phrase
 __all__ = [
     "_",
     "also",
+    "asked_for",
     "capital",
     "chance",
     "cited",
@@ -37,6 +39,7 @@ __all__ = [
     "short",
     "signed",
     "speak",
+    "translated",
 ]
 
 _LOCALES = Path(__file__).parent / "locale"
@@ -51,6 +54,12 @@ def speak(codes: Iterable[str]) -> str:
     _language = next((code for code in codes if code in there), "en")
     _current = gettext.NullTranslations() if _language == "en" else _read(_language)
     return _language
+
+
+def asked_for() -> list[str]:
+    """The languages that the environment asks for, the best first; `de_AT` asks for German."""
+    wanted = f"{os.environ.get('HOTHLAB_LANGUAGE', '')}:{os.environ.get('LANGUAGE', '')}"
+    return [part.partition("_")[0] for part in wanted.split(":") if part]
 
 
 @cache
@@ -74,6 +83,12 @@ class _Catalogue(gettext.GNUTranslations):
         super().__init__(file)
         self._made: dict[object, Message] = {}
 
+    def has(self, message: str, context: str | None = None) -> bool:
+        """Whether there is a translation of a message."""
+        key = message if context is None else self.CONTEXT % (context, message)
+        known: dict[object, str] = self._catalog  # type: ignore[attr-defined]
+        return key in known or (key, 0) in known
+
     def _once(self, key: object, english: str, look_up: Callable[[], str]) -> str:
         found = self._made.get(key)
         if found is None:
@@ -92,6 +107,13 @@ class _Catalogue(gettext.GNUTranslations):
         form, english = self.plural(n), msgid1 if n == 1 else msgid2  # type: ignore[attr-defined]
         made = lambda: super(_Catalogue, self).ngettext(msgid1, msgid2, n)  # noqa: E731
         return self._once((msgid1, form, english), english, made)
+
+
+def translated(code: str) -> Callable[[str, str | None], bool]:
+    """Whether a message, with its context, is translated into a language."""
+    catalogue = _read(code)
+    assert isinstance(catalogue, _Catalogue)
+    return catalogue.has
 
 
 def languages() -> tuple[str, ...]:
@@ -248,3 +270,7 @@ def chance(value: Fraction) -> str:
     return _("{part} in {whole} ({per_cent})").format(
         part=number(value.numerator), whole=number(value.denominator), per_cent=percent(value)
     )
+
+
+if os.environ.get("HOTHLAB_LANGUAGE"):
+    speak(asked_for())

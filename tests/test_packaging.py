@@ -75,6 +75,15 @@ def test_installed_package_loads_a_scenario(installed: Path, tmp_path: Path) -> 
     assert position
 
 
+def test_installed_package_speaks_german(installed: Path, tmp_path: Path) -> None:
+    """Its nouns come from the data and its cards from the catalogue that was made when the wheel was built."""
+    code = (
+        "import hothlab as hl; from hothlab.text import _; print(hl.Unit('snowspeeder').name); print(_('Assault Left'))"
+    )
+    told = run(sys.executable, "-c", code, cwd=tmp_path, PYTHONPATH=str(installed), HOTHLAB_LANGUAGE="de")
+    assert told.splitlines() == ["eine Schneegleiter-Einheit", "Sturmangriff – linke Flanke"]
+
+
 def test_installed_command_answers(installed: Path, tmp_path: Path) -> None:
     told = run(sys.executable, "-m", "hothlab", "--help", cwd=tmp_path, PYTHONPATH=str(installed))
     assert "lab" in told
