@@ -8,10 +8,14 @@ import os
 import secrets
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.hexes import SIDES, Side
 from hothlab.text import _
+
+if TYPE_CHECKING:
+    from hothlab.game.battle import Battle
 
 __all__ = ["add_game_commands"]
 
@@ -32,6 +36,14 @@ def add_game_commands(commands: argparse._SubParsersAction[argparse.ArgumentPars
             f"--{side}", choices=("you", *_LEVELS), default="you" if side == "rebel" else "officer",
             help=_("who plays this side"),
         )  # fmt: skip
+
+    play.add_argument(
+        "--name",
+        action="append",
+        default=[],
+        metavar="SIDE=NAME",
+        help=_("a person's name, such as rebel=Anna"),
+    )
 
     simulate_help = _("play many games between opponents and sum them up")
     simulate = commands.add_parser("simulate", help=simulate_help, description=simulate_help)
@@ -61,6 +73,27 @@ def _leaders(words: list[str]) -> dict[Side, str]:
             raise HothlabError(_("a leader is written rebel=luke or empire=vader, not {word!r}").format(word=word))
         found["rebel" if side == "rebel" else "empire"] = name
     return found
+
+
+def _names(words: list[str]) -> dict[Side, str]:
+    from hothlab.tables.names import player_name
+
+    found: dict[Side, str] = {}
+    for word in words:
+        side, equals, name = word.partition("=")
+        if side not in SIDES or not equals:
+            raise HothlabError(_("a name is written rebel=Anna or empire=Ben, not {word!r}").format(word=word))
+        found["rebel" if side == "rebel" else "empire"] = player_name(name)
+    return found
+
+
+def _kept_names(battle: Battle, path: Path) -> dict[Side, str]:
+    """What the people of a saved battle are called."""
+    from hothlab.tables.names import names_in
+    from hothlab.yamltree import read_text_file
+
+    seats = battle.setup.seats
+    return {seats[seat].side: name for seat, name in names_in(read_text_file(path)).items() if seat < len(seats)}
 
 
 _LONGEST_LINE = 1000
@@ -101,7 +134,8 @@ def _play(args: argparse.Namespace) -> int:
         )
     levels: dict[Side, str] = {"rebel": args.rebel, "empire": args.empire}
     players = {side: opponent_player(level, battle.seed) for side, level in levels.items() if level != "you"}
-    table = TerminalGame(battle, players, _ask, print, args.save or args.resume)
+    names = _names(args.name) or (_kept_names(battle, args.resume) if args.resume else {})
+    table = TerminalGame(battle, players, _ask, print, args.save or args.resume, names)
     try:
         table.run()
     except KeyboardInterrupt:

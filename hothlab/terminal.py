@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from hothlab.errors import HothlabError
+from hothlab.files import write_atomically
 from hothlab.game.actions import Action, Discard, Done, Order, PlayCard, parse_action
 from hothlab.game.battle import Battle
 from hothlab.game.cards import card
@@ -18,6 +19,7 @@ from hothlab.players.officer import Officer
 from hothlab.players.player import Player
 from hothlab.rules.catalogue import rule
 from hothlab.tables.briefing import unknown_rules
+from hothlab.tables.names import names_note
 from hothlab.text import _, listed
 
 __all__ = ["TerminalGame"]
@@ -30,17 +32,24 @@ Say = Callable[[str], None]
 class TerminalGame:
     """A battle at the terminal. `ask` reads a line (EOFError ends the game), `say` prints one.
 
-    A side without a player in `players` is a person's.
+    A side without a player in `players` is a person's, who may have a name in `names`.
     """
 
     def __init__(
-        self, battle: Battle, players: Mapping[Side, Player], ask: Ask, say: Say, save: Path | None = None
+        self,
+        battle: Battle,
+        players: Mapping[Side, Player],
+        ask: Ask,
+        say: Say,
+        save: Path | None = None,
+        names: Mapping[Side, str] | None = None,
     ) -> None:
         self.battle = battle
         self.players = players
         self.ask = ask
         self.say = say
         self.save = save
+        self.names = {side: name for side, name in (names or {}).items() if side not in players and name}
         self._shown_turn = 0
 
     def run(self) -> Battle:
@@ -70,7 +79,21 @@ class TerminalGame:
 
     def _keep(self) -> None:
         if self.save is not None:
-            self.battle.record().save(self.save)
+            self._write(self.save)
+
+    def _write(self, path: Path) -> Path:
+        """The record, and behind it what the people are called."""
+        record = self.battle.record()
+        if not self.names:
+            return record.save(path)
+        seats = self.battle.setup.seats_of
+        note = names_note({seats(side)[0]: name for side, name in self.names.items()})
+        write_atomically(path, record.text + note)
+        return path
+
+    def _name(self, side: Side | None) -> str:
+        """What to call a side: its person's name, where it was said."""
+        return self.names[side] if side in self.names else side_name(side)
 
     def _tell(self, events: list[Event], turn: int) -> None:
         for line in tell(events, turn):
@@ -97,7 +120,7 @@ class TerminalGame:
         options = self.battle.legal_actions()
         while True:
             line = self.ask(_("{side}, {what}? ").format(
-                side=side_name(self.battle.decision.side), what=self.battle.decision.kind
+                side=self._name(self.battle.decision.side), what=self.battle.decision.kind
             )).strip()  # fmt: skip
             word, _space, rest = line.partition(" ")
             try:
@@ -125,7 +148,7 @@ class TerminalGame:
             self.say(str(state.position))
             held = self.battle.medals
             goals = self.battle.scenario.medals
-            score = [f"{side_name(side)} {held[side]}/{goals.get(side, '-')}" for side in SIDES]
+            score = [f"{self._name(side)} {held[side]}/{goals.get(side, '-')}" for side in SIDES]
             self.say(_("Medals: {score}").format(score=", ".join(score)))
             why = self.battle.stalled()
             if why is not None:
@@ -186,7 +209,7 @@ class TerminalGame:
     def _save(self, rest: str) -> bool:
         if not rest:
             raise HothlabError(_("name a file: save my-game.record"))
-        self.say(_("Saved: {path}").format(path=self.battle.record().save(rest)))
+        self.say(_("Saved: {path}").format(path=self._write(Path(rest))))
         return False
 
 

@@ -52,8 +52,11 @@ class Ending:
     """Did the people at the screen win? None where they sit on both sides or on none, and for a draw."""
 
 
-def ending(battle: Battle, here: Collection[Side], drawn: bool = False) -> Ending:
-    """The end of a battle that is over, or that was called a draw, as the people of some sides see it."""
+def ending(battle: Battle, here: Collection[Side], drawn: bool = False, called: str = "") -> Ending:
+    """The end of a battle that is over, or that was called a draw, as the people of some sides see it.
+
+    `called` is what the people of the winning side are called, where they have said it.
+    """
     state = battle.state
     if drawn and not battle.over:
         return Ending(_("A draw"), _("You agreed that nobody wins this battle."), None)
@@ -63,9 +66,12 @@ def ending(battle: Battle, here: Collection[Side], drawn: bool = False) -> Endin
     rule = state.reason.rule if state.reason else ""
     if len(here) != 1:
         title = _("{side:cap} win!").format(side=side_name(state.winner))
+        if called:
+            title = _("The winner: {names}").format(names=called)
         return Ending(title, text, state.winner, rule)
     won = state.winner in here
-    return Ending(_("You won!") if won else _("You lost"), text, state.winner, rule, won)
+    title = _("{names}, you won!").format(names=called) if won and called else _("You won!") if won else _("You lost")
+    return Ending(title, text, state.winner, rule, won)
 
 
 def _because(state: State, winner: Side) -> str:

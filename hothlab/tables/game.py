@@ -45,7 +45,8 @@ class Game:
     @property
     def ending(self) -> Ending:
         """How the battle ended, as the people at the screen see it."""
-        return ending(self.battle, self.seats.sides_here, self.drawn)
+        winner = self.battle.state.winner
+        return ending(self.battle, self.seats.sides_here, self.drawn, self.seats.called(winner) if winner else "")
 
     def play(self, action: Action) -> None:
         """Give an answer."""

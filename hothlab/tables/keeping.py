@@ -44,6 +44,7 @@ from hothlab.game.record import Record, read_record, replay
 from hothlab.game.scenario_yaml import write_scenario
 from hothlab.hexes import SIDES
 from hothlab.players.player import LEVELS
+from hothlab.tables.names import names_in, names_note
 from hothlab.tables.seats import playable
 from hothlab.tables.table import PACES, YOU, Table
 from hothlab.text import _
@@ -101,7 +102,7 @@ def file_text(table: Table, asked: str = "") -> str:
     ]
     if asked:
         notes.append(f"asked {asked}")
-    return battle.record().text + "".join(f"# {note}\n" for note in notes)
+    return battle.record().text + names_note(table.seats.names) + "".join(f"# {note}\n" for note in notes)
 
 
 def _notes(text: str) -> _Notes | None:
@@ -155,7 +156,8 @@ def table_of(text: str, source: str = "<record>") -> Table:
         asked = battle.decision.side or battle.scenario.first
         return Table(battle, {n: YOU if seat.side == asked else "officer" for n, seat in enumerate(seats)})
     pace = notes.pace if notes.pace in PACES else "normal"
-    table = Table(battle, dict(enumerate(notes.people)), notes.hints, pace, notes.comments)
+    people = dict(enumerate(notes.people))
+    table = Table(battle, people, notes.hints, pace, notes.comments, names=names_in(text))
     table.game.drawn = notes.drawn and not battle.over
     return table
 
@@ -189,6 +191,7 @@ class Kept:
     id: str
     name: str
     people: tuple[str, ...]
+    """By seat: a person's name, `"you"`, or a level."""
     turn: int
     medals: tuple[int, int]
     """Of the Rebels and of the Empire."""
@@ -247,7 +250,9 @@ def _kept(path: Path, when: int) -> Kept:
     except Exception as error:  # whatever is wrong with one file, the other games are shown
         why = _("{path} cannot be read as a game ({error})").format(path=named(path), error=type(error).__name__)
         return Kept(id, id, (), 0, (0, 0), False, at, "", why)
-    return Kept(id, notes.name, notes.people, notes.turn, notes.medals, notes.over, at, notes.asked)
+    names = names_in(text)
+    people = tuple(names.get(seat, who) for seat, who in enumerate(notes.people))
+    return Kept(id, notes.name, people, notes.turn, notes.medals, notes.over, at, notes.asked)
 
 
 def _text(path: Path) -> str:

@@ -45,9 +45,10 @@ def ended(ending: Ending) -> Prompt:
     return Prompt(ending.title, ending.text, ending.winner, (ending.rule,) if ending.rule else ())
 
 
-def pass_screen(asked: Decision) -> Prompt:
+def pass_screen(asked: Decision, seats: Seats) -> Prompt:
     """The other side's hand comes next (SET-3)."""
-    title = _("Pass the screen to {side}").format(side=side_name(asked.side))
+    name = seats.names.get(asked.seat) if asked.seat is not None else None
+    title = _("Pass the screen to {side}").format(side=name or side_name(asked.side))
     return Prompt(title, _("All hands are hidden."), asked.side)
 
 
@@ -62,7 +63,9 @@ def others_decide(asked: Decision, seats: Seats, last_reason: str) -> Prompt:
 
 
 def whom(asked: Decision, seats: Seats) -> str:
-    """Whom a question asks, where more than one person sits at the screen."""
+    """Whom a question asks, where more than one person sits at the screen, or who is there has said their name."""
+    if asked.seat is not None and asked.seat in seats.names:
+        return seats.names[asked.seat]
     if asked.seat is not None and len(seats.setup.seats) > 2:
         return capital(seats.name_of(asked.seat))
     return capital(side_name(asked.side)) if seats.hot_seat else ""

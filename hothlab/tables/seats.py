@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.game.battle import Battle, Step
@@ -11,7 +11,8 @@ from hothlab.game.setup import Setup
 from hothlab.hexes import Side
 from hothlab.nouns import noun
 from hothlab.players.player import LEVELS
-from hothlab.text import _
+from hothlab.tables.names import player_name
+from hothlab.text import _, listed
 
 __all__ = ["YOU", "Seats", "playable"]
 
@@ -29,10 +30,14 @@ def playable(battle: Battle) -> Battle:
 
 @dataclass(frozen=True)
 class Seats:
-    """Who decides on each seat of a battle: `"you"` for a person at the screen, or a level of opponent."""
+    """Who decides on each seat of a battle: `"you"` for a person at the screen, or a level of opponent.
+
+    `names` has what people are called, where they have said it.
+    """
 
     setup: Setup
     people: Mapping[int, str]
+    names: Mapping[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for level in self.people.values():
@@ -40,9 +45,13 @@ class Seats:
                 raise UnknownName(_("player"), level, (YOU, *LEVELS))
 
     @classmethod
-    def of(cls, battle: Battle, people: Mapping[int, str] | None = None) -> Seats:
-        """The seats of a battle; those that are not named are people's."""
-        return cls(battle.setup, {seat: (people or {}).get(seat, YOU) for seat in range(len(battle.setup.seats))})
+    def of(
+        cls, battle: Battle, people: Mapping[int, str] | None = None, names: Mapping[int, str] | None = None
+    ) -> Seats:
+        """The seats of a battle; those that are not named are people's. Only people have names."""
+        everybody = {seat: (people or {}).get(seat, YOU) for seat in range(len(battle.setup.seats))}
+        called = {seat: player_name(name) for seat, name in (names or {}).items() if everybody.get(seat) == YOU}
+        return cls(battle.setup, everybody, {seat: name for seat, name in called.items() if name})
 
     @property
     def here(self) -> tuple[int, ...]:
@@ -65,8 +74,14 @@ class Seats:
 
     def name_of(self, seat: int) -> str:
         """What to call the player on a seat."""
+        if seat in self.names:
+            return self.names[seat]
         who, level = self.setup.seats[seat], self.people[seat]
         name = format(noun("sides", who.side), "person") if level == YOU else format(noun("levels", level), who.side)
         if len(self.setup.seats_of(who.side)) > 1:
             return _("{player} {n}").format(player=name, n=who.place)
         return name
+
+    def called(self, side: Side) -> str:
+        """The names of a side's people; nothing where nobody has said one."""
+        return listed(self.names[seat] for seat in self.setup.seats_of(side) if seat in self.names)

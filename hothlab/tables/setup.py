@@ -19,12 +19,14 @@ from hothlab.players.player import LEVELS
 from hothlab.rules.rulings import Ruling, Rulings, RulingsLike, ruling
 from hothlab.tables import briefing
 from hothlab.tables.briefing import Offer, side_title
+from hothlab.tables.names import player_name
 from hothlab.tables.table import PACES, YOU, Table
 from hothlab.text import _, also, listed, ngettext, said
 from hothlab.yamltree import read_text_file
 
 __all__ = [
-    "FIRST", "NEWCOMERS", "SEATINGS", "SWITCHES", "TableOptions", "TableSetup", "Who", "follow", "rematch", "seated",
+    "FIRST", "NEWCOMERS", "SEATINGS", "SWITCHES", "TableOptions", "TableSetup", "Who", "follow",
+    "named_seats", "rematch", "seated",
 ]  # fmt: skip
 
 Who = str | Sequence[str]
@@ -57,6 +59,30 @@ def seated(battle: Battle, sides: Mapping[Side, Who]) -> dict[int, str]:
     return found
 
 
+def named_seats(battle: Battle, names: Mapping[Side, Who] | None) -> dict[int, str]:
+    """What the people of both sides are called, by seat.
+
+    >>> from hothlab.game.scenario import load
+    >>> named_seats(load("1"), {"empire": "Ben"})
+    {1: 'Ben'}
+    """
+    given = by_side(names, _("a player's name"))
+    found: dict[int, str] = {}
+    for side in SIDES:
+        seats = battle.setup.seats_of(side)
+        found |= dict(zip(seats, _called(side, given.get(side, ""), len(seats)), strict=True))
+    return {seat: name for seat, name in found.items() if name}
+
+
+def _called(side: Side, names: Who, number: int) -> tuple[str, ...]:
+    """What each of a side's players is called, as a person wrote it."""
+    given = tuple(filter(None, [names])) if isinstance(names, str) else tuple(names)
+    if len(given) > number:
+        text = _("{side}: {n} names for {players} players")
+        raise HothlabError(text.format(side=side_title(side), n=len(given), players=number))
+    return (*map(player_name, given), *[""] * (number - len(given)))
+
+
 def _named(who: Who, number: int) -> tuple[str, ...]:
     names = (who,) * number if isinstance(who, str) else tuple(who)
     for name in names:
@@ -79,6 +105,7 @@ class TableOptions:
     hints: bool = True
     comments: bool = False
     pace: str = "normal"
+    names: Mapping[Side, Who] | None = None
 
     @property
     def who(self) -> dict[Side, Who]:
@@ -104,6 +131,8 @@ class _Choices:
     hints: bool
     comments: bool
     pace: str
+    names: Mapping[Side, tuple[str, ...]]
+    """What each player of a side is called, or nothing."""
 
     def __post_init__(self) -> None:
         if self.pace not in PACES:
@@ -126,6 +155,7 @@ class TableSetup(Workbench):
         scenario = _scenario(FIRST if source is None else source)
         asked = asked or TableOptions()
         players, leaders = by_side(asked.players, _("the number of players")), by_side(asked.leaders, _("a leader"))
+        names = by_side(asked.names, _("a player's name"))
         people: dict[Side, tuple[str, ...]] = {}
         led: dict[Side, tuple[str | None, ...]] = {}
         for side in SIDES:
@@ -140,7 +170,7 @@ class TableSetup(Workbench):
                 raise HothlabError(text.format(side=side_title(side), n=len(people[side]), players=number))
         self._chosen = _Choices(
             scenario, people, led, Rulings.of(asked.rulings), asked.seed, asked.training, asked.hints, asked.comments,
-            asked.pace,
+            asked.pace, {side: _called(side, names.get(side, ""), len(people[side])) for side in SIDES},
         )  # fmt: skip
 
     def _choose(self, **chosen: Any) -> None:
@@ -248,10 +278,11 @@ class TableSetup(Workbench):
         with self._trying():
             if number not in (1, 2):
                 raise HothlabError(_("a side has 1 or 2 players, not {n}").format(n=number))
-            who, leaders = self._chosen.who, self._chosen.leaders
+            who, leaders, names = self._chosen.who, self._chosen.leaders, self._chosen.names
             self._choose(
                 who={**who, side: (*who[side], *who[side])[:number]},
                 leaders={**leaders, side: (*leaders[side], None)[:number]},
+                names={**names, side: (*names[side], "")[:number]},
             )
         return self._done
 
@@ -267,6 +298,17 @@ class TableSetup(Workbench):
         with self._trying():
             leaders = self._chosen.leaders
             self._choose(leaders={**leaders, side: _replaced(leaders[side], place, leader)})
+        return self._done
+
+    def names_of(self, side: Side) -> tuple[str, ...]:
+        """What each player of a side is called; nothing for one who has not said it."""
+        return self._chosen.names[side]
+
+    def call(self, side: Side, place: int, name: str) -> bool:
+        """Say what the nth player of a side is called; nothing for no name."""
+        with self._trying():
+            names = self._chosen.names
+            self._choose(names={**names, side: _replaced(names[side], place, player_name(name))})
         return self._done
 
     # Rulings, seed and help
@@ -358,11 +400,15 @@ class TableSetup(Workbench):
         """The table with a new game on it."""
         battle = self.battle()
         chosen = self._chosen
-        return Table(battle, seated(battle, chosen.who), chosen.hints, chosen.pace, chosen.comments)
+        names = named_seats(battle, chosen.names)
+        return Table(battle, seated(battle, chosen.who), chosen.hints, chosen.pace, chosen.comments, names=names)
 
     def __str__(self) -> str:
         names = {YOU: _("you"), "recruit": _("recruit"), "officer": _("officer"), "commander": _("commander")}
-        sides = [said(side_title(side), listed(names[name] for name in self._chosen.who[side])) for side in SIDES]
+        sides = []
+        for side in SIDES:
+            called = zip(self._chosen.who[side], self._chosen.names[side], strict=True)
+            sides.append(said(side_title(side), listed(name or names[who] for who, name in called)))
         return _("{battle}. {sides}.").format(battle=_(self._chosen.scenario.name), sides=also(sides))
 
 
@@ -373,10 +419,11 @@ def rematch(table: Table, other_side: bool = False) -> Table:
     """The same battle once more, with new dice and cards; with `other_side` the two players change places."""
     before = table.battle
     battle = Battle.from_setup(before.setup, secrets.randbits(32), before.training)
-    people = dict(table.seats.people)
+    people, names = dict(table.seats.people), dict(table.seats.names)
     if other_side:
         people = {seat: people[1 - seat] for seat in people}
-    return Table(battle, people, table.hints, table.pace, table.comments)
+        names = {1 - seat: name for seat, name in names.items()}
+    return Table(battle, people, table.hints, table.pace, table.comments, names=names)
 
 
 def follow(table: Table, offer: Offer) -> Table:
@@ -386,6 +433,7 @@ def follow(table: Table, offer: Offer) -> Table:
     asked = TableOptions(
         who["rebel"], who["empire"], rulings=before.rulings, training=before.training, hints=table.hints,
         comments=table.comments, pace=table.pace,
+        names={side: [table.seats.names.get(n, "") for n in before.setup.seats_of(side)] for side in SIDES},
     )  # fmt: skip
     return TableSetup(offer.slug, asked).start()
 

@@ -46,7 +46,8 @@ class Table(Workbench):
     """A battle at one screen: the `game` and its `seats`, its `past`, and the `question` that is asked now.
 
     `people` says for each seat who decides: `"you"` for a person at the screen, or a level of opponent. Seats that
-    are not named are people's. A person's deeds answer with True where they did something; else `refusal` says why not.
+    are not in it are people's; `names` is what they are called. A person's deeds answer with True where they did
+    something; else `refusal` says why not.
     """
 
     def __init__(
@@ -57,10 +58,11 @@ class Table(Workbench):
         pace: str = "normal",
         comments: bool = False,
         drawn: bool = False,
+        names: Mapping[int, str] | None = None,
     ) -> None:
         super().__init__()
         self.battle = battle
-        self.seats = Seats.of(battle, people)
+        self.seats = Seats.of(battle, people, names)
         self.game = Game(battle, self.seats, drawn)
         self.past = Past(self.game)
         self._screen = Screen(self.game)
@@ -175,7 +177,7 @@ class Table(Workbench):
         if self.over:
             return ended(self.game.ending)
         if self.curtain:
-            return pass_screen(asked)
+            return pass_screen(asked, self.seats)
         if self.waiting:
             return others_decide(asked, self.seats, past.last_reason)
         found = self.question.prompt

@@ -9,6 +9,7 @@ from hothlab.players.player import LEVELS
 from hothlab.rules.rulings import rulings
 from hothlab.tables.briefing import Offer, side_title
 from hothlab.tables.keeping import Kept
+from hothlab.tables.names import LONGEST_NAME
 from hothlab.tables.setup import TableSetup
 from hothlab.tables.table import PACES, YOU
 from hothlab.text import _, listed, ngettext
@@ -141,7 +142,24 @@ def _players(setup: TableSetup) -> Shown:
         "label": _("You play"),
         "you": [_option(value, label, value == you) for value, label in names.items()],
         "level": {"label": _("Against"), "options": levels, "hidden": you == "both"},
+        "names": _names(setup),
     }
+
+
+def _names(setup: TableSetup) -> list[Shown]:
+    """A field for the name of each person, where several share the screen."""
+    people = [(side, place) for side in SIDES for place, who in enumerate(setup.who[side], 1) if who == YOU]
+    if len(people) < 2:
+        return []
+    rows = []
+    for side, place in people:
+        title = side_title(side)
+        if setup.players[side] > 1:
+            title = _("{side}, player {n}").format(side=title, n=place)
+        label = _("Name ({player})").format(player=title)
+        value = setup.names_of(side)[place - 1]
+        rows.append({"side": side, "place": place, "label": label, "value": value, "longest": LONGEST_NAME})
+    return rows
 
 
 def _team_note(setup: TableSetup) -> str:

@@ -355,16 +355,18 @@ def table(
     comments: bool = False,
     pace: str = "normal",
     save: bool = True,
+    names: Mapping[Side, str | Sequence[str]] | None = None,
 ) -> TableScreen:
     """Play a battle: a scenario by number, name or file, a record or its file, or a battle; None for a choice of all.
 
     A side is played by `"you"` or by an opponent: `"recruit"`, `"officer"` or `"commander"`; a side of two players
     by a pair of these. `training` lets undo go back beyond dice and cards; with `comments` the coach says what each
-    choice cost; `save` keeps the game after every answer, from a person's first one on.
+    choice cost; `save` keeps the game after every answer, from a person's first one on. `names` is what the people are
+    called: `{"rebel": "Anna", "empire": ("Ben", "Cleo")}`.
 
     >>> shown = table("1", rebel="you", empire="recruit", save=False)
     """
     from hothlab.widgets.table_setup import open_screen
 
-    asked = TableOptions(rebel, empire, leaders, players, rulings, seed, training, hints, comments, pace)
+    asked = TableOptions(rebel, empire, leaders, players, rulings, seed, training, hints, comments, pace, names)
     return open_screen(source, asked, save)

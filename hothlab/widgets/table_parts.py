@@ -123,7 +123,9 @@ def top(table: Table, animate: bool, leave: str = "") -> Shown:
 def _goal(table: Table, side: Side, ways: tuple[Way, ...]) -> Shown:
     """How a side wins: each way with how far it is, and what earns its medals."""
     name = side_title(side)
-    if table.seats.sides_here == {side}:
+    if table.seats.called(side):
+        name = _("{side}: {names}").format(side=name, names=table.seats.called(side))
+    elif table.seats.sides_here == {side}:
         name = _("{side} (you)").format(side=name)
     return {
         "side": side,
@@ -201,6 +203,8 @@ def _answers(table: Table, after: Mapping[str, str]) -> list[Shown]:
         who = {"rebel": _("I am the Rebel player"), "empire": _("I am the Imperial player")}[
             table.asked.side or "rebel"
         ]
+        if table.asked.seat is not None and table.asked.seat in table.seats.names:
+            who = _("I am {name}").format(name=table.seats.names[table.asked.seat])
         return [{"name": "take-screen", "label": who, "main": True}]
     if table.waiting:
         return _waiting(table)

@@ -52,7 +52,14 @@ function buildScenario({ label, groups }, sheet) {
   return [labelled(label, found, "tall")];
 }
 
-function buildPlayers({ label, you, level }, sheet) {
+function nameField({ side, place, label, value, longest }, sheet) {
+  const field = make("input", { type: "text", "data-key": `call ${side} ${place}`, maxlength: longest, autocomplete: "off",
+    on: { change: (event) => sheet.choose("call", event.target.value, { side, place }) } });
+  field.value = value;
+  return labelled(label, field);
+}
+
+function buildPlayers({ label, you, level, names }, sheet) {
   const buttons = you.map(({ value, label: name, chosen }) => {
     const made = button(`you ${value}`, name, () => sheet.choose("you", value));
     made.setAttribute("aria-pressed", String(chosen));
@@ -62,6 +69,7 @@ function buildPlayers({ label, you, level }, sheet) {
   return [
     make("div", { class: "group" }, make("span", { id: name }, label), make("div", { class: "pressed", role: "group", "aria-labelledby": name }, buttons)),
     level.hidden ? null : labelled(level.label, select("level", level.options, (value) => sheet.choose("level", value))),
+    ...names.map((each) => nameField(each, sheet)),
   ];
 }
 

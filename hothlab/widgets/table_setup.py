@@ -25,7 +25,17 @@ from hothlab.rules.rulings import rulings
 from hothlab.tables.ending import next_battle
 from hothlab.tables.keeping import Keeper, Kept, asked_for, games, id_of, remove, resume, table_of
 from hothlab.tables.seats import playable
-from hothlab.tables.setup import NEWCOMERS, SEATINGS, SWITCHES, TableOptions, TableSetup, follow, rematch, seated
+from hothlab.tables.setup import (
+    NEWCOMERS,
+    SEATINGS,
+    SWITCHES,
+    TableOptions,
+    TableSetup,
+    follow,
+    named_seats,
+    rematch,
+    seated,
+)
 from hothlab.tables.table import PACES, YOU, Table
 from hothlab.text import _
 from hothlab.widgets import setup_parts
@@ -227,6 +237,10 @@ class TableScreen(VBox):  # type: ignore[misc]
             seed = message.text("value", 40)
             if seed is not None:
                 setup.set_seed(seed)
+        elif name == "call":
+            called, place = message.text("value", 100), message.number("place", 1, 2)
+            if called is not None and place is not None and side is not None:
+                setup.call(side, place, called)
         elif name == "switch":
             which, on = message.choice("which", SWITCHES), message.flag("value")
             if which is not None and on is not None:
@@ -333,6 +347,7 @@ class TableScreen(VBox):  # type: ignore[misc]
 
 _CHOICES = (
     "scenario", "you", "level", "team", "sit", "lead", "ruling", "default-rulings", "switch", "pace", "seed",
+    "call",
 )  # fmt: skip
 """What can be chosen before a game."""
 
@@ -389,4 +404,5 @@ def open_screen(source: object, asked: TableOptions, save: bool) -> TableScreen:
 
 def _at_table(battle: Battle, asked: TableOptions) -> Table:
     """A battle that has begun, with the people and the help that were asked for."""
-    return Table(battle, seated(battle, asked.who), asked.hints, asked.pace, asked.comments)
+    names = named_seats(battle, asked.names)
+    return Table(battle, seated(battle, asked.who), asked.hints, asked.pace, asked.comments, names=names)

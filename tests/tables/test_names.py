@@ -1,0 +1,113 @@
+"""People at a table who have said their names: shown instead of their side, kept with the game, and only text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hothlab.errors import HothlabError
+from hothlab.game.record import replay
+from hothlab.game.scenario import load
+from hothlab.tables.keeping import Keeper, file_text, games, table_of
+from hothlab.tables.names import LONGEST_NAME, names_in, names_note, player_name
+from hothlab.tables.setup import TableOptions, TableSetup, follow, named_seats, rematch
+from hothlab.tables.table import Table
+from hothlab.terminal import TerminalGame
+from hothlab.widgets import setup_parts, table_parts
+
+MISCHIEF = '<b onclick="x">'
+
+
+def hot_seat(**names: str | tuple[str, ...]) -> Table:
+    players = {side: 2 for side, given in names.items() if isinstance(given, tuple)}
+    options = TableOptions("you", "you", players=players, names=names, seed=1)  # type: ignore[arg-type]
+    return TableSetup("1", options).start()
+
+
+def test_a_name_stands_for_its_side() -> None:
+    table = hot_seat(rebel="Anna", empire="Ben")
+    assert table.prompt.title == "Pass the screen to Anna"
+    assert table_parts.prompt(table)["asked"]["buttons"][0]["label"] == "I am Anna"
+    table.take_screen()
+    assert table.prompt.who == "Anna"
+    assert [each["name"] for each in table_parts.top(table, False)["goals"]] == ["Rebels: Anna", "Empire: Ben"]
+
+
+def test_each_of_a_team_has_a_name() -> None:
+    table = hot_seat(rebel=("Anna", "Ann-Kathrin"), empire=("", "Ben"))
+    assert table.seats.called("rebel") == "Anna and Ann-Kathrin" and table.seats.called("empire") == "Ben"
+
+
+def test_the_computer_has_no_name() -> None:
+    table = TableSetup("1", TableOptions("you", "officer", names={"rebel": "Anna", "empire": "Ben"})).start()
+    assert list(table.seats.names.values()) == ["Anna"]
+    assert table.seats.name_of(1) == "the Imperial officer"
+
+
+def test_names_are_kept_with_the_game_and_old_games_have_none() -> None:
+    table = hot_seat(rebel="Anna", empire=MISCHIEF)
+    text = file_text(table)
+    again = table_of(text)
+    assert again.seats.names == table.seats.names and file_text(again) == text
+    old = "".join(line for line in text.splitlines(keepends=True) if not line.startswith("# names"))
+    assert table_of(old).seats.names == {} and table_of(old).seats.people == table.seats.people
+
+
+@pytest.mark.parametrize(
+    "note", ["", "[]", "{", '{"9": "Anna"}', '{"0": 7}', '{"x": "Anna"}', '{"0": "%s"}' % ("a" * 99)]
+)
+def test_notes_that_are_broken_name_nobody(note: str) -> None:
+    text = file_text(hot_seat(rebel="Anna")).replace('{"0": "Anna"}', note)
+    assert table_of(text).seats.names == {} == names_in(text)
+
+
+def test_a_list_of_kept_games_names_who_played(tmp_path: Path) -> None:
+    table = hot_seat(rebel="Anna", empire=MISCHIEF)
+    keeper = Keeper(table, folder=tmp_path)
+    table.take_screen()
+    table.battle.play(table.battle.legal_actions()[0])
+    keeper.save()
+    (kept,) = games(tmp_path)
+    assert kept.people == ("Anna", MISCHIEF) and f"Anna and {MISCHIEF}" in setup_parts.standing(kept)
+
+
+def test_a_rematch_and_the_next_battle_are_between_the_same_people() -> None:
+    table = hot_seat(rebel="Anna", empire="Ben")
+    assert rematch(table).seats.names == {0: "Anna", 1: "Ben"} == follow(table, TableSetup("1").offers[-1]).seats.names
+    one = TableSetup("1", TableOptions("you", "officer", names={"rebel": "Anna"})).start()
+    assert rematch(one, other_side=True).seats.names == {1: "Anna"}
+
+
+def test_the_lobby_asks_for_names_where_several_share_the_screen() -> None:
+    setup = TableSetup("1")
+    assert setup_parts.choices(setup, [], False, "", "")["players"]["names"] == []
+    setup.play_as("both")
+    rows = setup_parts.choices(setup, [], False, "", "")["players"]["names"]
+    assert [row["label"] for row in rows] == ["Name (Rebels)", "Name (Empire)"]
+    assert setup.call("empire", 1, f" {MISCHIEF} ") and setup.names_of("empire") == (MISCHIEF,)
+    assert not setup.call("rebel", 1, "a" * (LONGEST_NAME + 1)) and "at most 24 characters" in setup.message
+    assert setup.team("empire", 2) and setup.names_of("empire") == (MISCHIEF, "")
+    assert "Empire: <b" in str(setup)
+
+
+def test_at_the_terminal_a_name_is_asked_and_saved(tmp_path: Path) -> None:
+    said: list[str] = []
+    path = tmp_path / "game.record"
+    asked = iter(["1", "quit"])
+
+    def ask(prompt: str) -> str:
+        said.append(prompt)
+        return next(asked)
+
+    TerminalGame(load("1", seed=1), {}, ask, lambda line: None, path, {"rebel": "Anna"}).run()
+    assert said[0].startswith("Anna, ")
+    assert names_in(path.read_text("utf-8")) == {0: "Anna"} and replay(path).steps
+
+
+def test_what_is_no_name() -> None:
+    with pytest.raises(HothlabError, match="at most 24"):
+        player_name("a\x00b")
+    with pytest.raises(HothlabError, match="2 names for 1 players"):
+        named_seats(load("1"), {"rebel": ("Anna", "Ben")})
+    assert names_note({}) == "" and player_name("") == ""
