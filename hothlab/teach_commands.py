@@ -1,4 +1,4 @@
-"""The commands of an instructor: `hothlab handout`."""
+"""The commands of an instructor: `hothlab handout`, `hothlab homework` and `hothlab class`."""
 
 from __future__ import annotations
 
@@ -26,6 +26,22 @@ def add_teach_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
         "-o", "--output", type=Path, metavar="FILE", help=_("an .html file; without it the page is named after what")
     )
 
+    help = _("a list of tasks, drills and battles as one line of text; or what is done of such a line")
+    homework = commands.add_parser("homework", help=help, description=help)
+    homework.set_defaults(func=_homework)
+    homework.add_argument(
+        "what", nargs="+", metavar="WHAT", help=_("a chapter, 04/trooper-reach, drill:reach:2, 31; or the code itself")
+    )
+    homework.add_argument("--title", default="", metavar="TITLE", help=_("what it is called"))
+
+    help = _("who has done what and which rules are missed, from the progress files of a class")
+    pupils = commands.add_parser("class", help=help, description=help)
+    pupils.set_defaults(func=_class)
+    pupils.add_argument("files", nargs="+", type=Path, metavar="FILE", help=_("a pupil's progress, as they saved it"))
+    pupils.add_argument("--homework", metavar="CODE", help=_("count what was given in this line of text"))
+    pupils.add_argument("--csv", type=Path, metavar="FILE", help=_("also write the table for a spreadsheet"))
+    pupils.add_argument("--html", type=Path, metavar="FILE", help=_("also write the table as a page"))
+
 
 def _handout(args: argparse.Namespace) -> int:
     from hothlab.draw.handout import handout_page
@@ -38,3 +54,37 @@ def _handout(args: argparse.Namespace) -> int:
     write_atomically(output, page)
     print(output)
     return 0
+
+
+def _homework(args: argparse.Namespace) -> int:
+    from hothlab.lessons.reader.homework import is_homework, keep_homework, make_homework, read_homework
+    from hothlab.lessons.reader.progress import progress
+
+    if len(args.what) > 1 or not is_homework(args.what[0]):
+        print(make_homework(args.what, args.title).code)
+        return 0
+    given = read_homework(args.what[0])
+    keep_homework(given)  # it is on the page of the course from now on
+    marks = progress().marks
+    print(given.title)
+    for each in given.items:
+        sign = "x" if each.finished(marks) else " "
+        print(f"[{sign}] {each.title} ({each.done(marks)}/{len(each.ids)}; {each.word})")
+    return 0 if given.done(marks) == len(given.items) else 1
+
+
+def _class(args: argparse.Namespace) -> int:
+    from hothlab.draw.paper import printed_page
+    from hothlab.files import write_atomically
+    from hothlab.lessons.reader.classroom import classroom
+    from hothlab.lessons.reader.homework import read_homework
+
+    found = classroom(args.files, read_homework(args.homework) if args.homework else None)
+    if args.csv:
+        write_atomically(args.csv, found.csv)
+    if args.html:
+        title = found.title or _("The class")
+        style = "table { border-collapse: collapse } th, td { border: 1px solid #777; padding: .2em .5em }"
+        write_atomically(args.html, printed_page(title, style, found.html))
+    print(found)
+    return 1 if found.refused else 0

@@ -23,6 +23,7 @@ from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.exchange import Exchange, Upload, text_of
 from hothlab.widgets.handout import File
+from hothlab.widgets.homework import MineWidget
 from hothlab.widgets.lesson import LessonWidget, heading, now, put, shown
 from hothlab.widgets.links import address, link, linked_bundle, place_name
 from hothlab.widgets.own_lessons import OwnLessonsWidget
@@ -52,6 +53,7 @@ class CourseWidget(LessonWidget):
         self.message = HTML()
         self.doors = HTML(_doors(self.course))
         self.map = HTML()
+        self.homework = MineWidget()
         self.own = OwnLessonsWidget(whole=False)
         self.rooms = HTML(_rooms(self.course))
         self.rules = HTML(_rule_table(self.course))
@@ -70,8 +72,8 @@ class CourseWidget(LessonWidget):
         self.no.on_click(lambda _button: self._ask(False))
         self.yes.on_click(lambda _button: self._reset())
         self.children = (
-            self.listener, self.head, self.next, row(self.review), self.place, self.doors, self.map, self.own,
-            self.rooms, self.rules, self.mine, self.asking, self.message,
+            self.listener, self.head, self.next, row(self.review), self.place, self.doors, self.map, self.homework,
+            self.own, self.rooms, self.rules, self.mine, self.asking, self.message,
         )  # fmt: skip
         self._ask(False)
         self._stop_watching = progress().on_change(lambda _progress: self.refresh())

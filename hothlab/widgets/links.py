@@ -6,13 +6,15 @@ page that only shows the notebook.
 
 from __future__ import annotations
 
+import os
 from html import escape
+from urllib.parse import urlsplit
 
 from hothlab.draw.scene import Scene
 from hothlab.lessons.course.course import Place, place_name
 from hothlab.widgets.static import Bundle, mimebundle, mode
 
-__all__ = ["address", "jump", "link", "linked_bundle", "place_name"]
+__all__ = ["address", "jump", "link", "linked_bundle", "page_address", "place_name"]
 
 
 def address(place: Place) -> str:
@@ -23,6 +25,12 @@ def address(place: Place) -> str:
 def link(place: Place, text: str = "") -> str:
     """A link to it, with a text or its name."""
     return f'<a href="{escape(address(place))}">{escape(text or place_name(place))}</a>'
+
+
+def page_address() -> str:
+    """The address of this page as another phone reaches it; empty where there is none."""
+    given = os.environ.get("HOTHLAB_PAGE_URL") or os.environ.get("VOILA_REQUEST_URL", "")
+    return given.partition("?")[0] if urlsplit(given).scheme in ("http", "https") else ""
 
 
 def jump(step: str, html: str, kind: str = "") -> str:

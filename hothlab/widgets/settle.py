@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from ipywidgets import HTML, Box, Button, Dropdown, Text, ToggleButton, VBox, Widget
 
@@ -26,6 +26,7 @@ from hothlab.text import _
 from hothlab.widgets import answers
 from hothlab.widgets.desk import DeskWidget, classed, row
 from hothlab.widgets.handout import File
+from hothlab.widgets.links import page_address
 from hothlab.widgets.question_maker import QuestionMaker
 
 __all__ = ["EXAMPLE", "SettleWidget", "settle"]
@@ -34,12 +35,6 @@ _MOST_GAMES = 5
 
 EXAMPLE = ("8", "E8", "F9")
 """What is on the page before anybody has set up anything: a shot that can happen, along an edge."""
-
-
-def page_address() -> str:
-    """The address of this page as another phone reaches it; empty where there is none."""
-    given = os.environ.get("HOTHLAB_PAGE_URL") or os.environ.get("VOILA_REQUEST_URL", "")
-    return given.partition("?")[0] if urlsplit(given).scheme in ("http", "https") else ""
 
 
 class Fold(VBox):  # type: ignore[misc]

@@ -14,12 +14,17 @@ from hothlab.lessons.course.course import course
 from hothlab.lessons.course.plans import Plan, own_plan, plans
 from hothlab.lessons.course.talk import Slide, slides
 from hothlab.lessons.handouts.handout import plan_handout
+from hothlab.lessons.reader.homework import make_homework
 from hothlab.lessons.reader.own_plans import keep_plan, own_plans
+from hothlab.lessons.reader.progress import kept_id
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
+from hothlab.widgets.handout import Handout
 from hothlab.widgets.handouts import HandoutsWidget
-from hothlab.widgets.lesson import LessonWidget, heading, put
+from hothlab.widgets.homework import ClassWidget
+from hothlab.widgets.lesson import LessonWidget, heading, put, shown
+from hothlab.widgets.links import address, page_address
 from hothlab.widgets.presenter import PresenterWidget
 from hothlab.widgets.printing import Printer
 
@@ -47,12 +52,17 @@ class TeachWidget(LessonWidget):
         self.clear.on_click(lambda _button: self._untick())
         self.place = VBox()
         self.handouts = HandoutsWidget()
+        self.give = Button(description=_("Give as homework"), icon="pencil")
+        self.give.on_click(lambda _button: self._give())
+        self.given = Handout(_("Homework for your class"), {})
+        shown(self.given, False)
+        self.class_files = ClassWidget()
         title = HTML(heading("", _("A plan of your own"), level=3))
         told = HTML(f"<p>{escape(_('Tick the slides that you want, from as many chapters as you like.'))}</p>")
         self.children = (
             self.listener, HTML(heading("", _("Plans for a class"), level=2)), self.offered, title, told,
-            self.chapter, self.slides, self.sum, row(self.name, self.keep, self.clear), self.trouble, self.place,
-            self.handouts,
+            self.chapter, self.slides, self.sum, row(self.name, self.keep, self.give, self.clear), self.trouble,
+            self.given, self.place, self.handouts, self.class_files,
         )  # fmt: skip
         self._list_plans()
         self._list_slides()
@@ -112,6 +122,30 @@ class TeachWidget(LessonWidget):
             return
         put(self.trouble, "")
         self._list_plans()
+
+    def _give(self) -> None:
+        """Make one line of text, and a link where there is one, of what is ticked and asks something."""
+        try:
+            given = make_homework(self._asked_words(), self.name.value)
+        except HothlabError as error:
+            put(self.trouble, fragments.message(str(error)))
+            return
+        put(self.trouble, "")
+        self.given.text = given.code
+        place = page_address().rpartition("/")[0]
+        self.given.link = f"{place}/{address(course().chapters[0])}?d={given.code}" if place else ""
+        shown(self.given, True)
+
+    def _asked_words(self) -> list[str]:
+        """What is asked on the ticked slides; the title of a chapter stands for all its tasks."""
+        found = []
+        for slide in own_plan("", self.ticked).slides if self.ticked else ():
+            number, _slash, name = slide.id.partition("/")
+            if slide.task is not None:
+                found.append(kept_id(slide.task.id))
+            elif slide.play is not None or name == "title":
+                found.append(number)
+        return found
 
     def picture(self) -> Scene:
         """The plans that come with hothlab."""

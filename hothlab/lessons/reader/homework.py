@@ -1,0 +1,212 @@
+"""Homework: a list of tasks, drills and battles as one line of text, and how far a pupil is with it.
+
+    hothwork1-RnJpZGF5CjA0L3Ryb29wZXItcmVhY2g-3k2fa
+
+Behind `hothwork1-` stand the title and the list, then a check word. What the pupil has done is in their progress file,
+so nobody needs an account.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from hothlab.errors import BadCode, HothlabError
+from hothlab.files import home_folder, make_folder, read_whole, write_atomically
+from hothlab.lessons.course.chapter import Chapter, chapter
+from hothlab.lessons.course.course import battle_id, place_name
+from hothlab.lessons.course.steps import DrillStep, PlayStep, QuizStep, TaskStep, Text
+from hothlab.lessons.drills.drill import topics
+from hothlab.lessons.reader.marks import Marks
+from hothlab.lessons.tasks.task import Task
+from hothlab.rules.code import with_check
+from hothlab.text import _, short
+
+__all__ = [
+    "Homework",
+    "Item",
+    "is_homework",
+    "item",
+    "keep_homework",
+    "kept_homework",
+    "make_homework",
+    "read_homework",
+]
+
+_START = "hothwork1-"
+_FILE = "homework.json"
+_MOST_ITEMS, _LONGEST_TITLE, _LONGEST_CODE, _MOST_KEPT = 60, 60, 4000, 12
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing to do. Its title is in the reader's language already."""
+
+    word: str
+    """As it is written in the list: `04/trooper-reach`, `04`, `drill:reach:2`, `31`."""
+    title: str
+    ids: tuple[str, ...]
+    """Under which ids its results are kept."""
+    chapter: Chapter | None = None
+    tasks: tuple[Task, ...] = ()
+    """What is asked, where it can be asked at once."""
+    drill: tuple[str, int] | None = None
+
+    def done(self, marks: Marks) -> int:
+        """How many of its parts are solved."""
+        return sum(id in marks.tasks and marks.tasks[id].stars > 0 for id in self.ids)
+
+    def finished(self, marks: Marks) -> bool:
+        """Is all of it solved?"""
+        return self.done(marks) == len(self.ids)
+
+
+@dataclass(frozen=True)
+class Homework:
+    """A list of things to do, with a title.
+
+    >>> given = make_homework(["04/trooper-reach", "drill:reach"], "For Friday")
+    >>> read_homework(given.code) == given, [each.title for each in given.items][1]
+    (True, 'Practice: Moving, level 1')
+    """
+
+    title: str
+    items: tuple[Item, ...]
+
+    @property
+    def code(self) -> str:
+        """All of it as one line of text."""
+        text = "\n".join([self.title, *(each.word for each in self.items)])
+        body = _START + urlsafe_b64encode(text.encode()).decode().rstrip("=")
+        return with_check(body)
+
+    def done(self, marks: Marks) -> int:
+        """How many of its items are finished."""
+        return sum(each.finished(marks) for each in self.items)
+
+
+def make_homework(words: Iterable[str], title: str = "") -> Homework:
+    """The homework of what is named: chapters, steps, questions, drills and training battles, each once."""
+    title = " ".join(title.split()) or _("Homework")
+    if len(title) > _LONGEST_TITLE or not title.isprintable():
+        raise HothlabError(_("give the homework a title of at most {most} characters").format(most=_LONGEST_TITLE))
+    found = list({each.word: each for each in map(item, words)}.values())
+    if not 1 <= len(found) <= _MOST_ITEMS:
+        raise HothlabError(_("homework has 1 to {most} things to do").format(most=_MOST_ITEMS))
+    return Homework(title, tuple(found))
+
+
+def is_homework(text: str) -> bool:
+    """Does a text begin as the code of some homework?"""
+    return text.strip().startswith(_START)
+
+
+def read_homework(code: str) -> Homework:
+    """The homework of a code; an error that says what is wrong with it."""
+    line = short(code, _LONGEST_CODE + 1).strip()
+    body, _dash, _check = line.rpartition("-")
+    if not line.startswith(_START) or len(line) > _LONGEST_CODE or not body:
+        raise BadCode(_("this is not the code of a homework, which begins with {start}").format(start=_START))
+    if with_check(body) != line:
+        raise BadCode(_("the homework's code is cut off or has a slip in it; copy all of it"))
+    try:
+        packed = body.removeprefix(_START)
+        text = urlsafe_b64decode(packed + "=" * (-len(packed) % 4)).decode()
+    except ValueError:
+        raise BadCode(_("the homework's code is cut off or has a slip in it; copy all of it")) from None
+    title, *words = text.split("\n")
+    return make_homework(words, title)
+
+
+# What can be given
+
+
+def item(word: str) -> Item:
+    """One thing to do: `04`, a chapter; `31`, a training battle; `04/trooper-reach`, a task or a quiz; a drill.
+
+    >>> item("04/trooper-reach").ids, item("drill:reach:2").ids
+    (('04/trooper-reach',), ('drill:reach:2',))
+    """
+    text = short(word, 200).strip().lower()
+    if text.startswith("drill:"):
+        return _drill(text)
+    number, _slash, name = text.partition("/")
+    found = chapter(number)
+    if not name:
+        return _whole(found)
+    return _step(found, name)
+
+
+def _drill(text: str) -> Item:
+    topic, _colon, level = text.removeprefix("drill:").partition(":")
+    if topic not in topics() or not re.fullmatch(r"\d{0,2}", level):
+        known = ", ".join(topics())
+        raise HothlabError(_("{text!r} is no drill; there are: {known}").format(text=short(text), known=known))
+    number = int(level or 1)
+    topics()[topic].level(number)
+    title = _("Practice: {topic}, level {n}").format(topic=_(topics()[topic].title), n=number)
+    id = f"drill:{topic}:{number}"
+    return Item(id, title, (id,), drill=(topic, number))
+
+
+def _whole(found: Chapter) -> Item:
+    if found.battle is not None:
+        title = _("Win {battle}").format(battle=place_name(found))
+        return Item(found.id, title, (battle_id(found, found.battle.id),), found)
+    if not found.tasks:
+        raise HothlabError(_("there are no tasks in chapter {chapter}").format(chapter=found.id))
+    title = _("All tasks of {chapter}").format(chapter=place_name(found))
+    return Item(found.id, title, tuple(task.id for task in found.tasks), found)
+
+
+def _step(found: Chapter, name: str) -> Item:
+    word = f"{found.id}/{name}"
+    for task in found.tasks:
+        if task.id == word:
+            return Item(word, task.question, (word,), found, (task,))
+    step = found.step(name)
+    match step:
+        case TaskStep():
+            return Item(word, step.task.question, (step.task.id,), found, (step.task,))
+        case QuizStep():
+            title = _("The quiz of {chapter}").format(chapter=place_name(found))
+            return Item(word, title, tuple(task.id for task in step.tasks), found, step.tasks)
+        case DrillStep():
+            return _drill(f"drill:{step.topic}")
+        case PlayStep() if step is found.battle:
+            return _whole(found)
+        case _:
+            assert not isinstance(step, Text)
+            raise HothlabError(_("nothing is asked at {address}").format(address=short(word)))
+
+
+# What a pupil was given
+
+
+def keep_homework(homework: Homework) -> None:
+    """Keep some homework, the newest first, so that the pupil finds it again."""
+    codes = [homework.code, *(each for each in _kept() if each != homework.code)][:_MOST_KEPT]
+    folder = home_folder()
+    make_folder(folder)
+    write_atomically(folder / _FILE, json.dumps(codes, indent=1))
+
+
+def kept_homework() -> list[Homework]:
+    """The homework that this pupil was given, the newest first; what cannot be read is left out."""
+    found = []
+    for code in _kept():
+        with suppress(HothlabError):
+            found.append(read_homework(code))
+    return found
+
+
+def _kept() -> Sequence[str]:
+    with suppress(HothlabError, ValueError, RecursionError):
+        read = json.loads(read_whole(home_folder() / _FILE, 100_000) or b"[]")
+        if isinstance(read, list):
+            return [each for each in read if isinstance(each, str)][:_MOST_KEPT]
+    return []

@@ -1,0 +1,205 @@
+"""Homework on the screen: the list with what is done, each thing one click away; and a class from its pupils' files."""
+
+from __future__ import annotations
+
+import os
+from html import escape
+from typing import Any
+from urllib.parse import parse_qs
+
+from ipywidgets import HTML, Button, Text, VBox
+
+from hothlab.draw.page import Words, page_scene
+from hothlab.draw.scene import Scene
+from hothlab.errors import HothlabError
+from hothlab.lessons.reader.classroom import Classroom, Pupil, of_pupils, read_pupil
+from hothlab.lessons.reader.homework import (
+    Homework,
+    Item,
+    is_homework,
+    keep_homework,
+    kept_homework,
+    make_homework,
+    read_homework,
+)
+from hothlab.lessons.reader.progress import progress
+from hothlab.text import _
+from hothlab.widgets import fragments
+from hothlab.widgets.desk import classed, row
+from hothlab.widgets.exchange import Exchange, Upload
+from hothlab.widgets.lesson import LessonWidget, heading, put
+from hothlab.widgets.links import link, place_name
+
+__all__ = ["ClassWidget", "HomeworkWidget", "MineWidget", "homework"]
+
+
+class HomeworkWidget(LessonWidget):
+    """A homework: what is done, and a button for each thing that is not far away."""
+
+    def __init__(self, given: Homework, whole: bool = True) -> None:
+        super().__init__(_("Homework"), whole=whole)
+        self.homework = given
+        self.head = HTML()
+        self.rows = VBox()
+        self.place = VBox()
+        self.children = (self.listener, self.head, self.rows, self.place)
+        self._told = [HTML() for _item in given.items]
+        self.rows.children = tuple(self._row(each, told) for each, told in zip(given.items, self._told, strict=True))
+        self._stop_watching = progress().on_change(lambda _progress: self.refresh())
+        self.refresh()
+
+    def _row(self, each: Item, told: HTML) -> Any:
+        if not each.tasks and each.drill is None:  # a whole chapter or a battle has a page of its own
+            return row(told)
+        button = Button(description=_("Begin"), tooltip=each.title)
+        button.on_click(lambda _button: self.begin(each))
+        return row(button, told)
+
+    def begin(self, each: Item) -> None:
+        """Put something that is to be done below the list; what was there before goes."""
+        from hothlab.widgets.drill import drill
+        from hothlab.widgets.quiz import QuizWidget
+        from hothlab.widgets.task import TaskWidget
+
+        for before in self.place.children:
+            before.close()
+        if each.drill is not None:
+            made: Any = drill(each.drill[0], each.drill[1], grows_to=each.drill[1])
+        else:
+            made = TaskWidget(each.tasks[0]) if len(each.tasks) == 1 else QuizWidget(each.tasks)
+        self.place.children = (made,)
+
+    def refresh(self) -> None:
+        """Show how far the pupil is."""
+        marks = progress().marks
+        all_of_it = len(self.homework.items)
+        told = _("{n} of {all} done").format(n=self.homework.done(marks), all=all_of_it)
+        self.head.value = heading(told, self.homework.title)
+        for each, shown in zip(self.homework.items, self._told, strict=True):
+            shown.value = _item(each)
+
+    def picture(self) -> Scene:
+        """The list, without what is done."""
+        lines = [Words(each.title) for each in self.homework.items]
+        return page_scene(self.homework.title, [Words(self.homework.title, 22, weight=700), *lines])
+
+    def close(self) -> None:
+        """Take it out of the kernel and of every page."""
+        self._stop_watching()
+        super().close()
+
+
+def _item(each: Item) -> str:
+    marks = progress().marks
+    sign = "✓" if each.finished(marks) else "○"
+    parts = f" ({each.done(marks)}/{len(each.ids)})" if len(each.ids) > 1 else ""
+    title = escape(each.title)
+    if each.chapter is not None and not each.tasks:
+        title = link(each.chapter, each.title)
+    elif each.chapter is not None:
+        title += f" <small>{link(each.chapter, place_name(each.chapter))}</small>"
+    return f"<p>{sign} {title}{escape(parts)}</p>"
+
+
+class MineWidget(LessonWidget):
+    """What a pupil was given: from the page's address, a pasted code, or an earlier day."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Homework"), whole=False)
+        self.code = Text(placeholder=_("Paste a homework code"), continuous_update=False)
+        self.take = Button(description=_("Open"))
+        self.take.on_click(lambda _button: self._take(self.code.value))
+        self.trouble = HTML()
+        self.lists = VBox()
+        title = HTML(heading("", _("Homework"), level=3))
+        self.children = (self.listener, title, self.lists, row(self.code, self.take), self.trouble)
+        put(self.trouble, "")
+        asked = _asked_for()
+        if asked:
+            self._take(asked)
+        else:
+            self.refresh()
+
+    def _take(self, code: str) -> None:
+        """Keep and show a homework; a code that is none is refused in a sentence."""
+        try:
+            keep_homework(read_homework(code))
+        except HothlabError as error:
+            put(self.trouble, fragments.message(str(error)))
+            self.refresh()
+            return
+        put(self.trouble, "")
+        self.code.value = ""
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show every homework that was given."""
+        for each in self.lists.children:
+            each.close()
+        self.lists.children = tuple(HomeworkWidget(each, whole=False) for each in kept_homework())
+
+
+def _asked_for() -> str:
+    """The homework in the page's address; empty where there is none."""
+    asked = parse_qs(os.environ.get("QUERY_STRING", ""), max_num_fields=20).get("d", [""])[-1]
+    return asked if is_homework(asked) else ""
+
+
+class ClassWidget(LessonWidget):
+    """The files of a class, brought one after the other, and what they say."""
+
+    def __init__(self) -> None:
+        super().__init__(_("The class"), whole=False)
+        self.pupils: dict[str, Pupil] = {}
+        self.code = Text(placeholder=_("The code of a homework, if you gave one"), continuous_update=False)
+        self.code.observe(lambda _change: self.refresh(), "value")
+        self.files = Exchange(
+            _("The class's files"),
+            _("Each pupil saves their progress on the page of the course and hands you the file."),
+            files={_("Save as a table (CSV)"): self._table},
+            upload=Upload(_("Bring a pupil's file"), (".json",), self._bring),
+            acts={_("Begin anew"): self._clear},
+        )
+        self.trouble = HTML()
+        self.table = classed(HTML(), "hothlab-class-table")
+        title = HTML(heading("", _("The class"), level=3))
+        self.children = (self.listener, title, self.code, self.files, self.trouble, self.table)
+        self.refresh()
+
+    @property
+    def classroom(self) -> Classroom:
+        """What the files say."""
+        given = read_homework(self.code.value) if self.code.value.strip() else None
+        return of_pupils(self.pupils.values(), homework=given)
+
+    def _bring(self, name: str, data: bytes) -> str:
+        found = read_pupil(name, data)
+        self.pupils[name] = found
+        self.refresh()
+        return _("{name} is in the table.").format(name=found.name)
+
+    def _clear(self) -> None:
+        self.pupils.clear()
+        self.refresh()
+
+    def _table(self) -> tuple[str, str, bytes]:
+        return "class.csv", "text/csv", self.classroom.csv.encode()
+
+    def refresh(self) -> None:
+        """Show the table."""
+        try:
+            put(self.table, self.classroom.html if self.pupils else "")
+            put(self.trouble, "")
+        except HothlabError as error:
+            put(self.trouble, fragments.message(str(error)))
+
+
+def homework(*what: str, title: str = "") -> HomeworkWidget:
+    """Homework of tasks, chapters, drills and training battles, or that of a code; `code` is its one line of text.
+
+    >>> shown = homework("04/trooper-reach", "drill:reach:2", "31", title="For Friday")
+    >>> homework(shown.homework.code).homework.title
+    'For Friday'
+    """
+    given = read_homework(what[0]) if len(what) == 1 and is_homework(what[0]) else make_homework(what, title)
+    return HomeworkWidget(given)
