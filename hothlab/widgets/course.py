@@ -72,7 +72,7 @@ class CourseWidget(LessonWidget):
         self.no.on_click(lambda _button: self._ask(False))
         self.yes.on_click(lambda _button: self._reset())
         self.children = (
-            self.listener, self.head, self.next, row(self.review), self.place, self.doors, self.map, self.homework,
+            self.listener, self.head, self.next, row(self.review), self.place, self.homework, self.doors, self.map,
             self.own, self.rooms, self.rules, self.mine, self.asking, self.message,
         )  # fmt: skip
         self._ask(False)

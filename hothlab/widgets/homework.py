@@ -74,7 +74,7 @@ class HomeworkWidget(LessonWidget):
         marks = progress().marks
         all_of_it = len(self.homework.items)
         told = _("{n} of {all} done").format(n=self.homework.done(marks), all=all_of_it)
-        self.head.value = heading(told, self.homework.title)
+        self.head.value = heading(_("Homework · {told}").format(told=told), self.homework.title)
         for each, shown in zip(self.homework.items, self._told, strict=True):
             shown.value = _item(each)
 
@@ -111,8 +111,7 @@ class MineWidget(LessonWidget):
         self.take.on_click(lambda _button: self._take(self.code.value))
         self.trouble = HTML()
         self.lists = VBox()
-        title = HTML(heading("", _("Homework"), level=3))
-        self.children = (self.listener, title, self.lists, row(self.code, self.take), self.trouble)
+        self.children = (self.listener, self.lists, row(self.code, self.take), self.trouble)
         put(self.trouble, "")
         asked = _asked_for()
         if asked:
@@ -151,7 +150,7 @@ class ClassWidget(LessonWidget):
     def __init__(self) -> None:
         super().__init__(_("The class"), whole=False)
         self.pupils: dict[str, Pupil] = {}
-        self.code = Text(placeholder=_("The code of a homework, if you gave one"), continuous_update=False)
+        self.code = Text(placeholder=_("Homework code, if you gave one"), continuous_update=False)
         self.code.observe(lambda _change: self.refresh(), "value")
         self.files = Exchange(
             _("The class's files"),
