@@ -101,6 +101,8 @@ from hothlab.widgets.presenter import results as results
 from hothlab.widgets.teach import teach as teach
 from hothlab.widgets.handouts import handout as handout
 from hothlab.widgets.homework import homework as homework
+
+# Read what a class has done
 from hothlab.lessons.reader.classroom import classroom as classroom
 
 # What goes wrong
