@@ -122,7 +122,7 @@ def test_what_was_assumed_is_noted() -> None:
     position = Position().place("E5", "trooper", badge="e-web").place("D6", "snowtrooper")
     text = " ".join(words(odds_scene(hl.odds(position, "E5", "D6"))))
     assert "The die is taken to show infantry on two faces." in text
-    assert "With the best re-roll for the aim: losses." in text
+    assert "With the best re-roll for the most losses." in text
     assert "re-roll" not in " ".join(words(odds_scene(hl.odds(FIGHT, "D3", "D4"))))
 
 
