@@ -13,9 +13,7 @@ from hothlab.widgets.scripts import script, style
 FOLDER = Path(hl.__file__).parent / "widgets"
 PARTS = {"presenter": ("voting",)}
 """The widgets whose script stands in more than one file."""
-NAMES = sorted(
-    {path.stem for path in FOLDER.glob("*.js")} - {"page"} - {part for each in PARTS.values() for part in each}
-)
+NAMES = sorted({path.stem for path in FOLDER.glob("*.js")} - {"page", *sum(PARTS.values(), ())})
 SHARED = (FOLDER / "page.js").read_text("utf-8")
 
 
