@@ -172,7 +172,10 @@ class Message(Words):
     def format(self, *args: object, **parts: object) -> str:
         """The message filled in; an untranslated one with English nouns."""
         if self == self.english:
-            return Words(str.format(self, *args, **{name: _in_english(part) for name, part in parts.items()}))
+            for name, part in parts.items():
+                if isinstance(part, Noun):
+                    parts[name] = part.english
+            return Words(str.format(self, *args, **parts))
         try:
             return Words(str.format(self, *args, **parts))
         except (ValueError, LookupError):

@@ -98,7 +98,10 @@ class _Catalogue(gettext.GNUTranslations):
     def gettext(self, message: str) -> str:
         if isinstance(message, Words):
             return message  # a noun, or what was looked up already
-        return self._once(message, message, lambda: super(_Catalogue, self).gettext(message))
+        found = self._made.get(message)
+        if found is None:
+            found = self._made[message] = Message(super().gettext(message), message)
+        return found
 
     def pgettext(self, context: str, message: str) -> str:
         return self._once((context, message), message, lambda: super(_Catalogue, self).pgettext(context, message))
