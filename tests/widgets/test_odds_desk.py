@@ -81,7 +81,7 @@ class TestAttack:
         assert shown.aim.layout.display is None
         shown.aim.value = "drive-back"
         assert shown.desk.aim == "drive-back"
-        assert "drive-back" in shown.odds.value
+        assert "to drive it back" in shown.odds.value
         shown.moved.value = 1
         assert shown.aim.layout.display == "none"
 
