@@ -108,9 +108,11 @@ def test_the_buttons_of_the_past_follow_its_slider(page: Page, trouble: Trouble,
 
 def test_the_computer_waits_until_its_table_is_seen(page: Page, trouble: Trouble, lab: Lab) -> None:
     """Training 2 begins with the Empire: nothing is played while the table is far below what is read."""
-    far = "from IPython.display import HTML; HTML('<div style=\"height: 4000px\">read this first</div>')"
-    code = f'import hothlab as hl\nhl.table("t2", empire="recruit", seed={SEED}, pace="instant")'
-    cells = Notebook(page, lab, write_notebook(lab, "far.ipynb", far, code)).run_all()
+    far = "from IPython.display import HTML, display; display(HTML('<div style=\"height: 4000px\">read this first</div>'))"
+    table = f'import hothlab as hl\nhl.table("t2", empire="recruit", seed={SEED}, pace="instant")'
+    cells = Notebook(
+        page, lab, write_notebook(lab, "far.ipynb", f"{far}\n{table}")
+    ).run_all()  # one cell: both are there
     assert [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"] == []
     page.locator(".hothlab-log button").first.wait_for(state="attached")
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

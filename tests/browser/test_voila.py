@@ -40,7 +40,11 @@ def test_the_desk_as_a_page(lab: Lab, page: Page, trouble: Trouble) -> None:
     width = desk.root.bounding_box()
     assert width is not None
     assert width["width"] > 1180  # of 1280: no notebook's margins
-    (kernel,) = lab.api("kernels")  # the one of the page that was left has ended
+    for _look in range(100):
+        if len(lab.api("kernels")) == 1:
+            break
+        page.wait_for_timeout(200)
+    (kernel,) = lab.api("kernels")  # the one of the page that was left has ended, or has had its time to
 
     for scheme, light in (("dark", "false"), ("light", "true")):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]

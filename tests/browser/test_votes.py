@@ -37,6 +37,7 @@ def phones(browser: Browser, trouble: Trouble) -> Iterator[list[Page]]:
 def go(talk: Page, slide: int) -> None:
     """To a slide, by the list of slides."""
     talk.keyboard.press("o")
+    expect(talk.get_by_role("spinbutton")).to_be_focused()
     talk.keyboard.type(str(slide + 1))
     talk.keyboard.press("Enter")
     expect(talk.locator(".hothlab-presenter")).to_contain_text(f"{slide + 1} / {len(SLIDES)}")
