@@ -108,7 +108,7 @@ def test_the_buttons_of_the_past_follow_its_slider(page: Page, trouble: Trouble,
 
 def test_the_computer_waits_until_its_table_is_seen(page: Page, trouble: Trouble, lab: Lab) -> None:
     """Training 2 begins with the Empire: nothing is played while the table is far below what is read."""
-    far = "from IPython.display import HTML, display; display(HTML('<div style=\"height: 4000px\">read this first</div>'))"
+    far = "from IPython.display import HTML, display\ndisplay(HTML('<p style=\"height: 4000px\">read this first</p>'))"
     table = f'import hothlab as hl\nhl.table("t2", empire="recruit", seed={SEED}, pace="instant")'
     cells = Notebook(
         page, lab, write_notebook(lab, "far.ipynb", f"{far}\n{table}")
