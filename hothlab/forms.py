@@ -7,7 +7,9 @@ parts what is asked of the whole. A missing form falls back: the.x, the.nom, x, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any
 
 __all__ = ["Message", "Noun", "Phrase", "Words", "capital", "joined", "phrase"]
@@ -171,7 +173,7 @@ class Message(Words):
 
     def format(self, *args: object, **parts: object) -> str:
         """The message filled in; an untranslated one with English nouns."""
-        if self == self.english:
+        if self == self.english and _has_words(self.english):
             for name, part in parts.items():
                 if isinstance(part, Noun):
                     parts[name] = part.english
@@ -182,6 +184,12 @@ class Message(Words):
             if self.strict:
                 raise
             return Words(self.english.format(*args, **{name: _in_english(part) for name, part in parts.items()}))
+
+
+@cache
+def _has_words(message: str) -> bool:
+    """Whether a message says something itself: `{unit} ({badge})` reads the same in all languages."""
+    return any(map(str.isalpha, re.sub(r"\{[^{}]*\}", "", message)))
 
 
 def _in_english(part: object) -> object:

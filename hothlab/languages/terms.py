@@ -25,10 +25,15 @@ _FREE = ("units/unit", "terrain/board-edge")
 """Too common, or said in other words too often."""
 
 
+_PLACE = re.compile(r"\{[^{}]*\}")
+"""What the program fills in: `{hexes}` is no word of the reader's."""
+
+
 def term_faults(english: str, translation: str, language: str) -> Iterator[str]:
     """What a translation calls otherwise than the printed edition."""
     data = table(f"terms/{language}.yaml")
     excused = {row["word"] for row in data["exceptions"] if english.startswith(row["english"])}
+    english, translation = _PLACE.sub("", english), _PLACE.sub("", translation)
     folded = _fold(translation)
     for word, instead in data["avoid"].items():
         if word not in excused and _avoided(word).search(translation):
@@ -43,7 +48,7 @@ def term_faults(english: str, translation: str, language: str) -> Iterator[str]:
 @cache
 def _avoided(word: str) -> re.Pattern[str]:
     ending = r"\w*" if word.endswith("*") else ""
-    return re.compile(rf"\b{re.escape(word.removesuffix('*'))}{ending}\b", re.IGNORECASE)
+    return re.compile(rf"(?<![\w-]){re.escape(word.removesuffix('*'))}{ending}\b", re.IGNORECASE)
 
 
 @cache

@@ -19,10 +19,11 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Text:
-    """Markdown to read. `rules` are those that it cites."""
+    """Markdown to read. `rules` are those that it cites; `english` is the text of the chapter's file."""
 
     text: str
     rules: tuple[str, ...] = ()
+    english: str = ""
 
 
 @dataclass(frozen=True)

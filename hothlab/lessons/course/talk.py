@@ -69,8 +69,8 @@ def slides(chapter: Chapter) -> tuple[Slide, ...]:
     heading = "start"
     for step in chapter.steps:
         if isinstance(step, Text):
-            for part in _parts(step.text):
-                heading = _heading_name(part) or heading
+            for part, english in _parts(step):
+                heading = _heading_name(english) or heading
                 found.append(Slide(part, id=_numbered(f"{chapter.id}/text/{heading}", found)))
         elif step.id not in chapter.left_out:
             found += _of(step, f"{chapter.id}/{step.id}")
@@ -121,22 +121,37 @@ def _moments(step: ExampleStep, id: str) -> Iterator[Slide]:
         yield Slide(text, example.title, moment=moment, rules=moment.rules, id=f"{id}/{number}")
 
 
-def _parts(text: str) -> Iterator[str]:
-    """A text in parts for a slide each: one for each heading, and more where there are many words below it."""
+def _parts(step: Text) -> Iterator[tuple[str, str]]:
+    """A text in parts for a slide each, and its English heading: one part for each heading, and more where there are
+    many words below it. It is cut where the English text is cut, so that a slide has one address in every language.
+    """
+    sections = _sections(step.text)
+    english = _sections(step.english)
+    if [len(blocks) for _heading, blocks in english] != [len(blocks) for _heading, blocks in sections]:
+        english = sections  # a text that was made by a program
+    for (heading, blocks), (name, counted) in zip(sections, english, strict=True):
+        part: list[str] = []
+        before = 0
+        for block, more in zip(blocks, map(_count, counted), strict=True):
+            if part and before + more > _WORDS and (more > _FEW or before > _WORDS):
+                yield "\n\n".join(filter(None, (heading, *part))), name
+                part, before = [], 0
+            part.append(block)
+            before += more
+        if part or heading:
+            yield "\n\n".join(filter(None, (heading, *part))), name
+
+
+def _sections(text: str) -> list[tuple[str, list[str]]]:
+    """The headings of a text, each with the paragraphs below it."""
+    found = []
     for section in re.split(r"^(?=## )", text.strip(), flags=re.MULTILINE):
         heading, blocks = "", [block for block in re.split(r"\n\s*\n", section.strip()) if block.strip()]
         if blocks and blocks[0].startswith("## "):
             heading, _line, rest = blocks[0].partition("\n")
             blocks[:1] = [rest] if rest.strip() else []
-        part: list[str] = []
-        for block in blocks:
-            before, more = sum(map(_count, part)), _count(block)
-            if part and before + more > _WORDS and (more > _FEW or before > _WORDS):
-                yield "\n\n".join(filter(None, (heading, *part)))
-                part = []
-            part.append(block)
-        if part or heading:
-            yield "\n\n".join(filter(None, (heading, *part)))
+        found.append((heading, blocks))
+    return found
 
 
 def _count(text: str) -> int:
