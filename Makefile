@@ -11,12 +11,15 @@ LAB_SET   := $(VENV)/.installed-lab
 TEST_SET  := $(VENV)/.installed-test
 TEST_HOME := $(CURDIR)/.test-home
 
+# Python keeps what it has compiled, in .venv and beside the sources: dozens of processes would else compile all of it again.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help lab serve test bench fuzz clean test-ready chromium
 
 help:
-	@echo 'make lab     open the chapters in JupyterLab    (ARGS="--no-browser" and other options of `hothlab lab`)'
+	@echo 'make lab     open the chapters in JupyterLab    (ARGS="--language de" and other options of `hothlab lab`)'
 	@echo 'make serve   the same as pages without code       (ARGS="--lan" lets the phones of the room in)'
 	@echo 'make test    check everything: code style, types, rules, packaging, notebooks, a real browser'
 	@echo 'make bench   take the measurements of bench/'
@@ -47,7 +50,7 @@ test:
 	@$(PY) -m pytest -n logical --maxprocesses 8 --dist worksteal
 	@echo '== Notebooks, run anew and compared with what they show'
 	@rm -rf $(TEST_HOME)/person
-	@HOTHLAB_SHOW=check $(PY) -m pytest -o addopts=-q -n 2 --dist loadfile --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg notebooks
+	@HOTHLAB_SHOW=check $(PY) -m pytest -o addopts=-q -n 2 --dist loadfile --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg notebooks/*.ipynb
 	@echo '== JupyterLab in a real browser'
 	@$(PY) -m pytest -n 3 --dist worksteal --reruns 2 tests/browser
 

@@ -13,7 +13,7 @@ from importlib import import_module
 
 from bench.measure import Row, table
 
-QUICK = ("rules", "game", "drawing")
+QUICK = ("rules", "game", "drawing", "languages")
 
 
 def main(parts: list[str]) -> None:

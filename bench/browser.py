@@ -22,8 +22,8 @@ from hothlab.draw.frame import board_frame
 from hothlab.draw.theme import LIGHT
 from hothlab.hexes import Hex, standard_board
 from tests.browser.conftest import chromium_path, free_port, lab_command, running
-from tests.browser.driver import SESSION, Lab, Notebook
-from tests.browser.test_board import SHEET, write_notebook
+from tests.browser.driver import SESSION, Lab, Notebook, write_notebook
+from tests.browser.test_board import SHEET
 
 CLICKS, SLOW_CLICKS, WARM_UP = 20, 5, 3
 LONGEST = 60.0

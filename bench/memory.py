@@ -18,8 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from bench.browser import served
 from bench.measure import Row
 from tests.browser.conftest import chromium_path
-from tests.browser.driver import Lab
-from tests.browser.test_board import write_notebook
+from tests.browser.driver import Lab, write_notebook
 
 SCREEN = {"width": 1280, "height": 900}
 RATIOS = (1, 2)

@@ -10,47 +10,16 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
-from typing import Any, NoReturn
+from collections.abc import Sequence
+from typing import Any
 
 from hothlab import __version__
-from hothlab.errors import HothlabError, UnknownName, nearest
+from hothlab.arguments import Parser, one_line
+from hothlab.errors import HothlabError, UnknownName
 from hothlab.language import use_language
-from hothlab.text import _, short
+from hothlab.text import _
 
 __all__ = ["main"]
-
-
-class _Parser(argparse.ArgumentParser):
-    """Argument errors in one line, with the nearest word that would have fitted."""
-
-    def error(self, message: str) -> NoReturn:
-        bad = re.search(r"unrecognized arguments: (\S+)|invalid choice: '([^']*)'", message)
-        hint = ""
-        if bad:
-            word = bad[1] or bad[2]
-            close = nearest(word, _words(self))
-            hint = f"; {_('did you mean {word}?').format(word=close)}" if close and close != word else ""
-        said = short(message.partition(" (choose from")[0], 300)
-        print(_one_line(f"{self.prog}: {said}{hint}"), file=sys.stderr)
-        sys.exit(2)
-
-
-def _one_line(text: str) -> str:
-    """The text in one line: what would break it, or could not be seen, is written as Python would."""
-    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
-
-
-def _words(parser: argparse.ArgumentParser) -> Iterator[str]:
-    """Every option and command below a parser."""
-    for action in parser._actions:
-        yield from action.option_strings
-        if isinstance(action, argparse._SubParsersAction):
-            yield from action.choices
-            for below in action.choices.values():
-                yield from _words(below)
-        elif action.choices:
-            yield from map(str, action.choices)
 
 
 def _build_parser() -> argparse.ArgumentParser:
@@ -62,13 +31,14 @@ def _build_parser() -> argparse.ArgumentParser:
     from hothlab.settle_commands import add_settle_commands
     from hothlab.teach_commands import add_teach_commands
 
-    parser: argparse.ArgumentParser = _Parser(
+    parser: argparse.ArgumentParser = Parser(
         prog="hothlab",
         description=_("Learn, check and play the rules of Battle of Hoth."),
         epilog=_("Exit codes: 0 yes (clear, legal, valid), 1 no, 2 the question cannot be asked."),
     )
     parser.add_argument("--language", metavar="CODE", help=_("speak this language, for example de; in any command"))
-    parser.add_argument("--version", action="version", version=f"hothlab {__version__}")
+    version = _("show program's version number and exit")
+    parser.add_argument("--version", action="version", version=f"hothlab {__version__}", help=version)
     commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), required=True)
     add_lab_command(commands)
     add_serve_commands(commands)
@@ -91,9 +61,8 @@ def _build_parser() -> argparse.ArgumentParser:
         each.add_argument(
             "where", metavar="SCENARIO_OR_CODE", help=_("a scenario's number, name or file, or a position code")
         )
-    reach.add_argument("hex", metavar="HEX", help=_("a hex such as C4"))
-    for each in (los, odds):
         each.add_argument("hex", nargs="?", metavar="HEX", help=_("a hex such as C4; a dispute's line has it already"))
+    for each in (los, odds):
         each.add_argument("target", nargs="?", metavar="TARGET", help=_("the hex looked at or attacked"))
         each.add_argument(
             "--ruling",
@@ -136,7 +105,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         arguments = _spoken(sys.argv[1:] if arguments is None else arguments)
     except HothlabError as error:
-        print(_one_line(f"hothlab: {error}"), file=sys.stderr)
+        print(one_line(f"hothlab: {error}"), file=sys.stderr)
         return 2
     if hasattr(sys.stdout, "reconfigure"):  # a signed number has a real minus, which not every terminal can show
         sys.stdout.reconfigure(errors="backslashreplace")
@@ -147,7 +116,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code: int = args.func(args)
         sys.stdout.flush()
     except HothlabError as error:
-        print(_one_line(f"hothlab: {error}"), file=sys.stderr)
+        print(one_line(f"hothlab: {error}"), file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader has seen enough, as `head` does; Python would complain again at its exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -234,10 +203,14 @@ def _odds(args: argparse.Namespace) -> int:
 
 
 def _reach(args: argparse.Namespace) -> int:
+    from hothlab.desks.settle import dispute_of
     from hothlab.plain import plain_reach
     from hothlab.rules.movement import reach
 
-    found = reach(_position(args.where), args.hex, args.bonus)
+    asked = dispute_of(args.where, args.hex)
+    if asked.a is None:
+        raise HothlabError(_("the question lacks a hex: see hothlab {command} --help").format(command="reach"))
+    found = reach(asked.position, asked.a, args.bonus)
     why_not = [
         f"  {reason}" if reason.hex == hex else _("  {hex}: no way past {reason}").format(hex=hex, reason=reason)
         for hex, reason in found.refusals.items()

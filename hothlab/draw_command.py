@@ -71,4 +71,4 @@ def _read(where: str) -> tuple[Position, Mapping[Side, int], str, str]:
     if re.match(r"hoth\d+(-|$)", where.strip()) and not where.endswith((".yaml", ".yml")):
         return Position.from_code(where), {}, "", "board"
     scenario = load(where).scenario
-    return scenario.position, scenario.medals, scenario.name, scenario.slug or "board"
+    return scenario.position, scenario.medals, _(scenario.name), scenario.slug or "board"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.hexes import SIDES, Side
-from hothlab.text import _
+from hothlab.text import _, number
 
 if TYPE_CHECKING:
     from hothlab.game.battle import Battle
@@ -168,11 +168,14 @@ def _simulate(args: argparse.Namespace) -> int:
     for each in summaries:
         plain = each.plain()
         rates = [
-            f"{100 * plain['sides'][side]['rate']:.0f} % "
-            f"({100 * plain['sides'][side]['interval95'][0]:.0f}-{100 * plain['sides'][side]['interval95'][1]:.0f})"
+            _("{number} % ({low}–{high})").format(
+                number=round(100 * plain["sides"][side]["rate"]),
+                low=round(100 * plain["sides"][side]["interval95"][0]),
+                high=round(100 * plain["sides"][side]["interval95"][1]),
+            )
             for side in SIDES
         ]
-        won = " : ".join(f"{each.medals[side]:.1f}" for side in SIDES)
+        won = " : ".join(number(each.medals[side], 1) for side in SIDES)
         rows.append((each.job.scenario, str(each.games), *rates, won, f"{each.turns:.0f}"))  # type: ignore[arg-type]
     widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
     for row in rows:

@@ -3,44 +3,24 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from hashlib import sha256
+from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote
 
 from hothlab import resources
-from hothlab.errors import HothlabError, UnknownName
-from hothlab.files import write_atomically, write_bytes_atomically
-from hothlab.text import _, ngettext
+from hothlab.copies import copy_chapters, copy_language
+from hothlab.errors import UnknownName
+from hothlab.text import _, language, ngettext
 
-__all__ = [
-    "CannotWrite",
-    "add_lab_command",
-    "copy_chapters",
-    "lab_command",
-    "lab_environment",
-    "notebook_named",
-    "open_lab",
-]
+__all__ = ["add_lab_command", "lab_command", "lab_environment", "notebook_named", "open_lab"]
 
 COPIES = "hothlab-notebooks"
-_COPIED = ".hothlab-copies.json"
 READING = "/doc/workspaces/hothlab/tree"
 """Where JupyterLab shows a notebook as a page to read, in a workspace of its own."""
-
-
-class CannotWrite(HothlabError):
-    """A folder that should take copies of the chapters and cannot, with the system's reason."""
-
-    def __init__(self, folder: Path, reason: str) -> None:
-        self.folder = folder
-        self.reason = reason
-        super().__init__(_("cannot write to {folder}: {reason}").format(folder=folder, reason=reason))
 
 
 def open_lab(folder: Path | None = None, notebook: str | None = None, extra: Sequence[str] = ()) -> int:
@@ -48,10 +28,14 @@ def open_lab(folder: Path | None = None, notebook: str | None = None, extra: Seq
 
     Without a `folder`, a checkout is opened where it is, and an installed hothlab copies its chapters to
     `hothlab-notebooks` in the current folder; with one, the copies go there. Without a `notebook` the first
-    chapter opens. `extra` goes to JupyterLab as it is.
+    chapter opens. Notebooks in the language spoken now, if that is not English, are made in a folder below: `de`.
+    `extra` goes to JupyterLab as it is.
     """
     folder = _prepare(folder)
-    command = lab_command(folder, notebook, extra)
+    below = "" if language() == "en" else f"{language()}/"
+    if below:
+        copy_language(folder, language())
+    command = lab_command(folder, notebook, extra, below)
     if "--no-browser" in extra:
         print(_("Starting. Open the address below that begins with http. Ctrl-C ends it."), flush=True)
     else:
@@ -59,58 +43,16 @@ def open_lab(folder: Path | None = None, notebook: str | None = None, extra: Seq
     return _wait(command)
 
 
-def copy_chapters(target: Path) -> list[Path]:
-    """Bring the chapters in `target` up to date, and return the files that are new there.
-
-    A file that a person has changed stays as it is. One that is still as it was copied gives way to a newer version
-    of its chapter: `.hothlab-copies.json` remembers what was copied.
-    """
-    source, list_of_copies = resources.folder("notebooks"), target / _COPIED
-    new = []
-    try:
-        copied = _copied(list_of_copies)
-        before = dict(copied)
-        for file in _files(source):
-            name, content = file.relative_to(source).as_posix(), file.read_bytes()
-            copy = target / name
-            there = _digest(copy.read_bytes()) if copy.exists() else None
-            if there is None or there == copied.get(name) != _digest(content):
-                copy.parent.mkdir(parents=True, exist_ok=True)
-                write_bytes_atomically(copy, content)
-                new.append(copy)
-                there = _digest(content)
-            if there == _digest(content):
-                copied[name] = there
-        if copied != before:
-            write_atomically(list_of_copies, json.dumps(copied, indent=1) + "\n")
-    except OSError as error:
-        raise CannotWrite(target, error.strerror or str(error)) from error
-    return new
-
-
-def _copied(path: Path) -> dict[str, str]:
-    """What was copied, by its name; nothing where the list cannot be read."""
-    try:
-        found = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return {str(name): str(digest) for name, digest in found.items()} if isinstance(found, dict) else {}
-
-
-def _digest(content: bytes) -> str:
-    return sha256(content).hexdigest()
-
-
-def lab_command(folder: Path, notebook: str | None = None, extra: Sequence[str] = ()) -> list[str]:
-    """Return the command line that opens `notebook`, or else the first one in `folder`.
+def lab_command(folder: Path, notebook: str | None = None, extra: Sequence[str] = (), below: str = "") -> list[str]:
+    """Return the command line that opens `notebook`, or else the first one; it is in `folder`, or `below` there.
 
     >>> lab_command(resources.folder("notebooks"), extra=["--no-browser"])[-1]
     '--no-browser'
     """
-    chosen = notebook_named(folder, notebook)
+    chosen = notebook_named(folder / below, notebook)
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}"]
     if chosen:
-        command.append(f"--LabApp.default_url={READING}/{quote(chosen)}")
+        command.append(f"--LabApp.default_url={READING}/{quote(below + chosen)}")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")  # as in a container; only this machine is served, and with a token
     return [*command, *extra]
@@ -159,14 +101,6 @@ def run(args: argparse.Namespace) -> int:
     return open_lab(args.folder, args.notebook, [*extra, *args.extra])
 
 
-def _notebooks(folder: Path, asked: str | None) -> list[str]:
-    """The notebooks of a folder; an error when the one that is asked for is not among them."""
-    there = sorted(path.name for path in folder.glob("*.ipynb"))
-    if asked is not None and asked not in there:
-        raise UnknownName(_("notebook in {folder}").format(folder=folder), asked, there)
-    return there
-
-
 def notebook_named(folder: Path, asked: str | None) -> str | None:
     """The file that a person means, by its name or its number; without a wish the first one, if there is one."""
     there = sorted(path.name for path in folder.glob("*.ipynb"))
@@ -191,17 +125,6 @@ def _prepare(folder: Path | None) -> Path:
         message = ngettext("{count} file copied to {folder}.", "{count} files copied to {folder}.", new)
         print(message.format(count=new, folder=folder))
     return folder
-
-
-def _files(folder: Path) -> Iterator[Path]:
-    """Yield every file below `folder`, except hidden ones and those in hidden folders (checkpoints, say)."""
-    for path in sorted(folder.iterdir()):
-        if path.name.startswith("."):
-            continue
-        if path.is_dir():
-            yield from _files(path)
-        else:
-            yield path
 
 
 def _wait(command: list[str]) -> int:

@@ -6,6 +6,7 @@ a file of its own, `nouns/<language>.yaml`, with all the forms that a sentence m
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, Literal
 
@@ -13,7 +14,7 @@ from hothlab.forms import Noun
 from hothlab.resources import table
 from hothlab.text import language
 
-__all__ = ["Group", "noun"]
+__all__ = ["Group", "forms", "noun"]
 
 Group = Literal[
     "units", "terrain", "structures", "badges", "objectives", "dice", "sides", "sections", "types", "levels"
@@ -45,6 +46,27 @@ def _made(language: str, group: str, id: str) -> Noun:
     english = _forms("en", group).get(id) or {"nom": table(_TABLES[group])[group][id]["name"]}
     forms = english if language == "en" else _forms(language, group).get(id, english)
     return Noun(forms["nom"], forms, english["nom"])
+
+
+def forms(group: Group, id: str, language: str) -> tuple[str, ...]:
+    """What a thing is called in a language, in all its forms; a unit by its figures, not as a unit of them.
+
+    >>> forms("terrain", "ridge", "pl")[:3]
+    ('grań', 'granie', 'grani')
+    """
+    rows = _forms(language, group).get(id) or {"nom": table(_TABLES[group])[group][id]["name"]}
+    if group in ("units", "badges") and "label" in rows:
+        rows = {name: rows[name] for name in ("label", "count", "fig", "figs") if name in rows}
+    return tuple(dict.fromkeys(_texts(rows)))
+
+
+def _texts(forms: Any) -> Iterator[str]:
+    """All texts of a tree, in its order."""
+    if isinstance(forms, str):
+        yield forms
+        return
+    for each in forms.values() if isinstance(forms, dict) else forms:
+        yield from _texts(each)
 
 
 @cache

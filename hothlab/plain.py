@@ -7,6 +7,7 @@ from typing import Any
 
 from hothlab.rules.attack import Attack
 from hothlab.rules.catalogue import Rule
+from hothlab.rules.editions import confidence, notes_of
 from hothlab.rules.movement import Reach
 from hothlab.rules.odds import Odds
 from hothlab.rules.readings import Flip, Reading
@@ -135,6 +136,8 @@ def plain_rule(rule: Rule) -> dict[str, Any]:
         "title": rule.title,
         "text": rule.text,
         "pages": rule.pages,
+        "confidence": {page: confidence(page) for page in rule.pages},
+        "editions": [note.plain() for note in notes_of(rule.id)],
         "see": rule.see,
         "rulings": rule.rulings,
     }

@@ -8,10 +8,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from hothlab.bounds import known_name
 from hothlab.errors import HothlabError
-from hothlab.text import _
+from hothlab.text import _, language, languages, speaking
+
+if TYPE_CHECKING:
+    from hothlab.desks.settle import Answer
 
 __all__ = ["add_settle_commands"]
 
@@ -42,6 +46,7 @@ def add_settle_commands(commands: Any) -> None:
         each.add_argument("--ruling", action="append", default=[], metavar="NAME=VALUE",
                           help=_("read an open rule another way; may be repeated"))  # fmt: skip
         each.add_argument("--page", metavar="FILE", help=_("also write it as a page to print"))
+        each.add_argument("--also", metavar="CODE", help=_("answer in this language too, for example pl"))
         if verb in ("retreat", "at-at"):
             words = _("how many retreats were rolled") if verb == "retreat" else _("how many hits were rolled")
             each.add_argument("--number", type=int, metavar="N", help=words)
@@ -53,6 +58,8 @@ def _settle(args: argparse.Namespace) -> int:
     from hothlab.desks.settle import answer, dispute_of
     from hothlab.rules.rulings import Rulings
 
+    if args.also:
+        known_name(args.also, _("translation"), languages())
     if len(args.hexes) > 2:
         raise HothlabError(_("a dispute has one or two hexes, not {n}").format(n=len(args.hexes)))
     a, b = (*args.hexes, None, None)[:2]
@@ -69,19 +76,34 @@ def _settle(args: argparse.Namespace) -> int:
     if found.tone == "wait":
         needed = 2 if found.dispute.question in ("shoot", "odds") else 1
         if found.dispute.question != "rule" and len(found.dispute.hexes) < needed:
-            raise HothlabError(_("the question lacks a hex: see hothlab {verb} --help").format(verb=args.verb))
+            raise HothlabError(_("the question lacks a hex: see hothlab {command} --help").format(command=args.verb))
         raise HothlabError(found.verdict)
     if args.page:
-        _write_page(args.page, found)
-    print(json.dumps(found.plain(), indent=2, ensure_ascii=False) if args.json else found)
+        _write_page(args.page, found, args.also or "")
+    print(_in_words(found, args.also or "", args.json))
     sys.stdout.flush()
     return 1 if found.tone == "no" else 0
 
 
-def _write_page(name: str, found: Any) -> None:
+def _in_words(found: Answer, also: str, as_json: bool) -> str:
+    """The answer to print, for a program or a person; in a second language too, with what each rulebook says."""
+    from hothlab.desks.settle import answer
+
+    if also in ("", language()):
+        return json.dumps(found.plain(), indent=2, ensure_ascii=False) if as_json else str(found)
+    here = language()
+    plain, text = found.plain(), [str(found), *found.rulebook(also)]
+    with speaking(also):
+        other = answer(found.dispute)
+        plain |= {"language": here, "also": {"language": also, **other.plain()}}
+        text += ["", str(other), *other.rulebook(here)]
+    return json.dumps(plain, indent=2, ensure_ascii=False) if as_json else "\n".join(text)
+
+
+def _write_page(name: str, found: Answer, also: str) -> None:
     from pathlib import Path
 
     from hothlab.draw.dispute_page import dispute_page
     from hothlab.files import write_atomically
 
-    write_atomically(Path(name), dispute_page(found))
+    write_atomically(Path(name), dispute_page(found, also=also))

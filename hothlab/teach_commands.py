@@ -30,7 +30,10 @@ def add_teach_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
     homework = commands.add_parser("homework", help=help, description=help)
     homework.set_defaults(func=_homework)
     homework.add_argument(
-        "what", nargs="+", metavar="WHAT", help=_("a chapter, 04/trooper-reach, drill:reach:2, 31; or the code itself")
+        "what",
+        nargs="+",
+        metavar="WHAT",
+        help=_("a chapter, 04/trooper-reach, drill:reach:2, 31, battle:10; or the code itself"),
     )
     homework.add_argument("--title", default="", metavar="TITLE", help=_("what it is called"))
 

@@ -19,8 +19,10 @@ from hothlab.players.officer import Officer
 from hothlab.players.player import Player
 from hothlab.rules.catalogue import rule
 from hothlab.tables.briefing import unknown_rules
+from hothlab.tables.choosing import Choosing
 from hothlab.tables.names import names_note
-from hothlab.text import _, listed
+from hothlab.tables.steps import step_of
+from hothlab.text import _, listed, said
 
 __all__ = ["TerminalGame"]
 
@@ -54,8 +56,8 @@ class TerminalGame:
 
     def run(self) -> Battle:
         """Play to the end, or until the person leaves; what was played is saved after every answer."""
-        self.say(self.battle.scenario.name)
-        self.say(self.battle.scenario.briefing)
+        self.say(_(self.battle.scenario.name))
+        self.say(self.battle.scenario.introduction)
         for sentence in unknown_rules(self.battle.scenario):
             self.say(sentence)
         self._tell(list(self.battle.events), 1)
@@ -119,9 +121,7 @@ class TerminalGame:
         self._show()
         options = self.battle.legal_actions()
         while True:
-            line = self.ask(_("{side}, {what}? ").format(
-                side=self._name(self.battle.decision.side), what=self.battle.decision.kind
-            )).strip()  # fmt: skip
+            line = self.ask(f"{said(self._name(self.battle.decision.side), self._asked())} ").strip()
             word, _space, rest = line.partition(" ")
             try:
                 if word in ("quit", "q") or (word == "draw" and self._draw(rest)):
@@ -139,6 +139,12 @@ class TerminalGame:
                     return True
             except HothlabError as error:
                 self.say(str(error))
+
+    def _asked(self) -> str:
+        """What the person is asked."""
+        seat = self.battle.decision.seat
+        assert seat is not None
+        return step_of(self.battle.decision.kind).asks(view_of(self.battle.state, seat), Choosing())[0]
 
     def _show(self) -> None:
         state = self.battle.state
@@ -162,7 +168,7 @@ class TerminalGame:
 
     def _words(self, action: Action) -> str:
         if isinstance(action, PlayCard):
-            return f"{action}: {_(card(action.card).text)}"
+            return said(str(action), _(card(action.card).text))
         if isinstance(action, Discard):
             return _("discard {cards}").format(cards=listed(_(card(id).name) for id in action.cards))
         return str(action)
@@ -181,7 +187,8 @@ class TerminalGame:
         seat = self.battle.decision.seat
         assert seat is not None
         choice = Officer().choose(view_of(self.battle.state, seat))
-        self.say(_("The officer would play: {action}, {reason}").format(action=choice.action, reason=choice.reason))
+        text = _("The officer would answer: {action}. The reason: {reason}.")
+        self.say(text.format(action=choice.action, reason=choice.reason))
         return False
 
     def _why(self, rest: str) -> bool:

@@ -8,21 +8,26 @@ from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Callable, Iterable
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from fractions import Fraction
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import IO
 
-from hothlab.forms import Message, Words, capital, joined, phrase
+from hothlab.forms import Message, capital, joined, phrase
 
 __all__ = [
     "_",
+    "alphabetical",
     "also",
     "asked_for",
     "capital",
     "chance",
+    "chosen",
     "cited",
     "either",
     "language",
@@ -34,32 +39,89 @@ __all__ = [
     "percent",
     "pgettext",
     "phrase",
+    "quoted",
     "said",
+    "say_in",
     "sentence",
     "short",
     "signed",
     "speak",
+    "speak_here",
+    "speaking",
     "translated",
 ]
 
 _LOCALES = Path(__file__).parent / "locale"
+KEPT = "language.txt"
+"""The file in a reader's home that holds the language they chose."""
 _current: gettext.NullTranslations = gettext.NullTranslations()
 _language = "en"
+_here: ContextVar[gettext.NullTranslations | None] = ContextVar("hothlab language", default=None)
+"""What one request of a server speaks, where that is not what its process speaks."""
 
 
 def speak(codes: Iterable[str]) -> str:
     """Speak the first of these languages that there is, English when there is none, and say which."""
     global _current, _language
-    there = languages()
-    _language = next((code for code in codes if code in there), "en")
-    _current = gettext.NullTranslations() if _language == "en" else _read(_language)
+    _current = _voice(codes)
+    _language = _code(_current)
     return _language
 
 
+def speak_here(code: str) -> None:
+    """Speak a language in this task alone, to its end: a server answers each visitor in theirs."""
+    _here.set(_voice([code]))
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Speak a language for a while, in this task alone.
+
+    >>> with speaking("de"):
+    ...     print(language())
+    de
+    """
+    if code not in languages():
+        raise ValueError(f"there is no language {code!r}")
+    before = _here.set(_voice([code]))
+    try:
+        yield
+    finally:
+        _here.reset(before)
+
+
+def _voice(codes: Iterable[str]) -> gettext.NullTranslations:
+    there = languages()
+    code = next((code for code in codes if code in there), "en")
+    return gettext.NullTranslations() if code == "en" else _read(code)
+
+
+def _code(voice: gettext.NullTranslations) -> str:
+    return voice.code if isinstance(voice, _Catalogue) else "en"
+
+
+def chosen() -> list[str]:
+    """The language that was chosen, the best first: by `HOTHLAB_LANGUAGE`, then by the reader for good."""
+    return [*_parts(os.environ.get("HOTHLAB_LANGUAGE", "")), *_kept()]
+
+
 def asked_for() -> list[str]:
-    """The languages that the environment asks for, the best first; `de_AT` asks for German."""
-    wanted = f"{os.environ.get('HOTHLAB_LANGUAGE', '')}:{os.environ.get('LANGUAGE', '')}"
+    """What was chosen, then what the system asks for in `LANGUAGE`, where `de_AT` asks for German."""
+    return [*chosen(), *_parts(os.environ.get("LANGUAGE", ""))]
+
+
+def _parts(wanted: str) -> list[str]:
     return [part.partition("_")[0] for part in wanted.split(":") if part]
+
+
+def _kept() -> list[str]:
+    """What the reader's home says; nothing where it cannot be read. `hothlab.language` writes it."""
+    try:
+        home = os.environ.get("HOTHLAB_HOME") or Path("~/.hothlab")
+        with Path(home).expanduser().joinpath(KEPT).open("rb") as file:
+            return [file.read(20).decode("ascii", "replace").strip()]
+    except (OSError, RuntimeError, ValueError):
+        return []
 
 
 @cache
@@ -71,16 +133,17 @@ def _read(code: str) -> gettext.NullTranslations:
     try:
         path = write_mo_file(folder) if stale(folder) else mo_file(folder)
         with path.open("rb") as file:
-            return _Catalogue(file)
+            return _Catalogue(file, code)
     except PermissionError:  # a checkout that belongs to somebody else
-        return _Catalogue(BytesIO(compiled(folder)))
+        return _Catalogue(BytesIO(compiled(folder)), code)
 
 
 class _Catalogue(gettext.GNUTranslations):
     """The messages of a language, each made once."""
 
-    def __init__(self, file: IO[bytes]) -> None:
+    def __init__(self, file: IO[bytes], code: str) -> None:
         super().__init__(file)
+        self.code = code
         self._made: dict[object, Message] = {}
 
     def has(self, message: str, context: str | None = None) -> bool:
@@ -89,27 +152,23 @@ class _Catalogue(gettext.GNUTranslations):
         known: dict[object, str] = self._catalog  # type: ignore[attr-defined]
         return key in known or (key, 0) in known
 
-    def _once(self, key: object, english: str, look_up: Callable[[], str]) -> str:
-        found = self._made.get(key)
-        if found is None:
-            found = self._made[key] = Message(look_up(), english)
-        return found
-
     def gettext(self, message: str) -> str:
-        if isinstance(message, Words):
+        if type(message) is not str:
             return message  # a noun, or what was looked up already
-        found = self._made.get(message)
-        if found is None:
-            found = self._made[message] = Message(super().gettext(message), message)
-        return found
+        return self._made.get(message) or self._once(message, message, super().gettext(message))
 
     def pgettext(self, context: str, message: str) -> str:
-        return self._once((context, message), message, lambda: super(_Catalogue, self).pgettext(context, message))
+        key = context, message
+        return self._made.get(key) or self._once(key, message, super().pgettext(context, message))
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        form, english = self.plural(n), msgid1 if n == 1 else msgid2  # type: ignore[attr-defined]
-        made = lambda: super(_Catalogue, self).ngettext(msgid1, msgid2, n)  # noqa: E731
-        return self._once((msgid1, form, english), english, made)
+        key = msgid1, n if n < 100 else 100 + n % 100  # the last two digits decide
+        found = self._made.get(key)
+        return found or self._once(key, msgid1 if n == 1 else msgid2, super().ngettext(msgid1, msgid2, n))
+
+    def _once(self, key: object, english: str, found: str) -> Message:
+        made = self._made[key] = Message(found, english)
+        return made
 
 
 def translated(code: str) -> Callable[[str, str | None], bool]:
@@ -117,6 +176,15 @@ def translated(code: str) -> Callable[[str, str | None], bool]:
     catalogue = _read(code)
     assert isinstance(catalogue, _Catalogue)
     return catalogue.has
+
+
+def say_in(code: str) -> Callable[[str], str]:
+    """What `_` is in a language that need not be the one spoken now.
+
+    >>> say_in("en")("Line of sight")
+    'Line of sight'
+    """
+    return (_current if code == _language else gettext.NullTranslations() if code == "en" else _read(code)).gettext
 
 
 def languages() -> tuple[str, ...]:
@@ -131,17 +199,18 @@ def languages() -> tuple[str, ...]:
 
 def language() -> str:
     """The language spoken now, as a two-letter code."""
-    return _language
+    here = _here.get()
+    return _language if here is None else _code(here)
 
 
 def _(text: str) -> str:
     """`text` in the language of the reader."""
-    return _current.gettext(text) if text else text
+    return (_here.get() or _current).gettext(text) if text else text
 
 
 def pgettext(context: str, text: str) -> str:
     """`text` in the language of the reader, where the English word has two jobs and `context` says which."""
-    return _current.pgettext(context, text)
+    return (_here.get() or _current).pgettext(context, text)
 
 
 def later(text: str) -> str:
@@ -151,7 +220,7 @@ def later(text: str) -> str:
 
 def ngettext(one: str, many: str, number: int) -> str:
     """`one` or `many`, whichever form the reader's language uses for `number`."""
-    return _current.ngettext(one, many, number)
+    return (_here.get() or _current).ngettext(one, many, number)
 
 
 def short(thing: object, most: int = 40) -> str:
@@ -185,6 +254,23 @@ def either(things: Iterable[object]) -> str:
     return joined(things, _(", "), _("{most} or {last}"))
 
 
+def alphabetical(name: str) -> tuple[object, ...]:
+    """The key by which names are sorted as the reader's dictionary sorts them.
+
+    In most languages a letter with a sign is that letter, and the sign decides only between names that are the same
+    otherwise; in Polish it is a letter of its own, after the other.
+
+    >>> sorted(["Zoe", "émile", "Élan", "Otto", "œuf"], key=alphabetical)
+    ['Élan', 'émile', 'œuf', 'Otto', 'Zoe']
+    """
+    small = name.casefold().replace("œ", "oe")
+    letters = [unicodedata.normalize("NFD", letter) if letter != "ł" else "l/" for letter in small]
+    telling = [(letter[0], letter[1:]) for letter in letters if letter[0].isalnum() or letter[0] == " "]
+    if _language == "pl":
+        return (*telling, name)
+    return tuple(letter for letter, _sign in telling), tuple(sign for _letter, sign in telling), name
+
+
 def said(what: str, why: object) -> str:
     """Two things of which the second says more about the first.
 
@@ -200,7 +286,10 @@ def also(clauses: Iterable[str]) -> str:
     >>> also(["no unit is there", "the range is 3"])
     'no unit is there; the range is 3'
     """
-    return _("; ").join(clauses)
+    told = ""
+    for clause in clauses:
+        told = _("{one}; {other}").format(one=told, other=clause) if told else clause
+    return told
 
 
 def sentence(text: str) -> str:
@@ -219,6 +308,15 @@ def cited(text: str, rules: Iterable[str]) -> str:
     'taken by snowtroopers (MOV-3)'
     """
     return _("{text} ({rules})").format(text=text, rules=", ".join(rules))
+
+
+def quoted(text: str) -> str:
+    """A text in the quotation marks of the language.
+
+    >>> quoted("Raid Left")
+    '“Raid Left”'
+    """
+    return _("“{text}”").format(text=text)
 
 
 def signed(number: int) -> str:
@@ -241,10 +339,11 @@ def number(value: float, decimals: int = 0) -> str:
     ('1,296', '5.6')
     """
     text = f"{value:,}" if isinstance(value, int) and not decimals else f"{value:,.{decimals}f}"
-    if _language == "pl" and abs(value) < 10_000:
+    spoken = language()
+    if spoken == "pl" and abs(value) < 10_000:
         text = text.replace(",", "")
-    if _language in _SEPARATORS:
-        decimal, thousands = _SEPARATORS[_language]
+    if spoken in _SEPARATORS:
+        decimal, thousands = _SEPARATORS[spoken]
         text = text.replace(",", "\0").replace(".", decimal).replace("\0", thousands)
     return text
 
@@ -275,5 +374,5 @@ def chance(value: Fraction) -> str:
     )
 
 
-if os.environ.get("HOTHLAB_LANGUAGE"):
-    speak(asked_for())
+if wanted := chosen():
+    speak(wanted)

@@ -21,13 +21,12 @@ from __future__ import annotations
 import re
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from hothlab.errors import BadFile, nearest
-from hothlab.text import _, short
+from hothlab.text import _, number, short
 
 __all__ = ["Mistakes", "Node", "Parts", "read_text_file", "read_yaml"]
 
@@ -41,6 +40,7 @@ DEEPEST = 12
 _HIDDEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 """What an escape such as `\\x07` can bring into a text: control characters and half characters, never a line break."""
 _NUMBER = re.compile(r"[-+]?[0-9]{1,9}")
+_WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 
 class Mistakes:
@@ -76,6 +76,13 @@ class Parts:
         self._mistakes = mistakes
         self.first: BadFile | None = None
 
+    def __enter__(self) -> Parts:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_more: object) -> None:
+        if kind is None and self.first is not None:
+            raise self.first
+
     def __call__(self, read: Callable[[], T]) -> T:
         """One part."""
         if self._mistakes is None:
@@ -91,6 +98,8 @@ class Parts:
 
     def each(self, nodes: Iterable[Node], read: Callable[[Node], T]) -> list[T]:
         """A part for each node."""
+        if self._mistakes is None:
+            return [read(node) for node in nodes]
         return [self(lambda node=node: read(node)) for node in nodes]  # type: ignore[misc]
 
 
@@ -107,7 +116,7 @@ class _Rows(dict[str, "Node"]):
         raise KeyError(key)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Node:
     """A value of the file and where it stands: a dict of nodes, a list of nodes, text, a number, truth or nothing."""
 
@@ -120,13 +129,21 @@ class Node:
     mistakes: Mistakes | None = field(default=None, compare=False, repr=False)
     """Where the mistakes of its file are kept, if all of them are wanted."""
 
-    @contextmanager
-    def parts(self) -> Iterator[Parts]:
+    def __init__(
+        self,
+        value: Any,
+        source: str,
+        line: int,
+        column: int,
+        keys: dict[str, Node] | None = None,
+        mistakes: Mistakes | None = None,
+    ) -> None:
+        fields = {"value": value, "source": source, "line": line, "column": column, "keys": keys, "mistakes": mistakes}
+        vars(self).update(fields)  # at once: a file has hundreds of nodes, and a frozen field is slow to set
+
+    def parts(self) -> Parts:
         """Read something of several parts. After the last, the first mistake in any of them is raised."""
-        parts = Parts(self.mistakes)
-        yield parts
-        if parts.first is not None:
-            raise parts.first
+        return Parts(self.mistakes)
 
     def error(self, reason: str) -> BadFile:
         """An error at this place."""
@@ -142,13 +159,13 @@ class Node:
             raise self._expected(_("keys and values"))
         known = tuple(self.value if allowed is None else allowed)
         strange = [key for key in self.value if key not in known][: Mistakes.MOST if self.mistakes else 1]
-        wrong = {key: self.key(key).error(_unknown(_("key"), key, known)) for key in strange}
         absent = [key for key in required if key not in self.value]
+        if not strange and not absent:
+            return self.value
+        wrong = {key: self.key(key).error(_unknown(_("key"), key, known)) for key in strange}
         missing = {key: self.error(_("the key {key!r} is missing").format(key=key)) for key in absent}
         if self.mistakes is None:
-            for error in (*wrong.values(), *missing.values()):
-                raise error
-            return self.value
+            raise next(iter((*wrong.values(), *missing.values())))
         for key, error in wrong.items():  # a key that is only misspelt is not missing too
             missing |= {meant: error for meant in [nearest(key, known)] if meant in missing}
         for error in (*wrong.values(), *missing.values()):
@@ -165,8 +182,8 @@ class Node:
         if not isinstance(self.value, list):
             raise self._expected(_("a list"))
         if len(self.value) > most:
-            reason = _("this list has {n:,} entries, and at most {most:,} fit here")
-            raise self.error(reason.format(n=len(self.value), most=most))
+            reason = _("this list has {n} entries, and at most {most} fit here")
+            raise self.error(reason.format(n=number(len(self.value)), most=number(most)))
         return self.value
 
     def text(self, longest: int = LARGEST) -> str:
@@ -174,8 +191,8 @@ class Node:
         if not isinstance(self.value, str):
             raise self._expected(_("text"))
         if len(self.value) > longest:
-            reason = _("this text has {n:,} characters, and at most {most:,} fit here")
-            raise self.error(reason.format(n=len(self.value), most=longest))
+            reason = _("this text has {n} characters, and at most {most} fit here")
+            raise self.error(reason.format(n=number(len(self.value)), most=number(longest)))
         return self.value
 
     def whole(self, least: int, most: int) -> int:
@@ -189,10 +206,10 @@ class Node:
 
     def one_of(self, what: str, known: Iterable[str]) -> str:
         """This node as one of the known names."""
-        names = tuple(known)
-        if self.text() not in names:
-            raise self.error(_unknown(what, self.text(), names))
-        return self.text()
+        names, text = tuple(known), self.text()
+        if text not in names:
+            raise self.error(_unknown(what, text, names))
+        return text
 
     def plain(self) -> Any:
         """This node and all below it as plain Python values."""
@@ -233,7 +250,7 @@ def read_text_file(path: Path) -> str:
         reason = _("cannot be read: {why}").format(why=getattr(error, "strerror", None) or error)
         raise BadFile(str(path), 1, 1, reason) from error
     if len(data) > LARGEST_FILE:
-        reason = _("the file is larger than {most:,} bytes, and more are not read").format(most=LARGEST_FILE)
+        reason = _("the file is larger than {most} bytes, and more are not read").format(most=number(LARGEST_FILE))
         raise BadFile(str(path), 1, 1, reason)
     data = data.removeprefix(BOM_UTF8)
     try:
@@ -252,16 +269,16 @@ def read_yaml(text: str, source: str, mistakes: Mistakes | None = None) -> Node:
     import yaml
 
     if len(text) > LARGEST:
-        reason = _("the text has {size:,} characters, and at most {most:,} are read")
-        raise BadFile(source, 1, 1, reason.format(size=len(text), most=LARGEST))
+        reason = _("the text has {size} characters, and at most {most} are read")
+        raise BadFile(source, 1, 1, reason.format(size=number(len(text)), most=number(LARGEST)))
     text = text.removeprefix("\ufeff")
     unprintable = yaml.reader.Reader.NON_PRINTABLE.search(text)
     if unprintable:
         reason = _("the character U+{number:04X} is not allowed in YAML").format(number=ord(unprintable[0]))
         raise BadFile(source, *_place(text[: unprintable.start()]), reason)
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        return _Composer(source, yaml.parse(text, Loader=loader), mistakes).document()
+        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
+        return _Composer(source, iter(loader.get_event, None), mistakes).document()
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
@@ -290,6 +307,9 @@ class _Composer:
     """Builds the tree from the parser's events, one after the other."""
 
     def __init__(self, source: str, events: Iterator[Any], mistakes: Mistakes | None) -> None:
+        import yaml
+
+        self.yaml = yaml
         self.source = source
         self.events = events
         self.mistakes = mistakes
@@ -298,11 +318,9 @@ class _Composer:
         return BadFile(self.source, event.start_mark.line + 1, event.start_mark.column + 1, reason)
 
     def document(self) -> Node:
-        import yaml
-
         root: Node | None = None
         for event in self.events:
-            if isinstance(event, yaml.DocumentStartEvent):
+            if isinstance(event, self.yaml.DocumentStartEvent):
                 if root is not None:
                     raise self.fail(event, _("a second document starts here, and a file holds one"))
                 root = self.node(next(self.events), 1)
@@ -311,9 +329,8 @@ class _Composer:
         return root
 
     def node(self, event: Any, depth: int) -> Node:
-        import yaml
-
-        if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
+        yaml = self.yaml
+        if event.anchor is not None:  # an alias has one too
             raise self.fail(event, _("anchors and aliases (& and *) are not allowed"))
         if event.tag is not None:
             raise self.fail(event, _("tags ({tag!r}) are not allowed").format(tag=short(event.tag)))
@@ -365,4 +382,4 @@ def _scalar(event: Any) -> object:
         return text
     if _NUMBER.fullmatch(text):
         return int(text)
-    return {"true": True, "false": False, "null": None, "~": None, "": None}.get(text, text)
+    return _WORDS.get(text, text)

@@ -161,10 +161,10 @@ class TestLightness:
 
 
 LAYERS = (
-    "translations", "forms", "text", "errors", "language", "resources", "nouns", "files", "languages",
-    "observed", "saving", "lab",
-    "hexes", "bounds", "yamltree", "rules", "game", "plain", "players", "desks", "tables", "lessons", "draw", "widgets",
-    "serve", "lab_server", "serve_commands",
+    "translations", "forms", "text", "errors", "resources", "nouns", "files", "language", "languages",
+    "observed", "saving", "arguments",
+    "hexes", "bounds", "yamltree", "rules", "game", "plain", "players", "desks", "tables", "lessons", "copies",
+    "lab", "draw", "widgets", "serve", "lab_server", "serve_commands",
     "terminal", "game_commands", "draw_command", "settle_commands", "authoring_commands", "teach_commands", "cli",
     "__main__", "showing", "__init__",
 )  # fmt: skip

@@ -549,6 +549,15 @@ class TestSettle:
         code = dispute_of("8", "E8", "F9", rulings={"los_edge_sides": "per-edge"}).code
         assert run(command, code).out == run(command, "8", "E8", "F9", "--ruling", "los_edge_sides=per-edge").out
 
+    def test_every_command_on_a_position_takes_a_disputes_line(self, run: Run, tmp_path: Path) -> None:
+        code = dispute_of("8", "E8", "F9", moved=2, card="raid-right").code
+        assert "not allowed" in run("odds", code).out, "it knows what has moved"
+        assert run("reach", code).out == run("reach", "8", "E8").out
+        for verb in ("may-shoot", "move", "retreat", "order", "medals", "at-at", "dispute"):
+            assert run(verb, code).err == "", verb
+        assert run("draw", code, "-o", str(tmp_path / "board.svg")).code == 0
+        assert "on C7, D6, D8, D9 and E8" in (tmp_path / "board.svg").read_text("utf-8")
+
     def test_the_old_line_with_a_changed_ruling(self, run: Run) -> None:
         line = f"{load('3').position.code} G8 C8 los_edge_sides=per-edge"
         assert run("los", line).out.startswith("G8 sees C8")

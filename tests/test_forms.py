@@ -17,7 +17,7 @@ from hothlab.nouns import Group, noun
 from hothlab.resources import table
 from hothlab.rules.terrain import Structure, structure_kinds, terrains
 from hothlab.rules.units import Unit, badges, profiles
-from hothlab.text import chance, either, listed, number, percent, phrase
+from hothlab.text import alphabetical, capital, chance, either, listed, number, percent, phrase
 
 
 @pytest.fixture()
@@ -107,6 +107,30 @@ def test_what_is_said_can_be_kept() -> None:
 def test_numbers(language: str, numbers: str, spoken: pytest.MonkeyPatch) -> None:
     spoken.setattr(words, "_language", language)
     assert f"{number(1296)} {number(12960)} {number(5.62, 1)}" == numbers
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("de", "Angriff, Ärger, Ärgernis, Überfall, Uhr, Zange"),
+        ("fr", "Écho, écluse, Empire, étape, œil, ordre"),
+        ("nl", "Bestorming, één, Eenheid, Zone"),
+        ("pl", "Anna, Ąkowska, Lwów, Łan, Sobek, Śmigacz, Zbigniew, Źrebak, Żaneta"),
+    ],
+)
+def test_names_are_sorted_as_in_a_dictionary(language: str, names: str, spoken: pytest.MonkeyPatch) -> None:
+    spoken.setattr(words, "_language", language)
+    wanted = names.split(", ")
+    found = wanted[::-1]
+    found.sort(key=alphabetical)
+    assert found == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "raised"), [("éclair", "Éclair"), ("świt", "Świt"), ("ijs", "IJs"), ("überall", "Überall"), ("„a”", "„a”")]
+)
+def test_a_first_letter_is_raised_as_its_language_does(text: str, raised: str) -> None:
+    assert capital(text) == raised
 
 
 def test_chances_are_as_before() -> None:

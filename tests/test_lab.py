@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+import hothlab
 from hothlab import lab, resources
+from hothlab.copies import CannotWrite, copy_chapters
 from hothlab.errors import UnknownName
 
 
@@ -48,23 +50,23 @@ def parse(*words: str) -> argparse.Namespace:
 
 def test_every_new_file_is_copied_once(package: Path, tmp_path: Path) -> None:
     target = tmp_path / "deep" / "copies"
-    new = [path.relative_to(target).as_posix() for path in lab.copy_chapters(target)]
+    new = [path.relative_to(target).as_posix() for path in copy_chapters(target)]
     assert new == ["00-a.ipynb", "01-b.ipynb", "pictures/board.png"]
     assert (target / "01-b.ipynb").read_text() == "the text of 01-b.ipynb"
-    assert lab.copy_chapters(target) == []
+    assert copy_chapters(target) == []
 
 
 def test_a_changed_copy_stays_and_a_new_chapter_arrives(package: Path, tmp_path: Path) -> None:
-    lab.copy_chapters(tmp_path / "copies")
+    copy_chapters(tmp_path / "copies")
     (tmp_path / "copies" / "00-a.ipynb").write_text("mine")
     (package / "notebooks" / "02-c.ipynb").write_text("new in this version")
-    assert [path.name for path in lab.copy_chapters(tmp_path / "copies")] == ["02-c.ipynb"]
+    assert [path.name for path in copy_chapters(tmp_path / "copies")] == ["02-c.ipynb"]
     assert (tmp_path / "copies" / "00-a.ipynb").read_text() == "mine"
 
 
 def test_a_folder_that_cannot_be_written_is_one_clear_line(package: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(lab.CannotWrite) as caught:
+    with pytest.raises(CannotWrite) as caught:
         lab.open_lab(tmp_path / "file" / "copies")
     assert str(caught.value) == f"cannot write to {tmp_path / 'file' / 'copies'}: Not a directory"
     assert caught.value.folder == tmp_path / "file" / "copies"
@@ -92,6 +94,18 @@ def test_options(package: Path, tmp_path: Path, started: list[list[str]]) -> Non
 def test_an_unknown_notebook_gets_the_nearest_name(package: Path, tmp_path: Path) -> None:
     with pytest.raises(UnknownName, match=r"did you mean 01-b\.ipynb"):
         lab.open_lab(tmp_path / "copies", "01-bb.ipynb")
+
+
+def test_a_language_opens_the_notebooks_that_are_made_for_it(tmp_path: Path, started: list[list[str]]) -> None:
+    hothlab.use_language("de")
+    try:
+        lab.open_lab(tmp_path / "copies", "7")
+    finally:
+        hothlab.use_language("en")
+    assert f"--ServerApp.root_dir={tmp_path / 'copies'}" in started[0]
+    assert "--LabApp.default_url=/doc/workspaces/hothlab/tree/de/07-sight-along-edges.ipynb" in started[0]
+    german = json.loads((tmp_path / "copies" / "de" / "07-sight-along-edges.ipynb").read_text("utf-8"))
+    assert german["metadata"]["hothlab"] == {"live": True, "language": "de"}
 
 
 def test_a_checkout_opens_where_it_is(started: list[list[str]]) -> None:

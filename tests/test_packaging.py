@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from hothlab.text import languages
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -38,7 +40,7 @@ def test_wheel_has_every_file(wheel: Path) -> None:
     def files(folder: str) -> set[str]:
         found = (path for path in (ROOT / folder).rglob("*") if path.is_file())
         names = (path.relative_to(ROOT).as_posix() for path in found)
-        left_out = ("__pycache__", ".ipynb_checkpoints", ".po")
+        left_out = ("__pycache__", ".ipynb_checkpoints", ".po", *(f"notebooks/{code}/" for code in languages()))
         return {name for name in names if not any(part in name for part in left_out)}
 
     inside = set(zipfile.ZipFile(wheel).namelist())
@@ -103,3 +105,7 @@ def test_installed_lab_works_on_copies(installed: Path, tmp_path: Path) -> None:
     assert f"--LabApp.default_url=/doc/workspaces/hothlab/tree/{chapters[0]}" in told
     assert mine.read_text() == "my own answers"
     assert sorted(path.name for path in mine.parent.glob("*.ipynb")) == chapters
+
+    told = run(sys.executable, "-c", code, cwd=tmp_path, PYTHONPATH=str(installed), HOTHLAB_LANGUAGE="de")
+    assert f"--LabApp.default_url=/doc/workspaces/hothlab/tree/de/{chapters[0]}" in told
+    assert "Ein Feld aus Schnee" in (mine.parent / "de" / chapters[0]).read_text("utf-8")

@@ -57,7 +57,7 @@ def test_a_person_plays_by_number_and_by_words_and_asks(tmp_path: Path) -> None:
         f"save {tmp_path / 'copy.record'}", "save", "rule XXX-1", "quit",
     )  # fmt: skip
     battle = sit_down(script, save, empire=Officer()).run()
-    assert "The officer would play" in script.text
+    assert "The officer would answer" in script.text
     assert "Obstructions on both sides" in script.text
     assert "play a command card first (TRN-1)" in script.text
     assert "there is no action called" in script.text

@@ -17,7 +17,7 @@ from hothlab.rules.rulings import Rulings, RulingsLike, ruling, rulings
 from hothlab.rules.shown import Shown
 from hothlab.rules.sight import SightLines, sight_lines
 from hothlab.rules.units import profiles
-from hothlab.text import _, ngettext
+from hothlab.text import _, either, ngettext
 
 __all__ = ["CHOICES", "PAIRS", "Atlas", "AtlasRow", "Choice", "atlas"]
 
@@ -144,13 +144,16 @@ class Atlas(Shown):
         return text.format(heading=heading, **{name: counts[name] for name in ("clear", "blocked", "disputed")})
 
     def __str__(self) -> str:
-        lines = [self.summary]
-        if self.disputed:
-            lines.append(f"{_('line'):<9}{_('hexes'):>5}  {_('verdict'):<9}{_('the other way round with')}")
-        lines += [
-            f"{row.arrow:<9}{row.distance:>5}  {row.verdict:<9}{_(' or ').join(row.names)}" for row in self.disputed
+        if not self.disputed:
+            return self.summary
+        rows = [(_("line"), _("hexes"), _("verdict"), _("the other way round with"))]
+        rows += [(row.arrow, str(row.distance), row.verdict, either(row.names)) for row in self.disputed]
+        line, hexes, verdict = (max(len(row[n]) for row in rows) for n in range(3))
+        told = [
+            f"{a.ljust(max(9, line + 1))}{b.rjust(max(5, hexes))}  {c.ljust(max(9, verdict + 2))}{d}"
+            for a, b, c, d in rows
         ]
-        return "\n".join(lines)
+        return "\n".join([self.summary, *told])
 
     def __repr__(self) -> str:
         return f"<Atlas of {self.pairs} pairs of hexes, {len(self.disputed)} lines disputed>"

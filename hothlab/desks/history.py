@@ -72,11 +72,15 @@ class Undoable(Workbench, Generic[T]):
     def undo(self) -> bool:
         """Take back the last change."""
         with self._trying():
-            self._history = self._history.undo()
+            self._step(self._history.undo())
         return self._done
 
     def redo(self) -> bool:
         """Make the change again that was taken back last."""
         with self._trying():
-            self._history = self._history.redo()
+            self._step(self._history.redo())
         return self._done
+
+    def _step(self, history: History[T]) -> None:
+        """Go back or forth."""
+        self._history = history

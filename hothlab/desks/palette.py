@@ -118,7 +118,7 @@ class Tool:
 
 
 def _face(face: str) -> str:
-    return _("in place") if face == "in-place" else _("moving")
+    return noun("badges", face)
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from hothlab.hexes import SIDES, Hex, Side
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure
 from hothlab.rules.units import Unit
-from hothlab.text import _
+from hothlab.text import _, capital
 from hothlab.yamltree import Mistakes
 
 __all__ = ["Finding", "ScenarioEditor"]
@@ -283,4 +283,4 @@ class _Checks:
 
 
 def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
+    return capital(text) + ("" if text.endswith((".", "?", "!")) else ".")

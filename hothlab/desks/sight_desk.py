@@ -226,6 +226,6 @@ class SightDesk(AskingDesk):
                 for each in self.disputes
             ]
             lines += disputes or [_("No reading of the rules changes that.")]
-            lines += [_("It would be the other way round {flip}").format(flip=each) for each in self.flips]
+            lines += [_("It would be the other way round: {flip}").format(flip=each) for each in self.flips]
         lines.append(self.code)
         return "\n".join(lines)

@@ -15,9 +15,10 @@ from hothlab.errors import BadFile, HothlabError
 from hothlab.game.scenario_yaml import yaml_text
 from hothlab.game.specials import read_specials
 from hothlab.hexes import SIDES
+from hothlab.nouns import noun
 from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import profiles
-from hothlab.text import _
+from hothlab.text import _, also, listed, said
 from hothlab.yamltree import read_yaml
 
 __all__ = ["Field", "Form", "form_of", "forms", "told"]
@@ -97,7 +98,7 @@ def _units(key: str, title: str, none: str = "") -> Field:
 
 
 def _who() -> Field:
-    types = ((_("all units"), ""), (_("infantry"), "infantry"), (_("vehicles"), "vehicle"))
+    types = ((_("all units"), ""), *((noun("types", each), each) for each in ("infantry", "vehicle")))
     return Field("who", _("Who"), "choice", (*types, *((_(each.name), kind) for kind, each in profiles().items())))
 
 
@@ -124,7 +125,7 @@ def forms() -> dict[str, Form]:
         Form("reinforce-once", "reinforce", _("New units come once"),
              (unit, number, _number("turn", _("In turn"), 1, 99, 3), beside)),
         Form("reinforce-every", "reinforce", _("New units come again and again"),
-             (unit, number, _number("every", _("Every so many turns"), 1, 99, 2), beside)),
+             (unit, number, _number("every", _("How many turns apart"), 1, 99, 2), beside)),
         Form("exit-row", "exit", _("Units may leave over a baseline"),
              (side, Field("row", _("Over"), "choice", toward), medals, _who())),
         Form("exit-marked", "exit", _("Units may leave by the exit markers"), (side, medals, _who()), {"marked": True}),
@@ -132,14 +133,14 @@ def forms() -> dict[str, Form]:
              (side, Field("occupy", _("Hexes"), "hexes"))),
         Form("sudden-destroy", "sudden-death", _("Destroying all structures of a kind wins at once"),
              (side, Field("destroy", _("Structure"), "choice", buildings))),
-        Form("sudden-eliminate", "sudden-death", _("Eliminating so many units wins at once"), (side, number, _who())),
+        Form("sudden-eliminate", "sudden-death", _("Eliminating enough units wins at once"), (side, number, _who())),
         Form("sudden-exit", "sudden-death", _("So many units that leave win at once"),
              (side, _number("exit", _("How many"), 1, 20))),
         Form("officer", "officer", _("An officer is to be carried away"), (side, _who())),
-        Form("charges", "charges", _("A charge every turn, and so many are a medal"),
+        Form("charges", "charges", _("A charge every turn, and enough of them are a medal"),
              (side, _number("medal", _("Charges a medal"), 1, 20, 3))),
         Form("extra-card", "extra-card", _("A hex gives one more command card"), (_hex(),)),
-        Form("temporary-limit", "temporary-limit", _("At most so many medals of temporary objectives"), (side, medals)),
+        Form("temporary-limit", "temporary-limit", _("A limit to the medals of temporary objectives"), (side, medals)),
         Form("retreat", "retreat", _("A side goes back towards another edge"),
              (side, Field("toward", _("Towards"), "choice", toward))),
     )  # fmt: skip
@@ -161,13 +162,13 @@ def told(name: str, parameters: Any) -> str:
     """A rule of a scenario in one line, in the words of its form.
 
     >>> told("sudden-death", {"side": "empire", "occupy": ["E5"]})
-    'Standing on all these hexes wins at once (side: Empire, hexes: E5)'
+    'Standing on all these hexes wins at once (Side: Empire; Hexes: E5)'
     """
     form = form_of(name, parameters)
     rows = _flat(form, parameters)
     fields = {field.key: field for field in form.fields}
-    words = [f"{fields[key].title.lower()}: {_word(fields[key], each)}" for key, each in rows if key in fields]
-    return _("{rule} ({values})").format(rule=form.title, values=", ".join(words)) if words else form.title
+    words = [said(fields[key].title, _word(fields[key], each)) for key, each in rows if key in fields]
+    return _("{rule} ({values})").format(rule=form.title, values=also(words)) if words else form.title
 
 
 def _flat(form: Form, parameters: Any) -> list[tuple[str, Any]]:
@@ -185,4 +186,4 @@ def _word(field: Field, value: Any) -> str:
     """A value as its form calls it."""
     names = {key: title for title, key in field.options}
     each = value if isinstance(value, list) else [value]
-    return " ".join(names.get(one, str(one)) for one in each)
+    return listed(names.get(one, str(one)) for one in each)

@@ -13,7 +13,7 @@ from hothlab.draw.visible import line_items
 from hothlab.draw.words import text_width
 from hothlab.rules.attack import Attack, Modifier
 from hothlab.rules.catalogue import in_order
-from hothlab.text import _, ngettext, signed
+from hothlab.text import _, ngettext, said, signed
 
 __all__ = ["Die", "attack_scene", "describe", "dice_row", "explained_attack", "heading"]
 
@@ -93,7 +93,7 @@ def _dice(attack: Attack) -> Section:
     """Where every die comes from."""
     base = _("{n} at distance {distance}").format(n=attack.base, distance=attack.distance)
     lines = [Line(base, attack.unit.profile.rule)]
-    lines += [Line(f"{signed(each.dice)}: {each.text}", each.rule, each.dice < 0) for each in attack.modifiers]
+    lines += [Line(said(signed(each.dice), each.text), each.rule, each.dice < 0) for each in attack.modifiers]
     return Section(_("The dice"), _row_picture(attack), tuple(lines))
 
 
@@ -146,7 +146,7 @@ def _verdict(attack: Attack) -> Verdict:
     who = heading(attack)
     if attack.refusal is None:
         dice = ngettext("{n} die", "{n} dice", attack.dice).format(n=attack.dice)
-        return Verdict(f"{who}: {dice}", (attack.sight.sentence,), attack.rules, True)
+        return Verdict(said(who, dice), (attack.sight.sentence,), attack.rules, True)
     rules = attack.rules
     if attack.attacker != attack.target and attack.refusal.rule in attack.sight.rules:
         rules = in_order([*rules, *attack.sight.rules])

@@ -9,7 +9,7 @@ from hothlab.draw.shapes import SURFACE, Box, circle, moved, rounded
 from hothlab.draw.words import paragraph, text_width, wrap
 from hothlab.game.cards import ALL, Card
 from hothlab.hexes import Side
-from hothlab.text import _
+from hothlab.text import _, pgettext
 
 __all__ = ["RATIO", "card_back_scene", "card_scene", "hand_scene"]
 
@@ -34,8 +34,8 @@ def card_scene(card: Card, width: float = _WIDTH, side: Side | None = None, chos
     'Raid Left, a section card: Order 2 units in your left section.'
     """
     k = width / _WIDTH
-    kind = _("a section card") if card.kind == "section" else _("a tactic card")
-    told = _("{name}, {kind}: {text}").format(name=_(card.name), kind=kind, text=_(card.text))
+    told = _("{name}, a section card: {text}") if card.kind == "section" else _("{name}, a tactic card: {text}")
+    told = told.format(name=_(card.name), text=_(card.text))
     items = moved((*_face(card, side), *(_edge() if chosen else ())), 0, 0, k)
     return Scene(width, RATIO * width, (Layer("marks", items),), _(card.name), told)
 
@@ -109,10 +109,11 @@ def _face(card: Card, side: Side | None) -> Iterator[Item]:
 
 
 def _name(name: str) -> tuple[list[str], float]:
-    """The name in one or two lines, as large as it can be."""
-    for size, most in ((17.0, 1), (15.0, 1), (15.0, 2), (13.0, 2), (11.0, 3)):
-        lines = wrap(name, size, _WIDTH - 22, 700)
-        if len(lines) <= most:
+    """The name in one or two lines, as large as it can be without a word that is cut."""
+    room = _WIDTH - 22
+    for size, most in ((17.0, 1), (15.0, 1), (15.0, 2), (13.0, 2), (12.0, 2), (11.0, 3), (10.0, 3)):
+        lines = wrap(name, size, room, 700)
+        if len(lines) <= most and all(text_width(word, size, 700) <= room for word in name.split()):
             return lines, size
     return lines, size
 
@@ -152,7 +153,7 @@ def _orders(card: Card, side: Side | None, box: Box) -> Iterator[Item]:
 
 
 def _count(number: int) -> str:
-    return _("all") if number >= ALL else str(number)
+    return pgettext("all units of a section", "all") if number >= ALL else str(number)
 
 
 def _section(number: int, box: Box) -> Iterator[Item]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hothlab.hexes import SIDES, Hex
+from hothlab.nouns import noun
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, objective_kinds, terrains
 from hothlab.rules.units import Unit, badges
-from hothlab.text import _, listed, ngettext
+from hothlab.text import _, also, listed, ngettext, phrase
 
 __all__ = ["hex_texts", "position_description"]
 
@@ -35,7 +36,7 @@ def _grouped(position: Position, things: Iterator[tuple[Hex, str]]) -> str:
     groups: dict[str, list[Hex]] = {}
     for hex, words in sorted(things, key=lambda thing: position.board.index[thing[0]]):
         groups.setdefault(words, []).append(hex)
-    return "; ".join(_("{thing} on {hexes}").format(thing=words, hexes=listed(at)) for words, at in groups.items())
+    return also(_("{thing} on {hexes}").format(thing=words, hexes=listed(at)) for words, at in groups.items())
 
 
 def _units(position: Position, side: str) -> Iterator[tuple[Hex, str]]:
@@ -45,9 +46,9 @@ def _units(position: Position, side: str) -> Iterator[tuple[Hex, str]]:
 def _unit(unit: Unit) -> str:
     words = unit.name
     if unit.badge:
-        words = _("{unit} with the badge {badge}").format(unit=words, badge=badges()[unit.badge].title)
+        words = phrase(_("{unit} with the badge {badge}"), unit=words, badge=badges()[unit.badge].title)
     if unit.face:
-        words += f" ({_('in place') if unit.face == 'in-place' else _('moving')})"
+        words = phrase(_("{unit} ({badge})"), unit=words, badge=noun("badges", unit.face))
     if unit.profile.miniatures > 1:
         words = _("{unit}, {left} of {all},").format(unit=words, left=unit.miniatures, all=unit.profile.miniatures)
     return words
@@ -66,8 +67,8 @@ def _objectives(position: Position) -> Iterator[tuple[Hex, str]]:
 
 
 def _objective(each: Objective) -> str:
-    sides = {"rebel": _("for the Rebels"), "empire": _("for the Empire"), "both": _("for both sides")}
-    words = [f"{objective_kinds()[each.kind].name} {sides[each.side]}"]
+    open_to = {"rebel": _("{what} for the Rebels"), "empire": _("{what} for the Empire")}
+    words = [open_to.get(each.side, _("{what} for both sides")).format(what=objective_kinds()[each.kind].name)]
     if each.medals:
         words.append(ngettext("worth {n} medal", "worth {n} medals", each.medals).format(n=each.medals))
     if each.edge:
@@ -102,4 +103,4 @@ def _things(position: Position, hex: Hex) -> str:
         words.append(f"{text}, {badges()[unit.badge].title}" if unit.badge else text)
     if objective:
         words.append(objective_kinds()[objective.kind].name)
-    return "; ".join(words) or _("open snow")
+    return also(words) or _("open snow")

@@ -76,7 +76,7 @@ def odds_desk_scene(desk: OddsDesk, width: float = 640.0) -> Scene:
         marks += [
             *outlined(frame, found.target, role),
             *hex_names(frame, [found.target]),
-            *aim(frame, found.target, "text" if found.legal else "stop"),
+            *aim(frame, found.target, "text" if found.legal else "text2"),
             *ends,
         ]
     scene = _board(desk.position, frame, (), (), below, marks)

@@ -2,17 +2,20 @@
 
 The page holds the question, the verdict, the drawing, the rules in our words with the page of each edition, the
 readings with who supports them, the rulings in force, scenario, date, version, and the code as text and as a QR code.
+For two players with two editions it is in both languages, side by side, and each reads what the other's rulebook says.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from html import escape
 from importlib.metadata import version
 
 from hothlab.desks.settle import Answer
-from hothlab.desks.settle.answer import pages_text
+from hothlab.desks.settle import answer as answer_to
+from hothlab.desks.settle.code import link_to
 from hothlab.desks.settle.dispute import scenario_named
 from hothlab.draw.page import Words, page_scene
 from hothlab.draw.paper import printed_page
@@ -20,7 +23,10 @@ from hothlab.draw.qr import qr_items, qr_svg
 from hothlab.draw.scene import Layer, Scene
 from hothlab.draw.settle import settle_scene
 from hothlab.draw.svg import to_svg
-from hothlab.text import _
+from hothlab.rules.catalogue import Rule
+from hothlab.rules.editions import notes_of, pages_note, pages_text
+from hothlab.text import _, language, said, speaking
+from hothlab.text import also as clauses
 
 __all__ = ["dispute_page", "dispute_picture"]
 
@@ -44,6 +50,16 @@ footer { margin-top: auto; border-top: 1px solid #000; padding-top: .3em;
   display: flex; gap: 1em; align-items: flex-end }
 footer > div { flex: 1 }
 footer svg { width: 26mm; height: 26mm; flex: none }
+.two { display: grid; grid-template-columns: 1fr 1fr; gap: .3em 1.4em }
+.two > * { min-width: 0 }
+.two ul:not(.facts) { padding-left: 1.5em }
+.two h1 { font-size: 1.25em }
+.two .verdict { height: 100% }
+.both > .two { margin-bottom: .35em }
+.both p { margin: 0 }
+.beside { flex: 1 1 52%; display: flex; flex-direction: column; gap: .6em }
+.board.small figure { flex: 1 1 48% }
+.beside > div + div { border-top: 1px solid #000; padding-top: .5em }
 """
 
 
@@ -56,10 +72,10 @@ def _scenario(answer: Answer) -> str:
     return name if scenario.position == position else _("{scenario}, changed").format(scenario=name)
 
 
-def _link(answer: Answer, address: str) -> str:
+def _link(answer: Answer, address: str, also: str) -> str:
     """What the QR code opens: the page where there is one, and else it holds the code itself."""
     code = answer.dispute.code
-    return f"{address}?d={code}" if address else code
+    return link_to(address, code, also) if address else code
 
 
 def _items(rows: list[str]) -> str:
@@ -75,7 +91,8 @@ def _readings(answer: Answer) -> str:
     for each in answer.readings:
         kind = _("reverses it") if each.reverses else _("changes something")
         who = _who(each.words, each.contradicted)
-        rows.append(f"<b>{escape(each.label)}</b> ({escape(kind)}): {escape(each.then)}. {who}")
+        told = said(f"<b>{escape(each.label)}</b> ({escape(kind)})", escape(each.then))
+        rows.append(f"{told}. {who}")
     return _items(rows) if rows else f"<p>{escape(_no_reading())}</p>"
 
 
@@ -86,7 +103,7 @@ def _no_reading() -> str:
 def _in_force(answer: Answer) -> str:
     if not answer.in_force:
         return escape(_no_house())
-    return "; ".join(f"{escape(each.label)} ({_who(each.words, each.contradicted)})" for each in answer.in_force)
+    return clauses(f"{escape(each.label)} ({_who(each.words, each.contradicted)})" for each in answer.in_force)
 
 
 def _no_house() -> str:
@@ -105,53 +122,140 @@ def _about(answer: Answer) -> list[tuple[str, str]]:
     return [*found, (_("Date"), date.today().isoformat()), (_("Made by"), f"hothlab {version('hothlab')}")]
 
 
-def _size(answer: Answer) -> float:
+def _size(answers: Sequence[Answer]) -> float:
     """Type that fits in nearly always, in pixels: smaller the more there is to say."""
-    told = sum(len(_(each.text)) + 60 for each in answer.cited) + sum(len(str(each)) for each in answer.readings)
-    told += sum(len(str(each)) for each in (*answer.checks, *answer.flips, *answer.unknown))
+    told = 0
+    for answer in answers:
+        told += sum(len(_(each.text)) + 60 for each in answer.cited) + sum(len(str(each)) for each in answer.readings)
+        told += sum(len(str(each)) for each in (*answer.checks, *answer.flips, *answer.unknown))
     return max(6.0, min(13.0, 13.5 - told / 1100))
 
 
-def dispute_page(answer: Answer, address: str = "") -> str:
-    """The dispute as one HTML page that needs nothing else and prints on one sheet, A4 or Letter."""
-    dispute = answer.dispute
-    picture = to_svg(settle_scene(answer), "light")
+@dataclass(frozen=True)
+class _Told:
+    """The card in one language, part by part, as HTML; an empty part is left out."""
+
+    title: str
+    verdict: str
+    checks: str
+    rest: tuple[str, ...]
+    rules_head: str
+    rules: tuple[str, ...]
+    pages: str
+    foot: str
+
+
+def _told(answer: Answer, opponent: str = "") -> _Told:
+    """What the card says in the language spoken now; `opponent` has another edition."""
     warning = f'<div class="loud">⚠ {escape(answer.warning)}</div>' if answer.warning else ""
     kind = "verdict house" if answer.warning else "verdict"
     heading = f"<b>{escape(answer.mark)} {escape(answer.heading)}</b><br>{escape(answer.verdict)}"
-    checks = "".join(f"<li><b>{escape(each.name)}</b>: {escape(each.text)}</li>" for each in answer.checks)
-    rules = "".join(
-        f"<li><b>{escape(each.id)}</b> {escape(_(each.title))} <i>({escape(pages_text(each))})</i><br>"
-        f"{escape(_(each.text))}</li>"
-        for each in answer.cited
-    )
-    parts = [
-        f"<h1>{escape(dispute.title)}</h1>",
+    checks = "".join(f"<li>{said(f'<b>{escape(each.name)}</b>', escape(each.text))}</li>" for each in answer.checks)
+    flips = escape(clauses(map(str, answer.flips)))
+    unknown = _items([escape(each) for each in answer.unknown])
+    about = " · ".join(said(escape(name), escape(value)) for name, value in _about(answer))
+    return _Told(
+        f"<h1>{escape(answer.dispute.title)}</h1>",
         f'<div class="{kind}">{warning}{heading}</div>',
-        f'<div class="board"><figure>{picture}</figure><ul class="facts">{checks}</ul></div>',
-        _section(_("Readings of the open rules that would change it"), _readings(answer)),
-    ]
-    if answer.flips:
-        parts.append(_section(_("One piece that would reverse it"), escape("; ".join(map(str, answer.flips)))))
-    if answer.unknown:
-        parts.append(_section(_("What is not known"), _items([escape(each) for each in answer.unknown])))
-    parts.append(_section(_("The rules, in our words"), f'<ul class="rules">{rules}</ul>'))
-    about = " · ".join(f"{escape(name)}: {escape(value)}" for name, value in _about(answer))
-    told = f"{escape(_('Readings in force'))}: {_in_force(answer)}<br>{about}<br><code>{escape(dispute.code)}</code>"
-    parts.append(f"<footer><div>{told}</div>{qr_svg(_link(answer, address), _('Opens this dispute'))}</footer>")
-    style = f"body {{ --size: {_size(answer):.1f}px }}{_STYLE}"
+        f'<ul class="facts">{checks}</ul>',
+        (
+            _section(_("Readings of the open rules that would change it"), _readings(answer)),
+            _section(_("One piece that would reverse it"), flips) if answer.flips else "",
+            _section(_("What is not known"), unknown) if answer.unknown else "",
+        ),
+        f"<h2>{escape(_('The rules, in our words'))}</h2>",
+        tuple(_rule(answer, each, opponent) for each in answer.cited),
+        escape(pages_note(answer.cited)),
+        f"{said(escape(_('Readings in force')), _in_force(answer))}<br>{about}",
+    )
+
+
+def _rule(answer: Answer, rule: Rule, opponent: str) -> str:
+    told = answer.wording(rule)
+    title = _who(told.title, loud=True) if told.loud else escape(told.title)
+    notes = "".join(f"<br>{escape(str(each))}" for each in (notes_of(rule.id, opponent) if opponent else ()))
+    return f"<b>{escape(rule.id)}</b> {title} <i>({escape(pages_text(rule))})</i><br>{escape(told.text)}{notes}"
+
+
+def dispute_page(answer: Answer, address: str = "", also: str = "") -> str:
+    """The dispute as one HTML page that needs nothing else and prints on one sheet, A4 or Letter.
+
+    `also` is a second language, in which everything stands beside the first.
+    """
+    dispute, here = answer.dispute, language()
+    also = "" if also == here else also
+    picture = to_svg(settle_scene(answer), "light")
+    mine, answers = _told(answer, also), [answer]
+    if also:
+        with speaking(also):
+            other = answer_to(dispute)
+            yours = _told(other, here)
+        answers.append(other)
+        parts, foot = _two_columns(mine, yours, picture, (here, also))
+    else:
+        rules = "".join(f"<li>{each}</li>" for each in mine.rules)
+        parts = [
+            mine.title,
+            mine.verdict,
+            f'<div class="board"><figure>{picture}</figure>{mine.checks}</div>',
+            *filter(None, mine.rest),
+            f'<section>{mine.rules_head}<ul class="rules">{rules}</ul>{mine.pages}</section>',
+        ]
+        foot = mine.foot
+    told = f"{foot}<br><code>{escape(dispute.code)}</code>"
+    parts.append(f"<footer><div>{told}</div>{qr_svg(_link(answer, address, also), _('Opens this dispute'))}</footer>")
+    style = f"body {{ --size: {_size(answers):.1f}px }}{_STYLE}"
     body = '<main class="fitted">\n' + "\n".join(parts) + "\n</main>"
     return printed_page(dispute.title, style, body)
 
 
-def dispute_picture(answer: Answer, address: str = "") -> Scene:
-    """The same as a picture, to send where no page can be opened."""
-    dispute = answer.dispute
-    above = [
-        Words(dispute.title, 20, weight=700),
+def _two_columns(mine: _Told, yours: _Told, picture: str, codes: tuple[str, str]) -> tuple[list[str], str]:
+    """The parts of a card in two languages, each beside the same in the other, and what stands at its foot."""
+
+    def two(one: str, other: str) -> str:
+        halves = "".join(f'<div lang="{code}">{html}</div>' for code, html in zip(codes, (one, other), strict=True))
+        return f'<div class="two">{halves}</div>'
+
+    rules = "".join(two(one, other) for one, other in zip(mine.rules, yours.rules, strict=True))
+    pages = two(mine.pages, yours.pages) if mine.pages else ""
+    facts = f'<div lang="{codes[0]}">{mine.checks}</div><div lang="{codes[1]}">{yours.checks}</div>'
+    parts = [
+        two(mine.title, yours.title),
+        two(mine.verdict, yours.verdict),
+        f'<div class="board small"><figure>{picture}</figure><div class="beside">{facts}</div></div>',
+        *(two(one, other) for one, other in zip(mine.rest, yours.rest, strict=True) if one or other),
+        f'<section class="both">{two(mine.rules_head, yours.rules_head)}{rules}{pages}</section>',
+    ]
+    return parts, two(mine.foot, yours.foot)
+
+
+def dispute_picture(answer: Answer, address: str = "", also: str = "") -> Scene:
+    """The same as a picture, to send where no page can be opened; a second language stands below the first."""
+    dispute, here = answer.dispute, language()
+    also = "" if also == here else also
+    above, below = _above(answer), _below(answer, also)
+    if also:
+        with speaking(also):
+            other = answer_to(dispute)
+            above += _above(other)
+            below += _below(other, here)
+    scene = page_scene(dispute.title, above, settle_scene(answer), [*below, Words(dispute.code, 12)])
+    size = 150.0
+    code = Layer("code", tuple(qr_items(_link(answer, address, also), scene.width - size - 24, scene.height, size)))
+    return replace(scene, height=scene.height + size + 24, layers=(*scene.layers, code))
+
+
+def _above(answer: Answer) -> list[Words]:
+    """What stands above the board of the picture, in the language spoken now."""
+    return [
+        Words(answer.dispute.title, 20, weight=700),
         *([Words(f"⚠ {answer.warning}", 15, "stop", 700)] if answer.warning else []),
         Words(f"{answer.mark} {answer.heading}. {answer.verdict}", 16, weight=700),
     ]
+
+
+def _below(answer: Answer, opponent: str) -> list[Words]:
+    """What stands below it, but for the code."""
     below = [Words(str(each), 13) for each in answer.checks]
     below += _written(
         _("Readings of the open rules that would change it"),
@@ -160,19 +264,22 @@ def dispute_picture(answer: Answer, address: str = "") -> Scene:
     )
     below += _written(_("One piece that would reverse it"), [Words(str(each), 13) for each in answer.flips])
     below += _written(_("What is not known"), [Words(each, 13) for each in answer.unknown])
-    rules = [f"{each.id} {_(each.title)} ({pages_text(each)}): {_(each.text)}" for each in answer.cited]
-    below += _written(_("The rules, in our words"), [Words(each, 12) for each in rules])
-    about = " · ".join(f"{name}: {value}" for name, value in _about(answer))
-    in_force = "; ".join(f"{each.label} ({each.words})" for each in answer.in_force) or _no_house()
-    below += [
-        Words(f"{_('Readings in force')}: {in_force}", 12, "text2"),
+    rules: list[Words] = []
+    for each in answer.cited:
+        told = answer.wording(each)
+        title = f"{each.id} {'⚠ ' * told.loud}{told.title} ({pages_text(each)})"
+        rules.append(Words(said(title, told.text), 12, "stop" if told.loud else "text"))
+        rules += [Words(str(note), 12, "text2") for note in (notes_of(each.id, opponent) if opponent else ())]
+    below += _written(_("The rules, in our words"), rules)
+    about = " · ".join(said(name, value) for name, value in _about(answer))
+    in_force = clauses(f"{each.label} ({each.words})" for each in answer.in_force) or _no_house()
+    inferred = pages_note(answer.cited)
+    return [
+        *below,
+        *([Words(inferred, 12, "text2")] if inferred else []),
+        Words(said(_("Readings in force"), in_force), 12, "text2"),
         Words(about, 12, "text2"),
-        Words(dispute.code, 12),
     ]
-    scene = page_scene(dispute.title, above, settle_scene(answer), below)
-    size = 150.0
-    code = Layer("code", tuple(qr_items(_link(answer, address), scene.width - size - 24, scene.height, size)))
-    return replace(scene, height=scene.height + size + 24, layers=(*scene.layers, code))
 
 
 def _written(title: str, rows: list[Words]) -> list[Words]:

@@ -22,7 +22,7 @@ FILES = (DATA / "art/fonts/DejaVuSans.ttf", DATA / "art/fonts/DejaVuSans-Bold.tt
 """The plain letters and the bold ones."""
 BOLD_FROM = 550
 """The weight from which on letters are bold."""
-_BEYOND_LATIN = "–—‘’‚“”„•…←↑→↓−≤≥€✓✗"
+_BEYOND_LATIN = "–—‘’‚“”„•…←↑→↓−≤≥€✓✗✕●⚠★☆"
 _EM = 1000
 
 

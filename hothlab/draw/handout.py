@@ -20,7 +20,7 @@ from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.lessons.tasks.task import Task
 from hothlab.tables.briefing import facts, unknown_rules
 from hothlab.tables.goals import goals
-from hothlab.text import _, listed
+from hothlab.text import _, also, listed
 
 __all__ = ["handout_page"]
 
@@ -236,7 +236,7 @@ def _setup(scenario: Scenario) -> str:
     for (title, _text), side in zip(list(rows), SIDES, strict=False):
         how = [text for way in won[side] for text in way.how]
         if how:
-            rows.append((_("Medals: {side}").format(side=title), "; ".join(how)))
+            rows.append((_("Medals: {side}").format(side=title), also(how)))
     told = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in rows)
     open_rules = "".join(f"<p><i>{escape(each)}</i></p>" for each in unknown_rules(scenario))
     kinds = {unit.kind for unit in position.units.values()}

@@ -12,7 +12,7 @@ from hothlab.draw.svg import to_svg
 from hothlab.lessons.handouts.reference import badge_rows, hit_rows, most_range, terrain_rows, unit_rows
 from hothlab.lessons.handouts.summary import summary
 from hothlab.rules.catalogue import rule
-from hothlab.text import _
+from hothlab.text import _, also
 
 __all__ = ["badges_html", "chances_html", "summary_html", "terrain_html", "units_html"]
 
@@ -49,7 +49,7 @@ def units_html(kinds: Collection[str] | None = None, art: bool = False) -> str:
     rows = []
     for each in unit_rows(kinds):
         dice = " · ".join(map(str, each.dice))
-        told = "; ".join(each.notes)
+        told = also(each.notes)
         row = [
             _named(each.name, each.rule),
             str(each.miniatures),
@@ -72,7 +72,7 @@ def terrain_html(kinds: Collection[str] | None = None, art: bool = False) -> str
         lost = [f"−{n}" if n else "–" for n in (each.against_vehicles, each.against_others)]
         row = [_named(each.name, each.rule), escape(each.entering), escape(each.sight), *lost]
         picture = [_picture(each.kind, each.name)] if art else []
-        rows.append([*picture, *row, escape("; ".join(each.notes))])
+        rows.append([*picture, *row, escape(also(each.notes))])
     shift = 1 if art else 0
     return _table([""] * shift + head, rows, {3 + shift, 4 + shift}, art)
 

@@ -12,7 +12,7 @@ from hothlab.draw.visible import hatching
 from hothlab.draw.words import legible, paragraph, text_width
 from hothlab.rules.odds import Odds
 from hothlab.rules.units import Unit
-from hothlab.text import _, capital, chance, ngettext
+from hothlab.text import _, capital, chance, ngettext, number, sentence
 
 __all__ = ["odds_scene"]
 
@@ -47,9 +47,9 @@ def odds_scene(odds: Odds, width: float = LESSON_WIDTH) -> Scene:
     bottom += 24 * k
     left = pad + 40 * k
     right = max(text_width(chance(share), 13 * k, 600) for share in odds.losses.values()) + 18 * k
-    for number, share in odds.losses.items():
-        items += _bar(left, bottom, inner - 40 * k - right, 24 * k, share, number == odds.target.strength)
-        items.append(Label(str(number), pad + 16 * k, bottom + 17 * k, 15 * k, "text", 700))
+    for lost_now, share in odds.losses.items():
+        items += _bar(left, bottom, inner - 40 * k - right, 24 * k, share, lost_now == odds.target.strength)
+        items.append(Label(str(lost_now), pad + 16 * k, bottom + 17 * k, 15 * k, "text", 700))
         items.append(Label(chance(share), width - pad, bottom + 17 * k, 13 * k, "text", 600, "end"))
         bottom += 32 * k
     bottom += 6 * k
@@ -57,14 +57,14 @@ def odds_scene(odds: Odds, width: float = LESSON_WIDTH) -> Scene:
         (_("Eliminates the target"), chance(odds.eliminate)),
         (_("Drives it back"), chance(odds.drive_back)),
         (_("Costs it miniatures for a blocked retreat"), chance(odds.blocked_retreat)),
-        (_("Lost on average"), f"{odds.expected_losses} = {float(odds.expected_losses):.2f}"),
+        (_("Lost on average"), f"{odds.expected_losses} = {number(float(odds.expected_losses), 2)}"),
     ]
     for name, value in facts:
         items.append(Shape(f"M{pad:.1f} {bottom:.1f}L{width - pad:.1f} {bottom:.1f}", stroke="panel_ln", width=1))
         items.append(Label(name, pad, bottom + 19 * k, 13 * k, "text", 400, "start"))
         items.append(Label(value, width - pad, bottom + 19 * k, 13 * k, "text", 700, "end"))
         bottom += 28 * k
-    notes = [f"{capital(each)}." for each in odds.notes]
+    notes = [sentence(each) for each in odds.notes]
     notes.append(_("The whole width of a bar is certainty."))
     if odds.eliminate:
         notes.append(_("A hatched bar: nothing is left of the target."))

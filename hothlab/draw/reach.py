@@ -18,6 +18,9 @@ from hothlab.text import _, ngettext
 
 __all__ = ["describe", "disc", "explained_reach", "reach_scene", "refused"]
 
+_SIGN = -0.46
+"""How far below a refused hex's centre its sign stands, for the hex's size."""
+
 
 def disc(arrival: Arrival, x: float, y: float, r: float, side: str) -> list[Item]:
     """The number of steps: on a full disc where the unit may still attack, in an empty ring where it may not."""
@@ -50,7 +53,7 @@ def _held_up(reason: Reason, hex: Hex, frame: Frame) -> list[Item]:
     if reason.hex is None or reason.hex == hex:
         return []
     (x, y), (hx, hy), size = frame.centre(hex), frame.centre(reason.hex), frame.size
-    y += 0.2 * size
+    y += _SIGN * size
     part = 0.5 * size / hypot(x - hx, y - hy)
     start = (hx + (x - hx) * part, hy + (y - hy) * part)
     line = f"M{start[0]:.1f} {start[1]:.1f}L{x:.1f} {y:.1f}"
@@ -62,14 +65,16 @@ def _held_up(reason: Reason, hex: Hex, frame: Frame) -> list[Item]:
 
 
 def refused(rule: str, x: float, y: float, size: float) -> list[Item]:
-    """The signs of a hex that is not allowed: a cross, and the rule between a unit's heads and the hex's name."""
-    font = max(8.0, 0.36 * size)
-    wide = text_width(rule, font, 700) + 0.7 * font
-    box = Box(x - wide / 2, y + 0.16 * size, wide, 1.35 * font)
+    """The sign of a hex that is not allowed: a cross with its rule, over the heads of what stands there."""
+    font, r = max(8.0, 0.33 * size), 0.17 * size
+    text = text_width(rule, font, 700)
+    wide = r + text + 0.15 * size
+    left, middle = x - (wide - r) / 2, y + _SIGN * size
+    box = Box(left, middle - 0.66 * font, wide, 1.32 * font)
     return [
-        Shape(rounded(box, 0.6 * font), fill=SURFACE, stroke="stop", width=0.04 * size),
-        Label(rule, x, box.y + 1.03 * font, font, "text", 700),
-        *stop_mark(x - 0.42 * size, y - 0.48 * size, 0.25 * size),
+        Shape(rounded(box, 0.66 * font), fill=SURFACE, stroke="stop", width=0.04 * size),
+        Label(rule, left + r + 0.03 * size + text / 2, middle + 0.36 * font, font, "text", 700),
+        *stop_mark(left, middle, r),
     ]
 
 

@@ -13,7 +13,7 @@ from hothlab.draw.tags import TAG, Tag, place_tags, places_on, tag_items
 from hothlab.draw.words import legible
 from hothlab.hexes import Hex
 from hothlab.rules.retreat import RetreatOption, Retreats
-from hothlab.text import _, ngettext
+from hothlab.text import _, also, ngettext
 
 __all__ = ["arrow", "describe", "ends", "explained_retreats", "losses", "retreat_scene", "steps"]
 
@@ -44,7 +44,7 @@ def _lost(number: int) -> str:
 
 def _notes(retreats: Retreats) -> tuple[str, ...]:
     ways = ngettext("{n} way to answer:", "{n} ways to answer:", len(retreats.options)).format(n=len(retreats.options))
-    listed = "; ".join(map(str, retreats.options[:MOST_LISTED]))
+    listed = also(map(str, retreats.options[:MOST_LISTED]))
     more = " …" if len(retreats.options) > MOST_LISTED else ""
     return (f"{ways} {listed}{more}",)
 

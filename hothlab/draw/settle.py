@@ -17,11 +17,12 @@ from hothlab.draw.tags import TAG, tag_items
 from hothlab.draw.visible import line_items
 from hothlab.draw.words import legible
 from hothlab.hexes import Hex
-from hothlab.rules.attack import Attack
+from hothlab.rules.attack import Attack, Bar
 from hothlab.rules.movement import Reach
 from hothlab.rules.odds import Odds
 from hothlab.rules.retreat import Retreats
 from hothlab.rules.sight import Sight
+from hothlab.text import _
 
 __all__ = ["settle_scene"]
 
@@ -53,17 +54,17 @@ def settle_scene(answer: Answer, width: float = 640.0, words: bool = True, lifte
         _retreats(shown, frame, marks)
     elif dispute.question == "order" and dispute.a in dispute.position.units:
         _sections(answer, frame, marks)
-    marks.top += [item for hex in dispute.hexes for item in outlined(frame, hex, "sight")]
+    chosen = [item for hex in dispute.hexes for item in outlined(frame, hex, "sight")]
     if lifted is not None:
-        marks.top += outlined(frame, lifted, "gold")
-    marks.top += hex_names(frame, dispute.hexes)
+        chosen += outlined(frame, lifted, "gold")
+    chosen += hex_names(frame, dispute.hexes)
     scene = board_scene(dispute.position, frame.width, bars=False, frame=frame)
-    scene = scene.with_ground(marks.tints, marks.below).with_layer("marks", tuple(marks.top))
+    scene = scene.with_ground(marks.tints, marks.below).with_layer("marks", (*chosen, *marks.top))
     told = f"{dispute.title} {answer.heading}. {answer.verdict} {scene.description}"
     return replace(scene, title=dispute.title, description=told)
 
 
-def _line(sight: Sight, frame: Frame, marks: _Marks, words: bool) -> None:
+def _line(sight: Sight, frame: Frame, marks: _Marks, words: bool, beyond: str = "") -> None:
     under, outlines = hex_items(sight, frame)
     strand, ends_of_it = line_items(sight, frame)
     marks.tints += under
@@ -71,12 +72,18 @@ def _line(sight: Sight, frame: Frame, marks: _Marks, words: bool) -> None:
     marks.top += [*outlines, *hex_names(frame, sight.crossed), *ends_of_it]
     if words:
         size = TAG * legible(frame.width)
-        marks.top += tag_items(tags(sight, frame, Box(6, 6, frame.width - 12, frame.height - 12), size), size)
+        inside = Box(6, 6, frame.width - 12, frame.height - 12)
+        marks.top += tag_items(tags(sight, frame, inside, size, beyond), size)
 
 
 def _attack(attack: Attack, frame: Frame, marks: _Marks, words: bool) -> None:
-    _line(attack.sight, frame, marks, words)
-    marks.top += aim(frame, attack.target, "text" if attack.legal else "stop")
+    """The line of the attack. Only what stops the line itself is red on it: one that is too long says so in words."""
+    beyond = ""
+    if attack.bar is Bar.RANGE:
+        text = _("{hex}: {distance} hexes, range {range}")
+        beyond = text.format(hex=attack.target, distance=attack.distance, range=attack.unit.profile.range)
+    _line(attack.sight, frame, marks, words, beyond)
+    marks.top += aim(frame, attack.target, "text" if attack.legal else "text2")
 
 
 def _reach(reach: Reach, to: Hex | None, frame: Frame, marks: _Marks) -> None:

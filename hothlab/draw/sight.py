@@ -17,7 +17,7 @@ from hothlab.hexes import Hex, Point
 from hothlab.rules.catalogue import rule
 from hothlab.rules.rulings import ruling
 from hothlab.rules.sight import Obstruction, Sight, what_obstructs
-from hothlab.text import _, listed, signed
+from hothlab.text import _, also, listed, said, signed
 
 __all__ = [
     "board_with_line", "decisive", "describe", "explained_sight", "hex_items", "notes", "numbers", "sight_close_up",
@@ -45,13 +45,13 @@ def notes(sight: Sight) -> list[str]:
     """What should be known beside the verdict."""
     found = []
     if sight.on_ridges:
-        found.append(f"LOS-7: {_(rule('LOS-7').title)}. {_(rule('LOS-7').text)}")
+        found.append(f"{said('LOS-7', _(rule('LOS-7').title))}. {_(rule('LOS-7').text)}")
     if any(each.place in ("left", "right") for each in sight.obstructions):
         found.append(ruling("los_edge_sides").text(sight.rulings["los_edge_sides"]))
     if any(each.place == "touched" for each in sight.obstructions):
         found.append(ruling("los_corner_touch").text(sight.rulings["los_corner_touch"]))
     if sight.rulings.changed:
-        chosen = "; ".join(ruling(name).named(value) for name, value in sight.rulings.changed.items())
+        chosen = also(ruling(name).named(value) for name, value in sight.rulings.changed.items())
         found.append(_("Read with “{rulings}”.").format(rulings=chosen))
     return found
 
@@ -85,8 +85,11 @@ def _tag_text(each: Obstruction) -> str:
     return words[each.place].format(what=_what(each))
 
 
-def tags(sight: Sight, frame: Frame, window: Box, size: float) -> list[tuple[Tag, Box]]:
-    """A tag for each obstruction (the half hexes share one), none over another and all inside the window."""
+def tags(sight: Sight, frame: Frame, window: Box, size: float, beyond: str = "") -> list[tuple[Tag, Box]]:
+    """A tag for each obstruction (the half hexes share one), none over another and all inside the window.
+
+    `beyond` is said at the target, where something else than the line forbids the shot.
+    """
     way, board = Way(sight, frame), sight.position.board
     found: list[Tag] = []
     away = 0.92 * frame.size
@@ -106,6 +109,8 @@ def tags(sight: Sight, frame: Frame, window: Box, size: float) -> list[tuple[Tag
             add(each.hex, _what(each) if plain else _tag_text(each), each.place if sided else "sight")
     for hex, what in _overlooked(sight):
         add(hex, _("overlooked: {what} on {hex}").format(what=what, hex=hex), "ghost")
+    if beyond:
+        add(sight.target, beyond, "text2")
     r = 0.7 * frame.size
     busy = {sight.origin, sight.target, *sight.position.units, *(each.hex for each in sight.obstructions)}
     ends = [Box(x - r, y - r, 2 * r, 2 * r) for x, y in map(frame.centre, sorted(busy))]

@@ -48,7 +48,7 @@ def table_scene(table: Table, width: float = WIDTH) -> Scene:
     avoid = [_square(frame, hex) for hex in state.position.units]
     over += tag_items(place_tags(tags, inside, avoid, size), size)
     scene = scene.with_ground([*under, *_tints(table, frame)]).with_layer("marks", tuple(over))
-    return replace(scene, title=state.setup.scenario.name, description=" ".join(_told(table, scene.description)))
+    return replace(scene, title=_(state.setup.scenario.name), description=" ".join(_told(table, scene.description)))
 
 
 def rolling_scene(table: Table, moment: int, width: float = WIDTH) -> Scene:
@@ -61,7 +61,7 @@ def rolling_scene(table: Table, moment: int, width: float = WIDTH) -> Scene:
     if fight.attacker is not None:
         marks += _shot(frame, fight.attacker, fight.target)
     told = _("The dice are rolling.") + " " + scene.description
-    return replace(scene.with_layer("marks", tuple(marks)), title=state.setup.scenario.name, description=told)
+    return replace(scene.with_layer("marks", tuple(marks)), title=_(state.setup.scenario.name), description=told)
 
 
 def _told(table: Table, board: str) -> Iterator[str]:

@@ -180,10 +180,9 @@ def line_items(
             if here >= there:
                 continue
             stretch = way.path(here, there, right)
-            width = (0.08 if solid else 0.048) * size * thin
-            role = each.role if solid or each.role != "sight" else "ghost"
+            width = (0.08 if solid else 0.055) * size * thin
             dash = () if solid else (0.06 * size, 0.11 * size)
-            below.append(Shape(stretch, stroke=role, width=width, opacity=1 if solid else 0.85, dash=dash, cap="butt"))
+            below.append(Shape(stretch, stroke=each.role, width=width, dash=dash, cap="butt"))
         if each.arrives:
             x, y = way.at(tip, right * 1.7)
             head = arrow_head(x, y, way.ux, way.uy, 0.26 * size * (0.4 + 0.6 * thin))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from hothlab.draw.font import BOLD_FROM, letter_width
@@ -11,6 +12,8 @@ from hothlab.draw.shapes import SURFACE, Box, rounded
 __all__ = ["legible", "paragraph", "pill", "pill_width", "pills", "text_width", "wrap"]
 
 _PHONE, _SMALLEST = 390.0, 11.0
+_BREAKS = re.compile(r"[ \t\n]+")
+"""Where a line may break: at a space, but not at one that keeps its words together."""
 
 
 def legible(width: float) -> float:
@@ -39,7 +42,7 @@ def wrap(text: str, size: float, width: float, weight: int = 400) -> list[str]:
     ['the line crosses', 'rocks on D3']
     """
     lines = [""]
-    for word in text.split():
+    for word in _BREAKS.split(text.strip()):
         longer = f"{lines[-1]} {word}".strip()
         if text_width(longer, size, weight) <= width:
             lines[-1] = longer

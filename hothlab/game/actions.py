@@ -379,8 +379,10 @@ def hexes_of(action: Action) -> tuple[Hex, ...]:
             return (attacker, target)
         case Retreat(path):
             return path
-        case _:
+        case PlayCard() | Discard() | Reroll() | Ignore() | Advance() | Done() | Roll() | Shuffle():
             return ()
+        case _:
+            return never(action)
 
 
 def never(value: NoReturn) -> NoReturn:
@@ -395,10 +397,10 @@ def order_actions() -> dict[Hex, Order]:
 
 
 @lru_cache(maxsize=1 << 15)
-def moves_to(board: Board, origin: Hex, layers: tuple[int, ...]) -> tuple[Move, ...]:
-    """`Move` from a hex to each hex of some masks, one after the other; the same come up again and again in a game."""
+def moves_to(board: Board, origin: Hex, layer: int) -> tuple[Move, ...]:
+    """`Move` from a hex to each hex of a mask; the same come up again and again in a game."""
     ready = _moves_from(board, origin)
-    return tuple([ready[to] for layer in layers for to in board.unmask(layer)])
+    return tuple([ready[to] for to in board.unmask(layer)])
 
 
 @cache

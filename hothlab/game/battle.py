@@ -26,7 +26,7 @@ from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.shown import Shown
-from hothlab.text import _, short
+from hothlab.text import _, number, short
 
 if TYPE_CHECKING:
     from hothlab.game.record import Record
@@ -184,7 +184,7 @@ class Battle(Shown):
             return None
         changed = next((step.before.turn for step in reversed(self.steps) if changes_something(step.events)), 1)
         if len(self.steps) >= MOST_ANSWERS:
-            return Reason("OBJ-1", _("nobody has won in {n:,} answers").format(n=MOST_ANSWERS))
+            return Reason("OBJ-1", _("nobody has won in {n} answers").format(n=number(MOST_ANSWERS)))
         return stall_reason(self.state.turn, changed)
 
     @property
@@ -217,8 +217,8 @@ class Battle(Shown):
         state = self.state
         if len(self.steps) >= MOST_ANSWERS:
             raise HothlabError(
-                _("this battle has had {n:,} answers without a winner: call it a draw, or take some back").format(
-                    n=MOST_ANSWERS
+                _("this battle has had {n} answers without a winner: call it a draw, or take some back").format(
+                    n=number(MOST_ANSWERS)
                 )
             )
         if nature_decides(state) or taken not in legal(state):

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from hothlab.game.events import Event
 from hothlab.game.phase import Phase
 from hothlab.game.specials import SuddenDeath, suits
-from hothlab.game.state import Replacing, State, medals, temporary_medals
+from hothlab.game.state import Replacing, State, medals, temporary_medals, turns_begun
 from hothlab.game.step import Events
 from hothlab.game.victory import Victory
 from hothlab.hexes import SIDES, Hex, Side, opponent
@@ -46,30 +46,30 @@ def move_unit(state: State, origin: Hex, to: Hex, events: Events, distance: int 
     _rename(state, origin, to, distance)
     if state.counts.carrier == origin:
         state.counts = state.counts._replace(carrier=to)
-    if _matters(state, origin) or _matters(state, to):
+    objectives, held = state.position.objectives, state.setup.scenario.specials.to_be_held
+    if to in objectives or origin in objectives or to in held or origin in held:  # else nothing is won or lost by it
         settle(state, events)
 
 
 def _rename(state: State, origin: Hex, to: Hex, distance: int) -> None:
     """What is remembered about a unit this turn is remembered under its new hex."""
     now = state.now
-    ordered, focus = now.ordered, now.focus
-    if origin not in ordered and origin not in focus:
-        return  # it has no order, and nobody has attacked it
-    moved, attacked, broken = now.moved, now.attacked, now.broken
-    if origin in ordered:
-        ordered = tuple([to if hex == origin else hex for hex in ordered])
-    if origin in moved:
-        moved = _renamed(moved, origin, to)
+    changed: dict[str, Any] = {}
+    if origin in now.ordered:
+        changed["ordered"] = tuple([to if hex == origin else hex for hex in now.ordered])
+    moved = _renamed(now.moved, origin, to) if origin in now.moved else now.moved
     if distance:
-        moved = {**moved, to: distance}
-    if origin in attacked:
-        attacked = _renamed(attacked, origin, to)
-    if origin in focus:
-        focus = _renamed(focus, origin, to)
-    if origin in broken:
-        broken = broken - {origin} | {to}
-    state.now = now._replace(ordered=ordered, moved=moved, attacked=attacked, focus=focus, broken=broken)
+        changed["moved"] = {**moved, to: distance}
+    elif moved is not now.moved:
+        changed["moved"] = moved
+    if origin in now.attacked:
+        changed["attacked"] = _renamed(now.attacked, origin, to)
+    if origin in now.focus:
+        changed["focus"] = _renamed(now.focus, origin, to)
+    if origin in now.broken:
+        changed["broken"] = now.broken - {origin} | {to}
+    if changed:
+        state.now = now._replace(**changed)
 
 
 def _renamed(book: Mapping[Hex, int], origin: Hex, to: Hex) -> dict[Hex, int]:
@@ -116,17 +116,9 @@ def _enter(state: State, hex: Hex, unit: Unit, at: Hex, events: Events) -> None:
         events.append(Event("picked-up", unit.side, hex, words=(unit.kind,)))
 
 
-def _matters(state: State, hex: Hex) -> bool:
-    """Is anything won or lost by standing on a hex?"""
-    return hex in state.position.objectives or hex in state.setup.scenario.specials.to_be_held
-
-
 def place_unit(state: State, hex: Hex, unit: Unit, events: Events) -> None:
-    """Put a unit on a hex, a new one or a changed one."""
-    position = state.position
-    units = position.units.copy()
-    units[hex] = unit
-    state.position = position.with_units(units, position.unit_mask | position.board.bits[hex])
+    """Put a new unit on a hex."""
+    state.position = state.position.with_new(hex, unit)
     settle(state, events)
 
 
@@ -141,10 +133,8 @@ def heal_unit(state: State, hex: Hex, number: int, events: Events) -> None:
 
 
 def _remove_unit(state: State, hex: Hex) -> Unit:
-    position = state.position
-    units = position.units.copy()
-    unit = units.pop(hex)
-    state.position = position.with_units(units, position.unit_mask & ~position.board.bits[hex])
+    unit = state.position.units[hex]
+    state.position = state.position.without(hex)
     if hex in state.now.ordered:
         state.now = state.now._replace(ordered=tuple(each for each in state.now.ordered if each != hex))
     return unit
@@ -172,7 +162,7 @@ def _eliminate(state: State, hex: Hex, killer: Side, events: Events) -> None:
     counts = state.counts
     state.counts = counts._replace(lost=_one_more(counts.lost, unit.kind))
     if unit.kind in specials.replace:
-        back = Replacing(unit.side, unit.kind, counts.turns[unit.side] + 1)
+        back = Replacing(unit.side, unit.kind, turns_begun(state, unit.side) + 1)
         state.counts = state.counts._replace(replacing=(*counts.replacing, back))
     if counts.carrier == hex:
         _drop_officer(state, hex, events)
@@ -347,7 +337,7 @@ def _more_to_come(state: State, side: Side) -> bool:
     counts = state.counts
     if any(each.side == side for each in counts.due) or any(each.side == side for each in counts.replacing):
         return True
-    turns = counts.turns[side]
+    turns = turns_begun(state, side)
     return any(
         each.side == side and not each.beside and (each.every or each.turn > turns)
         for each in state.setup.scenario.specials.reinforce

@@ -103,7 +103,13 @@ class Card:
 
     def suits(self, unit: Unit) -> bool:
         """May it order such a unit at all, wherever it stands?"""
-        return not self.who or unit.kind in self.who or unit.profile.type in self.who
+        return unit.kind in self.kinds
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of unit that it may order."""
+        known = profiles().items()
+        return frozenset(kind for kind, each in known if not self.who or kind in self.who or each.type in self.who)
 
     @cached_property
     def normal(self) -> Card:

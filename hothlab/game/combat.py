@@ -93,11 +93,15 @@ def attack_dice(state: State, a: Hex, b: Hex) -> int:
 def attack_options(state: State, hex: Hex) -> list[Action]:
     """The attacks that the unit on a hex may make."""
     position, side = state.position, state.now.side
-    near, reach = position.board.distances[hex], len(position.units[hex].profile.dice)
-    enemies = [b for b in position.hexes_of(opponent(side)) if near[b] <= reach]
-    if side == "empire":
-        enemies += [b for b in position.structures if near[b] <= reach]
-    ready = fire_actions()[hex]
+    board, ground = position.board, position.ground
+    in_range = board.near_masks[hex][len(position.units[hex].profile.dice)]
+    other, structures = opponent(side), ground.structure_mask if side == "empire" else 0
+    if not in_range & (position.mask_of(other) | structures):
+        return []
+    bits, ready = board.bits, fire_actions()[hex]
+    enemies = [b for b in position.hexes_of(other) if bits[b] & in_range]
+    if structures:
+        enemies += [b for b in position.structures if bits[b] & in_range]
     return [ready[b] for b in enemies if attack_dice(state, hex, b) > 0]
 
 
@@ -189,4 +193,4 @@ def move_after_options(state: State) -> list[Action]:
     if not unit.profile.move or state.now.attacked.get(a, 0) < card.attacks:
         return [DONE]
     layers = move_layers(position, a, unit, card.move_after, card.ignore_terrain)
-    return [DONE, *moves_to(position.board, a, layers)]
+    return [DONE, *(move for layer in layers for move in moves_to(position.board, a, layer))]

@@ -14,7 +14,7 @@ from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import profiles
 from hothlab.text import _, capital, cited, listed, ngettext
 
-__all__ = ["Event", "card_names", "describe", "side_name", "symbol_name"]
+__all__ = ["Event", "card_names", "describe", "side_name", "side_title", "symbol_name"]
 
 
 class Event(NamedTuple):
@@ -32,6 +32,11 @@ class Event(NamedTuple):
 def side_name(side: str | None) -> str:
     """What to call a side."""
     return noun("sides", side) if side else _("nobody")
+
+
+def side_title(side: Side) -> str:
+    """A side, as a heading."""
+    return format(noun("sides", side), "label")
 
 
 def symbol_name(symbol: str) -> str:
@@ -113,7 +118,7 @@ _TEXTS: dict[str, Callable[[Event], str]] = {
     "charged": _form(lambda: _("{side} stored a charge, {n} in all")),
     "drew": _counted("{side} drew {n} card", "{side} drew {n} cards"),
     "discarded": _counted("{side} discarded {n} card", "{side} discarded {n} cards"),
-    "shuffled": _form(lambda: _("{side} shuffled their cards")),
+    "shuffled": _form(lambda: _("{side} shuffled the cards")),
     "picked-up": _form(lambda: _("{unit} on {hex} picked up the officer")),
     "dropped": _form(lambda: _("the officer is left on {hex}")),
     "badge": lambda e: (

@@ -11,7 +11,7 @@ from hothlab.game.phase import Phase
 from hothlab.game.piles import deal, draw, put_away_played, renew_deck, team_mate
 from hothlab.game.setup import Setup
 from hothlab.game.specials import suits
-from hothlab.game.state import Discarding, Due, Piles, State, Turn, Undealt
+from hothlab.game.state import Discarding, Due, Piles, State, Turn, Undealt, turns_begun
 from hothlab.game.step import Events
 from hothlab.hexes import Hex, Side, opponent
 from hothlab.rules.units import profiles
@@ -77,17 +77,16 @@ def begin_game(state: State, cards: tuple[str, ...], events: Events) -> None:
 def _begin_turn(state: State, events: Events) -> None:
     if state.phase is Phase.OVER:
         return
-    side, specials, counts = state.now.side, state.setup.scenario.specials, state.counts
-    turns = counts.turns[side] + 1
-    state.counts = counts._replace(turns={**counts.turns, side: turns})
+    side, specials = state.now.side, state.setup.scenario.specials
     state.fight = None
-    events.append(Event("turn", side, number=state.now.number))
+    events.append(Event("turn", side, None, None, state.now.number))
     for each in specials.collect:
         unit = state.position.units.get(each.hex)
         if each.side == side and unit is not None and unit.side == side and suits(unit, each.who):
             win_medals(state, side, each.medals, "OBJ-6", events)
-    coming = [each for each in specials.reinforce if each.side == side and each.due(turns)]
-    if coming:
+    if specials.reinforce:
+        turn = turns_begun(state, side)
+        coming = [each for each in specials.reinforce if each.side == side and each.due(turn)]
         new = [Due(side, each.unit, each.beside) for each in coming for _unit in range(each.number)]
         state.counts = state.counts._replace(due=(*state.counts.due, *new))
     _place_new_units(state, PLAY, events)
@@ -170,8 +169,9 @@ def end_turn(state: State, events: Events) -> None:
         if charges % specials.charges_a_medal == 0:
             win_medals(state, side, 1, "SET-1", events)
     counts = state.counts
-    ready = [each for each in counts.replacing if each.side == side and each.turn <= counts.turns[side]]
-    if ready:
+    if counts.replacing:
+        turn = turns_begun(state, side)
+        ready = [each for each in counts.replacing if each.side == side and each.turn <= turn]
         back = tuple(Due(each.side, each.kind) for each in ready)
         later = tuple(each for each in counts.replacing if each not in ready)
         state.counts = counts._replace(replacing=later, due=(*counts.due, *back))
@@ -182,13 +182,16 @@ def _draw(state: State, events: Events) -> None:
     seat = state.now.seat
     put_away_played(state)
     number = len([id for id in state.now.played if not cards()[id].fleet])
-    holds, had = _holds_extra_card(state, state.now.side), seat in state.counts.extra
-    if holds and not had:
-        number += 1
-        state.counts = state.counts._replace(extra=state.counts.extra | {seat})
+    state.then = NEXT_TURN
+    if state.setup.scenario.specials.extra_card is not None:
+        holds, had = _holds_extra_card(state, state.now.side), seat in state.counts.extra
+        if holds and not had:
+            number += 1
+            state.counts = state.counts._replace(extra=state.counts.extra | {seat})
+        elif had and not holds:
+            state.then = SHED
     if not number and not state.piles.hands[seat]:
         number = 1  # nobody is left for ever without a card to play
-    state.then = SHED if had and not holds else NEXT_TURN
     draw_cards(state, seat, number, events)
 
 

@@ -45,7 +45,8 @@ def move_options(state: State) -> list[Action]:
                 if prizes and _prizes(state, hex):
                     found += [Move(hex, to, by) for to, by in _ways(state, hex)]
                 else:
-                    found += moves_to(board, hex, layers)
+                    for layer in layers:
+                        found += moves_to(board, hex, layer)
                 if exits:
                     found += _exit_options(state, hex, layers)
     found.append(DONE)
@@ -103,11 +104,15 @@ def _ways(state: State, origin: Hex) -> dict[tuple[Hex, tuple[Hex, ...]], int]:
     return {(to, by): distance for (to, _set), (distance, by) in ends}
 
 
-def move_distance(state: State, origin: Hex, to: Hex, by: tuple[Hex, ...] = ()) -> int:
+def move_distance(state: State, move: Move) -> int:
     """How many hexes a unit goes from one hex to another, by the way that was chosen."""
+    origin, to = move.origin, move.to
     if state.position.objectives and _prizes(state, origin):
-        return _ways(state, origin)[to, by]
-    bit = state.position.board.bits[to]
+        return _ways(state, origin)[to, move.by]
+    board = state.position.board
+    if board.distances[origin][to] == 1:
+        return 1
+    bit = board.bits[to]
     for distance, layer in enumerate(_layers(state.position, origin, state.in_play), start=1):
         if layer & bit:
             return distance
@@ -151,7 +156,8 @@ def carry_out_move(state: State, move: Move, distance: int, events: Events) -> N
     if moved is not unit:
         state.position = state.position.with_unit(origin, moved)
         events.append(Event("badge", unit.side, to, words=("moving",), rule="SPF-2"))
-    go_through(state, origin, move.by, events)
+    if move.by:
+        go_through(state, origin, move.by, events)
     move_unit(state, origin, to, events, distance)
 
 

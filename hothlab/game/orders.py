@@ -22,8 +22,11 @@ def card_in_force(card: Card, position: Position, side: Side, rulings: Rulings) 
     found = card.under(rulings)
     if not found.who:
         return found
-    has_one = any(unit.side == side and found.suits(unit) for unit in position.units.values())
-    return found if has_one or rulings["card_fallback"] == "never" else found.normal
+    units, kinds = position.units, found.kinds
+    for hex in position.hexes_of(side):
+        if units[hex].kind in kinds:
+            return found
+    return found if rulings["card_fallback"] == "never" else found.normal
 
 
 _PLACES: dict[tuple[str, ...], int] = {
@@ -95,17 +98,16 @@ def orderable(card: Card, position: Position, side: Side, ordered: tuple[Hex, ..
     if len(ordered) >= card.most:
         return []
     waiting = position.hexes_of(side)
-    if ordered:
-        waiting = [hex for hex in waiting if hex not in ordered]
     if card.who:
-        waiting = [hex for hex in waiting if card.suits(position.units[hex])]
-    if card.same:
+        units, kinds = position.units, card.kinds
+        waiting = [hex for hex in waiting if units[hex].kind in kinds]
+    if card.same and ordered:
         waiting = [hex for hex in waiting if _same_enough(card, position, side, (*ordered, hex))]
     if card.anywhere:
-        return list(waiting)
+        return [hex for hex in waiting if hex not in ordered]
     room = _room(card.by_section, tuple(_counted(position.board, side, ordered)))
     places = _places(position.board, side)
-    return [hex for hex in waiting if room[places[hex]]]
+    return [hex for hex in waiting if room[places[hex]] and hex not in ordered]
 
 
 def _kind(name: str) -> str:

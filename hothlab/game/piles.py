@@ -77,15 +77,12 @@ def draw(state: State, seat: int, number: int, events: Events) -> bool:
     if taken:
         _take(state, seat, taken)
         events.append(Event("drew", state.setup.seats[seat].side, number=taken))
-    if not state.piles.discards[seat] or (number == taken and not _runs_out(state, seat)):
+    if number == taken and (state.piles.decks[seat] or state.setup.rulings["deck_renewal"] != "as-it-runs-out"):
+        return True  # an empty deck waits for the next draw, or not
+    if not state.piles.discards[seat]:
         return True
     state.piles = state.piles._replace(drawing=Drawing(seat, number - taken))
     return False
-
-
-def _runs_out(state: State, seat: int) -> bool:
-    """Must an empty deck be shuffled anew though no card is needed yet?"""
-    return not state.piles.decks[seat] and state.setup.rulings["deck_renewal"] == "as-it-runs-out"
 
 
 def renew_deck(state: State, cards: Cards, events: Events) -> None:

@@ -37,6 +37,7 @@ from hothlab.game.turn import decision, nature_decides, nature_faces
 from hothlab.hexes import SIDES, Side
 from hothlab.rules.rulings import Rulings
 from hothlab.text import _, listed, short
+from hothlab.text import number as in_digits
 from hothlab.yamltree import LARGEST_FILE, read_text_file
 
 __all__ = ["Record", "read_record", "replay"]
@@ -202,8 +203,8 @@ def read_record(source: str | Path) -> Record:
 def _check_writable(text: str) -> None:
     """A text that no file of ours could hold is not a record of ours."""
     if len(text) > LARGEST_FILE:
-        reason = _("the text has {size:,} characters, and at most {most:,} are read")
-        raise BadFile("<record>", 1, 1, reason.format(size=len(text), most=LARGEST_FILE))
+        reason = _("the text has {size} characters, and at most {most} are read")
+        raise BadFile("<record>", 1, 1, reason.format(size=in_digits(len(text)), most=in_digits(LARGEST_FILE)))
     try:
         text.encode("utf-8")
     except UnicodeEncodeError as error:
@@ -327,7 +328,7 @@ class _Reader:
         for number, line in enumerate(self.lines[first:-1], start=first + 1):
             try:
                 if len(line) > _LONGEST_ANSWER:
-                    raise HothlabError(_("it is {n:,} characters long").format(n=len(line)))
+                    raise HothlabError(_("it is {n} characters long").format(n=in_digits(len(line))))
                 action = parse_action(line)
                 while nature_decides(battle.state) and not isinstance(action, Roll | Shuffle):
                     battle.play(battle.nature_answer())

@@ -49,7 +49,7 @@ def why_not(state: State, action: Action) -> Reason | None:
     if step is not None and step is not state.phase and state.phase in _MAIN_STEPS:
         return _wrong_step(step, state.phase)
     asked = decision(state)
-    text = _("the next decision is another one: {side} {what}")
+    text = _("{side} have another decision first: {what}")
     return Reason("TRN-1", text.format(side=side_name(asked.side), what=STEPS[state.phase].what()))
 
 

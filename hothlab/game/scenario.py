@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -93,6 +94,11 @@ class Scenario:
         return f"<Scenario {self.name}>"
 
     @property
+    def introduction(self) -> str:
+        """The briefing in the reader's language."""
+        return str(_(self.briefing))
+
+    @property
     def slug(self) -> str:
         """The name as one word for files and commands."""
         words = "".join(letter if letter.isalnum() else " " for letter in self.name.lower()).split()
@@ -130,7 +136,14 @@ def scenarios() -> dict[str, Path]:
     >>> scenarios()["last-stand"].name
     '17-last-stand.yaml'
     """
-    return {path.stem.partition("-")[2]: path for path in sorted(folder("scenarios").glob("*.yaml"))}
+    where = folder("scenarios")
+    return {slug: where / name for _number, slug, name in _stems(where)}
+
+
+def _stems(where: Path) -> list[tuple[str, str, str]]:
+    """For each file of the folder, in order, its number, its slug and its name; `load` asks each time."""
+    names = sorted(file.name for file in os.scandir(where) if file.name.endswith(".yaml"))
+    return [(*name.removesuffix(".yaml").partition("-")[::2], name) for name in names]
 
 
 def scenario_file(name: str | int | Path) -> Path:
@@ -138,15 +151,15 @@ def scenario_file(name: str | int | Path) -> Path:
     text = short(name, 100_000).strip()
     if isinstance(name, Path) or text.endswith((".yaml", ".yml")) or "/" in text:
         return Path(text)
-    known = scenarios()
-    for path in known.values():
-        if path.stem.partition("-")[0] == text.lower().zfill(2):
-            return path
-    if text.lower() in known:
-        return known[text.lower()]
-    numbers = [path.stem.partition("-")[0].lstrip("0") for path in known.values()]
+    where = folder("scenarios")
+    known, wanted = _stems(where), text.lower()
+    for number, slug, file in known:
+        if wanted.zfill(2) == number or wanted == slug:
+            return where / file
+    numbers = [number.lstrip("0") for number, _slug, _file in known]
     last = max(int(number) for number in numbers if number.isdecimal())
-    raise UnknownName(_("scenario"), text, (*known, *numbers), _("a number from 1 to {n} works too").format(n=last))
+    slugs = [slug for _number, slug, _file in known]
+    raise UnknownName(_("scenario"), text, (*slugs, *numbers), _("a number from 1 to {n} works too").format(n=last))
 
 
 def load(
@@ -218,7 +231,7 @@ def read_scenario(text: str, source: str = "<text>", mistakes: Mistakes | None =
             "first": part(lambda: _side(top["first"])),
             "hand": part(lambda: _per_side(top["hand"], "hand", every=True)),
             "medals": part(lambda: _per_side(top["medals"], "medals", every=False)),
-            "position": part(lambda: _Setup(root, top).position()),
+            "position": part(lambda: _Setup(root, top).position),
             "facts": part(lambda: read_facts(top.get("facts"))),
         }
     specials, special = read
@@ -234,7 +247,7 @@ def _name(node: Node) -> str:
 
 def read_board(node: Node) -> Position:
     """What stands on a board, from the keys that a scenario file has for it."""
-    return _Setup(node, node.mapping(BOARD_KEYS)).position()
+    return _Setup(node, node.mapping(BOARD_KEYS)).position
 
 
 def _side(node: Node) -> Side:
@@ -301,9 +314,9 @@ class _Setup:
             part(lambda: _sections(top.get("empire"), _("unit of this side"), _units_of("empire"), self.unit))
             objectives = part(lambda: _empty_or(top.get("objectives")))
             part.each(objectives or (), self.objective)
-            part(self.position)
+            self.position = part(self.checked)
 
-    def position(self) -> Position:
+    def checked(self) -> Position:
         """The position, or an error at the place of each piece that may not stand where it does."""
         with self.root.parts() as part:
             while True:

@@ -21,7 +21,7 @@ from hothlab.rules.rulings import Rulings
 
 __all__ = [
     "HIDDEN", "Counts", "Decision", "Discarding", "Drawing", "Due", "Fight", "Piles", "Replacing", "Score", "State",
-    "Turn", "Undealt", "medals", "temporary_medals",
+    "Turn", "Undealt", "medals", "temporary_medals", "turns_begun",
 ]  # fmt: skip
 
 HIDDEN = "?"
@@ -174,8 +174,6 @@ class Replacing(NamedTuple):
 class Counts(NamedTuple):
     """What a scenario's special rules count and remember."""
 
-    turns: Mapping[Side, int]
-    """The turns that each side has begun."""
     lost: Mapping[str, int] = _NONE
     """The units eliminated, by kind."""
     destroyed: Mapping[str, int] = _NONE
@@ -240,14 +238,22 @@ class State:
         self.setup, self.position, self.now, self.piles = setup, position, now, piles
         self.phase, self.fight, self.then, self.answers, self.legal = Phase.SHUFFLE, None, "", 0, None
         self.score = Score({"rebel": 0, "empire": 0})
-        self.counts = Counts({"rebel": 0, "empire": 0})
+        self.counts = Counts()
 
     def copy(self) -> State:
         """A new moment that starts out the same."""
         new = State.__new__(State)
-        new.setup, new.position, new.phase, new.now = self.setup, self.position, self.phase, self.now
-        new.fight, new.piles, new.score, new.counts = self.fight, self.piles, self.score, self.counts
-        new.then, new.answers, new.legal = self.then, self.answers, None
+        new.setup = self.setup
+        new.position = self.position
+        new.phase = self.phase
+        new.now = self.now
+        new.fight = self.fight
+        new.piles = self.piles
+        new.score = self.score
+        new.counts = self.counts
+        new.then = self.then
+        new.answers = self.answers
+        new.legal = None
         return new
 
     # Asked so often that they have a name of their own
@@ -345,6 +351,11 @@ def _frozen(value: Any) -> Any:
     if isinstance(value, Mapping):
         return tuple(sorted(value.items()))
     return tuple(map(_frozen, value)) if isinstance(value, Turn | Fight | Piles | Score | Counts) else value
+
+
+def turns_begun(state: State, side: Side) -> int:
+    """How many turns a side has begun, this one included; the sides take turns, whoever plays for them (TEA-4)."""
+    return (state.now.number + (side == state.setup.scenario.first)) // 2
 
 
 def temporary_medals(state: State, side: Side) -> int:

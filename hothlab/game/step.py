@@ -16,10 +16,6 @@ Events = list[Event]
 """What has happened so far, to be added to."""
 
 
-def _who_has_the_turn(state: State) -> int:
-    return state.now.seat
-
-
 @dataclass(frozen=True)
 class Step:
     """A kind of decision: what it is called, what may be answered, what an answer does, why another is refused."""
@@ -32,7 +28,7 @@ class Step:
     """Carry out an allowed answer on a moment that is being filled in (see `State.copy`)."""
     why_not: Callable[[State, Action], Reason | None]
     """Why an answer that is not allowed is refused; None for an action that does not answer this decision at all."""
-    seat: Callable[[State], int] = _who_has_the_turn
-    """Which player decides."""
+    seat: Callable[[State], int] | None = None
+    """Which player decides, where it is not the one whose turn it is."""
     passes: bool = False
     """Does the step pass by itself when nothing but ending it is left to do?"""

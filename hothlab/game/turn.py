@@ -45,7 +45,10 @@ def nature_decides(state: State) -> bool:
 def who_decides(state: State) -> int | None:
     """The seat of the player whose decision is next; None when nature decides or the battle is over."""
     phase = state.phase
-    return STEPS[phase].seat(state) if phase in _DECIDED else None
+    if phase not in _DECIDED:
+        return None
+    seat = STEPS[phase].seat
+    return state.now.seat if seat is None else seat(state)
 
 
 def decision(state: State) -> Decision:
@@ -76,39 +79,32 @@ class Passed(NamedTuple):
     moment: State
 
 
-def apply(state: State, action: Action) -> tuple[State, list[Event]]:
-    """The next moment after a legal answer, and what happened. Steps with nothing to decide are passed over."""
+def apply(state: State, action: Action, passed: list[Passed] | None = None) -> tuple[State, list[Event]]:
+    """The next moment after a legal answer, and what happened. Steps with nothing to decide are passed over.
+
+    Where `passed` is given, the moments of those steps are kept in it.
+    """
     new = state.copy()
     events: list[Event] = []
-    _take(new, action, events)
-    while _passes(new):
-        _take(new, DONE, events)
-        new.legal = None
-    return new, events
-
-
-def _take(state: State, action: Action, events: list[Event]) -> None:
-    STEPS[state.phase].take(state, action, events)
-    if state.counts.extra:
-        give_card_back(state)
+    while True:
+        STEPS[new.phase].take(new, action, events)
+        if new.counts.extra:
+            give_card_back(new)
+        phase = new.phase
+        if phase not in _PASSING:
+            new.legal = None
+            return new, events
+        answers = new.legal = tuple(STEPS[phase].options(new))
+        if len(answers) > 1 or answers[0].__class__ is not Done:
+            return new, events
+        if passed is not None:
+            passed.append(Passed(len(events), new))
+            new = new.copy()
+        action = DONE
 
 
 def apply_in_full(state: State, action: Action) -> tuple[State, list[Event], tuple[Passed, ...]]:
     """The same, with the steps that were passed over."""
-    new = state.copy()
-    events: list[Event] = []
     passed: list[Passed] = []
-    _take(new, action, events)
-    while _passes(new):
-        passed.append(Passed(len(events), new))
-        new = new.copy()
-        _take(new, DONE, events)
+    new, events = apply(state, action, passed)
     return new, events, tuple(passed)
-
-
-def _passes(state: State) -> bool:
-    """Is ending the step all that is left to do in it?"""
-    if state.phase not in _PASSING:
-        return False
-    answers = legal(state)
-    return len(answers) == 1 and answers[0].__class__ is Done

@@ -18,7 +18,7 @@ from hothlab.hexes.hex import Hex
 from hothlab.resources import table
 from hothlab.text import _
 
-__all__ = ["SIDES", "Board", "Point", "Section", "Side", "opponent", "standard_board"]
+__all__ = ["SIDES", "Board", "Point", "Section", "Side", "beside", "opponent", "standard_board"]
 
 Side = Literal["rebel", "empire"]
 Section = Literal["left", "centre", "right"]
@@ -236,6 +236,24 @@ def _unmasked(board: Board, bits: int) -> tuple[Hex, ...]:
         found.append(names[low.bit_length() - 1])
         bits ^= low
     return tuple(found)
+
+
+@lru_cache(maxsize=1 << 14)
+def beside(board: Board, bits: int) -> int:
+    """Mask of the hexes next to any hex of a mask; hexes of the mask may be among them.
+
+    A unit that sets out has few hexes around it, so the same masks come up again and again in a game.
+
+    >>> board = standard_board()
+    >>> board.unmask(beside(board, board.bits[Hex("A1")]))
+    (Hex('A2'), Hex('B1'))
+    """
+    around, found = board.neighbour_masks, 0
+    while bits:
+        low = bits & -bits
+        found |= around[low.bit_length() - 1]
+        bits ^= low
+    return found
 
 
 @cache

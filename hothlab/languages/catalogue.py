@@ -96,7 +96,8 @@ def update(language: str) -> dict[str, list[Entry]]:
     there = [entry for path in sorted((LOCALES / language).glob("*.po")) for entry in read(path, language)]
     by_key = {entry.key: entry for entry in there}
     texts = all_texts()
-    gone = [entry for entry in there if entry.key not in {_key(text) for text in texts} and any(entry.forms)]
+    keys = {_key(text) for text in texts}
+    gone = [entry for entry in there if entry.key not in keys and any(entry.forms)]
     found: dict[str, list[Entry]] = {part: [] for part in PARTS}
     for text in texts:
         old = by_key.get(_key(text)) or _changed(text, gone)

@@ -10,7 +10,7 @@ from string import Formatter
 from hothlab.languages.catalogue import Entry
 from hothlab.languages.terms import term_faults
 
-__all__ = ["FORMS", "faults"]
+__all__ = ["FORMS", "faults", "typography"]
 
 _CASES = {
     "de": ("nom", "acc", "dat", "gen"),
@@ -40,7 +40,7 @@ _SAME: dict[str, Callable[[str], list[str]]] = {
     "the points of a list": re.compile(r"^ *(?:[-*]|\d+\.) ", re.MULTILINE).findall,
     "**bold**": re.compile(r"\*\*").findall,
     "*slanted*": re.compile(r"(?<![*\n])\*(?=[^* ])[^*]+(?<=[^* ])\*(?!\*)").findall,
-    "the space around it": lambda text: [text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]],
+    "the space around it": re.compile(r"^[ \t\n]+|[ \t\n]+$").findall,  # not the one that French puts before a mark
 }
 """What stays as it is: found in both texts alike, in any order."""
 
@@ -61,7 +61,7 @@ def faults(entry: Entry, language: str) -> Iterator[str]:
             yield "a form for some numbers is missing"
             continue
         yield from _marks(texts, form)
-        yield from _typography(form, language)
+        yield from typography(form, language)
         if not entry.text.place.endswith(".words"):  # what somebody may type who looks for a rule, in any word
             yield from term_faults(texts[-1], form, language)
         if entry.text.formatted:
@@ -128,7 +128,8 @@ _MARKS = {
 """For each language what its typography does not know."""
 
 
-def _typography(form: str, language: str) -> Iterator[str]:
+def typography(form: str, language: str) -> Iterator[str]:
+    """What the typography of a language does not know."""
     bare = re.sub(r"`[^`]*`|\]\([^)]*\)|<[^>]*>|\{[^{}]*\}|https?://\S+|^\|[-|: ]+$", "x", form, flags=re.MULTILINE)
     for pattern, fault in _MARKS[language]:
         if found := re.search(pattern, bare):

@@ -30,6 +30,7 @@ KEYS: dict[str, dict[str, tuple[str, ...]]] = {
             "rulings.*.title", "rulings.*.question", "rulings.*.readings.*.label", "rulings.*.readings.*.text",
             "rulings.*.editions.*.says",
         ),
+        "editions.yaml": ("notes.*.says",),
         "rule_boards.yaml": ("*.caption", "*.words[]"),
         "not_included.yaml": ("not_included.*.title", "not_included.*.words[]", "not_included.*.text"),
     },

@@ -12,12 +12,13 @@ from hothlab.game.cards import Card
 from hothlab.game.specials import suits
 from hothlab.game.state import State, temporary_medals
 from hothlab.hexes import Hex, Side, opponent
-from hothlab.players.outlook import Place, find_goals, outlook
+from hothlab.players.outlook import Place, Row, find_goals, outlook
 from hothlab.players.worth import (
     BOLD,
     EXIT,
     MEDAL,
     MOST_DICE,
+    NO_RETREATS,
     STEADY,
     VICTORY,
     Temper,
@@ -28,7 +29,7 @@ from hothlab.players.worth import (
 )
 from hothlab.rules.dice import die_faces
 from hothlab.rules.movement import move_layers
-from hothlab.rules.retreat import retreat_costs
+from hothlab.rules.retreat import retreat_costs, retreat_room
 from hothlab.rules.sight import sight_lines
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
@@ -66,7 +67,7 @@ class Appraisal:
 
     def __init__(self, state: State, side: Side, temper: Temper) -> None:
         # A twin of the position: the position itself keeps its appraisals, and the two would hold each other.
-        self.position = state.position.with_units(state.position.units.copy(), state.position.unit_mask)
+        self.position = state.position.twin()
         self.side, self.rulings, self.carrier = side, state.rulings, state.carrier
         self.sight = sight_lines(state.position, state.rulings)
         self.scenario = state.setup.scenario
@@ -79,9 +80,10 @@ class Appraisal:
             self.position.ground, self._enemy_places(), find_goals(state, side), hunting, not self.caution
         )
         self.enemies = self._outlook.enemies
+        self._may_leave = bool(self.scenario.exits[side]) or self.specials.officer == side
         self._values: dict[Hex, tuple[int, ...]] = {}
         self._scouts = [hex for hex in self.position.ridge_scouts if self.position.units[hex].side == side]
-        self._known: dict[tuple[str, int], dict[Hex, int]] = {}
+        self._known: dict[tuple[str, int], Row] = {}
         self._plans: dict[tuple[Hex, int, int, bool, bool, bool], tuple[int, Hex]] = {}
 
     # Targets
@@ -117,18 +119,16 @@ class Appraisal:
         if self.carrier == hex:
             hold += 2 * MEDAL
         kill = VICTORY if prize and prize >= self.needed else worth + bonus + hold
-        losses, forced = retreat_costs(self.position, hex, MOST_DICE, self.specials.retreat_toward.get(unit.side))
-        hitting, retreating = faces_against(self.rulings["die_double_face"], unit.kind)
+        room = retreat_room(self.position, hex, MOST_DICE, self.specials.retreat_toward.get(unit.side))
+        faces = faces_against(self.rulings["die_double_face"], unit.kind)
         wound = worth * self.wound // (100 * unit.profile.miniatures)
-        outcome = (unit.miniatures, unit.profile.confirmed, losses, forced)
-        return attack_values(hitting, retreating, outcome, wound, kill, worth // 16 + hold)
+        return attack_values(faces, unit.miniatures, unit.profile.confirmed, room, wound, kill, worth // 16 + hold)
 
     def _structure_values(self, structure: Structure) -> tuple[int, ...]:
         standing = sum(each.kind == structure.kind for each in self.position.structures.values())
         prize = VICTORY if standing == 1 else 4 * MEDAL
-        outcome = (1, False, (0,) * (MOST_DICE + 1), (False,) * (MOST_DICE + 1))
         hitting = sum(face == structure.destroyed_by for face in die_faces(self.rulings))
-        return attack_values(hitting, 1, outcome, 0, prize, 0)
+        return attack_values((hitting, 1), 1, False, NO_RETREATS, 0, prize, 0)
 
     def best_attack(self, unit: Unit, origin: Hex, at: Hex, dice: int = 0, ignores_terrain: bool = False) -> int:
         """The worth of the best attack of a unit that has moved from `origin` to `at`, with `dice` more dice."""
@@ -183,9 +183,9 @@ class Appraisal:
 
     def place(self, hex: Hex, unit: Unit) -> int:
         """What it is worth for a unit to stand there: goals and prey near, danger far."""
-        return self._places(unit)[hex]
+        return self._places(unit)[self.position.board.index[hex]]
 
-    def _places(self, unit: Unit) -> dict[Hex, int]:
+    def _places(self, unit: Unit) -> Row:
         """`place` of every hex for units of that kind and strength."""
         key = (unit.kind, unit.miniatures)
         found = self._known.get(key)
@@ -214,7 +214,7 @@ class Appraisal:
     ) -> tuple[int, Hex]:
         found = self._destinations(hex, bonus, dice, no_move, no_attack, ignores_terrain)
         best, goal = max(found, key=_BY_WORTH)  # the first of the best; staying comes first and is worth 0 or more
-        if not no_move and self._leaves(hex, bonus, ignores_terrain):
+        if self._may_leave and not no_move and self._leaves(hex, bonus, ignores_terrain):
             worth = VICTORY if self.carrier == hex else EXIT
             if worth > best:
                 best, goal = worth, hex
@@ -248,8 +248,8 @@ class Appraisal:
         found = [(0 if no_attack else attack(unit, hex, hex, dice, ignores_terrain), hex)]
         if no_move or not profile.move:
             return found
-        place = self._places(unit)
-        home = place[hex]
+        place, number = self._places(unit), position.board.index
+        home = place[number[hex]]
         longer = bonus if self.rulings["card_move_attack"] == "lengthens" else 0
         fighting = 0 if no_attack else profile.attack_move + longer
         stops = 0 if ignores_terrain else position.ground.stops
@@ -257,10 +257,14 @@ class Appraisal:
         layers = move_layers(position, hex, unit, profile.move + bonus, ignores_terrain)
         for steps, layer in enumerate(layers, start=1):
             attacking = layer & ~stops if steps <= fighting else 0
-            for to in unmask(attacking):
-                value = attack(unit, hex, to, dice, ignores_terrain) if bits[to] & in_reach else 0
-                found.append((place[to] - home + value, to))
-            found += [(place[to] - home, to) for to in unmask(layer & ~attacking)]
+            if attacking & in_reach:
+                for to in unmask(attacking):
+                    value = attack(unit, hex, to, dice, ignores_terrain) if bits[to] & in_reach else 0
+                    found.append((place[number[to]] - home + value, to))
+            elif attacking:
+                found += [(place[number[to]] - home, to) for to in unmask(attacking)]
+            if layer != attacking:
+                found += [(place[number[to]] - home, to) for to in unmask(layer ^ attacking)]
         return found
 
     def standing(self) -> int:
@@ -270,5 +274,5 @@ class Appraisal:
             if unit.side == self.side:
                 worth = self.specials.kill_medals(unit, opponent(self.side)) * MEDAL + service(unit)
                 total += worth * unit.miniatures // (2 * unit.profile.miniatures) + worth // 2
-                total += self._outlook.pull(unit)[hex]
+                total += self._outlook.pull(unit)[self.position.board.index[hex]]
         return total

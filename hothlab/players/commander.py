@@ -12,7 +12,8 @@ import random
 import time
 from collections import Counter
 
-from hothlab.game.actions import Action
+from hothlab.game.actions import Action, PlayCard
+from hothlab.game.cards import card as card_of
 from hothlab.game.combat import may_attack
 from hothlab.game.phase import Phase
 from hothlab.game.state import HIDDEN, State, medals
@@ -71,8 +72,9 @@ def _reason(view: View, action: Action, officers: Action, scores: dict[Action, i
     if action == officers:
         return explain(view, action)
     better = (scores[action] - scores[officers]) / MEDAL
+    name = _(card_of(officers.card).name) if isinstance(officers, PlayCard) else str(officers)
     text = _("{reason} (after the enemy's best answer this is {better} medals better than: {officers})")
-    return text.format(reason=explain(view, action), better=number(better, 1), officers=officers)
+    return text.format(reason=explain(view, action), better=number(better, 1), officers=name)
 
 
 # Ideas worth weighing

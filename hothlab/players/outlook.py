@@ -5,9 +5,10 @@ The enemy stays put while a side moves, so all positions of its turn share one o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
-from operator import sub
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from operator import add
+from struct import unpack
 from typing import NamedTuple
 
 from hothlab.game.specials import suits
@@ -18,7 +19,7 @@ from hothlab.rules.position import Ground
 from hothlab.rules.terrain import terrains
 from hothlab.rules.units import Profile, Unit, profiles
 
-__all__ = ["Goal", "Outlook", "Place", "find_goals", "outlook"]
+__all__ = ["Goal", "Outlook", "Place", "Row", "find_goals", "outlook"]
 
 _FAR = 40
 """Steps to where there is no way."""
@@ -27,7 +28,7 @@ _LONGEST_WAY = 100
 
 Place = tuple[Hex, str, str | None]
 """Where an enemy stands, its kind and its badge; a structure's kind is empty."""
-Row = tuple[int, ...]
+Row = Sequence[int]
 """A number for every hex, in the order of the board."""
 
 
@@ -55,7 +56,7 @@ def outlook(
 
 
 class Outlook:
-    """Targets, goals and dangers."""
+    """Targets, goals and dangers. A row is for one kind of unit and is made when it is first asked for."""
 
     def __init__(
         self, ground: Ground, enemies: tuple[Place, ...], goals: tuple[Goal, ...], hunting: int, restless: bool
@@ -63,6 +64,8 @@ class Outlook:
         self.ground = ground
         self.enemies = tuple(hex for hex, _kind, _badge in enemies)
         self._places = enemies
+        self._kinds = {hex: kind for hex, kind, _badge in enemies}
+        self._enemy_mask = ground.board.mask(self.enemies)
         self._goals: dict[frozenset[str], list[Goal]] = {}
         for goal in goals:
             self._goals.setdefault(goal.who, []).append(goal)
@@ -70,10 +73,11 @@ class Outlook:
         self._restless = restless
         self._dice: dict[tuple[Hex, str, bool], list[tuple[int, Hex]]] = {}
         self._in_reach: dict[int, int] = {}
-        self._worth: dict[tuple[str, int], dict[Hex, int]] = {}
-        self._pulls: dict[str, dict[Hex, int]] = {}
-        self._fires: dict[tuple[int, int], dict[Hex, int]] = {}
-        self._dangers: dict[str, dict[Hex, int]] = {}
+        self._worth: dict[tuple[str, int], Row] = {}
+        self._pulls: dict[str, Row] = {}
+        self._straight_pulls: dict[frozenset[str] | None, Row] = {}
+        self._fires: dict[tuple[int, int], Row] = {}
+        self._dangers: dict[str, Row] = {}
 
     # Targets
 
@@ -87,14 +91,15 @@ class Outlook:
 
     def _count_dice(self, at: Hex, profile: Profile, ignores_terrain: bool) -> list[tuple[int, Hex]]:
         ground, table, found = self.ground, terrains(), []
-        far, name = ground.board.distances[at], ground.terrain.get(at)
+        board, name = ground.board, ground.terrain.get(at)
+        far, near = board.distances[at], board.near_masks[at][len(profile.dice)]
         penalty = table[name].penalty(profile) if name and not ignores_terrain else 0
-        for hex, kind, _badge in self._places:
-            if far[hex] <= len(profile.dice):
-                dice, theirs = profile.dice[far[hex] - 1] - penalty, ground.terrain.get(hex)
-                if theirs is not None:
-                    dice -= table[theirs].taken_from(profile, name, profiles()[kind] if kind else None)
-                found.append((dice, hex))
+        for hex in board.unmask(near & self._enemy_mask):
+            dice, theirs = profile.dice[far[hex] - 1] - penalty, ground.terrain.get(hex)
+            if theirs is not None:
+                kind = self._kinds[hex]
+                dice -= table[theirs].taken_from(profile, name, profiles()[kind] if kind else None)
+            found.append((dice, hex))
         return found
 
     def in_reach(self, reach: int) -> int:
@@ -109,66 +114,81 @@ class Outlook:
 
     # Hexes
 
-    def places(self, unit: Unit, weight: int) -> dict[Hex, int]:
+    def places(self, unit: Unit, weight: int) -> Row:
         """For each hex, what standing there is worth to a unit, where each die of the enemy costs `weight` / 600."""
         key = (unit.kind, weight)
         found = self._worth.get(key)
         if found is None:
-            costs = [dice * weight // 600 for dice in self.fire(unit.kind).values()]
-            found = self._worth[key] = _by_hex(self.ground.board, map(sub, self.pull(unit).values(), costs))
+            near = zip(self.pull(unit), self.fire(unit.kind), strict=True)
+            found = self._worth[key] = [pull - dice * weight // 600 for pull, dice in near]
         return found
 
-    def fire(self, kind: str) -> dict[Hex, int]:
+    def fire(self, kind: str) -> Row:
         """For each hex, the dice that all enemies together could bring to bear there on a unit of a kind."""
         found = self._dangers.get(kind)
         if found is None:
-            found, profile, table = dict(self._fire(0, 0)), profiles()[kind], terrains()
-            for hex, name in self.ground.terrain.items():
-                terrain = table[name]
-                if terrain.protects(profile):
-                    found[hex] = self._fire(terrain.protection["vehicle"], terrain.protection["other"])[hex]
-            self._dangers[kind] = found
+            dice = list(self._fire(0, 0))
+            for less, numbers in _protecting(self.ground, kind).items():
+                row = self._fire(*less)
+                for number in numbers:
+                    dice[number] = row[number]
+            found = self._dangers[kind] = dice
         return found
 
-    def _fire(self, vehicles: int, others: int) -> dict[Hex, int]:
+    def _fire(self, vehicles: int, others: int) -> Row:
         """The same where the terrain takes that many dice from each vehicle and from each other enemy."""
         found = self._fires.get((vehicles, others))
         if found is None:
             board, table = self.ground.board, profiles()
-            rows = [
+            threats = [
                 _threat(board, hex, kind, badge, vehicles if table[kind].type == "vehicle" else others)
                 for hex, kind, badge in self._places
                 if kind
             ]
-            found = self._fires[vehicles, others] = _by_hex(board, map(sum, zip(*rows, strict=True)))
+            found = self._fires[vehicles, others] = _unpacked(sum(threats), len(board.hexes))
         return found
 
-    def pull(self, unit: Unit) -> dict[Hex, int]:
+    def pull(self, unit: Unit) -> Row:
         """For each hex, what goals and prey near it are worth to a unit: of the goals for the same units, the best."""
         found = self._pulls.get(unit.kind)
         if found is None:
-            board = self.ground.board
-            rows: list[Iterable[int]] = []
-            for who, goals in self._goals.items():
-                if suits(unit, who):
-                    rows.append(map(max, zip(*[self._drawn(goal, unit) for goal in goals], strict=True)))
+            rows = [self._drawn(who, unit) for who in self._goals if suits(unit, who)]
             if self._hunting:
-                steps = [self._steps(hex, unit) for hex in self.enemies]
-                rows.append([-self._hunting * nearest for nearest in map(min, zip(*steps, strict=True))])
-            found = self._pulls[unit.kind] = _by_hex(board, map(sum, zip(*rows, strict=True)))
+                rows.append(self._drawn(None, unit))
+            total: Row = rows[0] if rows else (0,) * len(self.ground.board.hexes)
+            for row in rows[1:]:
+                total = tuple(map(add, total, row))
+            found = self._pulls[unit.kind] = total
         return found
 
-    def _drawn(self, goal: Goal, unit: Unit) -> Row:
+    def _drawn(self, who: frozenset[str] | None, unit: Unit) -> Row:
+        """What the best of the goals for `who`, or for None the nearest enemy, is worth from each hex."""
+        if self._restless:
+            return self._best_goals(who, unit) if who is not None else self._nearest_enemy(unit)
+        found = self._straight_pulls.get(who)  # the straight way is the same for all units
+        if found is None:
+            found = self._best_goals(who, unit) if who is not None else self._nearest_enemy(unit)
+            self._straight_pulls[who] = found
+        return found
+
+    def _best_goals(self, who: frozenset[str], unit: Unit) -> Row:
+        return _combined(max, [self._drawn_to(goal, unit) for goal in self._goals[who]])
+
+    def _nearest_enemy(self, unit: Unit) -> Row:
+        nearest = _combined(min, [self._steps(hex, unit) for hex in self.enemies])
+        return [-self._hunting * steps for steps in nearest]
+
+    def _drawn_to(self, goal: Goal, unit: Unit) -> Row:
         if not self._restless:
             return _drawn_straight(self.ground.board, goal)
         by_steps = _by_steps(goal.worth, goal.pull)
         return tuple([by_steps[steps] for steps in self._steps(goal.hex, unit)])
 
-    def _steps(self, goal: Hex, unit: Unit) -> Iterable[int]:
+    def _steps(self, goal: Hex, unit: Unit) -> Row:
         """How many steps a unit has to a hex from each hex."""
         board = self.ground.board
         if not self._restless:
-            return board.distances[goal].values()
+            return _straight_steps(board)[goal]
         walk = self._walk(goal, unit)
         return [walk.get(hex, _FAR) for hex in board.hexes]
 
@@ -185,14 +205,39 @@ class Outlook:
         return found
 
 
-def _by_hex(board: Board, numbers: Iterable[int]) -> dict[Hex, int]:
-    """The numbers of a row by their hexes; 0 everywhere for an empty one."""
-    return dict(zip(board.hexes, numbers, strict=False)) or dict.fromkeys(board.hexes, 0)
+def _combined(choose: Callable[..., int], rows: list[Row]) -> Row:
+    """The least or the greatest of some rows, hex by hex."""
+    return rows[0] if len(rows) == 1 else tuple(map(choose, *rows))
+
+
+@cache
+def _straight_steps(board: Board) -> dict[Hex, Row]:
+    """For each hex, its distance from every hex."""
+    return {hex: tuple(board.distances[hex].values()) for hex in board.hexes}
+
+
+@lru_cache(maxsize=256)
+def _protecting(ground: Ground, kind: str) -> dict[tuple[int, int], list[int]]:
+    """Where the terrain protects a kind of unit: the hexes by the dice it takes from vehicles and from others."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for hex, name in ground.terrain.items():
+        terrain = terrains()[name]
+        if terrain.protects(profiles()[kind]):
+            less = terrain.protection["vehicle"], terrain.protection["other"]
+            found.setdefault(less, []).append(ground.board.index[hex])
+    return found
+
+
+_BITS = 16
+"""For each hex in a packed row: room for the dice of more units than fit on a board."""
 
 
 @lru_cache(maxsize=1 << 13)
-def _threat(board: Board, hex: Hex, kind: str, badge: str | None, less: int) -> Row:
-    """The dice that an enemy can bring to bear in its turn on each hex, where that many are taken from them."""
+def _threat(board: Board, hex: Hex, kind: str, badge: str | None, less: int) -> int:
+    """The dice that an enemy can bring to bear in its turn on each hex, where that many are taken from them.
+
+    All of them in one number, so that the threats of many enemies are added up in one go.
+    """
     profile = Unit(kind, badge=badge).profile
     by_steps = [
         profile.dice[max(1, steps - profile.attack_move) - 1]
@@ -200,18 +245,24 @@ def _threat(board: Board, hex: Hex, kind: str, badge: str | None, less: int) -> 
         else 0
         for steps in range(_FAR)
     ]
-    return tuple([max(0, by_steps[steps] - less) for steps in board.distances[hex].values()])
+    row = _straight_steps(board)[hex]
+    return sum(max(0, by_steps[steps] - less) << _BITS * number for number, steps in enumerate(row))
+
+
+def _unpacked(packed: int, hexes: int) -> Row:
+    """The row that a number holds."""
+    return unpack(f"<{hexes}H", packed.to_bytes(hexes * _BITS // 8, "little"))
 
 
 @lru_cache(maxsize=1 << 10)
 def _drawn_straight(board: Board, goal: Goal) -> Row:
     """What a goal is worth to who is on each hex, by the straight way."""
     by_steps = _by_steps(goal.worth, goal.pull)
-    return tuple([by_steps[steps] for steps in board.distances[goal.hex].values()])
+    return tuple([by_steps[steps] for steps in _straight_steps(board)[goal.hex]])
 
 
 @lru_cache(maxsize=256)
-def _by_steps(worth: int, pull: int) -> Row:
+def _by_steps(worth: int, pull: int) -> tuple[int, ...]:
     """What a goal is worth from 0, 1, 2 ... steps away: each step takes a quarter off its pull."""
     return (worth, *(pull * 3**steps // 4**steps for steps in range(1, _LONGEST_WAY + 1)))
 

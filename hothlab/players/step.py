@@ -27,7 +27,7 @@ class PlayerStep:
     regret: Callable[[Appraisal, View, Action], int]
     """What an answer gives up against the best that the officer sees, in thousandths of a medal."""
     why: Callable[[View, Action], str]
-    """Why an answer is given; `Done` is explained for all of them alike."""
+    """Why an answer is given: a clause with a subject of its own. `Done` is explained for all of them alike."""
 
 
 def first_best(legal: Sequence[Answer], worth: Callable[[Answer], int]) -> Answer:

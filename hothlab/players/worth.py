@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from hothlab.rules.dice import die_faces, hit_symbols
 from hothlab.rules.odds import Target, target_joint
+from hothlab.rules.retreat import costs_of_retreats
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.units import Unit
 
 __all__ = [
-    "BOLD", "EXIT", "MEDAL", "MOST_DICE", "STEADY", "VICTORY", "Temper", "attack_values", "faces_against", "hit_faces",
-    "service",
+    "BOLD", "EXIT", "MEDAL", "MOST_DICE", "NO_RETREATS", "STEADY", "VICTORY", "Temper", "attack_values",
+    "faces_against", "hit_faces", "service",
 ]  # fmt: skip
 
 MEDAL = 1000
@@ -59,16 +60,20 @@ def faces_against(double: str, kind: str) -> tuple[int, int]:
     return sum(face in hit_symbols(Unit(kind)) for face in faces), faces.count("retreat")
 
 
-_Outcome = tuple[int, bool, tuple[int, ...], tuple[bool, ...]]
-"""A target's strength, whether hits are confirmed, what retreats cost it, whether they force it off: see `Target`."""
+NO_RETREATS = (0, MOST_DICE)
+"""The room behind what never retreats: no step back, and every retreat ignored."""
 
 
 @lru_cache(maxsize=20_000)
 def attack_values(
-    hitting: int, retreating: int, outcome: _Outcome, wound: int, kill: int, drive_off: int
+    faces: tuple[int, int], strength: int, confirmed: bool, room: tuple[int, int], wound: int, kill: int, drive_off: int
 ) -> tuple[int, ...]:
-    """The exact expected worth of 0 .. MOST_DICE dice: for each miniature, for the kill, for driving it off."""
-    target, values = Target(*outcome), []
+    """The exact expected worth of 0 .. MOST_DICE dice: for each miniature, for the kill, for driving it off.
+
+    `faces` is how many faces hit and how many drive back, `room` as in `retreat_room`.
+    """
+    hitting, retreating = faces
+    target, values = Target(strength, confirmed, *costs_of_retreats(*room, MOST_DICE)), []
     for dice in range(MOST_DICE + 1):
         total = whole = 0
         for (hits, back), ways in target_joint(dice, hitting, retreating, target).items():

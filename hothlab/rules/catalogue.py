@@ -37,13 +37,15 @@ class Rule:
         return f"rule({self.id!r})"
 
     def __str__(self) -> str:
+        from hothlab.rules.editions import notes_of  # which knows of rules
+
         pages = ", ".join(f"p{page}" for page in self.pages)
         lines = [f"{self.id} ({pages}) {_(self.title)}", _(self.text)]
         if self.see:
             lines.append(_("See also: {rules}").format(rules=", ".join(self.see)))
         if self.rulings:
             lines.append(_("Open questions: {rulings}").format(rulings=", ".join(self.rulings)))
-        return "\n".join(lines)
+        return "\n".join([*lines, *map(str, notes_of(self.id))])
 
 
 @cache

@@ -114,8 +114,11 @@ def _parts(
     position: Position, a: Hex, b: Hex, rulings: Rulings, ignores_terrain: bool
 ) -> tuple[int, int, Sequence[Hex]]:
     """The dice that the target's terrain takes, those that the attacker's own takes, and the scouts that add one."""
-    penalty = 0 if ignores_terrain else terrain_penalty(position, a)
-    return terrain_protection(position, a, b), penalty, helpful_scouts(position, a, b, rulings)
+    ground = position.ground  # most hexes are open snow, and most units are no scouts: then there is nothing to ask
+    protection = terrain_protection(position, a, b) if b in ground.terrain else 0
+    penalty = terrain_penalty(position, a) if a in ground.terrain and not ignores_terrain else 0
+    scouts = helpful_scouts(position, a, b, rulings) if position.unit_mask & ground.ridges else ()
+    return protection, penalty, scouts
 
 
 def _protected(unit: Unit, terrain: Terrain) -> str:

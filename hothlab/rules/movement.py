@@ -5,12 +5,12 @@ from __future__ import annotations
 import heapq
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Literal
 
 from hothlab.bounds import whole_number
 from hothlab.errors import BadPosition, HothlabError
-from hothlab.hexes import Board, Hex
+from hothlab.hexes import Hex, beside
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.position import Position, PositionLike, position_of
 from hothlab.rules.reason import Reason
@@ -255,27 +255,12 @@ def move_layers(
     if furthest <= 0:
         return ()
     board, ground = position.board, position.ground
-    free = ground.open_masks[unit.kind] & ~position.unit_mask & board.near_masks[origin][furthest]
-    stops = ends if ignores_terrain else ground.stops | ends  # MOV-5
-    return _layers(board, origin, free, free & ~stops, furthest)
-
-
-@lru_cache(maxsize=1 << 15)
-def _layers(board: Board, origin: Hex, free: int, going_on: int, furthest: int) -> tuple[int, ...]:
-    """The hexes of the mask `free` by their distance, over those of `going_on`.
-
-    Only what is free near the unit counts, which is the same again and again in a battle: so it is kept.
-    """
-    around = board.neighbour_masks
+    free = ground.open_masks[unit.kind] & ~position.unit_mask
+    going_on = free & ~(ends if ignores_terrain else ground.stops | ends)  # MOV-5
     edge, layers = board.bits[origin], []
     for _step in range(furthest):
-        ahead = 0
-        while edge:
-            low = edge & -edge
-            ahead |= around[low.bit_length() - 1]
-            edge ^= low
-        ahead &= free
-        free &= ~ahead
+        ahead = beside(board, edge) & free
+        free ^= ahead
         layers.append(ahead)
         edge = ahead & going_on
     return tuple(layers)

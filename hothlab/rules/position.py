@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from hothlab.bounds import known_name
 from hothlab.errors import BadPosition
-from hothlab.hexes import SIDES, Board, Hex, Side, opponent, standard_board
+from hothlab.hexes import SIDES, Board, Hex, Side, standard_board
 from hothlab.rules.shown import Shown
 from hothlab.rules.terrain import Objective, Structure, Terrain, structure_kinds, terrains
 from hothlab.rules.units import Profile, Unit, profiles
@@ -115,7 +115,7 @@ class Position(Shown):
     True
     """
 
-    __slots__ = ("__dict__", "board", "ground", "memo", "objectives", "unit_mask", "units")
+    __slots__ = ("__dict__", "board", "ground", "memo", "objectives", "rebel_mask", "unit_mask", "units")
 
     board: Board
     """The board it stands on."""
@@ -124,6 +124,8 @@ class Position(Shown):
     objectives: MappingProxyType[Hex, Objective]
     unit_mask: int
     """The occupied hexes as a mask."""
+    rebel_mask: int
+    """Those of them that Rebels stand on; see `mask_of`."""
     memo: dict[object, object]
     """What others worked out about this position and want to find again."""
 
@@ -148,15 +150,9 @@ class Position(Shown):
             closed = ground.closed_to(hex, unit.profile)
             if closed:
                 raise closed
-        self._fill(ground, placed, self._on(board, objectives))
-
-    def _fill(self, ground: Ground, units: dict[Hex, Unit], objectives: Mapping[Hex, Objective]) -> None:
-        _put(self, "board", ground.board)
-        _put(self, "ground", ground)
-        _put(self, "units", MappingProxyType(units))
-        _put(self, "objectives", MappingProxyType(dict(objectives)))
-        _put(self, "unit_mask", ground.board.mask(units))
-        _put(self, "memo", {})
+        rebels = board.mask(hex for hex, unit in placed.items() if unit.side == "rebel")
+        tokens = MappingProxyType(self._on(board, objectives))
+        _fill(self, ground, MappingProxyType(placed), tokens, board.mask(placed), rebels)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(_("a position never changes; editing it returns a new one"))
@@ -187,6 +183,10 @@ class Position(Shown):
         if found is None:
             found = self.memo[side] = [hex for hex, unit in self.units.items() if unit.side == side]
         return found  # type: ignore[return-value]
+
+    def mask_of(self, side: Side) -> int:
+        """Where a side's units stand, as a mask."""
+        return self.rebel_mask if side == "rebel" else self.unit_mask ^ self.rebel_mask
 
     def side_units(self, side: Side) -> dict[Hex, Unit]:
         """One side's units."""
@@ -309,46 +309,65 @@ class Position(Shown):
             self.board,
         )
 
-    def with_units(self, units: dict[Hex, Unit], mask: int | None = None) -> Position:
-        """The same ground with other units, which the caller answers for: nothing is checked. For play.
+    # In play, where the rules answer for what stands where: nothing is checked
 
-        `mask` is the mask of their hexes, for those who have it at hand. `units.copy()` gives units to change; it takes
-        a twentieth of the time of `dict(units)`.
-        """
-        moved = _new(Position)
-        _put(moved, "board", self.board)
-        _put(moved, "ground", self.ground)
-        _put(moved, "units", MappingProxyType(units))
-        _put(moved, "objectives", self.objectives)
-        _put(moved, "unit_mask", self.board.mask(units) if mask is None else mask)
-        _put(moved, "memo", {})
-        return moved
+    def _next(self, units: dict[Hex, Unit], mask: int, rebels: int) -> Position:
+        """The same ground with other units. `units.copy()` gives those to change; `dict(units)` takes far longer."""
+        return _fill(_new(Position), self.ground, MappingProxyType(units), self.objectives, mask, rebels)
 
     def with_unit(self, hex: Hex, unit: Unit) -> Position:
-        """The same with another unit in the place of the one on a hex. For play."""
+        """The same with another unit of its side in the place of the one on a hex."""
         units = self.units.copy()
         units[hex] = unit
-        changed = self.with_units(units, self.unit_mask)
+        changed = self._next(units, self.unit_mask, self.rebel_mask)
         for side in SIDES:
             if side in self.memo:  # see `hexes_of`: they stand where they stood
                 changed.memo[side] = self.memo[side]
         return changed
 
     def with_moved(self, origin: Hex, to: Hex) -> Position:
-        """The same with the unit of one hex on another that is free. For play."""
+        """The same with the unit of one hex on another that is free."""
         units, bits = self.units.copy(), self.board.bits
         units[to] = unit = units.pop(origin)
-        moved = self.with_units(units, self.unit_mask & ~bits[origin] | bits[to])
-        other = opponent(unit.side)
+        change = bits[origin] | bits[to]
+        other: Side = "empire"
+        rebels = self.rebel_mask
+        if unit.side == "rebel":
+            rebels ^= change
+        else:
+            other = "rebel"
+        moved = self._next(units, self.unit_mask ^ change, rebels)
         if other in self.memo:  # see `hexes_of`: the other side stands where it stood
             moved.memo[other] = self.memo[other]
         return moved
 
+    def with_new(self, hex: Hex, unit: Unit) -> Position:
+        """The same with one more unit, on a free hex."""
+        units, bit = self.units.copy(), self.board.bits[hex]
+        units[hex] = unit
+        return self._next(units, self.unit_mask | bit, self.rebel_mask | (bit if unit.side == "rebel" else 0))
+
+    def without(self, hex: Hex) -> Position:
+        """The same without the unit on a hex."""
+        units, others = self.units.copy(), ~self.board.bits[hex]
+        del units[hex]
+        return self._next(units, self.unit_mask & others, self.rebel_mask & others)
+
     def with_objectives(self, objectives: dict[Hex, Objective]) -> Position:
-        """The same board with other objectives; nothing is checked. For play."""
-        changed = self.with_units(self.units.copy(), self.unit_mask)
-        _put(changed, "objectives", MappingProxyType(objectives))
-        return changed
+        """The same with other objectives."""
+        tokens = MappingProxyType(objectives)
+        return _fill(_new(Position), self.ground, self.units, tokens, self.unit_mask, self.rebel_mask)
+
+    def twin(self) -> Position:
+        """An equal position of which nothing is known yet: for what is kept in a position's memo and needs it."""
+        return _fill(_new(Position), self.ground, self.units, self.objectives, self.unit_mask, self.rebel_mask)
+
+    # The whole board
+
+    def with_units(self, units: Mapping[Hex, Unit]) -> Position:
+        """The same ground with other units, which the caller answers for."""
+        rebels = self.board.mask(hex for hex, unit in units.items() if unit.side == "rebel")
+        return self._next(dict(units), self.board.mask(units), rebels)
 
     def mirrored(self) -> Position:
         """The position with the map's left and right exchanged."""
@@ -364,6 +383,25 @@ class Position(Shown):
             },
             self.board,
         )
+
+
+def _fill(
+    position: Position,
+    ground: Ground,
+    units: MappingProxyType[Hex, Unit],
+    objectives: MappingProxyType[Hex, Objective],
+    mask: int,
+    rebels: int,
+) -> Position:
+    """Give a new position its fields; nothing else ever does."""
+    _put(position, "board", ground.board)
+    _put(position, "ground", ground)
+    _put(position, "units", units)
+    _put(position, "objectives", objectives)
+    _put(position, "unit_mask", mask)
+    _put(position, "rebel_mask", rebels)
+    _put(position, "memo", {})
+    return position
 
 
 PositionLike = Position | str

@@ -17,7 +17,9 @@ from hothlab.rules.shown import Shown
 from hothlab.rules.units import Unit
 from hothlab.text import _, cited, ngettext
 
-__all__ = ["RetreatOption", "Retreats", "ignorable_retreats", "retreat_costs", "retreats"]
+__all__ = [
+    "RetreatOption", "Retreats", "costs_of_retreats", "ignorable_retreats", "retreat_costs", "retreat_room", "retreats",
+]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -208,10 +210,15 @@ def retreat_costs(
     The same as `casualties` and `forced_off` of `retreats`, without the paths: a choice that loses fewest goes as far
     as the unit can, under either reading of `retreat_partial`.
     """
+    return costs_of_retreats(*retreat_room(position, hex, most, home), most)
+
+
+def retreat_room(position: Position, hex: Hex, most: int, home: Side | None = None) -> tuple[int, int]:
+    """How many steps back the unit on a hex can make at best and how many retreats it may ignore, each up to `most`."""
     unit = position.units[hex]
     if unit.profile.ignores_retreats:
-        return (0,) * (most + 1), (False,) * (most + 1)
-    return _costs(_furthest(position, hex, unit, most, home), ignorable_retreats(position, hex, unit), most)
+        return 0, most
+    return _furthest(position, hex, unit, most, home), ignorable_retreats(position, hex, unit)
 
 
 def _furthest(position: Position, hex: Hex, unit: Unit, most: int, home: Side | None) -> int:
@@ -232,8 +239,8 @@ def _furthest(position: Position, hex: Hex, unit: Unit, most: int, home: Side | 
 
 
 @cache
-def _costs(furthest: int, ignored: int, most: int) -> tuple[tuple[int, ...], tuple[bool, ...]]:
-    """The costs of 0 .. `most` retreats for a unit that can make `furthest` steps and ignores `ignored` retreats."""
+def costs_of_retreats(furthest: int, ignored: int, most: int) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+    """`retreat_costs` of a unit that can make `furthest` steps and ignores `ignored` retreats."""
     steps = [max(0, number - ignored) for number in range(most + 1)]
     return tuple(max(0, n - furthest) for n in steps), tuple(n > 0 and furthest > 0 for n in steps)
 

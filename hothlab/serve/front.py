@@ -8,12 +8,15 @@ from typing import Any
 from tornado.web import HTTPError, RequestHandler
 
 from hothlab.errors import HothlabError
+from hothlab.language import keep_language
 from hothlab.lessons.reader.progress import Progress
 from hothlab.serve.door import Cookies, Door
-from hothlab.serve.gate import at_this_machine, without_word
+from hothlab.serve.gate import without_word
 from hothlab.serve.handlers import visitor_of
+from hothlab.serve.here import at_this_machine
 from hothlab.serve.kernels import Kernels
 from hothlab.serve.pages import board_svg, front, note, qr_svg
+from hothlab.serve.tongue import speak_to
 from hothlab.serve.visitors import HOST, Visitor, Visitors
 from hothlab.serve.voting_desk import VotingDesk
 from hothlab.text import _, ngettext
@@ -31,6 +34,10 @@ class _Plain(RequestHandler):
         self.set_header("Referrer-Policy", "same-origin")
         self.set_header("X-Content-Type-Options", "nosniff")
         self.set_header("Cache-Control", "no-store")
+
+    def prepare(self) -> None:
+        """All that is said is said in the visitor's language."""
+        speak_to(self)
 
     @property
     def base(self) -> str:
@@ -64,6 +71,7 @@ class _Plain(RequestHandler):
             phones=phones,
             said=said,
             trouble=trouble,
+            speak_at=f"{self.base}me/language",
         )
 
     def _phones(self) -> dict[str, str] | None:
@@ -105,13 +113,16 @@ class Me(_Plain):
         self.finish(text)
 
     async def post(self, what: str) -> None:
-        """Take a name, or a file that was taken along; or begin as somebody else."""
+        """Take a name, a language, or a file that was taken along; or begin as somebody else."""
         visitors: Visitors = self.settings["visitors"]
         cookies: Cookies = self.settings["cookies"]
         visitor = visitor_of(self)
         match what:
             case "name" if not visitor.is_host:
                 await self._try(visitor, lambda: visitor.rename(self.get_body_argument("name", "")))
+            case "language":
+                code = self.get_body_argument("language", "")
+                await self._try(visitor, lambda: keep_language(code, None if visitor.is_host else visitor.home))
             case "bring":
                 await self._bring(visitor)
             case "other":
@@ -180,6 +191,7 @@ class NotHere(_Plain):
 
     def prepare(self) -> None:
         """Say so."""
+        super().prepare()
         self.set_status(404)
         text = _("There is no such page here.")
         self.finish(note(_("Nothing but snow"), text, go=_("To the front page"), here=self.base))

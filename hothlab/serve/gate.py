@@ -8,57 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from hmac import compare_digest
-from ipaddress import ip_address
 from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-from tornado.httputil import HTTPServerRequest, split_host_and_port
+from tornado.httputil import HTTPServerRequest
 from tornado.web import Application, RequestHandler
 
 from hothlab.serve.door import Door
+from hothlab.serve.here import at_this_machine, host_fits
 from hothlab.serve.pages import note
+from hothlab.serve.tongue import speak_to
 from hothlab.text import _
 
-__all__ = ["Gate", "at_this_machine", "from_elsewhere", "host_fits", "is_loopback", "query_fits", "without_word"]
+__all__ = ["Gate", "from_elsewhere", "query_fits", "without_word"]
 
 _LARGEST_BODY = 3 * 1024 * 1024
 """A page sends nothing larger than a visitor's own file, apart from the messages of its widgets."""
 _LONGEST_QUERY = 6000
 """A dispute in a link has a few hundred signs."""
-
-
-def is_loopback(address: str) -> bool:
-    """Is an address, or a name, this machine alone?
-
-    >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("0.0.0.0"), is_loopback("hoth.example")
-    (True, True, False, False)
-    """
-    if address == "localhost":
-        return True
-    try:
-        return ip_address(address.removeprefix("[").removesuffix("]")).is_loopback
-    except ValueError:
-        return False
-
-
-def host_fits(host: str, names: Collection[str] = ()) -> bool:
-    """Is the `Host` of a request a name of this machine, or one that the server was given?
-
-    Any other name was made to point here by another site, in the hope that the person's browser takes the two for one.
-
-    >>> host_fits("localhost:8866"), host_fits("hoth.example:8866")
-    (True, False)
-    """
-    try:
-        name, _port = split_host_and_port(host.lower())
-    except ValueError:
-        return False
-    return is_loopback(name) or name in names
-
-
-def at_this_machine(request: HTTPServerRequest) -> bool:
-    """Does somebody ask who sits at this machine? Their address is its own, and so is the name that they use."""
-    return is_loopback(request.remote_ip or "") and host_fits(request.host)
 
 
 def from_elsewhere(request: HTTPServerRequest) -> bool:
@@ -127,6 +94,7 @@ class _Refusal(RequestHandler):
     """The answer to a request that goes no further."""
 
     def prepare(self) -> None:
+        speak_to(self)
         self.set_status(403)
         self.set_header("Cache-Control", "no-store")
         self.finish(self.words())

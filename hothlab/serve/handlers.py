@@ -14,9 +14,11 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from hothlab.serve.door import Cookies
-from hothlab.serve.gate import at_this_machine, query_fits
+from hothlab.serve.gate import query_fits
+from hothlab.serve.here import at_this_machine
 from hothlab.serve.kernels import Kernels, KernelsOf
 from hothlab.serve.pages import WITH_CODE, note
+from hothlab.serve.tongue import speak_to
 from hothlab.serve.visitors import HOST, Visitor, Visitors
 from hothlab.serve.wire import PROTOCOL, trouble_with
 from hothlab.text import _
@@ -45,12 +47,17 @@ def visitor_of(handler: web.RequestHandler) -> Visitor:
 class Page(TornadoVoilaHandler):  # type: ignore[misc]
     """A notebook as a page: it is run for each visitor in a kernel of their own."""
 
+    async def prepare(self) -> None:
+        """All that is said is said in the visitor's language."""
+        speak_to(self)
+        await super().prepare()
+
     async def get(self, path: str | None = None) -> None:
         """Show a notebook, for somebody who has a place."""
         kernels: Kernels = self.settings["kernel_manager"]
         if path is None or path not in self.settings["pages"]:
             raise web.HTTPError(404)
-        if not query_fits(self.request.query, ("d",)):
+        if not query_fits(self.request.query, ("d", "also")):
             raise web.HTTPError(400)
         if path.startswith(f"{WITH_CODE}-"):
             text = _("Here one writes Python, and that is done in JupyterLab: start it with {command}.")

@@ -6,24 +6,30 @@ That server's token guards it, and whoever is in has one home: there are no visi
 from __future__ import annotations
 
 import asyncio
-import json
-from pathlib import Path
+from contextlib import suppress
+from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import quote
 
 from jupyter_server.base.handlers import JupyterHandler
 from tornado.web import HTTPError, authenticated
 
-from hothlab.resources import DATA
+from hothlab.copies import copy_language
+from hothlab.errors import HothlabError
+from hothlab.language import keep_language
+from hothlab.lessons.notebooks.spoken import course_in
 from hothlab.serve.reach import origin_for_others
-from hothlab.serve.rooms import Rooms
-from hothlab.serve.votes import vote_handlers
+from hothlab.serve.rooms import Refused, Rooms
+from hothlab.serve.template import prepared
+from hothlab.serve.tongue import speak_to
+from hothlab.serve.votes import read_json, refuse, vote_handlers
 from hothlab.serve.voting_desk import LabDesk, desk_pattern
+from hothlab.text import _, languages
 
 __all__ = ["join"]
 
-_COURSE = DATA / "lab" / "labextensions" / "hothlab" / "static" / "course.json"
 _FIRST = "00-welcome.ipynb"
+_LARGEST = 2000
 _WHERE = ("", "notebooks/")
 """Where the notebooks are, below the folder that the server shows."""
 
@@ -42,36 +48,86 @@ def join(server: Any) -> None:
         (desk_pattern(base), LabDesk),
         (rf"{base}hothlab/?", _Front),
         (rf"{base}hothlab/board-(light|dark)\.svg", _Board),
+        (rf"{base}hothlab/course/([a-z]{{2}})", _Course),
+        (rf"{base}hothlab/language", _Language),
     ]
     server.web_app.add_handlers(".*$", handlers)
-    server.config.VoilaConfiguration.resources = _template_values(f"{base}hothlab")
+    server.config.VoilaConfiguration.prelaunch_hook = prepared(f"{base}hothlab")
 
 
-def _template_values(home: str) -> dict[str, Any]:
-    """What Voila's template knows, from the list of the course that JupyterLab's own pages use: it is quickly read."""
-    course = json.loads(_COURSE.read_text("utf-8"))
-    places = [place for part in course["parts"] for place in part["places"]]
-    return {
-        "hothlab_home": home,
-        "hothlab_path": [[each["name"], each["title"]] for each in places if each["kind"] != "room"],
-        "hothlab_titles": {each["name"]: each["title"] for each in places},
-    }
+class _Ours(JupyterHandler):
+    """A handler that speaks the language of the person whose server it is."""
+
+    async def prepare(self) -> None:  # type: ignore[override]
+        """Nobody is spoken to before it is known who they are."""
+        speak_to(self)
+        await super().prepare()
+
+    @property
+    def root(self) -> Path:
+        """The folder that the server shows."""
+        return Path(self.settings["server_root_dir"]).expanduser()
 
 
-class _Front(JupyterHandler):
+class _Front(_Ours):
     """The front page."""
 
     @authenticated
     async def get(self) -> None:
         """Show it, with links to the notebooks where they are."""
-        root = Path(self.settings["server_root_dir"]).expanduser()
-        where = next((below for below in _WHERE if (root / below / _FIRST).is_file()), None)
+        where = next((below for below in _WHERE if (self.root / below / _FIRST).is_file()), None)
         if where is None:
             raise HTTPError(404, "no notebooks of hothlab here")
-        self.finish(await asyncio.to_thread(_front, root / where, self.base_url, where))
+        xsrf = self.xsrf_token.decode("ascii")
+        self.finish(await asyncio.to_thread(_front, self.root / where, self.base_url, where, xsrf))
 
 
-def _front(folder: Path, base: str, where: str) -> str:
+class _Course(_Ours):
+    """What the page that wakes the notebooks says in a language."""
+
+    @authenticated
+    def get(self, code: str) -> None:
+        """Its words and titles."""
+        if code not in languages():
+            raise HTTPError(404)
+        self.finish(course_in(code))
+
+
+class _Language(_Ours):
+    """Another language, for good."""
+
+    @authenticated
+    async def post(self) -> None:
+        """Keep it. A form of the front page goes back there; a notebook's page is told where its notebooks are now."""
+        form = self.get_body_argument("language", None)
+        if form is not None:
+            with suppress(HothlabError):  # it is not kept, and the page shows that it is as it was
+                await asyncio.to_thread(keep_language, form)
+            self.redirect(f"{self.base_url}hothlab")
+            return
+        try:
+            asked = read_json(self.request.body, _LARGEST)
+            self.finish({"folder": await asyncio.to_thread(self._make, asked.get("language"), asked.get("folder"))})
+        except Refused as error:
+            refuse(self, error)
+        except HothlabError as error:
+            refuse(self, Refused(409, str(error)))
+
+    def _make(self, code: object, folder: object) -> str:
+        """The folder of the notebooks in a language, below the one that has them in English; they are made there."""
+        below = PurePosixPath(folder) if type(folder) is str else PurePosixPath("..")
+        if any(part.startswith(".") for part in below.parts) or below.is_absolute():
+            raise Refused(400, _("That is not what a page of hothlab sends."))
+        if not (self.root / below / _FIRST).is_file():
+            raise Refused(404, _("There is no such page here."))
+        keep_language(str(code))
+        if code == "en":
+            return "" if below == PurePosixPath(".") else str(below)
+        copy_language(self.root / below, str(code))
+        return str(below / str(code))
+
+
+def _front(folder: Path, base: str, where: str, xsrf: str) -> str:
     from hothlab.lessons.reader.progress import Progress, progress
     from hothlab.serve.pages import front
     from hothlab.tables.keeping import games
@@ -85,6 +141,8 @@ def _front(folder: Path, base: str, where: str) -> str:
         lambda name: f"{base}voila/render/{where}{quote(name)}.ipynb",
         progress=kept,
         games=waiting,
+        speak_at=f"{base}hothlab/language",
+        xsrf=xsrf,
     )
 
 

@@ -14,9 +14,10 @@ import segno
 from tornado.template import Loader
 
 from hothlab import resources
+from hothlab.language import NAMES
 from hothlab.lessons.course.course import Course, Room, course, place_name
 from hothlab.lessons.reader.progress import Progress
-from hothlab.text import _, language
+from hothlab.text import _, language, languages
 
 __all__ = ["WITH_CODE", "FrontDoor", "board_svg", "doors", "front", "note", "notebook_of", "qr_svg", "vote_page"]
 
@@ -109,8 +110,13 @@ def front(
     phones: Mapping[str, str] | None = None,
     said: str = "",
     trouble: str = "",
+    speak_at: str = "",
+    xsrf: str = "",
 ) -> str:
-    """The front page, for a server whose pages are where `page` says; `you` and `phones` where it has visitors."""
+    """The front page, for a server whose pages are where `page` says; `you` and `phones` where it has visitors.
+
+    Another language is asked for at `speak_at`, with the mark `xsrf` where the server wants one.
+    """
     there = {path.stem for path in folder.glob("*.ipynb")}
     known = course()
     return _render(
@@ -124,7 +130,11 @@ def front(
         phones=phones,
         said=said,
         trouble=trouble,
+        tongues=[(code, NAMES.get(code, code), code == language()) for code in languages()],
+        speak_at=speak_at,
+        xsrf=xsrf,
         words={
+            "language": _("Language"),
             "tagline": _("Learn, check and play the rules of Battle of Hoth. Every verdict says why."),
             "course": _("The course"),
             "rooms": _("More rooms"),
@@ -174,7 +184,7 @@ def note(
 
 
 def _render(name: str, style: str = "style.css", **values: object) -> str:
-    made: bytes = _loader().load(name).generate(style=_text(style), lang=language() or "en", **values)
+    made: bytes = _loader().load(name).generate(style=_text(style), lang=language(), **values)
     return made.decode("utf-8")
 
 

@@ -7,7 +7,7 @@ import socket
 from contextlib import suppress
 from urllib.parse import urlsplit
 
-from hothlab.serve.gate import is_loopback
+from hothlab.serve.here import is_loopback
 
 __all__ = ["EVERYWHERE", "for_phones", "network_address", "origin_for_others"]
 

@@ -21,7 +21,7 @@ from tornado.locks import Condition
 from hothlab.bounds import plain_name
 from hothlab.errors import HothlabError
 from hothlab.serve.door import new_word
-from hothlab.text import _
+from hothlab.text import _, alphabetical
 
 __all__ = ["MOST_PHONES", "Pace", "Picture", "Question", "Refused", "Room", "Rooms", "read_question"]
 
@@ -251,7 +251,7 @@ class Room:
             "phones": len(self._phones),
             "answered": len(given),
             "answers": [[_plain(picks), number] for picks, number in same.items()],
-            "people": [[name, _plain(picks)] for name, picks in sorted(named, key=lambda each: each[0].lower())],
+            "people": [[name, _plain(picks)] for name, picks in sorted(named, key=lambda each: alphabetical(each[0]))],
         }
 
     # The phones

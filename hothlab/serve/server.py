@@ -28,13 +28,14 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from hothlab.files import home_folder
 from hothlab.serve.door import Cookies, Door, cookie_secret, kept_word
 from hothlab.serve.front import Board, Front, Me, NotHere, RoomDesk, Short
-from hothlab.serve.gate import Gate, is_loopback
+from hothlab.serve.gate import Gate
 from hothlab.serve.handlers import Kernel, Page, Shutdown, Socket, TemplateFile
+from hothlab.serve.here import is_loopback
 from hothlab.serve.kernels import Kernels
 from hothlab.serve.pages import doors
 from hothlab.serve.reach import EVERYWHERE, network_address, origin_for_others
 from hothlab.serve.rooms import Rooms
-from hothlab.serve.template import template_values
+from hothlab.serve.template import prepared
 from hothlab.serve.visitors import Visitors
 from hothlab.serve.votes import vote_handlers
 from hothlab.serve.voting_desk import desk_pattern
@@ -85,7 +86,7 @@ class PageServer(Voila):  # type: ignore[misc]
         configuration = self.voila_configuration
         configuration.allow_template_override = configuration.allow_theme_override = "NO"
         configuration.multi_kernel_manager_class = Kernels
-        configuration.config.VoilaConfiguration.resources = template_values(self.base_url)
+        configuration.prelaunch_hook = prepared(self.base_url)
         manager, restarter = self.config.MappingKernelManager, self.config.KernelRestarter
         manager.cull_idle_timeout, manager.cull_connected = self.leave_after, False
         manager.cull_interval = max(1, min(60, self.leave_after // 2))

@@ -1,13 +1,15 @@
-"""What the template of a page knows besides its notebook: the words for trouble, the way home, and the way on."""
+"""A notebook as a page of Voila's, in the language of its visitor: its prose, its kernel, and the words around it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from hothlab.lessons.course.course import course, place_name
-from hothlab.text import _
+from hothlab.lessons.notebooks.spoken import course_in, in_language
+from hothlab.serve.tongue import spoken_by
+from hothlab.text import _, languages, speaking
 
-__all__ = ["page_words", "template_values"]
+__all__ = ["page_values", "page_words", "prepared"]
 
 
 def page_words() -> dict[str, str]:
@@ -23,13 +25,41 @@ def page_words() -> dict[str, str]:
     }
 
 
-def template_values(home: str) -> dict[str, Any]:
-    """For every page: `home` is the address of the front page."""
-    known = course()
-    path = [[each.name, place_name(each)] for each in known.chapters]
+def page_values(code: str, home: str) -> dict[str, Any]:
+    """What the template of a page knows besides its notebook, in a language; `home` is where the front page is."""
+    places = [place for part in course_in(code)["parts"] for place in part["places"]]
+    with speaking(code):
+        return {
+            "language": code,
+            "words": page_words(),
+            "home": home,
+            "path": [[each["name"], each["title"]] for each in places if each["kind"] != "room"],
+            "titles": {each["name"]: each["title"] for each in places},
+        }
+
+
+def prepared(home: str) -> Callable[..., Any]:
+    """Voila's `prelaunch_hook`: a page in the language of its visitor, and so is its notebook, if it is one of ours."""
+
+    def prepare(handler: Any, notebook: Any, cwd: str) -> Any:
+        from nbformat import from_dict
+
+        about = notebook.metadata.get("hothlab")
+        ours = isinstance(about, dict)
+        written = about.get("language") if isinstance(about, dict) else None
+        code = written if written in languages() else spoken_by(handler.request, handler.settings)
+        made: dict[str, Any] = in_language(notebook, code) if ours else {**notebook}
+        if ours:
+            made["cells"] = [_speak(code), *made["cells"]]
+        made["metadata"] = {**made["metadata"], "hothlab_page": page_values(code, home)}
+        return from_dict(made)  # type: ignore[no-untyped-call]
+
+    return prepare
+
+
+def _speak(code: str) -> dict[str, Any]:
+    """A cell that says nothing: the kernel may have been started for anybody."""
+    source = f'from hothlab.language import use_language\n\nuse_language("{code}");'
     return {
-        "hothlab_words": page_words(),
-        "hothlab_home": home,
-        "hothlab_path": path,
-        "hothlab_titles": dict(path) | {each.name: each.title for each in known.rooms},
-    }
+        "cell_type": "code", "execution_count": None, "id": "language", "metadata": {}, "outputs": [], "source": source,
+    }  # fmt: skip

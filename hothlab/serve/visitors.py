@@ -23,7 +23,7 @@ from hothlab.files import make_folder, read_whole, write_atomically
 from hothlab.lessons.reader.marks import read_marks
 from hothlab.lessons.reader.progress import Progress
 from hothlab.tables.keeping import games, table_of
-from hothlab.text import _, ngettext
+from hothlab.text import _, ngettext, number
 
 __all__ = ["HOST", "LARGEST", "Visitor", "Visitors"]
 
@@ -131,7 +131,7 @@ def _read(content: bytes) -> dict[str, Any]:
     """What is in a visitor's file, by its parts, each of the right kind."""
     no = HothlabError(_("This is not a file that you took along from hothlab."))
     if len(content) > LARGEST:
-        raise HothlabError(_("This file is larger than {most:,} bytes.").format(most=LARGEST))
+        raise HothlabError(_("This file is larger than {most} bytes.").format(most=number(LARGEST)))
     try:
         data = json.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError):

@@ -22,6 +22,7 @@ from tornado.locks import Condition
 from tornado.web import RequestHandler, stream_request_body
 
 from hothlab.serve.rooms import Refused, Room, Rooms
+from hothlab.serve.tongue import speak_to
 from hothlab.text import _
 
 __all__ = ["news", "read_json", "refuse", "vote_handlers"]
@@ -78,6 +79,10 @@ class _Phone(RequestHandler):
         self.set_header("Referrer-Policy", "no-referrer")
         self.set_header("X-Content-Type-Options", "nosniff")
         self.set_header("Cache-Control", "no-store")
+
+    def prepare(self) -> None:
+        """A phone is spoken to in its own language; the question itself is in that of the class."""
+        speak_to(self, phone=True)
 
     def check_xsrf_cookie(self) -> None:
         """A phone has no rights that the page of another site could borrow; its cookie is not sent from there."""
@@ -144,6 +149,7 @@ class _Say(_Phone):
 
     def prepare(self) -> None:
         """Refuse what is too long."""
+        super().prepare()
         self._content = b""
         length = self.request.headers.get("Content-Length", "")
         fits = length.isdecimal() and len(length) < 9 and int(length) <= _LARGEST_VOTE

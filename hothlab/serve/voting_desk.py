@@ -11,6 +11,7 @@ from tornado.web import authenticated
 from hothlab.draw.qr import qr_svg
 from hothlab.serve.reach import for_phones
 from hothlab.serve.rooms import Refused, Room, Rooms, read_question
+from hothlab.serve.tongue import speak_to
 from hothlab.serve.votes import news, read_json, refuse
 from hothlab.text import _
 
@@ -72,6 +73,11 @@ class VotingDesk:
 
 class LabDesk(JupyterHandler, VotingDesk):
     """The desk at JupyterLab's server, for those whom that server knows: they are all one person."""
+
+    async def prepare(self) -> None:  # type: ignore[override]
+        """A refusal is said in their language."""
+        speak_to(self)
+        await super().prepare()
 
     @authenticated
     async def get(self, word: str | None, what: str | None) -> None:

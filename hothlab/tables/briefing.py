@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from functools import cache
 
 from hothlab.errors import HothlabError
+from hothlab.game.events import side_title
 from hothlab.game.scenario import Scenario, read_scenario, scenarios
 from hothlab.hexes import SIDES, Side
-from hothlab.nouns import noun
 from hothlab.resources import table
 from hothlab.tables.goals import kind_names
 from hothlab.text import _, also, listed, ngettext
 from hothlab.yamltree import read_text_file
 
-__all__ = ["Offer", "battles", "facts", "open_facts", "side_title", "unknown_rules"]
+__all__ = ["Offer", "battles", "facts", "open_facts", "unknown_rules"]
 
 
 _MINUTES_A_TURN = 0.75
@@ -53,11 +53,6 @@ def battles() -> tuple[Offer, ...]:
     return tuple(sorted(found, key=lambda each: not each.training))
 
 
-def side_title(side: Side) -> str:
-    """A side, as a heading."""
-    return format(noun("sides", side), "label")
-
-
 def facts(scenario: Scenario, minutes: int | None = None) -> tuple[tuple[str, str], ...]:
     """A scenario in a few lines: what each side has and needs, who begins, and how long it takes."""
     rows = []
@@ -65,11 +60,11 @@ def facts(scenario: Scenario, minutes: int | None = None) -> tuple[tuple[str, st
         hand, goal = scenario.hand[side], scenario.medals.get(side)
         parts = [_army(scenario, side), ngettext("{n} card", "{n} cards", hand).format(n=hand)]
         if goal is None:
-            parts.append(_("wins only by what the briefing says"))
+            parts.append(_("victory only by what the briefing says"))
         else:
-            parts.append(ngettext("wins with {n} medal", "wins with {n} medals", goal).format(n=goal))
+            parts.append(ngettext("victory with {n} medal", "victory with {n} medals", goal).format(n=goal))
         if scenario.first == side:
-            parts.append(_("begins"))
+            parts.append(_("the first turn"))
         rows.append((side_title(side), also(filter(None, parts))))
     if minutes is not None:
         rows.append((_("Length"), ngettext("about {n} minute", "about {n} minutes", minutes).format(n=minutes)))
@@ -105,4 +100,4 @@ def _army(scenario: Scenario, side: Side) -> str:
     """The units of a side, kind by kind."""
     names = kind_names()
     count = Counter(unit.kind for unit in scenario.position.units.values() if unit.side == side)
-    return ", ".join(f"{number} × {names[kind]}" for kind, number in sorted(count.items()))
+    return _(", ").join(f"{number} × {names[kind]}" for kind, number in sorted(count.items()))

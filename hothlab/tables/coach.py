@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hothlab.game.actions import (
-    Action,
-    Done,
-)
+from hothlab.game.actions import Action
 from hothlab.game.view import View
 from hothlab.players.appraisal import MEDAL
 from hothlab.players.officer import Officer
@@ -43,12 +40,9 @@ class Comment:
 def advise(view: View) -> Advice:
     """What the officer would do in the place of the player."""
     choice = Officer().choose(view)
-    what, why = step_of(view.decision.kind).in_words(choice.action), choice.reason
-    if isinstance(choice.action, Done):
-        text = _("The officer would {what}: {why}.").format(what=what, why=why)
-    else:  # the reason says what the officer does, and why
-        text = _("Here the officer {does}.").format(does=why)
-    return Advice(choice.action, what, text)
+    what = step_of(view.decision.kind).in_words(choice.action)
+    text = _("The officer would do this: {what}. The reason: {why}.")
+    return Advice(choice.action, what, text.format(what=what, why=choice.reason))
 
 
 def comment(view: View, chosen: Action) -> Comment:

@@ -153,7 +153,8 @@ def _cause(before: State, earlier: Sequence[Event], medal: Event) -> str:
             case "exited" if medal.rule == "OBJ-7":
                 return _("{unit} left the board at {hex}").format(unit=_unit(event), hex=event.to)
             case "charged" if medal.rule == "SET-1":
-                return _("the cannon has {n} charges").format(n=event.number)
+                charges = ngettext("the cannon has {n} charge", "the cannon has {n} charges", event.number)
+                return charges.format(n=event.number)
             case "moved" | "advanced" | "retreated" if medal.rule in ("OBJ-3", "OBJ-4") and event.side == medal.side:
                 return _("{unit} on {hex}").format(unit=_unit(event), hex=event.to)
     held = [each.hex for each in before.setup.scenario.specials.collect if each.side == medal.side]

@@ -40,15 +40,6 @@ def kind_names() -> dict[str, str]:
     }  # fmt: skip
 
 
-def _one_of(kind: str) -> str:
-    """What to call one unit of a kind or of a type."""
-    return {
-        "trooper": _("trooper unit"), "snowspeeder": _("snowspeeder"), "artillery": _("artillery unit"),
-        "snowtrooper": _("snowtrooper unit"), "at-at": _("AT-AT"), "probe-droid": _("probe droid"),
-        "infantry": _("infantry unit"), "vehicle": _("vehicle"), "special": _("special unit"),
-    }[kind]  # fmt: skip
-
-
 def goals(state: State) -> dict[Side, tuple[Way, ...]]:
     """The ways to win of both sides in a moment.
 
@@ -82,7 +73,9 @@ def _at_once(state: State, rule: SuddenDeath) -> Way:
     if rule.occupy:
         have = sum(hex in units and units[hex].side == rule.side for hex in rule.occupy)
         need = len(rule.occupy)
-        text = _("{have} of {need} hexes held at the same time: {hexes}")
+        text = ngettext(
+            "{have} of {need} hex held: {hexes}", "{have} of {need} hexes held at the same time: {hexes}", need
+        )
         return Way("occupy", text.format(have=have, need=need, hexes=listed(rule.occupy)), have, need)
     if rule.destroy:
         have = counts.destroyed.get(rule.destroy, 0)
@@ -91,7 +84,11 @@ def _at_once(state: State, rule: SuddenDeath) -> Way:
     if rule.eliminate:
         have = sum(number for kind, number in counts.lost.items() if counts_for(rule, kind))
         who = listed(kind_names()[each] for each in sorted(rule.who))
-        text = _("{have} of {need} {who} eliminated") if who else _("{have} of {need} enemy units eliminated")
+        text = ngettext(
+            "{have} of {need} enemy unit eliminated", "{have} of {need} enemy units eliminated", rule.eliminate
+        )
+        if who:
+            text = _("{have} of {need} {who} eliminated")
         return Way("eliminate", text.format(have=have, need=rule.eliminate, who=who), have, rule.eliminate)
     have = counts.exited.get(rule.side, 0)
     text = _("{have} of {need} {who} off the board at {where}")
@@ -110,7 +107,7 @@ def _structures(kind: str, have: int, need: int) -> str:
         "shield-generator": ngettext(
             "{have} of {need} shield generator destroyed", "{have} of {need} shield generators destroyed", need
         ),
-        "ion-cannon": _("{have} of {need} ion cannon destroyed"),
+        "ion-cannon": ngettext("{have} of {need} ion cannon destroyed", "{have} of {need} ion cannons destroyed", need),
     }[kind]
     return text.format(have=have, need=need)
 
@@ -120,7 +117,7 @@ def _leaving(state: State, side: Side) -> tuple[str, str]:
     rules = state.setup.scenario.specials.exits_of(side)
     who = {each for rule in rules for each in rule.who}
     where = [_row(rule.row) for rule in rules if rule.row is not None] or _exits(state, side)
-    return listed(kind_names()[each] for each in sorted(who)) or _("own units"), either(where)
+    return listed(kind_names()[each] for each in sorted(who)) or _("own units"), either(where) or "–"
 
 
 def _row(side: Side) -> str:
@@ -177,8 +174,12 @@ def _earned(state: State, side: Side) -> Iterator[str]:
             yield _("{n} for each turn that begins with {who} on {hex}").format(n=each.medals, who=who, hex=each.hex)
     for rule in specials.exits_of(side):
         if rule.medals:
-            who = either(_one_of(each) for each in sorted(rule.who)) or _("unit")
-            text = _("{n} for each {who} that leaves at {where}")
+            who = either(kind_names()[each] for each in sorted(rule.who))
+            text = (
+                _("{n} for each unit that leaves at {where} ({who})")
+                if rule.who
+                else _("{n} for each unit that leaves at {where}")
+            )
             where = _row(rule.row) if rule.row is not None else either(_exits(state, side))
             yield text.format(n=rule.medals, who=who, where=where)
     if specials.charge_side == side:
@@ -216,5 +217,6 @@ def _charging(state: State, specials: Specials, missing: int) -> Iterator[str]:
     """A cannon that is charged once a turn: how many more turns it takes."""
     charges, each = state.counts.charges, specials.charges_a_medal
     turns = max(0, missing * each - charges % each)
-    yield _("1 for every {n} charges, one charge a turn").format(n=each)
+    text = ngettext("1 for every {n} charge, one charge a turn", "1 for every {n} charges, one charge a turn", each)
+    yield text.format(n=each)
     yield ngettext("{n} more turn wins", "{n} more turns win", turns).format(n=turns)

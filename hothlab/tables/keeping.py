@@ -47,7 +47,7 @@ from hothlab.players.player import LEVELS
 from hothlab.tables.names import names_in, names_note
 from hothlab.tables.seats import playable
 from hothlab.tables.table import PACES, YOU, Table
-from hothlab.text import _
+from hothlab.text import _, number
 
 __all__ = ["Keeper", "Kept", "asked_for", "file_text", "games", "games_folder", "id_of", "remove", "resume", "table_of"]
 
@@ -377,7 +377,7 @@ class Keeper:
         except UnicodeEncodeError as error:
             raise HothlabError(_("this game has signs in it that no file can hold")) from error
         if len(content) > _LARGEST:
-            raise HothlabError(_("this game is larger than {most:,} bytes").format(most=_LARGEST))
+            raise HothlabError(_("this game is larger than {most} bytes").format(most=number(_LARGEST)))
         make_folder(folder)
         with locked(folder / _LOCK, self._patience) as alone:
             if alone:

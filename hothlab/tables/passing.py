@@ -16,7 +16,7 @@ from hothlab.game.state import State
 from hothlab.hexes import Hex
 from hothlab.rules.reason import Reason
 from hothlab.tables.nearby import beside, nearest_enemy
-from hothlab.text import _, also, listed
+from hothlab.text import _, also, cited, listed, phrase
 
 __all__ = ["Said", "said_between"]
 
@@ -48,8 +48,8 @@ def said_between(step: Step) -> list[tuple[int, Said]]:
 
 def _orders(state: State) -> Said:
     units = state.position.units
-    given = [_("{unit} on {hex}").format(unit=units[hex].name, hex=hex) for hex in state.ordered]
-    return Said("orders", _("Orders: {units}").format(units=", ".join(given)) if given else _("No orders given"))
+    given = listed(phrase(_("{unit} on {hex}"), unit=units[hex].name, hex=hex) for hex in state.ordered)
+    return Said("orders", _("Orders: {units}").format(units=given) if given else _("No orders given"))
 
 
 def _nobody_ordered(state: State) -> Said:
@@ -81,7 +81,7 @@ def _why(state: State, hexes: Iterable[Hex], tried: Callable[[Hex], Action]) -> 
 def _same_rule(stopped: list[tuple[Hex, Reason]]) -> str:
     (hex, reason), *others = stopped
     if _is_of_card(reason):
-        return _("{why} ({rule})").format(why=reason.text, rule=reason.rule)
+        return cited(reason.text, [reason.rule])
     where = str(hex) if reason.hex in (None, hex) else _("{a} to {b}").format(a=hex, b=reason.hex)
     text = _("{where}: {why} ({rule})")
     if others:

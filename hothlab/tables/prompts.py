@@ -48,14 +48,15 @@ def ended(ending: Ending) -> Prompt:
 def pass_screen(asked: Decision, seats: Seats) -> Prompt:
     """The other side's hand comes next (SET-3)."""
     name = seats.names.get(asked.seat) if asked.seat is not None else None
-    title = _("Pass the screen to {side}").format(side=name or side_name(asked.side))
+    title = _("Pass the screen to {name}") if name else _("Pass the screen to {side}")
+    title = title.format(name=name, side=side_name(asked.side))
     return Prompt(title, _("All hands are hidden."), asked.side)
 
 
 def others_decide(asked: Decision, seats: Seats, last_reason: str) -> Prompt:
     """The computer is about to answer; and why it answered as it did before."""
     assert asked.seat is not None
-    what = _("{name} {does}").format(name=seats.name_of(asked.seat), does=step_of(asked.kind).doing())
+    what = step_of(asked.kind).doing().format(name=seats.name_of(asked.seat))
     return Prompt(capital(what), last_reason, asked.side)
 
 

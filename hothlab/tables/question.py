@@ -22,7 +22,7 @@ from hothlab.tables.choosing import Choosing, Offers
 from hothlab.tables.prompts import Prompt, prompt
 from hothlab.tables.steps import step_of
 from hothlab.tables.steps.reroll import rolled_faces
-from hothlab.text import _, listed
+from hothlab.text import _, listed, phrase
 
 __all__ = ["Question", "Target"]
 
@@ -93,7 +93,7 @@ class Question:
         if chosen.unit is None:
             return ""
         units = self.view.state.position.units
-        what = _("{unit} on {hex}").format(unit=units[chosen.unit].name, hex=chosen.unit)
+        what = phrase(_("{unit} on {hex}"), unit=units[chosen.unit].name, hex=chosen.unit)
         if chosen.target is not None and self.target is not None:
             return _("Picked: {what}, aimed at {hex}.").format(what=what, hex=chosen.target)
         if chosen.path:

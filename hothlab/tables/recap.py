@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from hothlab.game.battle import Battle, Step
@@ -13,7 +13,7 @@ from hothlab.game.setup import Setup
 from hothlab.hexes import Hex, Side
 from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import profiles
-from hothlab.text import _, capital, listed, ngettext
+from hothlab.text import _, listed, ngettext, phrase
 
 __all__ = ["Recap", "recap", "seat_of_turn"]
 
@@ -64,17 +64,17 @@ def _turn(steps: Sequence[Step], here: Collection[Side]) -> str:
     """A turn in two sentences: what its side did, and what came of it."""
     side = steps[0].before.side
     events = [event for step in steps for event in step.events]
-    did = _("{side:cap} {did}.").format(side=side_name(side), did=listed(_deeds(events, side)))
-    return " ".join((did, *_results(events, side, here)))
+    return " ".join((*_deeds(events, side), *_results(events, side, here)))
 
 
-def _deeds(events: Iterable[Event], side: Side) -> list[str]:
-    found: list[str] = []
+def _deeds(events: Iterable[Event], side: Side) -> Iterator[str]:
+    """What a side did: the card it played, the units that moved, left or came, and whom it attacked."""
+    played = list[str]()
     moved, new, out = set[Hex | None](), 0, 0
     targets: list[Hex] = []
     for event in events:
         if event.kind == "card" and event.side == side:
-            found.append(_("played {card}").format(card=listed(_(cards()[word].name) for word in event.words)))
+            played += [_(cards()[word].name) for word in event.words]
         elif event.kind == "moved" and event.side == side:
             moved = moved - {event.hex} | {event.to}  # a unit that moves twice is one unit
         elif event.kind == "exited":
@@ -83,17 +83,18 @@ def _deeds(events: Iterable[Event], side: Side) -> list[str]:
             new += 1
         elif event.kind in ("attack", "strike") and event.to is not None and event.to not in targets:
             targets.append(event.to)
+    text = _("{side:cap} played {card}.") if played else _("{side:cap} had the turn.")
+    yield text.format(side=side_name(side), card=listed(played))
     if moved:
-        found.append(ngettext("moved {n} unit", "moved {n} units", len(moved)).format(n=len(moved)))
+        yield ngettext("{n} unit moved.", "{n} units moved.", len(moved)).format(n=len(moved))
     if out:
-        found.append(ngettext("left the board with {n} unit", "left the board with {n} units", out).format(n=out))
+        yield ngettext("{n} unit left the board.", "{n} units left the board.", out).format(n=out)
     if new:
-        found.append(ngettext("brought in {n} unit", "brought in {n} units", new).format(n=new))
+        yield ngettext("{n} unit came in.", "{n} units came in.", new).format(n=new)
     if targets:
-        found.append(_("attacked {hexes}").format(hexes=listed(targets)))
+        yield _("The attack was on {hexes}.").format(hexes=listed(targets))
     if not (moved or out or targets or new):
-        found.append(_("did nothing else"))
-    return found
+        yield _("Nothing else was done.")
 
 
 def _results(events: Sequence[Event], side: Side, here: Collection[Side]) -> Iterable[str]:
@@ -101,25 +102,20 @@ def _results(events: Sequence[Event], side: Side, here: Collection[Side]) -> Ite
     losers = {event.side for event in events if event.kind in _LOSSES and event.side}
     for each in sorted(losers, key=lambda loser: loser == side):
         lost = _losses([event for event in events if event.side == each])
-        yield _("{who} lost {what}.").format(who=_who(each, here), what=listed(lost))
+        text = _("You lost {what}.") if list(here) == [each] else _("{side:cap} lost {what}.")
+        yield text.format(side=side_name(each), what=listed(lost))
     for event in events:
         if event.kind == "destroyed":
             what = structure_kinds()[event.words[0]].name
             yield _("{what:cap} on {hex} was destroyed.").format(what=what, hex=event.hex)
     back = [f"{event.hex} → {event.to}" for event in events if event.kind == "retreated" and event.hex != event.to]
     if back:
-        yield _("Driven back: {units}.").format(units=", ".join(back))
+        yield _("Driven back: {units}.").format(units=listed(back))
     won = Counter[Side]()
     for event in events:
         if event.kind in ("medal", "medal-lost") and event.side is not None:
             won[event.side] += event.number if event.kind == "medal" else -event.number
-    for each, number in won.items():
-        if number > 0:
-            text = ngettext("{who} won {n} medal.", "{who} won {n} medals.", number)
-        else:
-            text = ngettext("{who} lost {n} medal.", "{who} lost {n} medals.", -number)
-        if number:
-            yield text.format(who=_who(each, here), n=abs(number))
+    yield from (_medals(each, number, you=list(here) == [each]) for each, number in won.items() if number)
     if any(event.kind in ("attack", "strike") for event in events) and not any(e.kind in _LOSSES for e in events):
         yield _("Nobody was lost.")
 
@@ -132,14 +128,19 @@ def _losses(events: Iterable[Event]) -> list[str]:
         for event in events
         if event.kind in ("hit", "stuck") and not any(each.hex == event.hex for each in gone)
     )
-    names = [
-        _("the unit on {hex} ({unit})").format(unit=profiles()[event.words[0]].name, hex=event.hex) for event in gone
-    ]
+    names = [phrase(_("{unit} on {hex}"), unit=profiles()[event.words[0]].name, hex=event.hex) for event in gone]
     if alone:
         names.append(ngettext("{n} miniature", "{n} miniatures", alone).format(n=alone))
     return names
 
 
-def _who(side: Side, here: Collection[Side]) -> str:
-    """A side, called "you" where it is the only one at the screen."""
-    return _("You") if list(here) == [side] else capital(side_name(side))
+def _medals(side: Side, number: int, you: bool) -> str:
+    """The medals that a side won, or lost again; `you` where it is the only one at the screen."""
+    n = abs(number)
+    if number > 0:
+        yours = ngettext("You won {n} medal.", "You won {n} medals.", n)
+        text = ngettext("{side:cap} won {n} medal.", "{side:cap} won {n} medals.", n)
+    else:
+        yours = ngettext("You lost {n} medal.", "You lost {n} medals.", n)
+        text = ngettext("{side:cap} lost {n} medal.", "{side:cap} lost {n} medals.", n)
+    return (yours if you else text).format(side=side_name(side), n=n)

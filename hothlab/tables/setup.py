@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,25 +11,23 @@ from hothlab.bounds import by_side
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.game.battle import Battle, make_setup
 from hothlab.game.cards import deck
+from hothlab.game.events import side_title
 from hothlab.game.scenario import Scenario, read_scenario, scenario_file
 from hothlab.hexes import SIDES, Side
+from hothlab.nouns import noun
 from hothlab.observed import Workbench
 from hothlab.players.player import LEVELS
 from hothlab.rules.rulings import Ruling, Rulings, RulingsLike, ruling
 from hothlab.tables import briefing
-from hothlab.tables.briefing import Offer, side_title
+from hothlab.tables.briefing import Offer
 from hothlab.tables.names import player_name
+from hothlab.tables.seating import Who, called, named_seats, seated, too_many_names, who_decides
 from hothlab.tables.table import PACES, YOU, Table
-from hothlab.text import _, also, listed, ngettext, said
+from hothlab.text import _, also, listed, said
 from hothlab.yamltree import read_text_file
 
-__all__ = [
-    "FIRST", "NEWCOMERS", "SEATINGS", "SWITCHES", "TableOptions", "TableSetup", "Who", "follow",
-    "named_seats", "rematch", "seated",
-]  # fmt: skip
+__all__ = ["FIRST", "NEWCOMERS", "SEATINGS", "SWITCHES", "TableOptions", "TableSetup"]
 
-Who = str | Sequence[str]
-"""Who plays a side: `"you"` or a level, or one of these for each of its players."""
 FIRST = "scattered-crates"
 """What a new player is offered."""
 NEWCOMERS = "recruit"
@@ -39,56 +36,6 @@ SWITCHES = ("training", "hints", "comments")
 """Help that can be turned on or off."""
 SEATINGS = ("rebel", "empire", "both", "nobody")
 """Whom the people at the screen can play."""
-
-
-def seated(battle: Battle, sides: Mapping[Side, Who]) -> dict[int, str]:
-    """Who decides on each seat of a battle; one name for a side counts for both its players.
-
-    >>> from hothlab.game.scenario import load
-    >>> seated(load("1"), {"rebel": "you", "empire": "officer"})
-    {0: 'you', 1: 'officer'}
-    """
-    found: dict[int, str] = {}
-    for side in SIDES:
-        seats = battle.setup.seats_of(side)
-        names = _named(sides[side], len(seats))
-        if len(names) != len(seats):
-            text = ngettext("{side} has {n} player here", "{side} has {n} players here", len(seats))
-            raise HothlabError(text.format(side=side_title(side), n=len(seats)))
-        found |= dict(zip(seats, names, strict=True))
-    return found
-
-
-def named_seats(battle: Battle, names: Mapping[Side, Who] | None) -> dict[int, str]:
-    """What the people of both sides are called, by seat.
-
-    >>> from hothlab.game.scenario import load
-    >>> named_seats(load("1"), {"empire": "Ben"})
-    {1: 'Ben'}
-    """
-    given = by_side(names, _("a player's name"))
-    found: dict[int, str] = {}
-    for side in SIDES:
-        seats = battle.setup.seats_of(side)
-        found |= dict(zip(seats, _called(side, given.get(side, ""), len(seats)), strict=True))
-    return {seat: name for seat, name in found.items() if name}
-
-
-def _called(side: Side, names: Who, number: int) -> tuple[str, ...]:
-    """What each of a side's players is called, as a person wrote it."""
-    given = tuple(filter(None, [names])) if isinstance(names, str) else tuple(names)
-    if len(given) > number:
-        text = _("{side}: {n} names for {players} players")
-        raise HothlabError(text.format(side=side_title(side), n=len(given), players=number))
-    return (*map(player_name, given), *[""] * (number - len(given)))
-
-
-def _named(who: Who, number: int) -> tuple[str, ...]:
-    names = (who,) * number if isinstance(who, str) else tuple(who)
-    for name in names:
-        if name not in (YOU, *LEVELS):
-            raise UnknownName(_("player"), name, (YOU, *LEVELS))
-    return names
 
 
 @dataclass(frozen=True)
@@ -161,16 +108,15 @@ class TableSetup(Workbench):
         for side in SIDES:
             who = asked.who[side]
             number = players.get(side, 1 if isinstance(who, str) else len(who))
-            people[side] = _named(who, number)
+            people[side] = who_decides(who, number)
             leader = leaders.get(side)
             given = [leader] if leader is None or isinstance(leader, str) else list(leader)
             led[side] = (*given, *[None] * (number - len(given)))
             if number in (1, 2) and len(people[side]) != number:
-                text = _("{side}: {n} names for {players} players")
-                raise HothlabError(text.format(side=side_title(side), n=len(people[side]), players=number))
+                raise too_many_names(side, len(people[side]), number)
         self._chosen = _Choices(
             scenario, people, led, Rulings.of(asked.rulings), asked.seed, asked.training, asked.hints, asked.comments,
-            asked.pace, {side: _called(side, names.get(side, ""), len(people[side])) for side in SIDES},
+            asked.pace, {side: called(side, names.get(side, ""), len(people[side])) for side in SIDES},
         )  # fmt: skip
 
     def _choose(self, **chosen: Any) -> None:
@@ -258,9 +204,8 @@ class TableSetup(Workbench):
             if whom not in mine:
                 raise UnknownName(_("choice of sides"), whom, mine)
             opponent = level or self.level
-            self._choose(who={
-                side: _named(YOU if side in mine[whom] else opponent, len(names)) for side, names in self.who.items()
-            })  # fmt: skip
+            who = {side: YOU if side in mine[whom] else opponent for side in SIDES}
+            self._choose(who={side: who_decides(who[side], len(names)) for side, names in self.who.items()})
         return self._done
 
     def oppose(self, level: str) -> bool:
@@ -289,7 +234,7 @@ class TableSetup(Workbench):
     def sit(self, side: Side, place: int, who: str) -> bool:
         """Choose who is the nth player of a side."""
         with self._trying():
-            _named(who, 1)
+            who_decides(who, 1)
             self._choose(who={**self._chosen.who, side: _replaced(self._chosen.who[side], place, who)})
         return self._done
 
@@ -404,38 +349,12 @@ class TableSetup(Workbench):
         return Table(battle, seated(battle, chosen.who), chosen.hints, chosen.pace, chosen.comments, names=names)
 
     def __str__(self) -> str:
-        names = {YOU: _("you"), "recruit": _("recruit"), "officer": _("officer"), "commander": _("commander")}
+        names = {YOU: _("you"), **{level: noun("levels", level) for level in LEVELS}}
         sides = []
         for side in SIDES:
             called = zip(self._chosen.who[side], self._chosen.names[side], strict=True)
             sides.append(said(side_title(side), listed(name or names[who] for who, name in called)))
         return _("{battle}. {sides}.").format(battle=_(self._chosen.scenario.name), sides=also(sides))
-
-
-# After a game
-
-
-def rematch(table: Table, other_side: bool = False) -> Table:
-    """The same battle once more, with new dice and cards; with `other_side` the two players change places."""
-    before = table.battle
-    battle = Battle.from_setup(before.setup, secrets.randbits(32), before.training)
-    people, names = dict(table.seats.people), dict(table.seats.names)
-    if other_side:
-        people = {seat: people[1 - seat] for seat in people}
-        names = {1 - seat: name for seat, name in names.items()}
-    return Table(battle, people, table.hints, table.pace, table.comments, names=names)
-
-
-def follow(table: Table, offer: Offer) -> Table:
-    """Another battle for the same people, with the same help and rulings."""
-    before, seats = table.battle, table.battle.setup.seats
-    who = {side: [table.seats.people[n] for n, seat in enumerate(seats) if seat.side == side] for side in SIDES}
-    asked = TableOptions(
-        who["rebel"], who["empire"], rulings=before.rulings, training=before.training, hints=table.hints,
-        comments=table.comments, pace=table.pace,
-        names={side: [table.seats.names.get(n, "") for n in before.setup.seats_of(side)] for side in SIDES},
-    )  # fmt: skip
-    return TableSetup(offer.slug, asked).start()
 
 
 def _scenario(source: str | int | Path | Scenario) -> Scenario:

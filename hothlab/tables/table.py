@@ -461,5 +461,5 @@ class Table(Workbench):
 
     def __str__(self) -> str:
         found = self.prompt
-        parts = (f"{self.battle.scenario.name}:", found.who and f"{found.who}:", f"{found.title}.", found.text)
+        parts = (f"{_(self.battle.scenario.name)}:", found.who and f"{found.who}:", f"{found.title}.", found.text)
         return " ".join(each for each in parts if each)

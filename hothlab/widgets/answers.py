@@ -1,17 +1,18 @@
-"""An answer to a dispute as HTML: the verdict, what it stands on, who would read it otherwise."""
+"""An answer to a dispute as HTML: the verdict, what it stands on, who reads it otherwise; in one language or two."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 
 from hothlab.desks.settle import Answer
-from hothlab.desks.settle.answer import pages_text
 from hothlab.desks.settle.support import Support, TurnedBy
 from hothlab.rules.catalogue import Rule
-from hothlab.text import _
+from hothlab.rules.editions import Note, notes_of, pages_note, pages_text
+from hothlab.text import _, language, speaking
+from hothlab.widgets.fragments import edition_notes, editions_fold
 
-__all__ = ["behind", "readings", "verdict"]
+__all__ = ["behind", "behind_in_two", "readings", "verdict", "verdict_in_two"]
 
 _TONES = {"yes": "yes", "no": "no", "info": "info", "wait": "wait"}
 
@@ -31,15 +32,83 @@ def behind(answer: Answer) -> str:
     """Everything behind a verdict, each part to be opened; the readings that would reverse it stand open."""
     if answer.tone == "wait":
         return ""
-    parts = [_checks(answer), readings(answer)]
-    if answer.flips:
-        rows = "".join(f"<li>{escape(str(each))}</li>" for each in answer.flips)
-        parts.append(_part(_("One piece would reverse it"), f"<ul>{rows}</ul>"))
-    if answer.unknown:
-        rows = "".join(f"<li>{escape(each)}</li>" for each in answer.unknown)
-        parts.append(_part(_("What is not known"), f"<ul>{rows}</ul>"))
-    parts.append(_rules(answer.cited))
-    return "".join(parts)
+    return "".join(_parts(answer)) + _rules(answer)
+
+
+def _parts(answer: Answer, opponent: str | None = None) -> list[str]:
+    """What stands behind a verdict, part by part, without the rules; a part that has nothing to say is empty.
+
+    For a reader whose opponent has another edition it is told what that one says differently.
+    """
+    flips = "".join(f"<li>{escape(str(each))}</li>" for each in answer.flips)
+    unknown = "".join(f"<li>{escape(each)}</li>" for each in answer.unknown)
+    return [
+        _checks(answer),
+        readings(answer),
+        _of_opponent(answer, opponent) if opponent else "",
+        _part(_("One piece would reverse it"), f"<ul>{flips}</ul>") if flips else "",
+        _part(_("What is not known"), f"<ul>{unknown}</ul>") if unknown else "",
+    ]
+
+
+def _of_opponent(answer: Answer, edition: str) -> str:
+    notes = answer.notes(edition)
+    if not notes:
+        text = _("Your opponent's rulebook ({edition}) says the same on these rules.").format(edition=edition.upper())
+        return f"<p>{escape(text)}</p>"
+    title = _("Your opponent's rulebook ({edition}) says").format(edition=edition.upper())
+    return _part(title, edition_notes(notes), open=True)
+
+
+# In two languages
+
+
+def verdict_in_two(first: Answer, second: Answer, other: str) -> str:
+    """The verdict for two readers: in the language spoken now, and in the other one."""
+    return _in_two(other, lambda: verdict(first), lambda: verdict(second))
+
+
+def behind_in_two(first: Answer, second: Answer, other: str) -> str:
+    """Everything behind a verdict in both languages, part beside part and rule beside rule."""
+    if first.tone == "wait":
+        return ""
+    here = language()
+    mine = _parts(first, other)
+    with speaking(other):
+        yours = _parts(second, here)
+    parts = [_halves((here, one), (other, two)) for one, two in zip(mine, yours, strict=True) if one or two]
+    rows = "".join(_rule_in_two(each, first, second, other) for each in first.cited)
+    title = _in_two(other, lambda: f'<p class="hothlab-over">{escape(_("The rules behind it"))}</p>')
+    inferred = _in_two(other, lambda: _pages_note(first.cited)) if pages_note(first.cited) else ""
+    return "".join(parts) + (f"{title}{rows}{inferred}" if rows else "")
+
+
+def _rule_in_two(rule: Rule, first: Answer, second: Answer, other: str) -> str:
+    here = language()
+    with speaking(other):
+        title = _title(rule, second)
+    text = _in_two(
+        other,
+        lambda: _rule_text(rule, first, notes_of(rule.id, other)),
+        lambda: _rule_text(rule, second, notes_of(rule.id, here)),
+    )
+    head = f'{escape(rule.id)} · {_title(rule, first)} · <span lang="{other}">{title}</span>'
+    return f'<details class="hothlab-rule-row"><summary>{head}</summary>{text}</details>'
+
+
+def _in_two(other: str, first: Callable[[], str], second: Callable[[], str] | None = None) -> str:
+    """The same piece of HTML in the language spoken now and in the other."""
+    mine = (language(), first())
+    with speaking(other):
+        return _halves(mine, (other, (second or first)()))
+
+
+def _halves(*halves: tuple[str, str]) -> str:
+    inside = "".join(f'<div lang="{code}">{html}</div>' for code, html in halves)
+    return f'<div class="hothlab-two">{inside}</div>'
+
+
+# The parts
 
 
 def readings(answer: Answer) -> str:
@@ -95,10 +164,27 @@ def _supports(supports: Iterable[Support]) -> str:
     return f'<ul class="hothlab-turned">{rows}</ul>'
 
 
-def _rules(rules: Iterable[Rule]) -> str:
+def _rules(answer: Answer) -> str:
     rows = "".join(
-        f'<details class="hothlab-rule-row"><summary>{escape(each.id)} · {escape(_(each.title))}</summary>'
-        f"<p>{escape(_(each.text))} <em>({escape(pages_text(each))})</em></p></details>"
-        for each in rules
+        f'<details class="hothlab-rule-row"><summary>{escape(each.id)} · {_title(each, answer)}</summary>'
+        f"{_rule_text(each, answer)}{editions_fold(notes_of(each.id))}</details>"
+        for each in answer.cited
     )
-    return f'<p class="hothlab-over">{escape(_("The rules behind it"))}</p>{rows}' if rows else ""
+    title = f'<p class="hothlab-over">{escape(_("The rules behind it"))}</p>'
+    return f"{title}{rows}{_pages_note(answer.cited)}" if rows else ""
+
+
+def _title(rule: Rule, answer: Answer) -> str:
+    """The title of a rule, loudly where it is read as no edition has it."""
+    told = answer.wording(rule)
+    return f'<span class="hothlab-loud">⚠ {escape(told.title)}</span>' if told.loud else escape(told.title)
+
+
+def _rule_text(rule: Rule, answer: Answer, notes: tuple[Note, ...] = ()) -> str:
+    told = edition_notes(notes) if notes else ""
+    return f"<p>{escape(answer.wording(rule).text)} <em>({escape(pages_text(rule))})</em></p>{told}"
+
+
+def _pages_note(rules: tuple[Rule, ...]) -> str:
+    told = pages_note(rules)
+    return f'<p class="hothlab-note">{escape(told)}</p>' if told else ""

@@ -11,7 +11,7 @@ from hothlab.desks.sight_desk import SightDesk
 from hothlab.rules.rulings import rulings
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
-from hothlab.widgets.desk import classed, row
+from hothlab.widgets.desk import classed, close_inside, row
 from hothlab.widgets.sight_desk import SightDeskWidget
 from hothlab.widgets.static import Bundle, mimebundle, mode
 
@@ -37,7 +37,7 @@ class AtlasWidget(VBox):  # type: ignore[misc]
         sight = [(_(each.title), name) for name, each in rulings().items() if name.startswith("los_")]
         self.ruling = Dropdown(description=_("that hang on"), options=[(_("any open rule"), ""), *sight])
         self.enemies = Checkbox(description=_("Only between enemies"), value=atlas.which == "enemies", indent=False)
-        self.rows = classed(Select(rows=6), "hothlab-lines")
+        self.rows = classed(Select(rows=6), "hothlab-lines", "hothlab-unlabelled")
         self.count = HTML()
         self.shown = SightDeskWidget(SightDesk(atlas.position, rulings=atlas.rulings))
         for control in (self.choice, self.ruling, self.enemies):
@@ -51,7 +51,7 @@ class AtlasWidget(VBox):  # type: ignore[misc]
     def _filter(self, _change: Any = None) -> None:
         """List the lines that are asked for, and begin with the first."""
         found = self.atlas.select(self.choice.value, self.ruling.value or None, self.enemies.value)
-        self.count.value = _("{n} of {all} lines").format(n=len(found), all=len(self.atlas))
+        self.count.value = self.rows.description = _("{n} of {all} lines").format(n=len(found), all=len(self.atlas))
         self.rows.options = [(_line(each), each) for each in found]
         self.rows.index = 0 if found else None
 
@@ -67,7 +67,7 @@ class AtlasWidget(VBox):  # type: ignore[misc]
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""
-        self.shown.close()
+        close_inside(self)
         super().close()
 
 

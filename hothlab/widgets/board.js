@@ -6,6 +6,8 @@ const HALF = Math.sqrt(3) / 2;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const ENDS = { Home: -1, End: 1 };
 const NEAR = "50%"; // of a screen above and below: boards as near as this are painted
+const RESTS = 550; // milliseconds after which a finger rests on its hex
+const SHAKES = 12; // pixels that a resting finger may move
 const SMALL = 512; // pixels: how wide the picture of a board far away is at the most
 
 // Each widget manager holds canvases of its own, so each is a page by itself, also when a notebook is opened again.
@@ -230,8 +232,15 @@ class Sheet {
       else if (event.pointerType !== "touch") this.point(this.pointedAt(event));
     });
     on("pointerleave", () => this.point(null));
-    on("pointerup", (event) => this.drop(event));
-    on("pointercancel", () => (this.held = null));
+    on("pointerup", (event) => {
+      this.drop(event);
+      this.lift(event);
+    });
+    on("pointercancel", () => {
+      const asked = this.held?.away ? null : this.finger?.asked;
+      this.held = this.finger = null;
+      if (asked) this.choose(asked, ["right"]); // some phones take the finger away once it has rested
+    });
     // A finger that drags a piece does not scroll the page; one that only taps or rests on it does what it always does.
     el.addEventListener("touchmove", (event) => this.held && event.preventDefault(), { signal, passive: false });
     on("click", (event) => {
@@ -242,10 +251,14 @@ class Sheet {
       else this.choose(hex, modifiersOf(event, false));
     });
     on("contextmenu", (event) => {
-      this.held = null;
       if (!this.hexes.places.size) return;
       event.preventDefault();
       event.stopPropagation();
+      if (event.pointerType === "touch") {
+        if (this.finger) this.finger.asked = this.hexAt(event); // heard when it is lifted, if it has not dragged
+        return;
+      }
+      this.held = null;
       const byKey = event.pointerType === "" && event.button !== 2;
       this.choose(byKey ? this.cursor : this.hexAt(event), modifiersOf(event, true));
     });
@@ -253,6 +266,8 @@ class Sheet {
     on("pointerdown", (event) => {
       this.keys(false);
       this.grip(event);
+      const byFinger = event.pointerType === "touch" && event.isPrimary;
+      this.finger = byFinger ? { x: event.clientX, y: event.clientY, since: event.timeStamp } : null;
     });
     on("blur", () => {
       this.point(null);
@@ -290,6 +305,16 @@ class Sheet {
     const may = event.isPrimary && event.button === 0 && this.model.get("carried").includes(hex);
     this.held = may ? { from: hex, pointer: event.pointerId, away: false } : null;
     this.dropped = false;
+  }
+
+  // A finger that rested on its hex is the other button. Not every phone says so itself.
+  lift(event) {
+    const { finger } = this;
+    this.finger = null;
+    if (!finger || this.dropped || event.timeStamp - finger.since < RESTS) return;
+    if (Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > SHAKES) return;
+    this.dropped = true; // what follows is no click
+    this.choose(this.hexAt(event), ["right"]);
   }
 
   drag(event) {
@@ -372,7 +397,8 @@ class Ground {
     this.dark = isDark();
     this.mark();
     follow(model, "msg:custom", ({ kind }) => kind === "painted" && this.show(), signal);
-    follow(model, "change:canvas", () => this.shown && this.show(), signal);
+    // Also where the last one was closed before it could be shown, as when a talk goes on quickly.
+    follow(model, "change:canvas", () => this.asked && this.show(), signal);
     // Another page, or another view in this one, has gone away from the board; this one has not.
     follow(model, "change:pixels", () => this.near && model.get("pixels") < this.pixels && this.ask(), signal);
     watchTheme(() => this.turn(), signal);
@@ -409,7 +435,7 @@ class Ground {
   turn() {
     if (isDark() === this.dark) return;
     this.dark = !this.dark;
-    if (this.near) this.model.send({ kind: "theme", dark: this.dark });
+    if (this.near) this.tell({ kind: "theme", dark: this.dark });
     else this.uncover(); // it is in the other theme
   }
 
@@ -421,7 +447,16 @@ class Ground {
     this.asked = true;
     if (model.get("pixels")) await this.cover();
     if (!this.near || pixels !== this.pixels || signal.aborted) return;
-    model.send({ kind: "near", page: pageOf(model.widget_manager), pixels, dark: this.dark });
+    this.tell({ kind: "near", page: pageOf(model.widget_manager), pixels, dark: this.dark });
+  }
+
+  // A page that is being left, or a board that the kernel has just closed, has no line to it any more: nobody misses this.
+  tell(news) {
+    try {
+      this.model.send(news);
+    } catch {
+      this.near = false;
+    }
   }
 
   async leave() {
@@ -429,13 +464,13 @@ class Ground {
     if (this.signal.aborted) return;
     if (this.near) return this.ask(); // it came back meanwhile
     this.hide();
-    this.model.send({ kind: "far" });
+    this.tell({ kind: "far" });
   }
 
   // Show the canvas once all that is on its way to it is painted.
   async show() {
     const id = this.model.get("canvas");
-    const model = id ? await this.model.widget_manager.get_model(id) : null;
+    const model = id ? await this.model.widget_manager.get_model(id).catch(() => null) : null;
     await Promise.resolve(model?.get("_canvas_manager")?.currentProcessing).catch(() => {});
     if (!model || !this.near || this.signal.aborted || id !== this.model.get("canvas")) return;
     if (this.shown?.id !== id) {

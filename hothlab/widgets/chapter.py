@@ -33,7 +33,7 @@ from hothlab.lessons.reader.victories import keep_victory
 from hothlab.rules.catalogue import rule
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
-from hothlab.widgets.desk import row
+from hothlab.widgets.desk import classed, row
 from hothlab.widgets.lesson import LessonWidget, heading, put
 from hothlab.widgets.links import address, jump, link, linked_bundle, place_name
 from hothlab.widgets.presenter import PresenterWidget
@@ -64,7 +64,8 @@ class ChapterView(LessonWidget):
         ahead = [HTML(jump(chapter.battle.id, escape(_("Straight to the board ↓"))))] if chapter.battle else [self.talk]
         if chapter.tasks and not chapter.battle:
             ahead.append(Printer(lambda: chapter_handout(chapter), _("Print the tasks")))
-        self.children = (self.listener, self.head, self.state, self.trouble, self.links, row(*ahead), self.place)
+        aside = classed(row(*ahead), "hothlab-aside")
+        self.children = (self.listener, self.head, self.state, self.trouble, self.links, aside, self.place)
         self._stop_watching = progress().on_change(lambda _progress: self.refresh())
         self.refresh()
 

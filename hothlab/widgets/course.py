@@ -11,6 +11,7 @@ from ipywidgets import HTML, Button, VBox
 from hothlab.draw.page import Block, Words, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.errors import HothlabError
+from hothlab.language import NAMES, keep_language, use_language
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.course import Course, Room, chapter_state, is_done
 from hothlab.lessons.course.course import course as the_course
@@ -18,7 +19,7 @@ from hothlab.lessons.course.traces import traces
 from hothlab.lessons.reader.progress import progress
 from hothlab.lessons.reader.review import review
 from hothlab.rules.catalogue import rule
-from hothlab.text import _, ngettext
+from hothlab.text import _, language, languages, ngettext
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.exchange import Exchange, Upload, text_of
@@ -57,6 +58,10 @@ class CourseWidget(LessonWidget):
         self.own = OwnLessonsWidget(whole=False)
         self.rooms = HTML(_rooms(self.course))
         self.rules = HTML(_rule_table(self.course))
+        self.tongues = {code: _tongue(code) for code in languages()}
+        for code, button in self.tongues.items():
+            button.on_click(lambda _button, code=code: self._speak(code))
+        self.language = classed(row(HTML(f"<b>{escape(_('Language'))}</b>"), *self.tongues.values()), "hothlab-tongues")
         self.mine = Exchange(
             _("Your progress"),
             _("A saved file brings your progress back, here or on another computer."),
@@ -72,8 +77,8 @@ class CourseWidget(LessonWidget):
         self.no.on_click(lambda _button: self._ask(False))
         self.yes.on_click(lambda _button: self._reset())
         self.children = (
-            self.listener, self.head, self.next, row(self.review), self.place, self.homework, self.doors, self.map,
-            self.own, self.rooms, self.rules, self.mine, self.asking, self.message,
+            self.listener, self.head, self.language, self.next, row(self.review), self.place, self.homework, self.doors,
+            self.map, self.own, self.rooms, self.rules, self.mine, self.asking, self.message, self.homework.entry,
         )  # fmt: skip
         self._ask(False)
         self._stop_watching = progress().on_change(lambda _progress: self.refresh())
@@ -97,6 +102,15 @@ class CourseWidget(LessonWidget):
             each.close()
         self.review.description = _("Start the review") if before else _("Close the review")
         self.refresh()
+
+    def _speak(self, code: str) -> None:
+        """Another language for good; the page comes back in it."""
+        try:
+            keep_language(code)
+        except HothlabError as error:  # it is spoken, but only here and now
+            put(self.message, fragments.message(str(error)))
+        use_language(code)
+        self.listener.speak(code)
 
     # The reader's progress
 
@@ -140,6 +154,13 @@ class CourseWidget(LessonWidget):
         """Take it out of the kernel and of every page."""
         self._stop_watching()
         super().close()
+
+
+def _tongue(code: str) -> Button:
+    """A button that calls a language as it calls itself; the one that is spoken now is marked."""
+    name = NAMES.get(code, code)
+    button = Button(description=name, tooltip=name)
+    return classed(button, "hothlab-main") if code == language() else button
 
 
 def _doors(course: Course) -> str:

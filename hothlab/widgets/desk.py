@@ -18,26 +18,31 @@ from hothlab.game.scenario import load, scenarios
 from hothlab.hexes import Hex
 from hothlab.rules.rulings import Ruling
 from hothlab.rules.units import Unit
-from hothlab.text import _
+from hothlab.text import _, pgettext
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.handout import File, Handout
 from hothlab.widgets.palette import PaletteWidget
 from hothlab.widgets.static import mimebundle
 
-__all__ = ["DeskWidget", "classed", "row", "scenario_names"]
+__all__ = ["DeskWidget", "classed", "close_inside", "row", "scenario_names", "self_explaining"]
+
+
+def scenario_names() -> tuple[tuple[str, str], ...]:
+    """(what to show, slug) for each scenario; a file that cannot be read is left out."""
+    return tuple((f"{label} · {_(name)}", slug) for label, name, slug in _scenarios())
 
 
 @cache
-def scenario_names() -> tuple[tuple[str, str], ...]:
-    """(what to show, slug) for each scenario; a file that cannot be read is left out."""
+def _scenarios() -> tuple[tuple[str, str, str], ...]:
+    """The number, the English name and the slug of each scenario."""
     found = []
     for slug, path in scenarios().items():
         try:
             name = load(path).scenario.name
         except HothlabError:
             continue
-        found.append((f"{path.stem.partition('-')[0].lstrip('0')} · {name}", slug))
+        found.append((path.stem.partition("-")[0].lstrip("0"), name, slug))
     return tuple(found)
 
 
@@ -46,11 +51,24 @@ def row(*children: Widget) -> HBox:
     return classed(HBox(children), "hothlab-row")
 
 
+def close_inside(box: Any) -> None:
+    """Close all that is in a box. A box left open would hold what is closed, and no other page could read it."""
+    for child in box.children:
+        if isinstance(child, Box) and type(child).close is Box.close:
+            close_inside(child)
+        child.close()
+
+
 def classed(widget: Any, *names: str) -> Any:
     """The widget with CSS classes added."""
     for name in names:
         widget.add_class(name)
     return widget
+
+
+def self_explaining(options: list[tuple[str, str]]) -> Any:
+    """A list to choose from whose first row says what it is for; that is its label too, for somebody who hears it."""
+    return classed(Dropdown(description=options[0][0], options=options, value=options[0][1]), "hothlab-unlabelled")
 
 
 class DeskWidget(VBox):  # type: ignore[misc]
@@ -63,9 +81,11 @@ class DeskWidget(VBox):  # type: ignore[misc]
         self.board = BoardWidget(self.scene(), texts=hex_texts(desk.position))
         self.palette = PaletteWidget(hand)
         self.miniatures = Dropdown(
-            description=_("Miniatures"), options=[(_("all"), 0), *((str(n), n) for n in range(1, 5))], value=0
+            description=_("Miniatures"),
+            options=[(pgettext("all miniatures", "all"), 0), *((str(n), n) for n in range(1, 5))],
+            value=0,
         )
-        self.start = Dropdown(options=[(_("Start from a scenario ..."), ""), *scenario_names()], value="")
+        self.start = self_explaining([(_("Start from a scenario ..."), ""), *scenario_names()])
         self.source = Text(placeholder=_("position code, scenario number or name"), continuous_update=False)
         self.open = Button(description=_("Open"), tooltip=_("Open what is written beside"))
         self.undo = Button(description=_("Undo"), icon="undo")
@@ -127,7 +147,7 @@ class DeskWidget(VBox):  # type: ignore[misc]
 
     def open_rules(self) -> Widget:
         """The rulings to choose from."""
-        title = HTML(f"<h4>{_('Read an open rule another way')}</h4>")
+        title = HTML(f'<h4 aria-level="2">{_("Read an open rule another way")}</h4>')
         choices = classed(Box(list(self.rulings.values())), "hothlab-rulings")
         return VBox([title, choices, row(self.reset)])
 
@@ -207,8 +227,7 @@ class DeskWidget(VBox):  # type: ignore[misc]
     def close(self) -> None:
         """Take it out of the kernel and of every page; its desk stays."""
         self._stop_watching()
-        for part in (self.board, self.palette, self.handout):
-            part.close()
+        close_inside(self)
         super().close()
 
     # What it shows

@@ -22,8 +22,6 @@ from hothlab.widgets.task import TaskWidget, task_page
 __all__ = ["DrillWidget", "drill"]
 
 _SEEDS = 9999
-_ROOM = 56
-"""Pixels of the screen's height for the line over the question."""
 
 
 class DrillWidget(LessonWidget):
@@ -42,9 +40,7 @@ class DrillWidget(LessonWidget):
         self.harder = Button(description=_("Harder"), icon="arrow-up")
         self.state = classed(HTML(), "hothlab-grow")
         self.next = classed(Button(description=_("Next"), icon="arrow-right"), "hothlab-main")
-        self.question = TaskWidget(
-            practice.attempt, self._kicker(), whole=False, actions=(self.next,), room=_ROOM * (2 if picker else 1)
-        )
+        self.question = TaskWidget(practice.attempt, self._kicker(), whole=False, actions=(self.next,))
         self.topic.observe(self._chose, "value")
         self.easier.on_click(lambda _button: self._then(practice.easier))
         self.harder.on_click(lambda _button: self._then(practice.harder))

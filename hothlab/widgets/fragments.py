@@ -10,18 +10,19 @@ from hothlab.desks.sight_desk import ReadingRow
 from hothlab.desks.what_if import WhatIf, WhatIfRow
 from hothlab.rules.catalogue import Rule
 from hothlab.rules.catalogue import rules as catalogue
+from hothlab.rules.editions import Note, notes_of, quoted
 from hothlab.rules.odds import Odds
 from hothlab.rules.readings import Flip, Reading
 from hothlab.rules.retreat import Retreats
-from hothlab.text import _, capital, chance, ngettext
+from hothlab.text import _, chance, cited, ngettext, number, sentence
 
 __all__ = [
-    "MARKS", "banner", "changes", "explained", "message", "odds_table", "pills", "readings_table", "retreat_list",
-    "rule_list", "summary", "verdict", "what_if_tables",
+    "MARKS", "banner", "changes", "edition_notes", "editions_fold", "explained", "message", "odds_table", "pills",
+    "quotations", "readings_table", "retreat_list", "rule_list", "summary", "verdict", "what_if_tables",
 ]  # fmt: skip
 
 MARKS = {"yes": "✓", "no": "✕", "wait": "…"}
-_CITED = re.compile(r" ?\(([A-Z]{3}-[0-9]+(?:(?:, | and )[A-Z]{3}-[0-9]+)*)\)")
+_CITED = re.compile(r" ?\(([A-Z]{3}-[0-9]+(?:(?:, | \w+ )[A-Z]{3}-[0-9]+)*)\)")
 
 
 def message(text: str) -> str:
@@ -85,11 +86,37 @@ def _pill(id: str) -> str:
 def _rule_text(rule: Rule) -> str:
     pages = ngettext("page {pages}", "pages {pages}", len(rule.pages))
     pages = pages.format(pages=", ".join(map(str, rule.pages)))
-    return f"<p>{escape(_(rule.text))} <em>({escape(pages)})</em></p>"
+    return f"<p>{escape(_(rule.text))} <em>({escape(pages)})</em></p>{editions_fold(notes_of(rule.id))}"
+
+
+# What the editions say differently
+
+
+def editions_fold(notes: Sequence[Note]) -> str:
+    """What the editions say differently, to be opened; nothing where they agree."""
+    if not notes:
+        return ""
+    head = escape(_("What the editions say differently"))
+    return f'<details class="hothlab-notes"><summary>{head}</summary>{edition_notes(notes)}</details>'
+
+
+def edition_notes(notes: Iterable[Note]) -> str:
+    """Notes as a list: the editions, what they say in the reader's language, and a few words in their own.
+
+    >>> '<i lang="nl">“gletsjers”</i>' in edition_notes(notes_of("TER-6"))
+    True
+    """
+    rows = "".join(f"<li><b>{escape(each.named)}</b> {escape(_(each.says))} {quotations(each)}</li>" for each in notes)
+    return f'<ul class="hothlab-notes">{rows}</ul>'
+
+
+def quotations(note: Note) -> str:
+    """A few words of each edition of a note, in its language."""
+    return " ".join(f'<i lang="{code}">{escape(quoted(term, code))}</i>' for code, term in note.terms)
 
 
 def _section(title: str, body: str) -> str:
-    return f"<h4>{escape(title)}</h4>{body}"
+    return f'<h4 aria-level="2">{escape(title)}</h4>{body}'
 
 
 def _list(items: Iterable[str]) -> str:
@@ -175,13 +202,13 @@ def odds_table(odds: Odds | None) -> str:
         (_("Eliminates the target"), chance(odds.eliminate)),
         (_("Drives it back"), chance(odds.drive_back)),
         (_("Costs it miniatures for a blocked retreat"), chance(odds.blocked_retreat)),
-        (_("Lost on average"), f"{odds.expected_losses} = {float(odds.expected_losses):.2f}"),
+        (_("Lost on average"), f"{odds.expected_losses} = {number(float(odds.expected_losses), 2)}"),
     ]
     rows += [
         f'<tr><td colspan="2">{escape(name)}</td><td class="number">{escape(value)}</td></tr>' for name, value in facts
     ]
     notes = odds.notes
-    told = "".join(f"<p>{escape(capital(note))}.</p>" for note in notes)
+    told = "".join(f"<p>{escape(sentence(note))}</p>" for note in notes)
     return _section(_("Exact odds"), _table((_("Lost"), _("Share"), _("Chance")), rows) + told)
 
 
@@ -192,7 +219,7 @@ def retreat_list(answers: Sequence[Retreats]) -> str:
     rows = []
     for each in answers:
         title = ngettext("{n} retreat", "{n} retreats", each.number).format(n=each.number)
-        rows.append(_details(f"{title} ({', '.join(each.rules)})", _list(map(str, each.options))))
+        rows.append(_details(cited(title, each.rules), _list(map(str, each.options))))
     return _section(_("If retreats are rolled"), "".join(rows))
 
 
@@ -211,5 +238,5 @@ def _what_if_row(row: WhatIfRow) -> str:
     return (
         f'<tr><td>{escape(row.label)}</td><td class="number">{row.dice}</td>'
         f"<td>{escape(chance(row.odds.eliminate))}</td>"
-        f'<td class="number">{float(row.odds.expected_losses):.2f}</td></tr>'
+        f'<td class="number">{number(float(row.odds.expected_losses), 2)}</td></tr>'
     )

@@ -23,6 +23,7 @@ from hothlab.lessons.reader.homework import (
     read_homework,
 )
 from hothlab.lessons.reader.progress import progress
+from hothlab.tables.setup import TableSetup
 from hothlab.text import _
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
@@ -49,7 +50,8 @@ class HomeworkWidget(LessonWidget):
         self.refresh()
 
     def _row(self, each: Item, told: HTML) -> Any:
-        if not each.tasks and each.drill is None:  # a whole chapter or a battle has a page of its own
+        here = each.tasks or each.drill is not None or (each.battle is not None and each.battle.source is not None)
+        if not here:  # a whole chapter has a page of its own, and a file that is not here has to be brought
             return row(told)
         button = Button(description=_("Begin"), tooltip=each.title)
         button.on_click(lambda _button: self.begin(each))
@@ -59,12 +61,16 @@ class HomeworkWidget(LessonWidget):
         """Put something that is to be done below the list; what was there before goes."""
         from hothlab.widgets.drill import drill
         from hothlab.widgets.quiz import QuizWidget
+        from hothlab.widgets.table_setup import TableScreen
         from hothlab.widgets.task import TaskWidget
 
         for before in self.place.children:
             before.close()
         if each.drill is not None:
             made: Any = drill(each.drill[0], each.drill[1], grows_to=each.drill[1])
+        elif each.battle is not None:
+            made = TableScreen(TableSetup(each.battle.source))
+            made.choose()
         else:
             made = TaskWidget(each.tasks[0]) if len(each.tasks) == 1 else QuizWidget(each.tasks)
         self.place.children = (made,)
@@ -102,22 +108,30 @@ def _item(each: Item) -> str:
 
 
 class MineWidget(LessonWidget):
-    """What a pupil was given: from the page's address, a pasted code, or an earlier day."""
+    """What a pupil was given: from the page's address, a pasted code, or an earlier day.
+
+    `entry` takes a code. It stands elsewhere on the page, out of the way of readers who have no homework.
+    """
 
     def __init__(self) -> None:
         super().__init__(_("Homework"), whole=False)
         self.code = Text(placeholder=_("Paste a homework code"), continuous_update=False)
         self.take = Button(description=_("Open"))
-        self.take.on_click(lambda _button: self._take(self.code.value))
+        self.take.on_click(lambda _button: self._pasted())
+        self.entry = row(self.code, self.take)
         self.trouble = HTML()
         self.lists = VBox()
-        self.children = (self.listener, self.lists, row(self.code, self.take), self.trouble)
+        self.children = (self.listener, self.lists, self.trouble)
         put(self.trouble, "")
         asked = _asked_for()
         if asked:
             self._take(asked)
         else:
             self.refresh()
+
+    def _pasted(self) -> None:
+        self._take(self.code.value)
+        self.listener.reveal()
 
     def _take(self, code: str) -> None:
         """Keep and show a homework; a code that is none is refused in a sentence."""
@@ -194,7 +208,7 @@ class ClassWidget(LessonWidget):
 
 
 def homework(*what: str, title: str = "") -> HomeworkWidget:
-    """Homework of tasks, chapters, drills and training battles, or that of a code; `code` is its one line of text.
+    """Homework of tasks, chapters, drills and battles, or that of a code; `code` is its one line of text.
 
     >>> shown = homework("04/trooper-reach", "drill:reach:2", "31", title="For Friday")
     >>> homework(shown.homework.code).homework.title

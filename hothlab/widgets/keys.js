@@ -41,12 +41,19 @@ class Listener {
     }
   }
 
-  heard = ({ kind, text }) => {
+  heard = ({ kind, text, code }) => {
     if (kind === "focus") this.refocus();
     else if (kind === "say") this.say(text);
     else if (kind === "reveal") this.soon(() => this.reveal());
     else if (kind === "onward") this.onward();
+    else if (kind === "language") this.speak(code);
   };
+
+  // The page comes back in another language: JupyterLab opens the notebook of that language, Voila's server knows it too.
+  speak(code) {
+    const asked = new CustomEvent("hothlab-language", { detail: code, bubbles: true, cancelable: true });
+    if (this.root.dispatchEvent(asked) && document.body.dataset.voila) location.reload();
+  }
 
   // What the kernel has changed is shown first.
   soon(act) {

@@ -59,6 +59,10 @@ class Keys(AnyWidget):
         """Bring the lesson into view, if it is not."""
         self.send({"kind": "reveal"})
 
+    def speak(self, code: str) -> None:
+        """Have the page come back in another language, which is kept already."""
+        self.send({"kind": "language", "code": code})
+
     def onward(self) -> None:
         """Bring what comes after the lesson into view."""
         self.send({"kind": "onward"})

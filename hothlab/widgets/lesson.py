@@ -7,7 +7,7 @@ from datetime import datetime, timezone
 from html import escape
 from typing import Any
 
-from ipywidgets import Box, VBox
+from ipywidgets import VBox
 
 from hothlab.draw.cards import hand_scene
 from hothlab.draw.lesson import dice_scene
@@ -20,19 +20,16 @@ from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import Rule, rule
 from hothlab.text import _
 from hothlab.widgets.beside import themed_image
-from hothlab.widgets.board import BoardWidget
+from hothlab.widgets.desk import close_inside
 from hothlab.widgets.keys import Keys
 from hothlab.widgets.static import mimebundle
 
 __all__ = [
-    "LessonWidget", "fit_height", "heading", "keep", "kept_stars", "marked", "now", "pictures", "put",
+    "LessonWidget", "heading", "keep", "kept_stars", "marked", "now", "pictures", "put",
     "rules_of", "shown", "small_scenes", "stars",
 ]  # fmt: skip
 
 CARD_WIDTH = 168.0
-_LEAST, _MOST = 320, 700
-"""Pixels. On a telephone held sideways a board is not fitted any smaller, and the page scrolls; on a large screen it is
-not larger with answers below it than with answers beside it."""
 
 
 class LessonWidget(VBox):  # type: ignore[misc]
@@ -63,21 +60,8 @@ class LessonWidget(VBox):  # type: ignore[misc]
 
     def close(self) -> None:
         """Take it and all that is in it out of the kernel and of every page."""
-        _close_inside(self)
+        close_inside(self)
         super().close()
-
-
-def _close_inside(box: Any) -> None:
-    for child in box.children:
-        if isinstance(child, Box) and not isinstance(child, BoardWidget | LessonWidget):
-            _close_inside(child)
-        child.close()
-
-
-def fit_height(box: Any, scene: Scene, rest: int) -> None:
-    """Let a box be so wide that the scene in it fits on the screen with `rest` pixels above and below it."""
-    ratio = scene.width / scene.height
-    box.layout.max_width = f"min(100%, {_MOST}px, max({_LEAST}px, calc((100svh - {rest}px) * {ratio:.3f})))"
 
 
 def shown(widget: Any, on: bool) -> None:

@@ -15,11 +15,13 @@ from hothlab.lessons.course.chapter import chapter
 from hothlab.lessons.lookup.not_included import not_included
 from hothlab.lessons.lookup.page import RulePage, rule_page
 from hothlab.rules.catalogue import Rule
+from hothlab.rules.editions import Note, notes_of, pages_note
 from hothlab.rules.rulings import Ruling
-from hothlab.text import _, ngettext
+from hothlab.text import _, ngettext, said
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.display import put_on
+from hothlab.widgets.fragments import edition_notes, quotations
 from hothlab.widgets.lesson import LessonWidget, heading, pictures, put
 from hothlab.widgets.links import link
 from hothlab.widgets.show import exhibit_drawing
@@ -98,7 +100,7 @@ class LookupWidget(LessonWidget):
         label = HTML(f"<b>{escape(_('Related:'))}</b>")
         self.related.children = (label, *(_button(each, self.turn_to) for each in page.related)) if page.related else ()
         put(self.chapters, _chapters(page))
-        put(self.questions, "".join(_question(each) for each in page.rulings))
+        put(self.questions, _editions(page) + "".join(_question(each) for each in page.rulings))
         self.left.children = self.parts
 
     def picture(self) -> Scene:
@@ -135,26 +137,37 @@ def _button(rule: Rule, opened: Callable[[str], object]) -> Button:
 def _text(page: RulePage) -> str:
     rule = page.rule
     pages = ngettext("page {pages}", "pages {pages}", len(rule.pages)).format(pages=", ".join(map(str, rule.pages)))
-    beside = f"<span>{escape(pages)}</span>"
+    beside = f'<span title="{escape(pages_note([rule]))}">{escape(pages)}</span>'
     kicker = _("{id} · {group}").format(id=rule.id, group=page.group)
     return f'{heading(kicker, _(rule.title), beside)}<p class="hothlab-rule">{escape(_(rule.text))}</p>'
 
 
 def _chapters(page: RulePage) -> str:
     rows = ", ".join(link(chapter(id)) for id in page.chapters)
-    return f"<div><b>{escape(_('Learn it in chapter'))}</b> {rows}</div>" if rows else ""
+    return f"<div>{_('Learn it in: {chapters}').format(chapters=rows)}</div>" if rows else ""
+
+
+def _editions(page: RulePage) -> str:
+    """What the editions say differently; what they say on an open question stands with the question."""
+    notes = [each for each in notes_of(page.rule.id) if each.ruling is None]
+    inferred = pages_note([page.rule])
+    told = f'<p class="hothlab-note">{escape(inferred)}</p>' if inferred else ""
+    if not notes:
+        return told
+    title = escape(_("What the editions say differently"))
+    return f"{told}<details open><summary>{title}</summary>{edition_notes(notes)}</details>"
 
 
 def _question(ruling: Ruling) -> str:
     """An open question: its readings, the one that is the default, and what each edition says."""
     default = {ruling.default: f" ({escape(_('our default'))})"}
     readings = "".join(
-        f"<li><b>{escape(ruling.label(value))}</b>{default.get(value, '')}: {escape(ruling.text(value))}</li>"
+        f"<li>{said(f'<b>{escape(ruling.label(value))}</b>' + default.get(value, ''), escape(ruling.text(value)))}</li>"
         for value in ruling.values
     )
     editions = "".join(
         f"<tr><td>{escape(each.code.upper())}</td><td>{escape(ruling.label(each.reading))}</td>"
-        f"<td>{escape(_(each.says))}</td></tr>"
+        f"<td>{escape(_(each.says))} {_quoted(ruling, each.code)}</td></tr>"
         for each in ruling.editions
     )
     title = _("Open question: {title}").format(title=_(ruling.title))
@@ -162,6 +175,12 @@ def _question(ruling: Ruling) -> str:
         f"<details><summary>{escape(title)}</summary><p>{escape(_(ruling.question))}</p><ul>{readings}</ul>"
         f'<table class="hothlab-editions">{editions}</table></details>'
     )
+
+
+def _quoted(ruling: Ruling, edition: str) -> str:
+    """A few words of an edition on an open question, where there are some."""
+    found: list[Note] = [each for each in notes_of(ruling.rules[0], edition) if each.ruling == ruling.name]
+    return " ".join(map(quotations, found))
 
 
 def lookup(text: str = "") -> LookupWidget:

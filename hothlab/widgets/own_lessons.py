@@ -13,7 +13,7 @@ from hothlab.draw.scene import Scene
 from hothlab.errors import HothlabError
 from hothlab.lessons.authoring.keeping import keep_lesson
 from hothlab.lessons.authoring.own_lessons import OwnLesson, lessons_folder, own_lesson
-from hothlab.lessons.authoring.own_lessons import own_lessons as all_of_them
+from hothlab.lessons.authoring.own_lessons import own_lessons as lessons_of_the_reader
 from hothlab.lessons.authoring.starting import begin
 from hothlab.lessons.course.chapter import Chapter, Text
 from hothlab.lessons.course.course import chapter_state
@@ -80,7 +80,7 @@ class OwnLessonsWidget(LessonWidget):
 
     def refresh(self) -> None:
         """Look into the folder again."""
-        found = all_of_them()
+        found = lessons_of_the_reader()
         put(
             self.head, heading("", _("Your own lessons"), level=2 if self.complete else 3) if self._shows(found) else ""
         )

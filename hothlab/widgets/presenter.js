@@ -100,7 +100,7 @@ class Stage {
     if (navigator.userActivation?.isActive && document.fullscreenEnabled) {
       document.documentElement.requestFullscreen().catch(() => {});
     }
-    setTimeout(() => root.isConnected && root.focus({ preventScroll: true }), 250);
+    setTimeout(() => root.isConnected && !this.panel && root.focus({ preventScroll: true }), 250);
   }
 
   leave() {
@@ -155,7 +155,9 @@ class Stage {
     this.closePanel();
     const close = make("button", { type: "button", class: "hothlab-whole" }, this.words.close);
     close.addEventListener("click", () => this.closePanel());
-    this.panel = make("div", { class: "hothlab-panel", role: "dialog", "aria-modal": "true", "data-kind": kind }, ...children, close);
+    const { overview: slides, votes, ask, results, notes } = this.words;
+    const label = { slides, votes, ask, told: ask, results, notes }[kind];
+    this.panel = make("div", { class: "hothlab-panel", role: "dialog", "aria-modal": "true", "aria-label": label, "data-kind": kind }, ...children, close);
     this.root.append(this.panel);
     this.panel.querySelector("input, button")?.focus();
   }
@@ -233,7 +235,7 @@ class Stage {
       this.window = window.open("", "hothlab-notes", "width=720,height=560");
       if (!this.window) {
         this.model.send({ kind: "notes", open: false });
-        return this.openPanel("told", make("p", {}, this.words.blocked));
+        return this.openPanel("notes", make("p", {}, this.words.blocked));
       }
       const { document: page } = this.window;
       page.title = this.words.window;

@@ -23,7 +23,7 @@ from hothlab.hexes import SIDES, Hex
 from hothlab.text import _
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
-from hothlab.widgets.desk import classed, row, scenario_names
+from hothlab.widgets.desk import classed, close_inside, row, scenario_names, self_explaining
 from hothlab.widgets.exchange import Exchange, Upload, text_of
 from hothlab.widgets.handout import File
 from hothlab.widgets.lesson import put
@@ -44,7 +44,7 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
         self.board = BoardWidget(self.scene(), texts=hex_texts(editor.position))
         self.board.layout.max_width = "860px"
         self.palette = PaletteWidget(_("Choose a piece"))
-        self.start = classed(Dropdown(options=self._starts(), value=""), "hothlab-grow")
+        self.start = classed(self_explaining(self._starts()), "hothlab-grow")
         self.undo = Button(description=_("Undo"), icon="undo")
         self.redo = Button(description=_("Redo"), icon="repeat")
         self.save = Button(description=_("Save"), icon="save", tooltip=_("Keep it among your own scenarios"))
@@ -97,7 +97,7 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
         classed(self, "hothlab-desk", "hothlab-settle", "hothlab-scenario-editor")
 
         def titled(title: str, *widgets: Widget) -> VBox:
-            return VBox([HTML(f"<h4>{escape(title)}</h4>"), *widgets])
+            return VBox([HTML(f'<h4 aria-level="2">{escape(title)}</h4>'), *widgets])
 
         top = row(self.start, self.undo, self.redo, self.save)
         playing = classed(row(self.seat, self.level, self.play), "hothlab-facts")
@@ -239,8 +239,7 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
         """Take it out of the kernel and of every page; its editor stays."""
         self._stop_watching()
         self._shut()
-        for part in (self.board, self.palette, self.files):
-            part.close()
+        close_inside(self)
         super().close()
 
 

@@ -13,7 +13,7 @@ from hothlab.desks.scenario_editor import ScenarioEditor
 from hothlab.desks.special_forms import Field, forms, told
 from hothlab.rules.terrain import Objective, Structure
 from hothlab.rules.units import Unit
-from hothlab.text import _
+from hothlab.text import _, pgettext
 from hothlab.widgets.desk import classed, row
 
 __all__ = ["PieceForm", "SpecialForms"]
@@ -47,7 +47,7 @@ class PieceForm(VBox):  # type: ignore[misc]
             ]
         if not pieces:
             return [HTML(f"<p>{escape(_('Nothing stands on {hex}.').format(hex=hex))}</p>")]
-        found: list[Any] = [HTML(f"<h4>{escape(_('On {hex}').format(hex=hex))}</h4>")]
+        found: list[Any] = [HTML(f'<h4 aria-level="2">{escape(_("On {hex}").format(hex=hex))}</h4>')]
         for piece in pieces:
             if isinstance(piece, Objective):
                 found.append(self._objective(piece))
@@ -66,11 +66,12 @@ class PieceForm(VBox):  # type: ignore[misc]
 
     def _objective(self, piece: Objective) -> Any:
         sides = [(_("Rebels"), "rebel"), (_("Empire"), "empire")]
+        edges = [(pgettext("over an edge", "left"), "left"), (pgettext("over an edge", "right"), "right")]
         offered: dict[str, tuple[str, list[tuple[str, Any]]]] = {
             "side": (_("For"), [*sides, (_("both sides"), "both")]),
             "medals": (_("Medals"), [(str(n), n) for n in range(10)]),
             "holder": (_("Held by"), [(_("nobody"), None), *sides]),
-            "edge": (_("Leads out"), [(_("nowhere"), None), (_("left"), "left"), (_("right"), "right")]),
+            "edge": (_("Leads out"), [(_("nowhere"), None), *edges]),
         }
         controls = []
         for key, (title, options) in offered.items():

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+from html import escape
 from typing import Any
 from urllib.parse import parse_qs
 
 from ipywidgets import HTML, Box, Button, Dropdown, Text, ToggleButton, VBox, Widget
 
+from hothlab.bounds import known_name
 from hothlab.desks.desk import Source
 from hothlab.desks.palette import Tool
 from hothlab.desks.settle import Dispute, Question, dispute_of
+from hothlab.desks.settle.code import link_to
 from hothlab.desks.settle.desk import SettleDesk
 from hothlab.desks.settle.dispute import MOST_EXTRA, MOST_MOVED, MOST_NUMBER
 from hothlab.desks.settle.questions import question_names
@@ -22,9 +25,9 @@ from hothlab.game.cards import cards
 from hothlab.hexes import Hex
 from hothlab.rules.rulings import RulingsLike
 from hothlab.tables.keeping import games, resume
-from hothlab.text import _
+from hothlab.text import _, alphabetical, language, languages
 from hothlab.widgets import answers
-from hothlab.widgets.desk import DeskWidget, classed, row
+from hothlab.widgets.desk import DeskWidget, classed, row, self_explaining
 from hothlab.widgets.handout import File
 from hothlab.widgets.links import page_address
 from hothlab.widgets.question_maker import QuestionMaker
@@ -68,18 +71,24 @@ class SettleWidget(DeskWidget):
         self.moved = self._number(_("Hexes moved"), 0, MOST_MOVED)
         self.number = self._number(_("Retreats"), 1, MOST_NUMBER)
         self.extra = self._number(_("More dice"), 0, MOST_EXTRA)
-        names = sorted((_(each.name), id) for id, each in cards().items() if each.orders)
+        names = [(_(each.name), id) for id, each in cards().items() if each.orders]
+        names.sort(key=lambda row: alphabetical(row[0]))
         self.card = Dropdown(description=_("Card"), options=[(_("no card"), ""), *names], value="")
         blasts = [(_("not rolled yet"), ""), (_("a blast among them"), "blast"), (_("no blast"), "cross")]
         self.faces = Dropdown(description=_("Confirmation"), options=blasts, value="")
         self.words = Text(placeholder=_("a word or a number: ridge, retreat, MOV-3 ..."), continuous_update=False)
         self.swap = Button(description=_("Swap"), icon="exchange", tooltip=_("Look the other way"))
         self.behind = HTML()
-        self.kept = Dropdown(options=[(_("Kept and earlier ..."), "")], value="")
+        self.kept = self_explaining([(_("Kept and earlier ..."), "")])
         self.keep = Button(
             description=_("Keep it"), icon="bookmark", tooltip=_("Find it again under “Kept and earlier”")
         )
         self.clear = Button(description=_("Empty board"))
+        self.also = {
+            code: classed(Button(description=code.upper()), "hothlab-also")
+            for code in languages()
+            if code != language()
+        }
         files = {
             _("Page to print"): self._html, "PNG": self._png, _("Scenario file"): self._yaml,
         }  # fmt: skip
@@ -112,12 +121,16 @@ class SettleWidget(DeskWidget):
         self.sending = Fold(_("Send it, print it"), [self.handout], "share-alt")
         self.questions = QuestionMaker(self.desk)
         self.making = Fold(_("Make a question of this"), [self.questions], "graduation-cap")
+        classed(self.making, "hothlab-making")
         for each in (self.other, self.reading, self.sending, self.making):
             classed(each, "hothlab-later")
         asks = classed(Box(list(self.asks.values())), "hothlab-asks")
         hands = classed(row(self.undo, self.redo), "hothlab-hands")
         left = classed(VBox([self.board, hands, self.other, self.sending, self.making]), "hothlab-left")
-        right = classed(VBox([self.answer, self.setting_up, self.facts, self.behind, self.reading]), "hothlab-right")
+        label = HTML(escape(_("My opponent reads:")))
+        second = classed(row(label, *self.also.values()), "hothlab-second")
+        parts = [self.answer, second, self.setting_up, self.facts, self.behind, self.reading]
+        right = classed(VBox(parts), "hothlab-right")
         self.children = (asks, self.message, classed(Box([left, right]), "hothlab-columns"))
 
     def _choices(self) -> Widget:
@@ -126,6 +139,8 @@ class SettleWidget(DeskWidget):
     def _listen_more(self) -> None:
         for question, button in self.asks.items():
             button.on_click(lambda _button, question=question: self.desk.ask(question))
+        for code, button in self.also.items():
+            button.on_click(lambda _button, code=code: self.desk.speak_also(code))
         for control, name in ((self.moved, "moved"), (self.number, "number"), (self.extra, "extra")):
             control.observe(lambda change, name=name: self.tell(lambda: self._say(name, change["new"])), "value")
         self.card.observe(lambda change: self.tell(lambda: self._say("card", change["new"] or None)), "value")
@@ -194,8 +209,7 @@ class SettleWidget(DeskWidget):
             on = question == desk.question
             button.button_style = "primary" if on else ""
             button.icon = "thumb-tack" if on and desk.asked else ""
-        self.answer.value = answers.verdict(desk.answer)
-        self.behind.value = answers.behind(desk.answer)
+        self._show_answer()
         self.moved.value, self.number.value, self.extra.value = dispute.moved, dispute.number, dispute.extra
         self.card.value = dispute.card if dispute.card in [value for _name, value in self.card.options] else ""
         self.faces.value = "" if not dispute.faces else "blast" if "blast" in dispute.faces else "cross"
@@ -217,9 +231,24 @@ class SettleWidget(DeskWidget):
             self.questions.refresh()
         self.handout.text = desk.share
         address = page_address()
-        self.handout.link = f"{address}?d={desk.share}" if address else ""
+        self.handout.link = link_to(address, desk.share, desk.also) if address else ""
         self._list_kept()
         self._let_drag()
+
+    def _show_answer(self) -> None:
+        """The answer, in two languages where the opponent reads another one."""
+        desk, also = self.desk, self.desk.also
+        for code, button in self.also.items():
+            button.button_style = "primary" if code == also else ""
+        other = desk.answer_also
+        if other is None:
+            self.remove_class("hothlab-bilingual")
+            self.answer.value = answers.verdict(desk.answer)
+            self.behind.value = answers.behind(desk.answer)
+        else:
+            self.add_class("hothlab-bilingual")
+            self.answer.value = answers.verdict_in_two(desk.answer, other, also)
+            self.behind.value = answers.behind_in_two(desk.answer, other, also)
 
     @staticmethod
     def _only(control: Any, shown: bool) -> None:
@@ -242,13 +271,14 @@ class SettleWidget(DeskWidget):
     def _html(self) -> File:
         from hothlab.draw.dispute_page import dispute_page
 
-        return self._file("html", "text/html", dispute_page(self.desk.answer, page_address()).encode())
+        return self._file("html", "text/html", dispute_page(self.desk.answer, page_address(), self.desk.also).encode())
 
     def _png(self) -> File:
         from hothlab.draw.dispute_page import dispute_picture
         from hothlab.draw.png import to_png  # a renderer that a page without this file never needs
 
-        return self._file("png", "image/png", to_png(dispute_picture(self.desk.answer, page_address())))
+        picture = dispute_picture(self.desk.answer, page_address(), self.desk.also)
+        return self._file("png", "image/png", to_png(picture))
 
     def _file(self, ending: str, type: str, content: bytes) -> File:
         if self.desk.answer.tone == "wait":
@@ -278,13 +308,15 @@ def settle(
     b: str | None = None,
     question: Question | None = None,
     rulings: RulingsLike = None,
+    also: str | None = None,
     **more: Any,
 ) -> SettleWidget:
     """One page for a dispute: set up the board, tap one or two hexes, read the verdict and everything behind it.
 
     `board` is a scenario's number, name or file, a position, a battle, `"empty"`, or the one line of a dispute. Without
-    it the page has what its address asks for, or else what was on it last. `more` says what else decides: `moved`,
-    `number`, `extra`, `card`, `faces`, `words`.
+    it the page has what its address asks for, or else what was on it last. With `also="pl"` all of it stands in Polish
+    too, for an opponent with that edition. `more` says what else decides: `moved`, `number`, `extra`, `card`, `faces`,
+    `words`.
 
     >>> settle("8", "E8", "F9").desk.answer.heading
     'Yes, 2 dice'
@@ -293,6 +325,13 @@ def settle(
         return SettleWidget(board)
     shelf = Shelf.open()
     told = ""
+    if also is None:
+        also = _asked("also")
+        also = also if also in languages() else None
+    elif also:
+        known_name(also, _("translation"), languages())
+    if also is not None:
+        shelf = shelf.speak_also(also)
     if board is None and a is None and question is None:
         board, told = _asked_for(shelf)
     desk = SettleDesk(dispute_of(board, a, b, question, rulings, **more), shelf)
@@ -300,13 +339,17 @@ def settle(
     return SettleWidget(desk)
 
 
+def _asked(name: str) -> str:
+    """What the page's address says under a name."""
+    return parse_qs(os.environ.get("QUERY_STRING", ""), max_num_fields=20).get(name, [""])[-1]
+
+
 def _asked_for(shelf: Shelf) -> tuple[Dispute, str]:
     """The dispute of the page's address, else the one that was on the page last, else an example; and what is wrong."""
-    asked = parse_qs(os.environ.get("QUERY_STRING", ""), max_num_fields=20).get("d", [""])[-1]
-    told = ""
+    asked, told = _asked("d"), ""
     if asked:
         try:
             return dispute_of(Dispute.from_code(asked)), ""
         except HothlabError as error:
-            told = _("The address holds no dispute: {why}.").format(why=error)
+            told = _("The address holds no dispute: {why}.").format(why=error).replace("?.", "?")
     return (Dispute.from_code(shelf.now) if shelf.now else dispute_of(*EXAMPLE)), told

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from hothlab.game.events import side_title
 from hothlab.hexes import SIDES, Side
+from hothlab.nouns import noun
 from hothlab.players.player import LEVELS
 from hothlab.rules.rulings import rulings
-from hothlab.tables.briefing import Offer, side_title
+from hothlab.tables.briefing import Offer
 from hothlab.tables.keeping import Kept
 from hothlab.tables.names import LONGEST_NAME
 from hothlab.tables.setup import TableSetup
 from hothlab.tables.table import PACES, YOU
-from hothlab.text import _, listed, ngettext
+from hothlab.text import _, also, listed, ngettext
 
 __all__ = ["about", "choices", "question", "standing"]
 
@@ -34,7 +36,7 @@ def _level_names() -> dict[str, str]:
 
 
 def _short_names() -> dict[str, str]:
-    return {YOU: _("you"), "recruit": _("recruit"), "officer": _("officer"), "commander": _("commander")}
+    return {YOU: _("you"), **{level: noun("levels", level) for level in LEVELS}}
 
 
 # Kept games
@@ -114,7 +116,8 @@ def _scenario(setup: TableSetup) -> Shown:
     chosen = setup.offer
 
     def option(offer: Offer) -> Shown:
-        length = _("about {n} minutes").format(n=offer.minutes) if offer.minutes else ""
+        minutes = offer.minutes or 0
+        length = ngettext("about {n} minute", "about {n} minutes", minutes).format(n=minutes) if minutes else ""
         label = f"{offer.label} · {_(offer.name)}"
         return _option(offer.slug, f"{label} ({length})" if length else label, offer is chosen)
 
@@ -211,7 +214,7 @@ def _rulings(setup: TableSetup) -> Shown:
     ]
     return {
         "label": _("Rulings"),
-        "note": "; ".join(changed) or _("all as usual"),
+        "note": also(changed) or _("all as usual"),
         "rows": rows,
         "reset": _("All as usual"),
         "changed": bool(changed),

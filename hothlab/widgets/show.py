@@ -66,6 +66,7 @@ class ShowWidget(LessonWidget):
 
     def __init__(self, step: Show) -> None:
         super().__init__(step.caption)
+        self.add_class("hothlab-show")
         self.step = step
         self.drawn = exhibit_drawing(step.exhibit)
         self.board: BoardWidget | None = None

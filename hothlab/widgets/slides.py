@@ -167,7 +167,7 @@ def _wrong_hexes(talk: Talk) -> str:
 
 def _counted(votes: Mapping[Pick, int], pick: Pick) -> str:
     number = votes.get(pick, 0)
-    return ngettext("({n} vote) ", "({n} votes) ", number).format(n=number) if number else ""
+    return f"({ngettext('{n} vote', '{n} votes', number).format(n=number)}) " if number else ""
 
 
 def notes_html(talk: Talk) -> str:

@@ -23,7 +23,6 @@ from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
 from hothlab.widgets.lesson import (
     LessonWidget,
-    fit_height,
     heading,
     pictures,
     put,
@@ -36,10 +35,6 @@ from hothlab.widgets.task import TaskWidget
 
 __all__ = ["StepperWidget", "example"]
 
-_HEAD = 56
-"""Pixels of the screen's height for the name of the example."""
-_ROOM = 190 + _HEAD
-"""And for all but the board."""
 _KEYS = {"ArrowLeft": "back", "ArrowRight": "forward", "Home": "first", "End": "last"}
 
 
@@ -115,7 +110,6 @@ class StepperWidget(LessonWidget):
             drawn = Drawing(scene, "", hex_texts(moment.position))
         if self.board.scene != drawn.board:
             self.board.show(drawn.board, drawn.texts)
-        fit_height(self.left, drawn.board, _ROOM)
         self.why.description = _("Back to the board") if self._drawn else _("See it drawn")
 
     def refresh(self) -> None:
@@ -149,9 +143,7 @@ class StepperWidget(LessonWidget):
         if attempt is not None and attempt is not self._asked:
             if self.question is None:
                 actions = (self.back, self.skip, self.forward)
-                self.question = TaskWidget(
-                    attempt, _("Now you, before you go on"), whole=False, actions=actions, room=_HEAD
-                )
+                self.question = TaskWidget(attempt, _("Now you, before you go on"), whole=False, actions=actions)
                 self.place.children = (self.question,)
             else:
                 self.question.ask(attempt)
@@ -184,10 +176,11 @@ class StepperWidget(LessonWidget):
 
 
 def _kicker(example: Example, number: int) -> str:
-    page = "" if example.page is None else _(" from page {n} of the rulebook").format(n=example.page)
     moments = ngettext("{at} of {n} moment", "{at} of {n} moments", len(example.moments))
     moments = moments.format(at=number, n=len(example.moments))
-    return _("Worked example{page} · {moments}").format(page=page, moments=moments)
+    if example.page is None:
+        return _("Worked example · {moments}").format(moments=moments)
+    return _("Worked example from page {n} of the rulebook · {moments}").format(n=example.page, moments=moments)
 
 
 def _happened(sentences: tuple[str, ...]) -> str:

@@ -84,8 +84,8 @@ class TableWidget(VBox):  # type: ignore[misc]
         self.hand = Part("hand", table_parts.hand(table))
         self.side = Part("side", table_parts.side(table))
         self.stage = classed(Box([self.board]), "hothlab-stage")
-        felt = classed(Box([self.top, self.stage, self.prompt, self.hand, self.side]), "hothlab-felt")
-        self.children = (felt, *below)
+        self.felt = classed(Box([self.top, self.stage, self.prompt, self.hand, self.side]), "hothlab-felt")
+        self.children = (self.felt, *below)
         classed(self, "hothlab-table")
         self.board.on_select(self._clicked)
         for part in self.parts:
@@ -279,9 +279,8 @@ class TableWidget(VBox):  # type: ignore[misc]
         """Take it out of the kernel and of every page; its table stays."""
         self.runner.close()
         self._stop_watching()
-        self.board.close()
-        for part in self.parts:
-            part.close()
+        for each in (self.felt, self.stage, self.board, *self.parts):
+            each.close()
         super().close()
 
 

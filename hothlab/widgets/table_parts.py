@@ -18,18 +18,18 @@ from hothlab.draw.svg import to_svg
 from hothlab.draw.theme import THEMES
 from hothlab.game.actions import Reroll
 from hothlab.game.cards import card
-from hothlab.game.events import side_name, symbol_name
+from hothlab.game.events import side_name, side_title, symbol_name
 from hothlab.game.state import HIDDEN
 from hothlab.hexes import Side
 from hothlab.rules.dice import symbols
-from hothlab.tables.briefing import side_title, unknown_rules
+from hothlab.tables.briefing import unknown_rules
 from hothlab.tables.coach import SMALL
 from hothlab.tables.ending import turning_points
 from hothlab.tables.goals import Way
 from hothlab.tables.question import Target
 from hothlab.tables.story import LogLine, TableDie
 from hothlab.tables.table import PACES, Table
-from hothlab.text import _, capital, chance, ngettext
+from hothlab.text import _, also, capital, chance, cited, language, ngettext, number, said, sentence, signed
 from hothlab.widgets.scripts import script, style
 
 __all__ = ["Part", "hand", "prompt", "rolling_prompt", "rolling_side", "rows", "side", "top"]
@@ -76,12 +76,12 @@ def dice_art() -> dict[str, dict[str, str]]:
 
 
 @lru_cache(maxsize=128)
-def _card_art(id: str, of: Side) -> dict[str, str]:
+def _card_art(id: str, of: Side, _language: str) -> dict[str, str]:
     return _both(card_scene(card(id), side=of))
 
 
 @cache
-def _back_art(of: Side) -> dict[str, str]:
+def _back_art(of: Side, _language: str) -> dict[str, str]:
     return _both(card_back_scene(side=of))
 
 
@@ -139,7 +139,7 @@ def _goal(table: Table, side: Side, ways: tuple[Way, ...]) -> Shown:
             for way in ways
         ],
         "or": _("or"),
-        "how": "; ".join(each for way in ways for each in way.how),
+        "how": also(each for way in ways for each in way.how),
     }
 
 
@@ -244,7 +244,7 @@ def _notices(table: Table) -> list[Shown]:
     if table.comment is not None:
         tone = "loss" if table.comment.cost >= SMALL else "coach"
         found.append({"tone": tone, "title": _("Coach:"), "text": table.comment.text})
-    found += [{"tone": "told", "title": f"{line.text}.", "text": f"{line.more}."} for line in table.past.nobody]
+    found += [{"tone": "told", "title": sentence(line.text), "text": sentence(line.more)} for line in table.past.nobody]
     unknown = unknown_rules(table.battle.scenario) if not table.game.can_undo and table.past.looking is None else ()
     if unknown:
         found.append({"tone": "told", "title": _("Not certain in this battle:"), "text": " ".join(unknown)})
@@ -253,7 +253,7 @@ def _notices(table: Table) -> list[Shown]:
         found.append({"tone": "story", "text": table.past.recap.text, "act": act})
     why = table.game.stalled if table.past.looking is None and not table.waiting else ""
     if why:
-        text = _("{why}, and the rules do not end such a battle.").format(why=capital(why))
+        text = capital(_("{why}, and the rules do not end such a battle.").format(why=why))
         found.append({"tone": "told", "text": text, "act": {"name": "draw", "label": _("Call it a draw")}})
     return found
 
@@ -298,14 +298,14 @@ def hand(table: Table) -> Shown:
                 "cards": [_shown_card(id, side) for id in table.team_hand if id != HIDDEN],
             },
             "backs": backs,
-            "back": _back_art(side) if backs else {},
+            "back": _back_art(side, language()) if backs else {},
         }
     }
 
 
 def _shown_card(id: str, side: Side) -> Shown:
     found = card(id)
-    return {"name": _(found.name), "label": f"{_(found.name)}: {_(found.text)}", **_card_art(id, side)}
+    return {"name": _(found.name), "label": f"{_(found.name)}: {_(found.text)}", **_card_art(id, side, language())}
 
 
 # Odds, dice and the past
@@ -366,8 +366,8 @@ def _aims(table: Table, targets: tuple[Target, ...]) -> Shown:
             _("Loses at least one miniature: {chance}").format(chance=chance(aim.loss)),
             _("Eliminates the target: {chance}").format(chance=chance(aim.odds.eliminate)),
             _("Drives it back: {chance}").format(chance=chance(aim.odds.drive_back)),
-            _("Lost on average: {number}").format(number=f"{float(aim.odds.expected_losses):.2f}"),
-            *(f"{each.dice:+d}: {each.text} ({each.rule})" for each in aim.attack.modifiers),
+            _("Lost on average: {number}").format(number=number(float(aim.odds.expected_losses), 2)),
+            *(cited(said(signed(each.dice), each.text), [each.rule]) for each in aim.attack.modifiers),
         ]
     return {
         "title": _("Targets"),

@@ -20,22 +20,16 @@ from hothlab.game.battle import Battle
 from hothlab.game.record import Record, replay
 from hothlab.hexes import SIDES, Side
 from hothlab.lessons.handouts.handout import scenario_handout
+from hothlab.lessons.reader.progress import progress
+from hothlab.lessons.reader.victories import keep_played
 from hothlab.players.player import LEVELS
 from hothlab.rules.rulings import rulings
 from hothlab.tables.ending import next_battle
 from hothlab.tables.keeping import Keeper, Kept, asked_for, games, id_of, remove, resume, table_of
+from hothlab.tables.next_game import follow, rematch
+from hothlab.tables.seating import named_seats, seated
 from hothlab.tables.seats import playable
-from hothlab.tables.setup import (
-    NEWCOMERS,
-    SEATINGS,
-    SWITCHES,
-    TableOptions,
-    TableSetup,
-    follow,
-    named_seats,
-    rematch,
-    seated,
-)
+from hothlab.tables.setup import NEWCOMERS, SEATINGS, SWITCHES, TableOptions, TableSetup
 from hothlab.tables.table import PACES, YOU, Table
 from hothlab.text import _
 from hothlab.widgets import setup_parts
@@ -110,9 +104,10 @@ class TableScreen(VBox):  # type: ignore[misc]
         self.board = BoardWidget(self.setup.scenario.position)
         self.choices.on_msg(self._heard)
         self.printer = Printer(lambda: scenario_handout(self.setup.scenario), _("Print this scenario"))
-        self._parts = [self.choices, self.about, self.board, self.printer]
         beside = classed(VBox([self.board, self.about, self.printer]), "hothlab-setup-beside")
-        self._put(classed(Box([self.choices, beside]), "hothlab-setup", "hothlab-wide"))
+        both = classed(Box([self.choices, beside]), "hothlab-setup", "hothlab-wide")
+        self._parts = [both, beside, self.choices, self.about, self.board, self.printer]
+        self._put(both)
 
     def ask(self, kept: Kept) -> None:
         """Ask whether to go on with a kept game."""
@@ -135,6 +130,7 @@ class TableScreen(VBox):  # type: ignore[misc]
         panel = to_keep(table, self.keeper, self._bring)
         leave = Deed("leave", _("Another game"), self.choose) if self.save else None
         self.shown = TableWidget(table, [panel], self._after(table), leave, come)
+        table.on_change(lambda table: keep_played(table, progress()))
         self._parts = [panel]
         self._put(self.shown)
 

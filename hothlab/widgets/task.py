@@ -14,6 +14,7 @@ from hothlab.draw.lesson import task_scene
 from hothlab.draw.page import Block, Choices, Words, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.errors import HothlabError
+from hothlab.game.cards import card
 from hothlab.hexes import Hex
 from hothlab.lessons.tasks.attempt import MOST_STARS, Attempt
 from hothlab.lessons.tasks.task import Feedback, Pick, Task
@@ -24,7 +25,6 @@ from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
 from hothlab.widgets.lesson import (
     LessonWidget,
-    fit_height,
     heading,
     keep,
     kept_stars,
@@ -42,10 +42,6 @@ MOST_KEYS = 9
 """Answers that have a key of their own."""
 _SHORT = 12
 """Answers of at most this many letters stand beside each other."""
-_ROOM, _ROW = 296, 74
-"""Pixels of the screen's height for all but the board, and for a row of answers below it."""
-_LINE, _LETTERS = 27, 56
-"""A line of the question more, and after how many letters it begins."""
 
 
 class TaskWidget(LessonWidget):
@@ -62,18 +58,15 @@ class TaskWidget(LessonWidget):
         whole: bool = True,
         on_done: Callable[[Attempt], object] | None = None,
         actions: Sequence[Button] = (),
-        room: int = 0,
     ) -> None:
         """`on_done` hears of an attempt of this widget's own that is done; without it the reader's progress does.
 
-        `actions` are more buttons for the bar, of the lesson that this one stands in, and `room` the pixels of the
-        screen's height that it takes for itself.
+        `actions` are more buttons for the bar, of the lesson that this one stands in.
         """
         super().__init__(_("Task"), (*map(str, range(MOST_KEYS + 1)), *(("Enter",) if whole else ())), whole)
         classed(self, "hothlab-task")
         self.kicker = _("Try it") if kicker is None else kicker
         self._whole = whole
-        self._room = self._taken = _ROOM + room
         self._on_done = on_done or keep
         self._kept = 0
         self._drawn = False
@@ -135,36 +128,31 @@ class TaskWidget(LessonWidget):
         return self.attempt.task
 
     def _lay_out(self) -> None:
-        """A card, or long answers, stand beside the board; dice, a hand of cards and short answers below it."""
+        """What is shown and the answers stand beside the board, so that every board is as large as any other."""
         task = self.task
-        put(self.shown, pictures(task.dice, task.cards))
+        named = _names_of_cards(task)
+        put(self.shown, pictures(task.dice, () if named else task.cards))
         before = self.options.children
         self.options.children = tuple(self._option(number, text) for number, text in enumerate(task.options))
         for button in before:
             button.close()
         shown(self.options, bool(task.options))
-        short = all(len(text) <= _SHORT for text in task.options)
-        marked(self.options, "hothlab-short", short)
+        marked(self.options, "hothlab-short", all(len(text) <= _SHORT for text in task.options))
         marked(self.options, "hothlab-numbers", _are_numbers(task))
-        board, cards = task.board is not None, len(task.cards)
-        beside = board and not cards and not short
-        aside = [self.shown] if (board and cards == 1) or (beside and task.dice) else []
-        side = (*aside, *([self.options] if beside else []))
-        below = (*([] if aside else [self.shown]), *([] if beside else [self.options]))
-        self.side.children, self.below.children = side, below
-        shown(self.side, bool(side))
-        shown(self.below, bool((task.dice or task.cards) and not aside) or bool(task.options and not beside))
-        marked(self.columns, "hothlab-alone", not side)
-        marked(self.columns, "hothlab-card-beside", bool(cards and aside))
-        marked(self.options, "hothlab-pairs", board and bool(cards) and not short)
-        self._taken = self._room + _LINE * (len(task.question) // _LETTERS)
-        if task.options and not beside:
-            self._taken += _ROW * (1 if short else (len(task.options) + 1) // 2)
-        elif task.dice and not aside:
-            self._taken += _ROW
+        marked(self.options, "hothlab-worded", named)
+        beside = bool(task.options or task.dice or task.cards)
+        board = task.board is not None
+        self.side.children = (self.shown, self.options) if board else ()
+        self.below.children = () if board else (self.shown, self.options)
+        shown(self.side, board and beside)
+        shown(self.below, not board and beside)
+        marked(self.columns, "hothlab-alone", not beside)
+        marked(self.columns, "hothlab-card-beside", bool(task.cards) and not task.options)
 
     def _option(self, number: int, text: str) -> Button:
         key = text if _are_numbers(self.task) else str(number + 1)
+        if _names_of_cards(self.task):
+            text = f"{text}\n{_(card(self.task.cards[number]).text)}"
         button = Button(description=text, tooltip=_("Key {key}").format(key=key) if len(key) == 1 else "")
         button.on_click(lambda _button: self._do(lambda: self._choose(number)))
         return button
@@ -191,7 +179,6 @@ class TaskWidget(LessonWidget):
             self.board.on_select(self._clicked)
         else:
             self.board.show(drawn.board, drawn.texts)
-        fit_height(self.left, drawn.board, self._taken)
         if self.left.children != (self.board,):
             self.left.children = (self.board,)
 
@@ -347,6 +334,11 @@ def evidence_of(task: Task, said: Feedback | None) -> object | None:
 def _are_numbers(task: Task) -> bool:
     """Are the answers the digits themselves?"""
     return bool(task.options) and all(len(text) == 1 and text.isdecimal() for text in task.options)
+
+
+def _names_of_cards(task: Task) -> bool:
+    """Are the answers the names of the cards that are shown? Then each says what its card says."""
+    return bool(task.cards) and list(task.options) == [_(card(id).name) for id in task.cards]
 
 
 def _mark(button: Any, attempt: Attempt, number: int) -> None:

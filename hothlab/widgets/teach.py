@@ -10,10 +10,13 @@ from ipywidgets import HTML, Button, Checkbox, Dropdown, Text, VBox
 from hothlab.draw.page import Words, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.errors import HothlabError
+from hothlab.lessons.authoring.own_lessons import any_chapter, own_lessons
+from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.course import course
 from hothlab.lessons.course.plans import Plan, own_plan, plans
-from hothlab.lessons.course.talk import Slide, slides
+from hothlab.lessons.course.talk import slides
 from hothlab.lessons.handouts.handout import plan_handout
+from hothlab.lessons.reader.battles import PREFIX, battles_to_play
 from hothlab.lessons.reader.homework import make_homework
 from hothlab.lessons.reader.own_plans import keep_plan, own_plans
 from hothlab.lessons.reader.progress import kept_id
@@ -39,7 +42,11 @@ class TeachWidget(LessonWidget):
         self.ticked: dict[str, None] = {}
         """The addresses of the ticked slides, in the order of ticking."""
         self.offered = classed(VBox(), "hothlab-plans")
-        titles = [(f"{each.label}: {each.title}", each) for each in course().chapters]
+        titles: list[tuple[str, Chapter | None]] = [
+            *((f"{each.label}: {each.title}", each) for each in course().chapters),
+            *((f"★ {each.title}", each.chapter) for each in own_lessons() if each.chapter is not None),
+            (_("Battles, for homework"), None),
+        ]
         self.chapter = classed(Dropdown(options=titles, description=_("Slides of")), "hothlab-slides-of")
         self.chapter.observe(lambda _change: self._list_slides(), "value")
         self.slides = classed(VBox(), "hothlab-tick")
@@ -90,12 +97,16 @@ class TeachWidget(LessonWidget):
     def _list_slides(self) -> None:
         for each in self.slides.children:
             each.close()
-        self.slides.children = tuple(map(self._tick_box, slides(self.chapter.value)))
+        chosen: Chapter | None = self.chapter.value
+        if chosen is None:
+            rows = [(each.word, each.name) for each in battles_to_play()]
+        else:
+            rows = [(each.id, f"{'? ' if each.task is not None else ''}{each.title}") for each in slides(chosen)]
+        self.slides.children = tuple(self._tick_box(*each) for each in rows)
 
-    def _tick_box(self, slide: Slide) -> Checkbox:
-        sign = "? " if slide.task is not None else ""
-        box = Checkbox(value=slide.id in self.ticked, description=f"{sign}{slide.title}", indent=False)
-        box.observe(lambda change: self._tick(slide.id, bool(change["new"])), "value")
+    def _tick_box(self, id: str, title: str) -> Checkbox:
+        box = Checkbox(value=id in self.ticked, description=title, indent=False)
+        box.observe(lambda change: self._tick(id, bool(change["new"])), "value")
         return box
 
     def _tick(self, id: str, on: bool) -> None:
@@ -110,13 +121,22 @@ class TeachWidget(LessonWidget):
         self._list_slides()
         self._show_sum()
 
+    @property
+    def _slides(self) -> list[str]:
+        """The addresses of the ticked slides, without the battles."""
+        return [id for id in self.ticked if not id.startswith(PREFIX)]
+
     def _show_sum(self) -> None:
-        told = _size(own_plan("", self.ticked)) if self.ticked else _("Nothing is ticked yet.")
-        put(self.sum, f"<p>{escape(told)}</p>")
+        told = [_size(own_plan("", self._slides, any_chapter))] if self._slides else []
+        number = len(self.ticked) - len(self._slides)
+        if number:
+            text = ngettext("{n} battle for homework", "{n} battles for homework", number)
+            told.append(text.format(n=number))
+        put(self.sum, f"<p>{escape(' · '.join(told) or _('Nothing is ticked yet.'))}</p>")
 
     def _keep(self) -> None:
         try:
-            keep_plan(self.name.value, list(self.ticked))
+            keep_plan(self.name.value, self._slides)
         except HothlabError as error:
             put(self.trouble, fragments.message(str(error)))
             return
@@ -137,15 +157,17 @@ class TeachWidget(LessonWidget):
         shown(self.given, True)
 
     def _asked_words(self) -> list[str]:
-        """What is asked on the ticked slides; the title of a chapter stands for all its tasks."""
+        """What is asked on the ticked slides, the title of a chapter for all its tasks; and the ticked battles."""
+        if any(id.startswith("own:") for id in self.ticked):
+            raise HothlabError(_("a lesson of your own cannot be homework: your pupils do not have its file"))
         found = []
-        for slide in own_plan("", self.ticked).slides if self.ticked else ():
+        for slide in own_plan("", self._slides).slides:
             number, _slash, name = slide.id.partition("/")
             if slide.task is not None:
                 found.append(kept_id(slide.task.id))
             elif slide.play is not None or name == "title":
                 found.append(number)
-        return found
+        return found + [id for id in self.ticked if id.startswith(PREFIX)]
 
     def picture(self) -> Scene:
         """The plans that come with hothlab."""

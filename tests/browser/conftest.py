@@ -1,7 +1,8 @@
 """A real JupyterLab and a real Chromium for the tests in this folder.
 
 `lab` is the server, started once by `hothlab lab`, on copies of the chapters; `page` is a fresh browser page,
-and `trouble` what went wrong in it; `open_notebook(name)` opens a chapter and returns a `Notebook` to drive.
+and `trouble` what went wrong in it; `open_notebook(name)` opens a chapter and returns a `Notebook` to drive;
+`bench` is a window with JupyterLab that is open already, which saves half of what a page of one's own takes.
 A failed test leaves a screenshot and the page's messages in `test-artefacts/`.
 """
 
@@ -107,11 +108,37 @@ def page(browser: Browser, trouble: Trouble, request: pytest.FixtureRequest) -> 
     page = context.new_page()
     trouble.watch(page)
     yield page
+    keep_if_failed(page, trouble, request)
+    context.close()
+
+
+def keep_if_failed(page: Page, trouble: Trouble, request: pytest.FixtureRequest) -> None:
+    """What a test that failed had before it: a picture of the page, and what was said in it."""
     if request.node.stash.get(FAILED, False):
         name = re.sub(r"\W+", "-", request.node.name).strip("-")
         page.screenshot(path=ARTEFACTS / f"{name}.png")
         (ARTEFACTS / f"{name}.txt").write_text("\n".join(trouble.errors + trouble.strangers))
+
+
+@pytest.fixture(scope="session")
+def workbench(browser: Browser) -> Iterator[Page]:
+    """One window with JupyterLab, for notebooks that tests write: whoever opens one there puts the last one away."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    yield context.new_page()
     context.close()
+
+
+@pytest.fixture
+def bench(workbench: Page, lab: Lab, trouble: Trouble, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """The workbench for one test."""
+    trouble.watch(workbench)
+    workbench.set_viewport_size({"width": 1280, "height": 1000})
+    workbench.mouse.move(0, 0)
+    yield workbench
+    trouble.leave(workbench)
+    keep_if_failed(workbench, trouble, request)
+    lab.put_away(workbench)
 
 
 @pytest.fixture

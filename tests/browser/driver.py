@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlsplit
 
-from playwright.sync_api import ConsoleMessage, Page
+from playwright.sync_api import ConsoleMessage, Error, Page, Request
 
-CURRENT = "window.jupyterapp.shell.currentWidget"
+CURRENT = "(window.jupyterapp?.shell.currentWidget)"
 """The notebook panel that a person sees, in the page's JavaScript."""
 
-SESSION = f"{CURRENT}.context.sessionContext.session"
+SESSION = f"{CURRENT}?.context.sessionContext.session"
 
 
 BRING = """async el => { for (let calm = 0, before = null; calm < 6; ) {
@@ -22,6 +22,14 @@ BRING = """async el => { for (let calm = 0, before = null; calm < 6; ) {
     [calm, before] = [top === before ? calm + 1 : 0, top];
 } }"""
 """Bring an element to the top of the view, where it stays: boards take their room only when they are near."""
+
+
+PUT_AWAY = """() => { for (const each of [...window.jupyterapp.shell.widgets("main")]) each.dispose(); }"""
+"""Close every notebook as it was in its file."""
+
+
+CALM = 100
+"""Milliseconds between two looks at what takes seconds: a look at each frame would keep the page painting meanwhile."""
 
 
 JUPYTERLABS_OWN = "Could not restore the debugger state"
@@ -64,10 +72,24 @@ class Lab:
             return False
         return True
 
-    def end_kernels(self) -> None:
-        """A kernel left over would keep its imports and variables for the next test of the same notebook."""
+    def end_kernels(self, name: str | None = None) -> None:
+        """A kernel left over would keep its imports and variables for the next test of the same notebook.
+
+        With a `name` only that notebook's kernel ends.
+        """
         for session in self.api("sessions"):
-            self.api(f"sessions/{session['id']}", "DELETE")
+            if name in (None, session["path"]):
+                self.api(f"sessions/{session['id']}", "DELETE")
+
+    def put_away(self, page: Page) -> None:
+        """Close what is open in a JupyterLab, and end all kernels."""
+        if self.open_in(page):
+            page.evaluate(PUT_AWAY)
+        self.end_kernels()
+
+    def open_in(self, page: Page) -> bool:
+        """Is the whole of JupyterLab open on a page?"""
+        return page.url.startswith(f"{self.url}/lab")
 
 
 @dataclass
@@ -79,17 +101,26 @@ class Trouble:
 
     def watch(self, page: Page) -> None:
         page.on("console", self._hear)
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("request", lambda request: self._note(request.url))
+        page.on("pageerror", self._catch)
+        page.on("request", self._note)
+
+    def leave(self, page: Page) -> None:
+        """Watch a page no more that others go on with."""
+        page.remove_listener("console", self._hear)
+        page.remove_listener("pageerror", self._catch)
+        page.remove_listener("request", self._note)
+
+    def _catch(self, error: Error) -> None:
+        self.errors.append(str(error))
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not message.text.startswith(JUPYTERLABS_OWN):
             self.errors.append(message.text)
 
-    def _note(self, url: str) -> None:
-        parts = urlsplit(url)
+    def _note(self, request: Request) -> None:
+        parts = urlsplit(request.url)
         if parts.scheme in ("http", "https") and parts.hostname not in ("127.0.0.1", "localhost"):
-            self.strangers.append(url)
+            self.strangers.append(request.url)
 
 
 class Notebook:
@@ -98,7 +129,10 @@ class Notebook:
     def __init__(self, page: Page, lab: Lab, name: str, opened: bool = False) -> None:
         """It is opened in JupyterLab, unless somebody else has `opened` it on the page."""
         self.page = page
-        if not opened:
+        if not opened and lab.open_in(page):
+            lab.put_away(page)
+            page.evaluate("path => window.jupyterapp.commands.execute('docmanager:open', { path })", name)
+        elif not opened:
             # Without `reset` the layout of an earlier test comes back, and commands reach another notebook.
             page.goto(lab.address(f"/lab/tree/{quote(name)}", "reset"))
         page.wait_for_function(
@@ -106,12 +140,13 @@ class Notebook:
             f" && {SESSION}?.kernel?.status === 'idle'",
             arg=name,
             timeout=60_000,
+            polling=CALM,
         )
 
     def awake(self, timeout: float = 60) -> list[dict[str, Any]]:
         """Wait until a notebook of the course has woken by itself, and return the code cells with their outputs."""
         awake = f"() => {CURRENT}.node.dataset.hothlab === 'live' && {SESSION}.kernel.status === 'idle'"
-        self.page.wait_for_function(awake, timeout=timeout * 1000)
+        self.page.wait_for_function(awake, timeout=timeout * 1000, polling=CALM)
         return [cell for cell in self.cells() if cell["cell_type"] == "code"]
 
     def run_all(self, timeout: float = 60) -> list[dict[str, Any]]:
@@ -119,7 +154,7 @@ class Notebook:
         run = "window.jupyterapp.commands.execute('notebook:run-all-cells')"
         self.page.evaluate(f"() => {{ window.ran = false; {run}.finally(() => {{ window.ran = true; }}); }}")
         finished = f"() => window.ran && {SESSION}.kernel.status === 'idle'"
-        self.page.wait_for_function(finished, timeout=timeout * 1000)
+        self.page.wait_for_function(finished, timeout=timeout * 1000, polling=CALM)
         return [cell for cell in self.cells() if cell["cell_type"] == "code"]
 
     def close(self) -> None:
@@ -131,3 +166,16 @@ class Notebook:
         notebook = self.page.evaluate(f"{CURRENT}.content.model.sharedModel.toJSON()")
         cells: list[dict[str, Any]] = notebook["cells"]
         return cells
+
+
+def write_notebook(lab: Lab, name: str, *cells: str) -> str:
+    """Put a notebook of these cells into the folder, and return its name."""
+    made: list[dict[str, Any]] = [
+        {"cell_type": "code", "id": f"cell-{n}", "metadata": {}, "execution_count": None, "outputs": [], "source": text}
+        for n, text in enumerate(cells)
+    ]
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    (lab.folder / name).write_text(
+        json.dumps({"nbformat": 4, "nbformat_minor": 5, "metadata": kernel, "cells": made}), "utf-8"
+    )
+    return name

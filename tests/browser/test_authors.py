@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 
 from playwright.sync_api import Page, expect
 
@@ -17,6 +18,7 @@ SETTLE, ROOM = "/voila/render/21-settle-it.ipynb", "/voila/render/27-make-your-o
 
 def test_a_lesson_from_the_desk_and_a_battle_from_the_editor(page: Page, lab: Lab, trouble: Trouble) -> None:
     own = lab.folder.parent / "person"
+    shutil.rmtree(own, ignore_errors=True)  # what an earlier try has left
     page.goto(lab.address(SETTLE, f"d={dispute_of('8', 'E8', 'F9').code}"))
     page.get_by_role("button", name="Make a question of this").click(timeout=60_000)
     page.get_by_role("button", name="Put it into the lesson").click()

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, FloatRect, Page, expect
 from hothlab.draw.frame import board_frame
 from hothlab.hexes import Hex, standard_board
 from tests.browser.conftest import ARTEFACTS
-from tests.browser.driver import CURRENT, SESSION, Lab, Notebook, Trouble
+from tests.browser.driver import CURRENT, SESSION, Lab, Notebook, Trouble, write_notebook
 
 FRAME = board_frame(standard_board())
 SHEET = ".hothlab-pointer"
@@ -102,18 +102,6 @@ class Board:
         raise AssertionError(f"the board shows {self.colours()} colours")
 
 
-def write_notebook(lab: Lab, name: str, *cells: str) -> str:
-    made: list[dict[str, Any]] = [
-        {"cell_type": "code", "id": f"cell-{n}", "metadata": {}, "execution_count": None, "outputs": [], "source": text}
-        for n, text in enumerate(cells)
-    ]
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-    (lab.folder / name).write_text(
-        json.dumps({"nbformat": 4, "nbformat_minor": 5, "metadata": kernel, "cells": made}), "utf-8"
-    )
-    return name
-
-
 def opened(page: Page, trouble: Trouble, lab: Lab, *more: str) -> Board:
     cells = Notebook(page, lab, write_notebook(lab, "board.ipynb", CODE, *more)).run_all()
     assert [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"] == []
@@ -126,9 +114,21 @@ def opened(page: Page, trouble: Trouble, lab: Lab, *more: str) -> Board:
 @contextmanager
 def window(browser: Browser, lab: Lab, width: int, height: int, *more: str, **kind: Any) -> Iterator[Board]:
     """A board in a window of that size, on a screen of that kind."""
-    context = browser.new_context(viewport={"width": width, "height": height}, **kind)
-    page, trouble = context.new_page(), Trouble()
+    context = browser.new_context(**kind)
+    try:
+        with shown(context.new_page(), lab, width, height, *more) as board:
+            yield board
+    finally:
+        context.close()
+        lab.end_kernels()
+
+
+@contextmanager
+def shown(page: Page, lab: Lab, width: int, height: int, *more: str) -> Iterator[Board]:
+    """A board on a page."""
+    trouble = Trouble()
     trouble.watch(page)
+    page.set_viewport_size({"width": width, "height": height})
     try:
         yield opened(page, trouble, lab, *more)
         assert trouble == Trouble()
@@ -136,8 +136,7 @@ def window(browser: Browser, lab: Lab, width: int, height: int, *more: str, **ki
         page.screenshot(path=ARTEFACTS / f"board-{width}x{height}-failed.png")
         raise
     finally:
-        context.close()
-        lab.end_kernels()
+        trouble.leave(page)
 
 
 BUTTONS = """
@@ -380,9 +379,9 @@ hl.line_of_sight(hl.load("10").position, "B6", "D5")
 """
 
 
-def test_a_verdict_shows_itself(browser: Browser, lab: Lab) -> None:
+def test_a_verdict_shows_itself(workbench: Page, lab: Lab) -> None:
     """As the drawing that explains it, with the hexes where they are drawn, and only once however often it is run."""
-    with window(browser, lab, 1280, 1000, SIGHT) as board:
+    with shown(workbench, lab, 1280, 1000, SIGHT) as board:
         page = board.page
         sheets = page.locator(SHEET)
         expect(sheets).to_have_count(2)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -18,8 +17,8 @@ from hothlab.game.scenario import read_scenario
 from hothlab.hexes import Hex, standard_board
 from hothlab.rules.catalogue import rule
 from tests.browser.conftest import ARTEFACTS
-from tests.browser.driver import Lab, Notebook, Trouble
-from tests.browser.test_board import Board, write_notebook
+from tests.browser.driver import Lab, Notebook, Trouble, write_notebook
+from tests.browser.test_board import Board
 
 FRAME = desk_frame(standard_board())
 SIGHT = 'import hothlab as hl\nshown = hl.desk("3", "G8", "C8")\nshown'
@@ -62,11 +61,12 @@ class Desk(Board):
 
 
 @contextmanager
-def window(browser: Browser, lab: Lab, code: str, width: int, height: int, **kind: Any) -> Iterator[Desk]:
-    context = browser.new_context(viewport={"width": width, "height": height}, **kind)
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page, trouble = context.new_page(), Trouble()
+def shown(page: Page, lab: Lab, code: str, width: int = 1280, height: int = 800) -> Iterator[Desk]:
+    """The desk that some code makes, on a page."""
+    trouble = Trouble()
     trouble.watch(page)
+    page.set_viewport_size({"width": width, "height": height})
+    lab.end_kernels()
     try:
         cells = Notebook(page, lab, write_notebook(lab, "desk.ipynb", code)).run_all()
         assert [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"] == []
@@ -80,13 +80,12 @@ def window(browser: Browser, lab: Lab, code: str, width: int, height: int, **kin
         page.screenshot(path=ARTEFACTS / f"desk-{width}x{height}-failed.png")
         raise
     finally:
-        context.close()
-        lab.end_kernels()
+        trouble.leave(page)
 
 
 @pytest.fixture(scope="module")
-def wide(browser: Browser, lab: Lab) -> Iterator[Desk]:
-    with window(browser, lab, SIGHT, 1280, 800) as desk:
+def wide(workbench: Page, lab: Lab) -> Iterator[Desk]:
+    with shown(workbench, lab, SIGHT) as desk:
         yield desk
 
 
@@ -125,7 +124,7 @@ class TestSightDesk:
 
     def test_a_rule_is_opened_by_a_click_and_by_keys(self, desk: Desk) -> None:
         pill = desk.answer.locator(".hothlab-pill").first
-        id = pill.locator("summary")
+        id = pill.locator("summary").first
         text = rule(id.inner_text().split()[0]).text
         before = id.bounding_box()
         expect(pill.get_by_text(text)).not_to_be_visible()
@@ -289,7 +288,8 @@ def test_dark_and_light(desk: Desk) -> None:
 @pytest.mark.parametrize(("name", "code"), [("sight", SIGHT), ("odds", ODDS)], ids=["sight", "odds"])
 def test_on_a_telephone(browser: Browser, lab: Lab, name: str, code: str) -> None:
     """One column: the answer, the board, the palette with one group at a time; nothing wider than the page."""
-    with window(browser, lab, code, 390, 844, has_touch=True, is_mobile=False) as desk:
+    context = browser.new_context(has_touch=True, is_mobile=False)
+    with context, shown(context.new_page(), lab, code, 390, 844) as desk:
         expect(desk.page.locator("#jp-left-stack")).to_be_hidden()
         desk.top()
         desk.shot(f"desk-{name}-390")
@@ -311,9 +311,9 @@ def test_on_a_telephone(browser: Browser, lab: Lab, name: str, code: str) -> Non
         expect(desk.answer).to_contain_text("G2 is chosen" if name == "sight" else "C7")
 
 
-def test_the_atlas_is_walked_with_the_keyboard(browser: Browser, lab: Lab) -> None:
+def test_the_atlas_is_walked_with_the_keyboard(workbench: Page, lab: Lab) -> None:
     """A key on its list goes to the next line, not to the next cell, and that line lies on the desk below."""
-    with window(browser, lab, 'import hothlab as hl\nhl.atlas("14", pairs="enemies")', 1280, 800) as desk:
+    with shown(workbench, lab, 'import hothlab as hl\nhl.atlas("14", pairs="enemies")') as desk:
         expect(desk.page.get_by_label("Only between enemies")).to_be_checked()
         lines = desk.page.locator(".hothlab-lines select")
         expect(lines.locator("option")).to_have_count(22)
@@ -326,8 +326,8 @@ def test_the_atlas_is_walked_with_the_keyboard(browser: Browser, lab: Lab) -> No
 
 
 @pytest.fixture(scope="module")
-def odds(browser: Browser, lab: Lab) -> Iterator[Desk]:
-    with window(browser, lab, ODDS, 1280, 800) as desk:
+def odds(workbench: Page, lab: Lab) -> Iterator[Desk]:
+    with shown(workbench, lab, ODDS) as desk:
         yield desk
 
 

@@ -53,7 +53,8 @@ def test_each_place_wakes_and_leads_on_to_the_next(name: str, window: tuple[Page
     """Nobody presses anything but *next*. One kernel is enough for the whole way.
 
     Every task, quiz and drill of a chapter is answered right, on a desk and on a telephone: the verdict and *Next* are
-    in view together each time, and what is asked next after it. All of it at once wins every star of the chapter.
+    in view together each time, and what is asked next after it; all boards have one size. All of it right at once wins
+    every star of the chapter.
     """
     page, trouble = window
     resize(page, DESK)
@@ -96,6 +97,8 @@ def read(page: Page, place: Chapter) -> None:
         resize(page, size)
         missed += [f"{size}: {each}" for each in work_through(page, place)]
         missed += [f"{size}: too wide: {each}" for each in page.evaluate(TOO_WIDE)]
+        widths = page.evaluate(WIDTHS)
+        missed += [f"{size}: boards of different widths: {widths}"] if len(widths) > 1 else []
     assert not missed, "\n".join(missed)
     if place.tasks and not any(isinstance(step, PlayStep) for step in place.steps):
         most = 3 * len(place.tasks)
@@ -111,3 +114,7 @@ TOO_WIDE = f"""() => {{
       .filter(each => !each.closest(".hothlab-unseen, svg") && !inside(each)).map(each => each.outerHTML.slice(0, 80));
 }}"""
 """What stands over the right edge of the screen, and not in a row that can be moved."""
+
+WIDTHS = f"""() => [...new Set([...{CURRENT}.node.querySelectorAll(".hothlab-lesson .hothlab-pointer")]
+    .filter(each => each.getClientRects().length).map(each => Math.round(each.getBoundingClientRect().width)))]"""
+"""How wide the boards of the lessons are, each width once."""

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.driver import CURRENT, Lab, Trouble
-from tests.browser.test_board import SHEET, Board, window
+from tests.browser.test_board import SHEET, Board, shown, window
 
 MORE = """
 others = [BoardWidget(hl.load(name).position) for name in ("1", "2", "3", "4")]
@@ -196,9 +196,9 @@ class TestComingBack:
         assert boards.page.evaluate(f"document.activeElement === document.querySelector({SHEET!r})")
 
 
-def test_two_views_of_one_board(browser: Browser, lab: Lab) -> None:
+def test_two_views_of_one_board(workbench: Page, lab: Lab) -> None:
     """Both are painted, and follow it together, although there is one canvas."""
-    with window(browser, lab, 1280, 1600, "board") as board:
+    with shown(workbench, lab, 1280, 1600, "board") as board:
         page = board.page
         expect(page.locator(SHEET)).to_have_count(2)
         same = f"() => ({IMAGE})(0).length > 1000 && ({IMAGE})(0) === ({IMAGE})(1)"

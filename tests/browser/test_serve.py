@@ -36,9 +36,10 @@ class Served:
         places = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR", "HOTHLAB_HOME")
         environment = os.environ | {name: str(self.home / name.lower()) for name in places}
         command = [sys.executable, "-m", "hothlab", "serve", "--no-browser", "--lan", "--visitors", "2"]
+        one_waits = ["--", "--Kernels.warm=1"]  # two would be for a room that has more than two cores to share
         with (self.home / "serve.log").open("a") as log:
             self.process = subprocess.Popen(
-                [*command, "--ip", "127.0.0.1", "--port", self.port],
+                [*command, "--ip", "127.0.0.1", "--port", self.port, *one_waits],
                 cwd=ROOT,
                 env=environment,
                 stdin=subprocess.DEVNULL,
@@ -84,12 +85,12 @@ def host(page: Page) -> Iterator[Page]:
 
 
 @pytest.fixture
-def somebody(browser: Browser, served: Served, trouble: Trouble) -> Iterator[Callable[[], Page]]:
-    """Makes guests, each with a phone of their own, who have said the word."""
+def somebody(browser: Browser, served: Served, trouble: Trouble) -> Iterator[Callable[..., Page]]:
+    """Makes guests, each with a phone of their own in a language, who have said the word."""
     phones = []
 
-    def come() -> Page:
-        phone = browser.new_context(viewport={"width": 390, "height": 844})
+    def come(locale: str = "en-US") -> Page:
+        phone = browser.new_context(viewport={"width": 390, "height": 844}, locale=locale)
         phones.append(phone)
         page = phone.new_page()
         trouble.watch(page)
@@ -142,7 +143,7 @@ def test_every_door_opens_and_leads_home_again(served: Served, host: Page, troub
             assert fits(host), key
             prose = host.locator(".jp-RenderedMarkdown p").first.bounding_box()
             assert prose is not None
-            assert prose["width"] <= 46 * 16
+            assert prose["width"] <= 46 * 17
         host.locator("#hothlab-bar a").first.click()
         host.locator("#learn").wait_for()
     assert trouble == Trouble()
@@ -234,3 +235,22 @@ def test_two_visitors_have_two_progresses_and_come_back_to_their_games(
     bob.get_by_role("button", name="Bring it here").click()
     expect(bob.get_by_role("status")).to_contain_text("Your progress is back, and 1 game.")
     expect(bob.locator("#you h2")).to_have_text("Ada <3")
+
+
+def test_a_page_speaks_the_language_of_its_browser_until_a_visitor_chooses(
+    served: Served, somebody: Callable[..., Page]
+) -> None:
+    ola = somebody("pl-PL")
+    expect(ola.locator("#learn")).to_contain_text("Ucz się")
+    assert fits(ola)
+    ola.locator("#learn").click()
+    ola.locator(ALIVE).first.wait_for(timeout=LATER)
+    expect(ola.locator(".hothlab-kicker").first).to_contain_text("Rozdział 0", timeout=LATER)
+    expect(ola.locator("#rendered_cells")).to_contain_text("Śnieżne pole")
+    expect(ola.locator("#hothlab-bar")).to_contain_text("Dalej")
+    assert ola.evaluate("document.documentElement.lang") == "pl"
+    ola.locator(".hothlab-tongues").get_by_role("button", name="Nederlands").click()
+    expect(ola.locator("#hothlab-bar")).to_contain_text("Verder", timeout=LATER)
+    expect(ola.locator(".hothlab-kicker").first).to_contain_text("Hoofdstuk 0", timeout=LATER)
+    ola.goto(served.guests())
+    expect(ola.locator("#learn")).to_contain_text("Leren")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from playwright.sync_api import Browser, expect
 from hothlab.desks.settle import answer, dispute_of
 from hothlab.draw.dispute_page import dispute_page
 from hothlab.rules.position import Position
+from hothlab.text import languages, speaking
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.driver import Lab, Trouble
 from tests.browser.test_desks import Desk
@@ -19,6 +22,13 @@ from tests.browser.test_desks import Desk
 PAGE = "/voila/render/21-settle-it.ipynb"
 SIZES = {"phone": (390, 844), "laptop": (1280, 800)}
 HOUSE = Position.from_text("C . . . . . . . .N4 . .\nD . . . . . . * . .\nF . . . . . . . ^ .\nG . . . . . . . .A1 . .")
+
+
+INSIDE = """all => all.filter(each => each.getClientRects().length && each.checkVisibility()).filter(each => {
+    const box = each.getBoundingClientRect(), around = each.closest('.hothlab-two').getBoundingClientRect()
+    return box.left < around.left - 1 || box.right > around.right + 1
+}).map(each => each.outerHTML.slice(0, 80))"""
+"""What of two languages side by side stands out of its place."""
 
 
 @pytest.fixture(params=SIZES)
@@ -46,15 +56,24 @@ def test_every_question_is_one_tap_away_and_fits_the_page(settled: Desk) -> None
     settled.click("F9")
     expect(settled.answer).to_contain_text("Yes, 2 dice")
     told = {
-        "What are the odds?": "roll 2 dice", "May it move there?": "may not move to F9",
+        "What are the odds?": "2 dice for", "May it move there?": "may not move to F9",
         "Where may it retreat?": "may not end 1 retreat on F9", "May a card order it?": "Choose the card",
-        "Whose medal is it?": "are worth 1 medal", "Is the AT-AT down?": "Not yet: 1 hit",
+        "Whose medal is it?": "1 medal for", "Is the AT-AT down?": "Not yet: 1 hit",
         "What does the rule say?": "Write what you look for", "May it shoot?": "Yes, 2 dice",
     }  # fmt: skip
     for question, verdict in told.items():
         settled.page.get_by_role("button", name=question).click()
         expect(settled.answer).to_contain_text(verdict)
     assert settled.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    settled.root.get_by_role("button", name="PL", exact=True).click()  # for an opponent with another edition
+    expect(settled.answer).to_have_count(2)
+    expect(settled.answer.last).to_contain_text("Tak, 2 kości")
+    for row in settled.root.locator(".hothlab-rule-row > summary").all():
+        row.click()
+    assert settled.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert settled.root.locator(".hothlab-two *").evaluate_all(INSIDE) == []
+    settled.root.get_by_role("button", name="PL", exact=True).click()
+    expect(settled.answer).to_have_count(1)
 
 
 def test_a_board_is_set_up_by_hand_and_is_there_again(settled: Desk, lab: Lab) -> None:
@@ -65,7 +84,8 @@ def test_a_board_is_set_up_by_hand_and_is_there_again(settled: Desk, lab: Lab) -
     def tap(hex: str) -> None:
         for part in (settled.root.locator(".hothlab-pointer"), settled.root.locator(".hothlab-palette")):
             expect(part).to_be_in_viewport(ratio=0.95)  # board and tools together: nobody scrolls between taps
-        settled.click(hex)
+        with changing(settled):
+            settled.click(hex)
 
     tool = lambda key: settled.root.locator(f'.hothlab-palette button[data-tool="{key}"]').first  # noqa: E731
     tool("terrain/rocks").click()
@@ -77,18 +97,32 @@ def test_a_board_is_set_up_by_hand_and_is_there_again(settled: Desk, lab: Lab) -
     tool("unit/snowtrooper/4").click()
     tap("D4")
     tool("").click()
-    drag(settled, "D4", "F5")
-    drag(settled, "F5", "D4")
+    for origin, to in (("D4", "F5"), ("F5", "D4")):
+        with changing(settled):
+            drag(settled, origin, to)
     tap("D2")
     tap("D4")
+    expect(settled.answer).to_contain_text("the line crosses rocks on D3")
+    rest(settled, "D3")
+    expect(settled.answer).to_contain_text("Yes")
+    settled.root.get_by_role("button", name="Undo").and_(page.locator(":visible")).click()
     expect(settled.answer).to_contain_text("the line crosses rocks on D3")
     page.goto(lab.address(PAGE))
     settled.answer.wait_for(timeout=60_000)
     expect(settled.answer).to_contain_text("the line crosses rocks on D3")
 
 
+@contextmanager
+def changing(settled: Desk) -> Iterator[None]:
+    """Do something that changes the dispute, and wait until the page has heard of it."""
+    line = settled.root.locator(".hothlab-handout input").first
+    before = line.input_value()
+    yield
+    expect(line).not_to_have_value(before, timeout=30_000)
+
+
 def drag(settled: Desk, origin: str, to: str) -> None:
-    """Drag a piece as the device does it: with a finger, or with the mouse."""
+    """Drag a piece as the device does it, with a finger or with the mouse."""
     (x, y), (to_x, to_y) = settled.point(origin), settled.point(to)
     page = settled.page
     way = [(x + (to_x - x) * part / 4, y + (to_y - y) * part / 4) for part in range(5)]
@@ -103,6 +137,19 @@ def drag(settled: Desk, origin: str, to: str) -> None:
     for kind, places in (("touchStart", way[:1]), *(("touchMove", [place]) for place in way[1:]), ("touchEnd", [])):
         points = [{"x": across, "y": down} for across, down in places]
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def rest(settled: Desk, hex: str) -> None:
+    """Rest with a finger on a hex, without an event of the phone's own for it; or click with the other button."""
+    (x, y), page = settled.point(hex), settled.page
+    if not page.evaluate("navigator.maxTouchPoints"):
+        page.mouse.click(x, y, button="right")
+        return
+    finger = page.context.new_cdp_session(page)
+    began = page.evaluate("performance.now()")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    page.wait_for_function("began => performance.now() - began > 900", arg=began)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
@@ -124,4 +171,20 @@ def test_the_card_is_one_page_with_all_of_it(browser: Browser, tmp_path: Path, p
             "() => { const sheet = document.querySelector('main'); return sheet.scrollHeight <= sheet.clientHeight }"
         )
         assert page.evaluate(whole), "something is cut off"
+    page.close()
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_card_is_one_page_in_every_pair_of_languages(browser: Browser, tmp_path: Path, paper: str) -> None:
+    """The one with most to say, in type that can be read: 7.5 px are 2 mm from the top of an h to the foot of a g."""
+    longest, page, file = dispute_of("8", "E8", "F9", "odds"), browser.new_page(), tmp_path / "card.html"
+    for first, second in combinations(languages(), 2):
+        with speaking(first):
+            file.write_text(dispute_page(answer(longest), "http://hoth.local:8866/settle", second), "utf-8")
+        page.goto(file.as_uri())
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper))) == 1, (first, second)
+        size, cut = page.locator("main").evaluate(
+            "sheet => [parseFloat(getComputedStyle(sheet).fontSize), sheet.scrollHeight > sheet.clientHeight]"
+        )
+        assert (size >= 7.5, cut) == (True, False), (first, second, size)
     page.close()

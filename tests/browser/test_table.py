@@ -30,8 +30,8 @@ from hothlab.players.player import opponent_player
 from hothlab.tables.ending import turning_points
 from hothlab.tables.table import Table
 from tests.browser.conftest import ARTEFACTS, ROOT
-from tests.browser.driver import CURRENT, Lab, Notebook, Trouble
-from tests.browser.test_board import ASK, Board, write_notebook
+from tests.browser.driver import CURRENT, Lab, Notebook, Trouble, write_notebook
+from tests.browser.test_board import ASK, Board
 from tests.browser.test_course import Reader
 
 FRAME = table_frame(standard_board())
@@ -190,9 +190,9 @@ WATCH = """() => {
 """Notes each change of what the page shows: whether dice roll, the board in words, how long the log is."""
 
 
-def test_nothing_is_told_while_the_dice_roll(big_page: Page, trouble: Trouble, lab: Lab) -> None:
+def test_nothing_is_told_while_the_dice_roll(bench: Page, trouble: Trouble, lab: Lab) -> None:
     """The order in which the page changes: the dice roll, they land, and only then the result is anywhere."""
-    page, table = big_page, own_table({0: "you", 1: "recruit"})
+    page, table = bench, own_table({0: "you", 1: "recruit"})
     game = open_game(page, trouble, lab, CODE.replace("instant", "fast"), table)
     officer = opponent_player("officer")
     game.wait_turn()
@@ -219,6 +219,23 @@ def test_nothing_is_told_while_the_dice_roll(big_page: Page, trouble: Trouble, l
     assert trouble == Trouble()
 
 
+def test_the_computer_waits_until_its_table_is_seen(bench: Page, trouble: Trouble, lab: Lab) -> None:
+    """Training 2 begins with the Empire: nothing is played while the table is far below what is read."""
+    for kept in (lab.folder.parent / "person" / "games").glob("open-snow-*"):
+        kept.unlink()  # a game of an earlier test, which the table would offer instead
+    far = "from IPython.display import HTML, display\ndisplay(HTML('<p style=\"height: 4000px\">read this first</p>'))"
+    table = f'import hothlab as hl\nhl.table("t2", empire="recruit", seed={SEED}, pace="instant")'
+    name = write_notebook(lab, "far.ipynb", f"{far}\n{table}")  # one cell: both are there
+    cells = Notebook(bench, lab, name).run_all()
+    assert [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"] == []
+    bench.locator(".hothlab-log button").first.wait_for(state="attached")
+    bench.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    turns = bench.locator(".hothlab-log button.card")
+    assert turns.count() == 0
+    bench.locator(".hothlab-table").evaluate("each => each.scrollIntoView()")
+    expect(turns.first).to_be_attached()
+
+
 def test_the_first_battle_of_the_course(big_page: Page, trouble: Trouble, lab: Lab) -> None:
     """The first training battle as a reader comes to it: the task before it, and then to its end."""
     reader = Reader(big_page, lab, chapter("31"))
@@ -241,9 +258,9 @@ def test_the_first_battle_of_the_course(big_page: Page, trouble: Trouble, lab: L
     assert trouble == Trouble()
 
 
-def test_the_hidden_hands_never_reach_the_page(big_page: Page, trouble: Trouble, lab: Lab) -> None:
+def test_the_hidden_hands_never_reach_the_page(bench: Page, trouble: Trouble, lab: Lab) -> None:
     """Nothing that the page is sent has a card of a hand that is not open: not shown, and not there either."""
-    page, table = big_page, own_table({0: "you", 1: "you"}, "t1")
+    page, table = bench, own_table({0: "you", 1: "you"}, "t1")
     received: list[bytes] = []
 
     def hear(channel: WebSocket) -> None:

@@ -13,8 +13,8 @@ from hothlab.hexes import Hex
 from hothlab.players.player import opponent_player
 from hothlab.tables.table import Table
 from tests.browser.axe import violations
-from tests.browser.driver import Lab, Notebook, Trouble
-from tests.browser.test_board import write_notebook
+from tests.browser.conftest import keep_if_failed
+from tests.browser.driver import Lab, Trouble
 from tests.browser.test_table import SEED, Game
 
 PLAY = "/doc/workspaces/hothlab/tree/23-play.ipynb"
@@ -22,15 +22,32 @@ PARTS = (".hothlab-goals", ".hothlab-prompt .section-asked", ".hothlab-pointer",
 TABLE = ".hothlab-table"
 
 
-@pytest.fixture(autouse=True)
-def own_kernels(lab: Lab) -> Iterator[None]:
-    yield
+@pytest.fixture(scope="module")
+def hall(browser: Browser, lab: Lab) -> Iterator[Page]:
+    """One page for all these games, as somebody has it who plays one after the other."""
+    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    page = context.new_page()
+    page.goto(lab.address(PLAY))
+    page.locator("[data-key=start]").wait_for(timeout=90_000)
+    assert page.locator("[data-key=level]").input_value() == "recruit"  # whom a newcomer meets
+    yield page
+    context.close()
     lab.end_kernels()
 
 
-def lobby(page: Page, lab: Lab) -> None:
-    page.goto(lab.address(PLAY))
-    page.locator("[data-key=start]").wait_for(timeout=90_000)
+@pytest.fixture
+def lobby(hall: Page, trouble: Trouble, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """The page, with no game before it."""
+    trouble.watch(hall)
+    hall.set_viewport_size({"width": 1280, "height": 720})
+    hall.mouse.move(0, 0)
+    leave = hall.get_by_role("button", name="Another game")
+    if leave.count():
+        leave.click()
+    hall.locator("[data-key=start]").wait_for()
+    yield hall
+    trouble.leave(hall)
+    keep_if_failed(hall, trouble, request)
 
 
 def start(page: Page, trouble: Trouble, scenario: str = "scattered-crates", level: str = "recruit") -> Game:
@@ -52,33 +69,27 @@ def start(page: Page, trouble: Trouble, scenario: str = "scattered-crates", leve
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1366, 768), (820, 1180), (390, 844)])
 def test_after_start_the_whole_board_and_hand_are_in_view(
-    browser: Browser, lab: Lab, trouble: Trouble, width: int, height: int
+    lobby: Page, trouble: Trouble, width: int, height: int
 ) -> None:
-    context = browser.new_context(viewport={"width": width, "height": height})
-    page = context.new_page()
-    try:
-        lobby(page, lab)
-        assert page.locator("[data-key=level]").input_value() == "recruit"
-        start(page, trouble)
-        page.wait_for_function(
-            "bottom => document.querySelector('.hothlab-hand').getBoundingClientRect().bottom <= bottom", arg=height
-        )
-        for part in PARTS:
-            box = page.locator(part).first.bounding_box()
-            assert box is not None, part
-            assert box["y"] >= 44 and box["y"] + box["height"] <= height, (part, box)
-            assert box["x"] >= 0 and box["x"] + box["width"] <= width, (part, box)
-        board = page.locator(".hothlab-pointer").bounding_box()
-        assert board is not None
-        assert board["width"] >= min(0.9 * width, 720), "the room there is is used"
-    finally:
-        context.close()
+    lobby.set_viewport_size({"width": width, "height": height})
+    start(lobby, trouble)
+    lobby.wait_for_function(
+        "bottom => document.querySelector('.hothlab-hand').getBoundingClientRect().bottom <= bottom", arg=height
+    )
+    for part in PARTS:
+        box = lobby.locator(part).first.bounding_box()
+        assert box is not None, part
+        assert box["y"] >= 44 and box["y"] + box["height"] <= height, (part, box)
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width, (part, box)
+    board = lobby.locator(".hothlab-pointer").bounding_box()
+    assert board is not None
+    assert board["width"] >= min(0.9 * width, 720), "the room there is is used"
 
 
-def test_the_words_about_a_hex_cover_no_hex(page: Page, trouble: Trouble, lab: Lab) -> None:
-    page.set_viewport_size({"width": 1280, "height": 720})
-    lobby(page, lab)
-    game = start(page, trouble)
+def test_the_words_about_a_hex_cover_no_hex_and_the_buttons_of_the_past_follow_its_slider(
+    lobby: Page, trouble: Trouble
+) -> None:
+    page, game = lobby, start(lobby, trouble)
     tip = page.locator(".hothlab-stage .hothlab-tip")
     for hex in ("A1", "D5", "G10"):
         page.mouse.move(*game.point(hex))
@@ -86,10 +97,6 @@ def test_the_words_about_a_hex_cover_no_hex(page: Page, trouble: Trouble, lab: L
         box = tip.bounding_box()
         assert box is not None and box["y"] >= game.box["y"] + game.box["height"]
 
-
-def test_the_buttons_of_the_past_follow_its_slider(page: Page, trouble: Trouble, lab: Lab) -> None:
-    lobby(page, lab)
-    game = start(page, trouble)
     officer = opponent_player("officer")
     while game.table.past.moments < 8:
         game.do(officer.choose(game.table.view).action)
@@ -104,24 +111,6 @@ def test_the_buttons_of_the_past_follow_its_slider(page: Page, trouble: Trouble,
     page.locator("[data-key='past now']").click()
     game.agree()
     expect(on).to_be_disabled()
-
-
-def test_the_computer_waits_until_its_table_is_seen(page: Page, trouble: Trouble, lab: Lab) -> None:
-    """Training 2 begins with the Empire: nothing is played while the table is far below what is read."""
-    for kept in (lab.folder.parent / "person" / "games").glob("open-snow-*"):
-        kept.unlink()  # a game of an earlier test, which the table would offer instead
-    far = "from IPython.display import HTML, display\ndisplay(HTML('<p style=\"height: 4000px\">read this first</p>'))"
-    table = f'import hothlab as hl\nhl.table("t2", empire="recruit", seed={SEED}, pace="instant")'
-    cells = Notebook(
-        page, lab, write_notebook(lab, "far.ipynb", f"{far}\n{table}")
-    ).run_all()  # one cell: both are there
-    assert [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"] == []
-    page.locator(".hothlab-log button").first.wait_for(state="attached")
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    turns = page.locator(".hothlab-log button.card")
-    assert turns.count() == 0
-    page.locator(TABLE).evaluate("each => each.scrollIntoView()")
-    expect(turns.first).to_be_attached()
 
 
 class Keys(Game):
@@ -163,12 +152,10 @@ class Keys(Game):
         pytest.fail(f"{selector} is not reached with the Tab key")
 
 
-def test_a_whole_battle_by_keyboard_alone_is_spoken(page: Page, trouble: Trouble, lab: Lab) -> None:
-    page.set_viewport_size({"width": 1280, "height": 720})
-    lobby(page, lab)
-    found = start(page, trouble)
+def test_a_whole_battle_by_keyboard_alone_is_spoken(lobby: Page, trouble: Trouble) -> None:
+    page = lobby
+    game = Keys(page, trouble, start(page, trouble).table)
     page.mouse.move(0, 0)
-    game = Keys(page, trouble, found.table)
     table, officer = game.table, opponent_player("officer")
     says = page.locator(".hothlab-prompt .hothlab-says")
     expect(says).to_contain_text("Choose a command card")
@@ -189,24 +176,28 @@ def test_a_whole_battle_by_keyboard_alone_is_spoken(page: Page, trouble: Trouble
     assert trouble.strangers == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(page: Page, trouble: Trouble, lab: Lab, scheme: str) -> None:
-    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-    lobby(page, lab)
-    page.evaluate("dark => { document.body.dataset.jpThemeLight = String(!dark); }", scheme == "dark")
-    page.evaluate(
-        "() => { for (const each of document.querySelectorAll('.hothlab-screen details')) each.open = true; }"
-    )
-    assert violations(page, ".hothlab-screen") == []
-    page.evaluate(
-        "() => { for (const each of document.querySelectorAll('.hothlab-screen details')) each.open = false; }"
-    )
+def test_axe_finds_nothing_in_either_theme(lobby: Page, trouble: Trouble) -> None:
+    page = lobby
+    opened = "open => { for (const each of document.querySelectorAll('.hothlab-screen details')) each.open = open; }"
+    page.evaluate(opened, True)
+    assert in_both_themes(page, ".hothlab-screen") == []
+    page.evaluate(opened, False)
     game = start(page, trouble, "open-snow", "officer")
     table, officer, seen = game.table, opponent_player("officer"), set[str]()
     while not table.battle.over:
         if table.asked.kind not in seen:
             seen.add(table.asked.kind)
-            assert violations(page, TABLE) == [], table.asked.kind
+            assert in_both_themes(page, TABLE) == [], table.asked.kind
         game.do(officer.choose(table.view).action)
     assert {"play a card", "order", "move", "attack"} <= seen
-    assert violations(page, TABLE) == []
+    assert in_both_themes(page, TABLE) == []
+
+
+def in_both_themes(page: Page, part: str) -> list[str]:
+    """What axe finds in the dark theme and in the light one, which stays."""
+    found = []
+    for scheme, light in (("dark", "false"), ("light", "true")):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.evaluate("light => { document.body.dataset.jpThemeLight = light; }", light)
+        found += [f"{scheme}: {each}" for each in violations(page, part)]
+    return found

@@ -9,9 +9,7 @@ from hothlab.game.actions import Move, Order, PlayCard, of_kind
 from hothlab.hexes import Hex
 from hothlab.tables.table import Table
 from tests.browser.driver import Lab, Trouble
-from tests.browser.test_table import big_page, open_game
-
-__all__ = ["big_page"]
+from tests.browser.test_table import open_game
 
 SCENARIO = """hothlab: 1
 name: A crate on the way
@@ -44,8 +42,8 @@ def dealt() -> tuple[int, PlayCard]:
     raise AssertionError("no card moves the snowspeeder")
 
 
-def test_through_a_crate_by_clicks_and_by_keys(big_page: Page, trouble: Trouble, lab: Lab) -> None:
-    page, (seed, card) = big_page, dealt()
+def test_through_a_crate_by_clicks_and_by_keys(bench: Page, trouble: Trouble, lab: Lab) -> None:
+    page, (seed, card) = bench, dealt()
     code = f'import hothlab as hl\nhl.table(hl.loads({SCENARIO!r}, seed={seed}, training=True), pace="instant")'
     table = ready(seed)
     game = open_game(page, trouble, lab, code, table)

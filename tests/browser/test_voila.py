@@ -6,7 +6,7 @@ import secrets
 from pathlib import Path
 
 import psutil
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from hothlab.desks.settle import dispute_of
 from tests.browser.conftest import free_port, lab_command, running
@@ -89,6 +89,9 @@ def test_the_front_page_and_its_doors_below_the_address_of_another_server(
                 assert page.url.endswith("/user/somebody/voila/render/01-battlefield.ipynb")
             page.locator("#hothlab-bar a").first.click()
             page.locator("#learn").wait_for()
+        page.get_by_role("button", name="Deutsch").click()
+        expect(page.locator("#learn")).to_contain_text("Lernen")
+        assert (tmp_path / "person" / "language.txt").read_text() == "de\n"
         assert trouble == Trouble()
         assert page.request.get(f"{server.url}/hothlab", max_redirects=0).status == 200
         page.context.clear_cookies()

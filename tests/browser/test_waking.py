@@ -5,6 +5,7 @@ The server of these tests is theirs alone, for it is stopped and its kernels are
 
 import json
 import os
+import re
 import secrets
 import signal
 from collections.abc import Iterator
@@ -13,12 +14,12 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from hothlab.draw.lesson import lesson_frame
 from hothlab.hexes import Hex, standard_board
 from tests.browser.conftest import ARTEFACTS, free_port, lab_command, running
-from tests.browser.driver import CURRENT, SESSION, Lab, Notebook
+from tests.browser.driver import CALM, CURRENT, SESSION, Lab, Notebook
 from tests.browser.test_lab import DEAD
 
 FIRST = "00-welcome.ipynb"
@@ -59,9 +60,8 @@ def day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Day]:
 def visit(browser: Browser, day: Day) -> Iterator[Page]:
     """A page of a browser that has never been here."""
     context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
-    page = context.new_page()
-    yield page
-    page.screenshot(path=ARTEFACTS / "waking.png")
+    yield context.new_page()
+    context.pages[-1].screenshot(path=ARTEFACTS / "waking.png")
     context.close()
     day.lab.end_kernels()
 
@@ -72,9 +72,9 @@ def reader(browser: Browser, day: Day) -> Iterator[Page]:
         yield page
 
 
-@pytest.fixture(scope="class")
+@pytest.fixture(scope="module")
 def opened(browser: Browser, day: Day) -> Iterator[Page]:
-    """Chapter 0, opened once for what a reader does one thing after the other."""
+    """Chapter 0, opened once for what a reader does one thing after the other, until the next morning."""
     with visit(browser, day) as page:
         open_page(page, day)
         yield page
@@ -87,7 +87,7 @@ def open_page(page: Page, day: Day, name: str = FIRST) -> None:
 
 def wait_awake(page: Page) -> None:
     awake = f"{CURRENT}?.node.dataset.hothlab === 'live' && {SESSION}?.kernel?.status === 'idle'"
-    page.wait_for_function(f"() => window.jupyterapp && {awake}", timeout=SLOW)
+    page.wait_for_function(f"() => window.jupyterapp && {awake}", timeout=SLOW, polling=CALM)
 
 
 def a_click_answers(page: Page) -> None:
@@ -146,8 +146,8 @@ class TestTheFirstDay:
 
     def test_on_a_telephone_nothing_overflows(self, browser: Browser, day: Day) -> None:
         context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-        page = context.new_page()
-        open_page(page, day)
+        page, name = context.new_page(), "01-battlefield.ipynb"
+        open_page(page, day, name)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         wide = page.evaluate(
             """() => Array.from(document.querySelectorAll(".hothlab-lesson, .hothlab-board, .jp-RenderedMarkdown"))
@@ -159,7 +159,7 @@ class TestTheFirstDay:
         )
         assert boards and min(boards) > 340
         context.close()
-        day.lab.end_kernels()
+        day.lab.end_kernels(name)
 
 
 class TestWhenSomethingStops:
@@ -172,10 +172,18 @@ class TestWhenSomethingStops:
             wait_awake(opened)
             a_click_answers(opened)
 
-    def test_a_restart_by_hand_wakes_it_again(self, opened: Page) -> None:
+    def test_a_restart_by_hand_wakes_it_again_and_no_file_beside_it_passes_for_a_package(
+        self, opened: Page, day: Day
+    ) -> None:
+        traps = [day.lab.folder / f"{name}.py" for name in ("hothlab", "yaml", "ipycanvas", "orjson")]
+        for trap in traps:
+            trap.write_text("open('touched', 'w').close()\n", "utf-8")
         opened.evaluate(f"() => {{ {SESSION}.kernel.restart(); }}")
         opened.wait_for_function(f"() => {CURRENT}.node.dataset.hothlab !== 'live'", timeout=SLOW)
         wait_awake(opened)
+        assert not (day.lab.folder / "touched").exists()
+        for trap in traps:
+            trap.unlink()
         a_click_answers(opened)
 
     def test_a_server_that_stops_is_told_and_the_page_wakes_with_it(self, opened: Page, day: Day) -> None:
@@ -186,18 +194,37 @@ class TestWhenSomethingStops:
         a_click_answers(opened)
         assert opened.locator(".jp-Dialog").all_inner_texts() == []
 
-    def test_the_next_morning(self, browser: Browser, day: Day) -> None:
+    def test_a_page_that_missed_a_part_of_a_board_asks_for_it_again(self, reader: Page, day: Day) -> None:
+        """As on a computer with too much to do: of what the kernel says, the box inside the first widget is lost."""
+        boxes: list[bytes] = []
+
+        def listen(page: WebSocketRoute) -> None:
+            server = page.connect_to_server()
+
+            def hear(message: str | bytes) -> None:
+                said = message if isinstance(message, bytes) else message.encode()
+                if b"comm_open" in said and b"VBoxModel" in said:
+                    boxes.append(said)
+                    if len(boxes) == 2:
+                        return
+                page.send(message)
+
+            server.on_message(hear)
+
+        reader.route_web_socket(re.compile("/channels"), listen)
+        open_page(reader, day)
+        assert len(boxes) > 2
+        a_click_answers(reader)
+
+    def test_the_next_morning(self, opened: Page, day: Day) -> None:
         """The same browser, with all that it kept, after the server was stopped overnight."""
-        context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
-        page = context.new_page()
-        open_page(page, day)
-        page.close()
+        opened.close()
         day.end()
         day.begin()
-        page = context.new_page()
+        page = opened.context.new_page()
         open_page(page, day)
         a_click_answers(page)
-        context.close()
+        page.goto("about:blank")
         day.lab.end_kernels()
 
 
@@ -256,15 +283,6 @@ class TestWhatIsKept:
                 notebook.awake(SLOW / 1000)
             assert list(day.lab.folder.rglob("touched")) == []
             path.unlink()
-
-    def test_a_file_beside_the_notebook_cannot_pass_for_a_package(self, reader: Page, day: Day) -> None:
-        trap = "open('touched', 'w').close()\n"
-        for name in ("hothlab", "yaml", "ipycanvas", "orjson"):
-            (day.lab.folder / f"{name}.py").write_text(trap, "utf-8")
-        open_page(reader, day)
-        assert not (day.lab.folder / "touched").exists()
-        for name in ("hothlab", "yaml", "ipycanvas", "orjson"):
-            (day.lab.folder / f"{name}.py").unlink()
 
 
 class TestASetting:

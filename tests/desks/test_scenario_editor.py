@@ -111,9 +111,9 @@ class TestForms:
 
     def test_a_rule_is_told_in_the_words_of_its_form(self) -> None:
         assert told("sudden-death", {"side": "rebel", "eliminate": {"who": ["at-at"], "number": 3}}) == (
-            "Eliminating so many units wins at once (side: Rebels, who: the AT-AT, how many: 3)"
+            "Eliminating enough units wins at once (Side: Rebels; Who: the AT-AT; How many: 3)"
         )
-        assert told("no-kill-medals", ["empire"]) == "Eliminating units wins no medals (side: Empire)"
+        assert told("no-kill-medals", ["empire"]) == "Eliminating units wins no medals (Side: Empire)"
 
     def test_a_hex_that_is_none_is_refused_in_words(self) -> None:
         editor = ScenarioEditor()

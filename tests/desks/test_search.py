@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hothlab.desks.search import search
 from hothlab.game.cards import cards
+from hothlab.nouns import Group, forms
 from hothlab.rules.attack import Attack
 from hothlab.rules.catalogue import groups, rules
 from hothlab.rules.movement import Reach
@@ -17,6 +21,7 @@ from hothlab.rules.rulings import rulings
 from hothlab.rules.sight import Sight
 from hothlab.rules.terrain import terrains
 from hothlab.rules.units import badges, profiles
+from hothlab.text import _, speak
 
 IDS = list(rules())
 VERDICT_CLASSES = {"reach": Reach, "sight": Sight, "attack": Attack, "odds": Odds, "retreat": Retreats}
@@ -81,6 +86,7 @@ QUERIES = {
     "shoot": "ATK-1",
     "medal": "OBJ-2",
     "crack": "LOS-4",
+    "shoot through my own troops": "LOS-2",
 }
 """What a player may type, and the rule that must be among the first three."""
 
@@ -92,6 +98,7 @@ FIRST = {
     "how many dice": "ATK-6",
     "number of dice": "ATK-6",
     "shooting through friends": "LOS-2",
+    "line of sight": "LOS-1",
     "see": "LOS-1",
     "can I see": "LOS-1",
     "crack": "LOS-4",
@@ -114,6 +121,86 @@ SLIPS = {
     "obstuction": "LOS-2",
     "wreckages": "TER-2",
 }
+
+
+IN_A_LANGUAGE = {
+    "de": {
+        "Sichtlinie": "LOS-1", "Sichtlinien": "LOS-1", "Rückzüge": "RET-1", "Rueckzug": "RET-1", "ruckzug": "RET-1",
+        "durch eigene Truppen schießen": "LOS-2", "schiessen": "ATK-1", "Felsenfelder": "TER-3", "Gräben": "TER-4",
+        "Nahkampf": "ATK-3", "Bestätigungswurf": "UNI-5", "Schneegleitereinheit": "UNI-2", "Spaeher": "SPF-3",
+    },
+    "fr": {
+        "ligne de vue": "LOS-1", "lignes de vue": "LOS-1", "l'hex d'une crête": "TER-1", "l’hex": "BRD-1",
+        "cretes": "TER-1", "se replier": "RET-1", "tirer à travers mes propres troupes": "LOS-2", "tranchée": "TER-4",
+        "combat rapproché": "ATK-3", "soldats de la base Echo": "UNI-1",
+    },
+    "nl": {
+        "gezichtsveld": "LOS-1", "gezichtsvelden": "LOS-1", "zichtlijn": "LOS-1", "dobbelstenen": "ATK-6",
+        "terugtrekken": "RET-1", "door eigen troepen schieten": "LOS-2", "heuvels": "TER-1", "rotstegel": "TER-3",
+        "loopgraaf": "TER-4", "AT-AT’s": "UNI-5",
+    },
+    "pl": {
+        "linia strzału": "LOS-1", "linii strzału": "LOS-1", "linią wzroku": "LOS-1", "pola widzenia": "LOS-1",
+        "skał": "TER-3", "skałami": "TER-3", "skaly": "TER-3", "okopach": "TER-4", "odwrotu": "RET-1",
+        "kośćmi": "ATK-6", "kosci": "ATK-6", "strzelać przez swoich": "LOS-2", "śmigaczy śnieżnych": "UNI-2",
+        "rzut potwierdzający": "UNI-5",
+    },
+    "en": {
+        "Sichtlinie": "LOS-1", "ligne de vue": "LOS-1", "gezichtsveld": "LOS-1", "linia strzału": "LOS-1",
+        "s'enfuir": "RET-1", "żołnierzy": "UNI-1", "zolnierzy": "UNI-1", "Gletscherspalte": "TER-6",
+    },
+}  # fmt: skip
+"""What a player of each language may type, in any form and with or without signs, and a rule among the first three."""
+
+IN_ALL_LANGUAGES = {
+    "line of sight": "LOS-1",
+    "flee": "RET-1",
+    "shoot through friends": "LOS-2",
+    "ridges": "TER-1",
+    "los_edge_sides": "LOS-4",
+    "Sichtlinie": "LOS-1",
+    "ligne de vue": "LOS-1",
+    "gezichtsveld": "LOS-1",
+    "linia strzału": "LOS-1",
+}
+"""Words of all editions, which the reader of any of them may type."""
+
+
+@pytest.fixture(params=["de", "fr", "nl", "pl"])
+def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
+    speak([request.param])
+    yield request.param
+    speak(["en"])
+
+
+class TestInALanguage:
+    def test_every_rule_by_its_title_and_its_id(self, spoken: str) -> None:
+        assert [id for id in IDS if found(_(rules()[id].title), 1) != [id]] == []
+        assert [id for id in IDS if found(id.replace("-", " "), 1) != [id]] == []
+
+    def test_in_a_players_words(self, spoken: str) -> None:
+        wanted = IN_A_LANGUAGE[spoken]
+        assert {text: found(text) for text, id in wanted.items() if id not in found(text)} == {}
+
+    def test_by_the_words_of_all_editions(self, spoken: str) -> None:
+        assert {text: found(text) for text, id in IN_ALL_LANGUAGES.items() if id not in found(text)} == {}
+        assert found("ligne de vue", 1) == found("Sichtlinien", 1) == found("linii strzału", 1) == ["LOS-1"]
+
+    def test_by_every_form_of_a_name(self, spoken: str) -> None:
+        """A unit, a badge or terrain is found in any case and number."""
+        kinds: dict[Group, Mapping[str, Any]] = {"units": profiles(), "badges": badges(), "terrain": terrains()}
+        for group, things in kinds.items():
+            for id, thing in things.items():
+                for form in forms(group, id, spoken):
+                    assert thing.rule in found(form, 6), form
+
+    def test_nothing_fits(self, spoken: str) -> None:
+        assert search("zzzzqqq") == search("?!") == ()
+
+
+def test_an_english_player_finds_by_the_words_of_other_editions() -> None:
+    wanted = IN_A_LANGUAGE["en"]
+    assert {text: found(text) for text, id in wanted.items() if id not in found(text)} == {}
 
 
 def found(text: str, most: int = 3) -> list[str]:

@@ -299,8 +299,8 @@ def test_the_desk_in_words() -> None:
     assert str(desk).splitlines() == [
         str(hl.line_of_sight(ACROSS, "G5", "C5")),
         "It would be the other way round with los_edge_sides=per-edge",
-        "It would be the other way round without rocks on D5",
-        "It would be the other way round without rocks on F4",
+        "It would be the other way round: without rocks on D5",
+        "It would be the other way round: without rocks on F4",
         ACROSS.code,
     ]
     assert "No reading of the rules changes that." in str(SightDesk(EMPTY, "C1", "C4"))

@@ -13,6 +13,7 @@ from hothlab.draw.dispute_page import dispute_page, dispute_picture
 from hothlab.draw.scene import Scene
 from hothlab.draw.svg import to_svg
 from hothlab.rules.position import Position
+from hothlab.text import _, speaking
 from tests.desks.settle.strategies import disputes
 from tests.draw.test_sight_drawing import EDGES, check_inside, words
 
@@ -60,7 +61,7 @@ def must_say(found: Answer) -> list[str]:
     return [
         found.dispute.title, found.verdict, found.warning, found.dispute.code,
         *(check.text for check in found.checks), *map(str, found.flips), *found.unknown,
-        *(text for rule in found.cited for text in (rule.id, rule.title, rule.text)),
+        *(text for rule in found.cited for text in (rule.id, *found.wording(rule)[:2])),
         *(text for each in found.readings for text in (each.label, each.then, each.words)),
         *(text for each in found.in_force for text in (each.label, each.words)),
     ]  # fmt: skip
@@ -90,6 +91,52 @@ def test_no_reading_changes_it() -> None:
     for said in (packed(Reader(dispute_page(found)).text), said_by(dispute_picture(found))):
         assert packed("None: the verdict is the same however the rules are read.") in said
         assert packed("without rocks on D3") in said
+
+
+def test_in_two_languages_it_says_all_in_both_and_what_the_others_rulebook_says() -> None:
+    found = answer(dispute_of("8", "E8", "F9"))
+    with speaking("pl"):
+        other = answer(found.dispute)
+        theirs = [*must_say(other), other.warning]
+        rules = [text for each in other.cited for text in (_(each.title), _(each.text))]
+    page = dispute_page(found, "http://hoth.local/settle", "pl")
+    written, drawn = packed(Reader(page).text), said_by(dispute_picture(found, also="pl"))
+    for text in (*must_say(found), *theirs[:3], *rules, *(check.text for check in other.checks), "„pole widzenia”"):
+        assert packed(text) in written
+        assert packed(text) in drawn
+    assert '<div lang="en">' in page and '<div lang="pl">' in page
+    assert dispute_page(found, also="en") == dispute_page(found)
+
+
+@pytest.mark.parametrize("also", ["", "de"])
+def test_a_rule_is_cited_as_it_is_read_here(also: str) -> None:
+    """LOS-3, under a reading that no edition has: the card does not say that the hexes at the ends never block."""
+    board = Position({"D4": "rocks"}).place("D2", "trooper").place("D4", "snowtrooper")
+    found = answer(dispute_of(board, "D2", "D4", "shoot", {"los_target_terrain": "may-block"}))
+    assert "LOS-3" in found.rules and found.mark == "⚠"
+    page = dispute_page(found, also=also)
+    for said in (packed(Reader(page).text), said_by(dispute_picture(found, also=also)), packed(str(found.plain()))):
+        assert packed("Terrain that blocks sight hides a unit standing on it.") in said
+        assert packed("The two end hexes never block") not in said
+    with speaking(also or "en"):
+        assert packed(answer(found.dispute).warning) in packed(Reader(page).text)
+    assert "✓" not in page and "✕" not in page
+
+
+@settings(deadline=None, max_examples=40)
+@given(disputes())
+def test_no_rule_is_cited_against_the_reading_that_decides(dispute: Dispute) -> None:
+    found = answer(dispute)
+    for each in found.decided_by:
+        for rule in found.cited:
+            if rule.id in each.ruling.rules:
+                assert found.wording(rule).text != rule.text
+    for each in found.in_force:
+        for rule in found.cited:
+            if rule.id in each.ruling.rules and not found.decided_by:
+                assert each.ruling.text(each.value) in found.wording(rule).text
+    if found.unsupported:
+        assert found.mark == "⚠"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

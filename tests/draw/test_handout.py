@@ -49,7 +49,7 @@ def test_the_paper_is_said_to_the_browser() -> None:
 def test_a_scenario_says_what_stands_there_and_what_it_does() -> None:
     page = handout_page(made_handout("scenario-10"))
     text = re.sub(r"<[^>]+>", " ", page)
-    assert "Scenario 10: Target the Shield Generators" in text and "wins with 5 medals" in text
+    assert "Scenario 10: Target the Shield Generators" in text and "victory with 5 medals" in text
     assert "Trenches" in text and "A crevasse" not in text.split("<desc")[0]
 
 

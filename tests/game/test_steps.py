@@ -28,10 +28,10 @@ import hothlab.game.steps
 """
 
 
-@pytest.mark.parametrize("layer", ["game", "players"])
+@pytest.mark.parametrize("layer", ["game", "players", "tables"])
 def test_each_decision_has_its_file_and_each_file_its_decision(layer: str) -> None:
     files = {path.stem for path in (HOME / layer / "steps").glob("*.py") if path.stem != "__init__"}
-    assert files == {phase.file for phase in (Phase.decided() if layer == "players" else STEPS)}
+    assert files == {phase.file for phase in (STEPS if layer == "game" else Phase.decided())}
 
 
 def test_a_decision_without_a_file_stops_the_import() -> None:

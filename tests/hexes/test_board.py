@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from hothlab.errors import HothlabError, UnknownName
-from hothlab.hexes import SIDES, Board, Hex, Section, Side, opponent, standard_board
+from hothlab.hexes import SIDES, Board, Hex, Section, Side, beside, opponent, standard_board
 from tests import strategies
 
 BOARD = standard_board()
@@ -167,6 +167,12 @@ def test_masks_go_there_and_back() -> None:
     assert list(BOARD.unmask(BOARD.mask(some))) == some
     assert set(BOARD.unmask(BOARD.half_mask)) == set(BOARD.half_hexes)
     assert BOARD.mask(BOARD.hexes) & BOARD.half_mask == 0
+
+
+@given(strategies.hexes(), strategies.hexes())
+def test_beside_a_mask_is_next_to_one_of_its_hexes(a: Hex, b: Hex) -> None:
+    found = BOARD.unmask(beside(BOARD, BOARD.mask([a, b])))
+    assert set(found) == {*BOARD.neighbours[a], *BOARD.neighbours[b]}
 
 
 @pytest.mark.parametrize("name", ["A11", "A0", "B10", "B0", "H3", "d10", "G99"])

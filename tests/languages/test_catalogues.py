@@ -25,24 +25,13 @@ from hothlab.rules.dice import symbols
 from hothlab.rules.rulings import rulings
 from hothlab.rules.terrain import structure_kinds, terrains
 from hothlab.rules.units import badges, profiles
+from tests.languages.golden import Listening
 
 NOUNS = {
     *(each.name for kinds in (profiles(), terrains(), structure_kinds(), badges()) for each in kinds.values()),
     *symbols(),
     "section",
 }
-
-
-class Listening(gettext.NullTranslations):
-    """English, and a list of all that was asked for."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked: set[str] = set()
-
-    def gettext(self, message: str) -> str:
-        self.asked.add(message)
-        return message
 
 
 def test_everything_that_is_read_is_extracted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,8 +73,9 @@ class TestTheFiles:
 
     def test_a_text_that_changed_was_looked_at_again(self, language: str) -> None:
         """Where this fails: `python -m hothlab.languages.catalogues update`, then mend the entries marked fuzzy."""
-        changed = [each for entries in update(language).values() for each in entries if each.was]
-        assert [f"{each.text.place}: {each.key[0][:60]}" for each in changed] == []
+        entries = [each for part in update(language).values() for each in part]
+        assert [f"{each.text.place}: {each.key[0][:60]}" for each in entries if each.was] == []
+        assert [f"{each.text.place}: {each.key[0][:60]}" for each in entries if not each.done] == [], "not translated"
 
 
 def entry(english: str, *forms: str, part: str = "rules", place: str = "catalogue: LOS-1.text") -> Entry:
@@ -157,6 +147,54 @@ class TestUpdate:
         changed = Text("interface", "b.py", "{unit} may not move there")
         other = Text("interface", "b.py", "something else")
         assert [each.was for each in self.updated(monkeypatch, changed, other)] == ["{unit} may not move here", ""]
+
+
+COUNTED = {
+    "de": {
+        "{n} medal": "0 Medaillen, 1 Medaille, 2 Medaillen, 5 Medaillen, 22 Medaillen",
+        "{n} hex": "0 Felder, 1 Feld, 2 Felder, 5 Felder, 22 Felder",
+        "{n} retreat": "0 Rückzugs-Symbole, 1 Rückzugs-Symbol, 2 Rückzugs-Symbole, 5 Rückzugs-Symbole, "
+        "22 Rückzugs-Symbole",
+        "about {n} minute": "etwa 0 Minuten, etwa 1 Minute, etwa 2 Minuten, etwa 5 Minuten, etwa 22 Minuten",
+    },
+    "fr": {
+        "{n} medal": "0 médaille, 1 médaille, 2 médailles, 5 médailles, 22 médailles",
+        "{n} hex": "0 hex, 1 hex, 2 hex, 5 hex, 22 hex",
+        "{n} retreat": "0 retraite, 1 retraite, 2 retraites, 5 retraites, 22 retraites",
+        "about {n} minute": "environ 0 minute, environ 1 minute, environ 2 minutes, environ 5 minutes, "
+        "environ 22 minutes",
+    },
+    "nl": {
+        "{n} medal": "0 medailles, 1 medaille, 2 medailles, 5 medailles, 22 medailles",
+        "{n} hex": "0 tegels, 1 tegel, 2 tegels, 5 tegels, 22 tegels",
+        "{n} retreat": "0 terugtrekkingen, 1 terugtrekking, 2 terugtrekkingen, 5 terugtrekkingen, 22 terugtrekkingen",
+        "about {n} minute": "ongeveer 0 minuten, ongeveer 1 minuut, ongeveer 2 minuten, ongeveer 5 minuten, "
+        "ongeveer 22 minuten",
+    },
+    "pl": {
+        "{n} medal": "0 medali, 1 medal, 2 medale, 5 medali, 22 medale",
+        "{n} hex": "0 pól, 1 pole, 2 pola, 5 pól, 22 pola",
+        "{n} retreat": "0 odwrotów, 1 odwrót, 2 odwroty, 5 odwrotów, 22 odwroty",
+        "about {n} minute": "około 0 minut, około 1 minuty, około 2 minut, około 5 minut, około 22 minut",
+    },
+}
+"""Messages of ours for 0, 1, 2, 5 and 22."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_messages_by_number(language: str) -> None:
+    """What is counted agrees with its number; and no message says the same for one as for two and five by mistake."""
+    words.speak([language])
+    try:
+        for one, told in COUNTED[language].items():
+            many = next(each.text[1] for each in all_texts() if isinstance(each.text, tuple) and each.text[0] == one)
+            found = [words.ngettext(one, many, n).format(n=n) for n in (0, 1, 2, 5, 22)]
+            assert ", ".join(found) == told
+        hundred = [words.ngettext("{n} medal", "{n} medals", n) for n in (1, 101, 102, 112, 122)]
+        right = [words.ngettext("{n} medal", "{n} medals", n) for n in (1, 100, 2, 12, 22)]
+        assert hundred == right, "the last two digits decide"
+    finally:
+        words.speak(["en"])
 
 
 def test_plural_forms_by_number(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 from hothlab.errors import BadPosition, HothlabError, UnknownName
 from hothlab.game.scenario import load
-from hothlab.hexes import Hex
+from hothlab.hexes import SIDES, Hex
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure
 from hothlab.rules.units import Unit
@@ -68,6 +68,26 @@ class TestValue:
 
     def test_upper_and_lower_case_names(self) -> None:
         assert Position({"c4": "ridge"}, {"g1": Unit("trooper")}) == Position({"C4": "ridge"}, {"G1": Unit("trooper")})
+
+
+class TestInPlay:
+    @settings(max_examples=60, deadline=None)
+    @given(positions(), hexes())
+    def test_the_masks_go_along_with_the_units(self, position: Position, free: Hex) -> None:
+        """Each change in play is the position that one would build anew, and knows who stands where."""
+        changed = [position.twin(), position.with_units(position.units)]
+        for hex, unit in position.units.items():
+            others = {at: each for at, each in position.units.items() if at != hex}
+            changed += [position.without(hex), position.with_units(others), position.with_unit(hex, Unit(unit.kind))]
+            if free not in position.units:
+                position.hexes_of(unit.side)  # what is known of both sides is not taken along too far
+                changed += [position.with_moved(hex, free), position.with_new(free, unit)]
+        for each in changed:
+            for side in SIDES:
+                standing = each.side_units(side)
+                assert each.mask_of(side) == BOARD.mask(standing)
+                assert each.hexes_of(side) == list(standing)
+            assert each.unit_mask == BOARD.mask(each.units)
 
 
 class TestImmutable:

@@ -3,7 +3,8 @@
 import pytest
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
-from hothlab.serve.gate import at_this_machine, from_elsewhere, host_fits, query_fits, without_word
+from hothlab.serve.gate import from_elsewhere, query_fits, without_word
+from hothlab.serve.here import at_this_machine, host_fits
 
 
 class Line:

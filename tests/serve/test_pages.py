@@ -6,7 +6,7 @@ from pathlib import Path
 from hothlab.lessons.course.course import course
 from hothlab.lessons.reader.progress import Progress
 from hothlab.resources import folder
-from hothlab.serve.pages import board_svg, doors, front, note, notebook_of, qr_svg
+from hothlab.serve.pages import board_svg, doors, front, note, notebook_of, qr_svg, vote_page
 
 NOTEBOOKS = folder("notebooks")
 
@@ -67,3 +67,13 @@ def test_the_board_is_drawn_in_both_colours() -> None:
     light, dark = board_svg("light"), board_svg("dark")
     assert light.startswith("<svg")
     assert light != dark
+
+
+def test_the_page_of_a_vote_asks_nothing_new_of_an_old_phone() -> None:
+    """Neither syntax nor functions that came after ECMAScript 5, and no style that came with grids and variables."""
+    page = vote_page("abcdefgh", "nonce")
+    script = "\n".join(line for line in page.partition("<script")[2].splitlines() if not line.strip().startswith("//"))
+    code = re.sub(r'"(?:[^"\\\n]|\\.)*"', '""', script)
+    newer = r"=>|`|\.\.\.|\b(?:let|const|async|await|fetch|Promise|Map|Set)\b|\.(?:includes|closest|append|find)\("
+    assert re.findall(newer, code) == []
+    assert re.findall(r"display:\s*grid|var\(--|clamp\(|\bgap:", page) == []

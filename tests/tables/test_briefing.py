@@ -22,7 +22,7 @@ def test_training_battles_come_first() -> None:
 def test_what_each_side_has_and_needs() -> None:
     rows = dict(facts(hl.load("1").scenario, 25))
     assert rows["Length"] == "about 25 minutes"
-    assert sum("begins" in text for text in rows.values()) == 1
+    assert sum("the first turn" in text for text in rows.values()) == 1
     assert "medals" in rows["Rebels"] and "cards" in rows["Empire"]
 
 

@@ -28,7 +28,7 @@ class TestAdvice:
         chosen = hl.opponent_player("officer").choose(view)
         assert found.action == chosen.action == parse_action("fire D4 D5")
         assert found.what == "attack D5 with D4"
-        assert found.text == f"Here the officer {chosen.reason}."
+        assert found.text == f"The officer would do this: attack D5 with D4. The reason: {chosen.reason}."
 
     def test_every_answer_has_words(self) -> None:
         """Every legal answer of whole games can be said."""

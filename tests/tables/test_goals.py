@@ -57,7 +57,7 @@ class TestWords:
         assert ways("3", "rebel")["medals"].how == (
             "1 for each enemy unit eliminated, but 2 for AT-ATs and none for probe droids",
         )  # fmt: skip
-        assert ways("15", "rebel")["medals"].how[1] == "1 for each infantry unit that leaves at G5 or G6"
+        assert ways("15", "rebel")["medals"].how[1] == "1 for each unit that leaves at G5 or G6 (infantry units)"
         assert ways("11", "rebel")["medals"].how[1] == "1 for each unit that leaves at row A"
 
     def test_medals_that_must_be_held(self) -> None:

@@ -11,7 +11,9 @@ from hothlab.game.record import replay
 from hothlab.game.scenario import load
 from hothlab.tables.keeping import Keeper, file_text, games, table_of
 from hothlab.tables.names import LONGEST_NAME, names_in, names_note, player_name
-from hothlab.tables.setup import TableOptions, TableSetup, follow, named_seats, rematch
+from hothlab.tables.next_game import follow, rematch
+from hothlab.tables.seating import named_seats
+from hothlab.tables.setup import TableOptions, TableSetup
 from hothlab.tables.table import Table
 from hothlab.terminal import TerminalGame
 from hothlab.widgets import setup_parts, table_parts
@@ -101,13 +103,13 @@ def test_at_the_terminal_a_name_is_asked_and_saved(tmp_path: Path) -> None:
         return next(asked)
 
     TerminalGame(load("1", seed=1), {}, ask, lambda line: None, path, {"rebel": "Anna"}).run()
-    assert said[0].startswith("Anna, ")
+    assert said[0].startswith("Anna: Choose a command card")
     assert names_in(path.read_text("utf-8")) == {0: "Anna"} and replay(path).steps
 
 
 def test_what_is_no_name() -> None:
     with pytest.raises(HothlabError, match="at most 24"):
         player_name("a\x00b")
-    with pytest.raises(HothlabError, match="2 names for 1 players"):
+    with pytest.raises(HothlabError, match="2 names are too many for 1 player"):
         named_seats(load("1"), {"rebel": ("Anna", "Ben")})
     assert names_note({}) == "" and player_name("") == ""

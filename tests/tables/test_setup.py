@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-import hothlab as hl
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.errors import HothlabError
 from hothlab.game.scenario import load, scenarios
 from hothlab.rules.rulings import rulings
-from hothlab.tables.setup import TableOptions, TableSetup, seated
+from hothlab.tables.setup import TableOptions, TableSetup
 
 
 class TestScenario:
@@ -66,9 +65,9 @@ class TestScenario:
         facts = dict(setup.facts)
         for side, title in (("rebel", "Rebels"), ("empire", "Empire")):
             assert f"{scenario.hand[side]} card" in facts[title]  # type: ignore[index]
-            assert ("begins" in facts[title]) == (scenario.first == side)
+            assert ("the first turn" in facts[title]) == (scenario.first == side)
             goal = scenario.medals.get(side)  # type: ignore[call-overload]
-            assert (f"wins with {goal} medal" if goal else "wins only by what the briefing says") in facts[title]
+            assert (f"victory with {goal} medal" if goal else "victory only by what the briefing says") in facts[title]
             units = [unit for unit in scenario.position.units.values() if unit.side == side]
             assert sum(int(part.split(" × ")[0]) for part in facts[title].split(";")[0].split(", ")) == len(units)
 
@@ -167,7 +166,7 @@ class TestWhoPlays:
             ({"rebel": "me"}, "'me'"),
             ({"rebel": ("you", "me")}, "'me'"),
             ({"rebel": ("you", "you", "you")}, "1 or 2 players"),
-            ({"rebel": ("you", "you"), "players": {"rebel": 1}}, "2 names for 1 player"),
+            ({"rebel": ("you", "you"), "players": {"rebel": 1}}, "2 names are too many for 1 player"),
             ({"players": {"empire": 0}}, "1 or 2 players"),
             ({"leaders": {"rebel": "vader"}}, "vader"),
             ({"leaders": {"rebel": ["luke", "leia"]}}, "one leader"),
@@ -179,14 +178,6 @@ class TestWhoPlays:
         with pytest.raises(HothlabError, match=words) as caught:
             TableSetup("10", TableOptions(**options))
         assert "\n" not in str(caught.value)
-
-    def test_seats_of_a_ready_battle(self) -> None:
-        battle = hl.load("10", players={"rebel": 2})
-        assert seated(battle, {"rebel": "you", "empire": "recruit"}) == {0: "you", 1: "you", 2: "recruit"}
-        with pytest.raises(HothlabError, match="Empire has 1 player"):
-            seated(battle, {"rebel": "you", "empire": ("recruit", "recruit")})
-        with pytest.raises(UnknownName):
-            seated(battle, {"rebel": "you", "empire": "admiral"})
 
 
 class TestRulingsAndHelp:

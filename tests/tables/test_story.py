@@ -74,7 +74,7 @@ class TestOrders:
         play(fight, "order D7")
         assert fight.decision.kind == "move", "the card orders two units, so the orders have ended by themselves"
         (line,) = (line for line in lines(fight.steps) if line.kind == "orders")
-        assert line.text == "Orders: Echo Base troopers on D4, Echo Base troopers on D7"
+        assert line.text == "Orders: Echo Base troopers on D4 and Echo Base troopers on D7"
         assert (line.side, line.turn, line.moment) == ("rebel", 1, len(fight.steps))
 
     def test_fewer_orders_than_the_card_gives(self) -> None:

@@ -8,11 +8,14 @@ from html import escape
 import pytest
 
 import hothlab as hl
+from hothlab.files import home_folder
+from hothlab.language import kept_language
 from hothlab.lessons.course.course import course as the_course
 from hothlab.lessons.course.traces import traces
 from hothlab.lessons.reader.progress import Progress, progress
 from hothlab.lessons.reader.review import review
 from hothlab.rules.catalogue import rules
+from hothlab.text import language
 from hothlab.widgets import static
 from hothlab.widgets.course import CourseWidget, course
 from hothlab.widgets.review import ReviewWidget
@@ -185,3 +188,17 @@ def test_the_map_says_where_each_rule_is_learned() -> None:
         assert f"<b>{id}</b>" in rows[id]
         assert [each for each in names if names[each] in rows[id]] == list(trace.chapters)
         assert f"<td>{len(trace.trained_by)}</td><td>{len(trace.shown_by)}</td>" in rows[id]
+
+
+def test_another_language_is_kept_and_the_page_is_told(fresh: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = course()
+    told: list[object] = []
+    monkeypatch.setattr(shown.listener, "send", told.append)
+    try:
+        press(shown.tongues["nl"])
+        assert told == [{"kind": "language", "code": "nl"}]
+        assert language() == "nl" and kept_language(home_folder()) == "nl"
+        assert course().head.value != shown.head.value
+    finally:
+        hl.use_language("en")
+        (home_folder() / "language.txt").unlink()

@@ -12,6 +12,7 @@ from hothlab.lessons.reader.progress import Progress
 from hothlab.widgets.drill import DrillWidget
 from hothlab.widgets.homework import ClassWidget, MineWidget
 from hothlab.widgets.quiz import QuizWidget
+from hothlab.widgets.table_setup import TableScreen
 from hothlab.widgets.task import TaskWidget
 from tests.widgets.lesson_tools import press
 
@@ -22,16 +23,17 @@ def fresh(reader: Progress) -> Progress:
 
 
 def test_each_thing_is_one_click_away_and_shows_what_is_done(reader: Progress) -> None:
-    shown = hl.homework("04/trooper-reach", "01/what-you-know", "drill:reach:2", "31", title="<b>")
-    assert "0 of 4 done" in shown.head.value and "&lt;b&gt;" in shown.head.value
+    shown = hl.homework("04/trooper-reach", "01/what-you-know", "drill:reach:2", "battle:10", "31", title="<b>")
+    assert "0 of 5 done" in shown.head.value and "&lt;b&gt;" in shown.head.value
     kinds = []
-    for row in shown.rows.children[:3]:
+    for row in shown.rows.children[:4]:
         press(row.children[0])
         kinds.append(type(shown.place.children[0]))
-    assert kinds == [TaskWidget, QuizWidget, DrillWidget]
-    assert 'href="31-scattered-crates.ipynb"' in shown.rows.children[3].children[0].value
+    assert kinds == [TaskWidget, QuizWidget, DrillWidget, TableScreen]
+    assert shown.place.children[0].setup.scenario == hl.load("10").scenario
+    assert 'href="31-scattered-crates.ipynb"' in shown.rows.children[4].children[0].value
     reader.record("04/trooper-reach", (), 3, 1)
-    assert "1 of 4 done" in shown.head.value and "✓" in shown.rows.children[0].children[1].value
+    assert "1 of 5 done" in shown.head.value and "✓" in shown.rows.children[0].children[1].value
 
 
 def test_a_pasted_code_is_kept_and_a_bad_one_is_refused() -> None:

@@ -55,6 +55,30 @@ def test_a_reading_that_no_edition_supports_is_loud_on_the_screen_and_on_paper()
         assert "✓" not in text.partition("Yes")[0]
 
 
+def test_two_players_with_two_editions_read_it_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = settle("8", "E8", "F9")
+    assert "hothlab-two" not in banner(shown)
+    assert "What the editions say differently" in shown.behind.value
+    press(shown.also["pl"])
+    for html in (banner(shown), shown.behind.value):
+        assert html.count("<div") == html.count("</div")
+        assert '<div lang="en">' in html and '<div lang="pl">' in html
+    assert "Yes, 2 dice" in banner(shown) and "Tak, 2 kości" in banner(shown)
+    assert "Your opponent&#x27;s rulebook (PL) says" in shown.behind.value
+    assert "„pole widzenia”" in shown.behind.value and "Linia od środka do środka" in shown.behind.value
+    assert "Tak, 2 kości" in shown._html()[2].decode()
+    assert settle("8", "E8", "F9").desk.also == "pl", "it is there again"
+    press(shown.also["pl"])
+    assert shown.desk.also == "" and "hothlab-two" not in banner(shown)
+    monkeypatch.setenv("QUERY_STRING", f"d={dispute_of('3', 'F4').code}&also=nl")
+    asked = settle()
+    assert (asked.desk.also, asked.desk.dispute.a) == ("nl", "F4")
+    monkeypatch.setenv("QUERY_STRING", "also=xx")
+    assert settle().desk.also == "nl", "what is no language is passed over"
+    with pytest.raises(hl.UnknownName):
+        settle("8", also="xx")
+
+
 def test_the_page_has_what_its_address_asks_for_then_what_was_on_it_last(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settle().desk.dispute.hexes == ("E8", "F9")
     settle().desk.look("C7")

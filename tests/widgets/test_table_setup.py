@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ipywidgets.widgets import widget as registry
 
 import hothlab as hl
 from hothlab.errors import HothlabError
@@ -30,6 +31,10 @@ def home(tape: Tape, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
     for name in [name for name in os.environ if name.startswith("BINDER_")]:
         monkeypatch.delenv(name)
     yield tmp_path / "person"
+
+
+def open_widgets() -> dict[str, Any]:
+    return dict(registry._instances)
 
 
 def choose(screen: TableScreen, **what: object) -> None:
@@ -146,6 +151,18 @@ class TestSetUp:
         assert data["text/plain"] == str(screen)
         assert VIEW not in data  # outside a notebook
         screen.close()
+
+    def test_another_page_can_ask_for_everything_that_is_open(self) -> None:
+        """A page that opens on the same kernel does. One open widget that held a closed one would leave it dead."""
+        before = set(open_widgets())
+        screen = hl.table()
+        screen.start()
+        play_a_little(screen)
+        screen.choose()
+        screen.start()
+        for name, widget in open_widgets().items():
+            if name not in before:
+                widget.get_state()
 
 
 class TestKeptGames:

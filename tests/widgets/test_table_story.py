@@ -211,7 +211,7 @@ class TestCoach:
         shown.table.skip()
         tool(shown, "coach")
         (told,) = notices(shown, "coach")
-        assert told["text"].startswith("Here the officer plays ") and "title" not in told
+        assert told["text"].startswith("The officer would do this: play ") and "title" not in told
 
 
 def test_old_messages_go_with_their_turn() -> None:

@@ -246,8 +246,9 @@ class TestLaws:
     def test_a_verdict_names_each_rule_once(self, id: str) -> None:
         shown = TaskWidget(TASKS[id])
         press(shown.reveal)
-        named = re.sub(r"<details.*?</details>", "", shown.answer.value)
-        pills = re.findall(r"<summary[^>]*>([^<]*)<", shown.answer.value)
+        without_notes = re.sub(r'<details class="hothlab-notes".*?</details>', "", shown.answer.value)
+        named = re.sub(r"<details.*?</details>", "", without_notes)
+        pills = re.findall(r"<summary[^>]*>([^<]*)<", without_notes)
         assert set(pills) >= set(TASKS[id].rules) and len(pills) == len(set(pills))
         assert not re.search(r"\([A-Z]{3}-\d+\)", named)
 
@@ -394,6 +395,21 @@ class TestText:
         assert shown.shown.value.count("<img") == 4  # each once for either theme
         assert "The dice show blast and cross." in shown.text()
         assert "Raid Left" in shown.text()
+
+    def test_everything_stands_beside_the_board_and_without_one_below_the_question(self) -> None:
+        """So that no board has to be smaller for what is shown or asked with it."""
+        for task in TASKS.values():
+            shown = TaskWidget(task)
+            place, other = (shown.side, shown.below) if task.board is not None else (shown.below, shown.side)
+            assert place.children == (shown.shown, shown.options) and not other.children
+            assert is_shown(place) == bool(task.options or task.dice or task.cards) and not is_shown(other)
+            shown.close()
+
+    def test_an_answer_that_is_a_card_says_what_the_card_says(self) -> None:
+        shown = TaskWidget(TASKS["03/best-card"])
+        assert [each.description.split("\n")[0] for each in shown.options.children] == list(shown.task.options)
+        assert "all your units" in shown.options.children[0].description
+        assert not is_shown(shown.shown)
 
     def test_the_next_task_takes_the_place_of_the_last(self) -> None:
         shown = TaskWidget(hexes("E3"))

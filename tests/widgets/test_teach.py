@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from hothlab.lessons.authoring.own_lessons import any_chapter, lessons_folder
+from hothlab.lessons.authoring.starting import start_text
 from hothlab.lessons.course.chapter import chapter
 from hothlab.lessons.course.plans import plans
+from hothlab.lessons.reader.homework import read_homework
 from hothlab.lessons.reader.own_plans import own_plans
 from hothlab.lessons.reader.progress import Progress
 from hothlab.widgets.teach import TeachWidget, teach
@@ -58,6 +63,34 @@ def test_what_is_ticked_stays_ticked_while_one_looks_elsewhere() -> None:
     assert shown.slides.children[1].value
     press(shown.clear)
     assert not shown.ticked and not shown.slides.children[1].value
+
+
+def test_battles_are_ticked_for_homework() -> None:
+    shown = teach()
+    shown.chapter.value = None
+    titles = [box.description for box in shown.slides.children]
+    shown.slides.children[next(n for n, each in enumerate(titles) if each.startswith("10 · "))].value = True
+    assert "1 battle for homework" in shown.sum.value
+    press(shown.give)
+    assert [each.word for each in read_homework(shown.given.text).items] == ["battle:10"]
+    press(shown.keep)
+    assert "give the plan a name" in shown.trouble.value
+
+
+def test_slides_of_a_lesson_of_ones_own_are_ticked_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOTHLAB_HOME", str(tmp_path))
+    lessons_folder().mkdir(parents=True)
+    (lessons_folder() / "Night attack.yaml").write_text(start_text("lesson"), "utf-8")
+    shown = teach()
+    shown.chapter.value = any_chapter("own:night-attack")
+    for box in shown.slides.children[:2]:
+        box.value = True
+    shown.name.value = "With mine"
+    press(shown.keep)
+    assert not shown.trouble.value and buttons(teach())[-1] == "With mine"
+    assert {slide.id.partition("/")[0] for slide in own_plans()[-1].slides} == {"own:night-attack"}
+    press(shown.give)
+    assert "a lesson of your own cannot be homework" in shown.trouble.value
 
 
 def test_what_a_notebook_keeps() -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from hothlab.desks.settle.dispute import Dispute
 from hothlab.desks.settle.support import Support, TurnedBy, support_of
 from hothlab.rules.catalogue import Rule, in_order, rule
+from hothlab.rules.editions import Note, confidence, notes_of, pages_in, pages_text
 from hothlab.rules.readings import Flip
-from hothlab.rules.rulings import EDITIONS
-from hothlab.text import _, listed, ngettext
+from hothlab.text import _, cited, listed, quoted, said
 
-__all__ = ["Answer", "Check", "Tone", "pages_in", "pages_text"]
+__all__ = ["Answer", "Check", "Tone", "Wording"]
 
 Tone = Literal["yes", "no", "info", "wait"]
 
@@ -30,7 +30,16 @@ class Check:
     rules: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.name}: {self.text}" + (f" ({', '.join(self.rules)})" if self.rules else "")
+        told = said(self.name, self.text)
+        return cited(told, self.rules) if self.rules else told
+
+
+class Wording(NamedTuple):
+    """A rule in words: its title, what it says, and whether it is read as no printed edition has it."""
+
+    title: str
+    text: str
+    loud: bool = False
 
 
 @dataclass(frozen=True)
@@ -60,6 +69,15 @@ class Answer:
         """The rules behind it, with our words."""
         return tuple(rule(id) for id in self.rules)
 
+    def notes(self, edition: str) -> tuple[Note, ...]:
+        """What one printed edition says differently about the rules behind it, each once."""
+        return tuple(dict.fromkeys(note for id in self.rules for note in notes_of(id, edition)))
+
+    def rulebook(self, edition: str) -> tuple[str, ...]:
+        """The same in sentences, for a reader whose opponent has that edition."""
+        title = _("Your opponent's rulebook ({edition}) says").format(edition=edition.upper())
+        return tuple(said(title, note.told) for note in self.notes(edition))
+
     @cached_property
     def in_force(self) -> tuple[Support, ...]:
         """The readings in force that are not hothlab's own, with who supports each."""
@@ -71,6 +89,21 @@ class Answer:
         deciding = {name for each in self.readings for name, _value in each.changed}
         return tuple(each for each in self.in_force if each.ruling.name in deciding)
 
+    def wording(self, rule: Rule) -> Wording:
+        """A rule behind it in our words, as it is read here.
+
+        A house reading that decides stands in the rule's place, and one that does not decide stands behind it.
+        """
+        told = _(rule.text)
+        for each in self.in_force:
+            if rule.id in each.ruling.rules:
+                title = _("Read another way here: {reading}").format(reading=each.label)
+                text = each.ruling.text(each.value)
+                if each in self.decided_by:
+                    return Wording(title, text, each.contradicted)
+                told = " ".join((told, said(title, text)))
+        return Wording(_(rule.title), told)
+
     @property
     def unsupported(self) -> tuple[Support, ...]:
         """The readings that decide here though no printed edition has them and some edition says otherwise."""
@@ -81,7 +114,7 @@ class Answer:
         """What must be read before the verdict; empty when a printed edition supports it, or none speaks against it."""
         if not self.unsupported:
             return ""
-        names = listed(f"“{each.label}”" for each in self.unsupported)
+        names = listed(quoted(each.label) for each in self.unsupported)
         return _("No printed edition supports this: it is so only by the house reading {names}.").format(names=names)
 
     @property
@@ -92,7 +125,7 @@ class Answer:
         return {"yes": "✓", "no": "✕", "info": "●", "wait": "…"}[self.tone]
 
     def __str__(self) -> str:
-        lines = [f"{self.heading}: {self.verdict}"]
+        lines = [said(self.heading, self.verdict)]
         lines += [f"! {self.warning}"] if self.warning else []
         lines += [f"  {check}" for check in self.checks]
         if self.tone == "wait":
@@ -101,7 +134,7 @@ class Answer:
             told = ", ".join(f"{each.id} ({pages_text(each)})" for each in self.cited)
             lines.append(_("Rules: {rules}").format(rules=told))
         lines += [str(each) for each in self.readings]
-        lines += [_("It would be the other way round {flip}").format(flip=each) for each in self.flips]
+        lines += [_("It would be the other way round: {flip}").format(flip=each) for each in self.flips]
         lines += [_("Not known: {what}").format(what=each) for each in self.unknown]
         return "\n".join([*lines, self.dispute.code])
 
@@ -118,7 +151,14 @@ class Answer:
                 {"name": each.name, "fine": each.fine, "text": each.text, "rules": each.rules} for each in self.checks
             ],
             "rules": [
-                {"id": each.id, "title": _(each.title), "text": _(each.text), "pages": pages_in(each)}
+                {
+                    "id": each.id,
+                    "title": self.wording(each).title,
+                    "text": self.wording(each).text,
+                    "pages": pages_in(each),
+                    "confidence": {page: confidence(page) for page in each.pages},
+                    "editions": [note.plain() for note in notes_of(each.id)],
+                }
                 for each in self.cited
             ],
             "readings": [each.plain() for each in self.readings],
@@ -127,32 +167,6 @@ class Answer:
             "rulings": self.dispute.rulings.changed,
             "code": self.dispute.code,
         }
-
-
-def pages_in(rule: Rule) -> dict[str, tuple[int, ...]]:
-    """The pages of a rule in each printed edition.
-
-    The five are laid out alike: each refers to the same things on the same pages (8, 10, 7, 8, 10, 12, 10, 12).
-    """
-    return dict.fromkeys(EDITIONS, rule.pages)
-
-
-def pages_text(rule: Rule) -> str:
-    """The pages of a rule as one phrase, editions with the same pages together.
-
-    >>> from hothlab.rules.catalogue import rule
-    >>> pages_text(rule("LOS-7"))
-    'pages 10, 12 in every edition'
-    """
-    by_pages: dict[tuple[int, ...], list[str]] = {}
-    for edition, pages in pages_in(rule).items():
-        by_pages.setdefault(pages, []).append(edition.upper())
-    found = []
-    for pages, editions in by_pages.items():
-        where = _("every edition") if len(by_pages) == 1 else ", ".join(editions)
-        text = ngettext("page {pages} in {where}", "pages {pages} in {where}", len(pages))
-        found.append(text.format(pages=", ".join(map(str, pages)), where=where))
-    return "; ".join(found)
 
 
 def rules_of(checks: Iterable[Check], first: Iterable[str] = ()) -> tuple[str, ...]:

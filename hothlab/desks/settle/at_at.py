@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from hothlab.desks.settle.answer import Answer, Check, rules_of
 from hothlab.desks.settle.dispute import Dispute
-from hothlab.desks.settle.shoot import dice_words
 from hothlab.desks.settle.support import turning
 from hothlab.game.events import symbol_name
 from hothlab.hexes import Hex
@@ -49,10 +48,11 @@ def at_at(dispute: Dispute) -> Answer:
     if dispute.faces:
         return _rolled(dispute, walker, unit, checks)
     share = _chance(dispute.rulings, number)
-    verdict = _(
-        "not yet: {hits} on the AT-AT on {hex} are rolled again with {dice}, and it falls with a chance of {chance}."
-    )
-    verdict = verdict.format(hits=rolled, hex=walker, dice=dice_words(number), chance=chance(share))
+    verdict = ngettext(
+        "not yet: {n} hit on the AT-AT on {hex} is rolled again. The chance that it falls: {chance}.",
+        "not yet: {n} hits on the AT-AT on {hex} are rolled again. The chance that it falls: {chance}.",
+        number,
+    ).format(n=number, hex=walker, chance=chance(share))
 
     def judge(chosen: Rulings) -> tuple[object, str, bool]:
         then = _chance(chosen, number)
@@ -67,9 +67,11 @@ def at_at(dispute: Dispute) -> Answer:
 def _rolled(dispute: Dispute, walker: Hex, unit: Unit, checks: list[Check]) -> Answer:
     number, faces = dispute.number, dispute.faces
     if len(faces) != number:
-        text = _("{hits} are confirmed with {dice}, and {given} are given.").format(
-            hits=ngettext("{n} hit", "{n} hits", number).format(n=number), dice=dice_words(number), given=len(faces)
-        )
+        text = ngettext(
+            "{n} hit is confirmed with {n} die; given here: {given}.",
+            "{n} hits are confirmed with {n} dice; given here: {given}.",
+            number,
+        ).format(n=number, given=len(faces))
         return Answer(dispute, "wait", _("Other dice"), text)
     found = hits(unit, ["vehicle"] * number, list(faces))
     told = listed(symbol_name(face) for face in faces)

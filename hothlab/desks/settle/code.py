@@ -24,13 +24,22 @@ from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings, rulings
 from hothlab.text import _, short
 
-__all__ = ["decode_dispute", "encode_dispute", "is_dispute"]
+__all__ = ["decode_dispute", "encode_dispute", "is_dispute", "link_to"]
 
 _FACES = {"infantry": "i", "vehicle": "v", "blast": "b", "retreat": "r", "cross": "x"}
 _QUESTIONS = {question.replace("-", ""): question for question in QUESTIONS}
 _HEX = re.compile("[A-Z][1-9][0-9]?")
 _ODD = "z"
 """Before a word that is not of plain letters and digits, which stands there as numbers."""
+
+
+def link_to(address: str, code: str, also: str = "") -> str:
+    """The page of that address with a dispute on it, in two languages where the opponent reads another one.
+
+    >>> link_to("http://hoth.local/settle", "hoth2-x", "pl")
+    'http://hoth.local/settle?d=hoth2-x&also=pl'
+    """
+    return f"{address}?d={code}" + (f"&also={also}" if also else "")
 
 
 def is_dispute(text: str) -> bool:

@@ -6,15 +6,17 @@ from functools import lru_cache
 from typing import Any
 
 from hothlab.desks.desk import Desk, Source
+from hothlab.desks.history import History
 from hothlab.desks.palette import Tool, carried
 from hothlab.desks.settle.answer import Answer
 from hothlab.desks.settle.dispute import Dispute, Question, dispute_of
 from hothlab.desks.settle.questions import answer, guess
 from hothlab.desks.settle.shelf import Shelf
-from hothlab.errors import HothlabError
+from hothlab.errors import HothlabError, UnknownName
 from hothlab.hexes import Hex
+from hothlab.rules.position import Position
 from hothlab.rules.rulings import Ruling, Rulings, rulings
-from hothlab.text import _
+from hothlab.text import _, language, languages, speaking
 
 __all__ = ["SettleDesk"]
 
@@ -26,7 +28,11 @@ _RULINGS: dict[str, tuple[str, ...]] = {
     "at-at": ("die_double_face",), "rule": (),
 }  # fmt: skip
 
-_answer = lru_cache(maxsize=64)(answer)
+
+@lru_cache(maxsize=64)
+def _answer(dispute: Dispute, spoken: str) -> Answer:
+    with speaking(spoken):
+        return answer(dispute)
 
 
 class SettleDesk(Desk):
@@ -44,6 +50,8 @@ class SettleDesk(Desk):
         self._rest = given
         self._asked: Question | None = given.question if given.a is None or given.question != guess(given) else None
         self._lifted: Hex | None = None
+        self._other_boards: dict[tuple[Position, Position], Dispute] = {}
+        self._carries: dict[tuple[Position, Position], tuple[Hex, Hex]] = {}
 
     # The dispute
 
@@ -55,7 +63,25 @@ class SettleDesk(Desk):
     @property
     def answer(self) -> Answer:
         """The answer to it."""
-        return _answer(self.dispute)
+        return _answer(self.dispute, language())
+
+    @property
+    def also(self) -> str:
+        """The second language in which the answer stands, for an opponent; empty for none."""
+        return self.shelf.also if self.shelf.also != language() else ""
+
+    def speak_also(self, code: str) -> bool:
+        """Answer in this language too; asked again, or with an empty code, in one only."""
+        with self._trying():
+            if code and code not in languages():
+                raise UnknownName(_("translation"), code, languages())
+            self.shelf = self.shelf.speak_also("" if code == self.shelf.also else code)
+        return self._done
+
+    @property
+    def answer_also(self) -> Answer | None:
+        """The answer in the second language. What it says only when it is asked must be asked `speaking` that one."""
+        return _answer(self.dispute, self.also) if self.also else None
 
     @property
     def share(self) -> str:
@@ -163,9 +189,28 @@ class SettleDesk(Desk):
     def _put(self, origin: Hex, to: Hex) -> None:
         """The piece stands on another hex, and what was asked of it goes along."""
         self._lifted = None
-        self._history = self._history.do(carried(self.position, origin, to))
-        chosen = [to if each == origin else each for each in (self._rest.a, self._rest.b) if each != to]
-        self._look(*(*chosen, None, None)[:2])
+        before = self.position
+        self._history = self._history.do(carried(before, origin, to))
+        self._carries[before, self.position] = origin, to
+        self._carries[self.position, before] = to, origin
+        self._go_along(origin, to)
+
+    def _go_along(self, origin: Hex, to: Hex) -> None:
+        chosen = [to if each == origin else each for each in self._rest.hexes if each != to]
+        a, b = (*chosen, None, None)[:2]
+        self._rest = self.dispute.but(a=a, b=b)
+        if self._asked is None:
+            self._rest = self._rest.but(question=guess(self._rest))
+
+    def _step(self, history: History[Position]) -> None:
+        """Go back or forth: what was asked goes with a piece that was moved, and belongs to its own board."""
+        before = self.position
+        super()._step(history)
+        step = before, self.position
+        if step in self._carries:
+            self._go_along(*self._carries[step])
+        elif step in self._other_boards:
+            self._take_over(self._other_boards[step])
 
     def carry(self, origin: str, to: str) -> bool:
         """Put the piece of one hex on another, as a hand that drags it does."""
@@ -193,10 +238,16 @@ class SettleDesk(Desk):
             found = dispute_of(source)
             if not isinstance(source, Dispute) and found == dispute_of(found.position, question=found.question):
                 found = found.but(rulings=self.rulings)
+            asked = self.dispute
             self._history = self._history.do(found.position)
-            self._rulings, self._rest = found.rulings, found
-            self._asked = found.question if found.a is not None and found.question != guess(found) else None
+            self._other_boards[asked.position, found.position] = found
+            self._other_boards[found.position, asked.position] = asked
+            self._take_over(found)
         return self._done
+
+    def _take_over(self, found: Dispute) -> None:
+        self._rulings, self._rest = found.rulings, found
+        self._asked = found.question if found.a is not None and found.question != guess(found) else None
 
     def keep(self) -> bool:
         """Keep the dispute, to find it again."""

@@ -15,10 +15,11 @@ from hothlab.game.battle import Battle
 from hothlab.game.cards import card
 from hothlab.game.scenario import Scenario, load, scenarios
 from hothlab.hexes import Hex
+from hothlab.nouns import noun
 from hothlab.rules.dice import symbols
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings, RulingsLike
-from hothlab.text import _
+from hothlab.text import _, phrase
 
 __all__ = [
     "MOST_EXTRA",
@@ -118,7 +119,7 @@ class Dispute:
         """The question in words, as it was asked."""
         a, b = self.a or "…", self.b
         unit = self.position.units.get(self.a) if self.a else None
-        who = _("{unit} on {hex}").format(unit=unit.name, hex=a) if unit else _("the unit on {hex}").format(hex=a)
+        who = phrase(_("{unit} on {hex}"), unit=unit.name if unit else noun("units", "unit"), hex=a)
         match self.question:
             case "shoot":
                 return _("May {who} shoot at {b}?").format(who=who, b=b or "…")

@@ -10,13 +10,15 @@ from hothlab.desks.settle.in_play import unknown_of
 from hothlab.desks.settle.support import turning
 from hothlab.game.battle import make_setup
 from hothlab.game.board_changes import settle
+from hothlab.game.events import side_name, side_title
 from hothlab.game.scenario import Scenario
 from hothlab.game.state import State, medals
 from hothlab.game.turn import start
 from hothlab.hexes import SIDES, Hex, Side, opponent
+from hothlab.nouns import noun
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.terrain import Objective, objective_kinds
-from hothlab.text import _, capital, ngettext
+from hothlab.text import _, also, capital, ngettext, sentence
 
 __all__ = ["medal", "settled"]
 
@@ -47,8 +49,10 @@ def medal(dispute: Dispute) -> Answer:
     if unit is not None:
         killer = opponent(unit.side)
         worth = specials.kill_medals(unit, killer)
-        text = ngettext("{unit} are worth {n} medal to the {side}", "{unit} are worth {n} medals to the {side}", worth)
-        text = text.format(unit=unit.name, n=worth, side=_named(killer))
+        text = ngettext(
+            "{n} medal for {side} for eliminating {unit}", "{n} medals for {side} for eliminating {unit}", worth
+        )
+        text = text.format(unit=unit.name, n=worth, side=noun("sides", killer))
         source = ("SET-1",) if worth != unit.profile.medals else (unit.profile.rule,) if not worth else ()
         checks.append(Check(_("When eliminated"), None, text, ("OBJ-2", *source)))
     if objective is None:
@@ -56,8 +60,8 @@ def medal(dispute: Dispute) -> Answer:
 
     def judge(chosen: Rulings) -> tuple[object, str, bool]:
         owner = _owner(dispute, a, objective, settled(dispute, chosen))
-        then = _("then nobody holds it") if owner is None else _("then it is the {side}'").format(side=_named(owner))
-        return owner, then, owner is not None
+        then = _("then nobody holds it") if owner is None else _("then {side} hold it")
+        return owner, then.format(side=side_name(owner)), owner is not None
 
     kind = objective_kinds()[objective.kind]
     state = settled(dispute)
@@ -65,7 +69,7 @@ def medal(dispute: Dispute) -> Answer:
     verdict = capital(_verdict(dispute, a, objective, owner))
     checks.insert(0, _what(objective))
     return Answer(
-        dispute, "info", _named(owner) if owner else _("Nobody's"), verdict, owner,
+        dispute, "info", side_title(owner) if owner else _("Nobody's"), verdict, owner,
         tuple(checks), rules_of(checks, (kind.rule,)), turning(("objective_start",), dispute.rulings, judge), (),
         (*_not_seen(dispute, a, objective), *unknown_of(dispute)), (a, owner, medals(state)),
     )  # fmt: skip
@@ -80,15 +84,11 @@ def _owner(dispute: Dispute, a: Hex, objective: Objective, state: State) -> Side
     return unit.side if unit is not None and objective.open_to(unit.side) else None
 
 
-def _named(side: Side) -> str:
-    return _("Rebels") if side == "rebel" else _("Empire")
-
-
 def _what(objective: Objective) -> Check:
     kind = objective_kinds()[objective.kind]
     whose = {"rebel": _("for the Rebels"), "empire": _("for the Empire"), "both": _("for both sides")}[objective.side]
     worth = ngettext("{n} medal", "{n} medals", objective.medals).format(n=objective.medals)
-    return Check(_("Token"), None, f"{kind.name}, {whose}, {worth}", (kind.rule,))
+    return Check(_("Token"), None, also((kind.name, whose, worth)), (kind.rule,))
 
 
 def _verdict(dispute: Dispute, a: Hex, objective: Objective, owner: Side | None) -> str:
@@ -99,12 +99,13 @@ def _verdict(dispute: Dispute, a: Hex, objective: Objective, owner: Side | None)
             return _("nobody holds {n} on {a}: {unit} there cannot take it.").format(n=n, a=a, unit=unit.name)
         if owner is None:
             return _("nobody holds {n} on {a}: no unit stands there, and it lies on its hex again.").format(n=n, a=a)
-        text = _("the {side} hold {n} on {a}, but only while their unit stands there.")
-        return text.format(side=_named(owner), n=n, a=a)
+        text = _("{side} hold {n} on {a}, but only while the unit stands there.")
+        return text.format(side=side_name(owner), n=n, a=a)
     if objective.kind == "permanent":
         if owner is None:
             return _("nobody has won {n} on {a} yet: no unit that may take it has entered.").format(n=n, a=a)
-        return _("the {side} have won {n} on {a} for good, wherever they go now.").format(side=_named(owner), n=n, a=a)
+        text = _("{side} have won {n} on {a} for good, wherever the unit goes now.")
+        return text.format(side=side_name(owner), n=n, a=a)
     what = objective_kinds()[objective.kind].name
     return _("{what} on {a} is not a medal to hold; the scenario says what it does.").format(what=what, a=a)
 
@@ -125,13 +126,13 @@ def _no_token(dispute: Dispute, a: Hex, checks: list[Check]) -> Answer:
         )
         checks.append(Check(_("Structure"), None, name, ("STR-1", "STR-4")))
     elif checks:
-        text = f"{checks[0].text}."
+        text = sentence(checks[0].text)
     else:
         text = _("no medal lies on {a}, and no unit stands there.").format(a=a)
     goals = _scenario(dispute).medals
     if goals:
-        told = "; ".join(
-            _("{side}: {n} to win").format(side=_named(side), n=goals[side]) for side in SIDES if side in goals
+        told = also(
+            _("{side}: {n} to win").format(side=side_title(side), n=goals[side]) for side in SIDES if side in goals
         )
         checks.append(Check(_("Victory"), None, told, ("OBJ-1",)))
     unit = position.units.get(a)

@@ -13,7 +13,7 @@ from hothlab.rules.attack import Attack
 from hothlab.rules.movement import Arrival, Reach
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings
-from hothlab.text import _, capital, listed, ngettext
+from hothlab.text import _, capital, listed, ngettext, said
 
 __all__ = ["after_move", "attacks_after", "move"]
 
@@ -49,7 +49,7 @@ def move(dispute: Dispute) -> Answer:
         )
     found = reach_now(dispute, a)
     if dispute.moved:
-        text = _("{unit} on {a} have moved already, and a unit moves once in a turn.").format(unit=found.unit.name, a=a)
+        text = _("the move of {unit} on {a} is over: a unit moves once in a turn.").format(unit=found.unit.name, a=a)
         moved = Check(
             _("Moved"), False, ngettext("{n} hex", "{n} hexes", dispute.moved).format(n=dispute.moved), ("MOV-1",)
         )
@@ -72,7 +72,7 @@ def _everywhere(dispute: Dispute, found: Reach) -> Answer:
         reasons.setdefault(f"{reason.text}|{reason.rule}", []).append(where)
     for key, hexes in reasons.items():
         text, _bar, rule = key.rpartition("|")
-        checks.append(Check(_("Not there"), False, f"{listed(hexes)}: {text}", (rule,)))
+        checks.append(Check(_("Not there"), False, said(listed(hexes), text), (rule,)))
     number = len(found.arrivals)
     verdict = ngettext(
         "{unit} on {a} may move to {n} hex; it may still attack from {m} of them.",
@@ -101,9 +101,11 @@ def _there(dispute: Dispute, found: Reach, b: Hex) -> Answer:
     if arrival is None:
         why = found.why_not(b)
         assert why is not None
-        past = "" if why.hex in (b, a, None) else _("no way past {hex}: ").format(hex=why.hex)
-        verdict = _("{unit} on {a} may not move to {b}: {past}{why}.").format(**who, past=past, why=why.text)
-        check = Check(_("Move"), False, f"{past}{why.text}", (why.rule,))
+        told = why.text
+        if why.hex not in (b, a, None):
+            told = _("no way past {hex}, because: {why}").format(hex=why.hex, why=told)
+        verdict = _("{unit} on {a} may not move to {b}: {why}.").format(**who, why=told)
+        check = Check(_("Move"), False, told, (why.rule,))
         return Answer(
             dispute, "no", _("No"), capital(verdict), "no", (check,), rules_of((check,)), (),
             single_pieces(position, pieces, may, (a,)), unknown_of(dispute), found,

@@ -14,7 +14,7 @@ from hothlab.rules.odds import Odds, attack_odds
 from hothlab.rules.retreat import retreats
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.units import Unit
-from hothlab.text import _, capital, chance
+from hothlab.text import _, also, capital, chance, number, said, signed
 
 __all__ = ["odds", "odds_of"]
 
@@ -38,7 +38,8 @@ def odds(dispute: Dispute) -> Answer:
     exact = odds_of(found)
     if exact is None or refusal_now(dispute, found) is not None:
         return shoot(dispute)
-    verdict = _("{unit} on {a} roll {dice} at {target} on {b}; eliminated: {eliminate}; driven back: {back}.").format(
+    text = _("{dice} for {unit} on {a} against {target} on {b}; eliminated: {eliminate}; driven back: {back}.")
+    verdict = text.format(
         dice=dice_words(exact.dice), unit=found.unit.name, a=a, target=found.victim.name, b=b,
         eliminate=chance(exact.eliminate), back=chance(exact.drive_back),
     )  # fmt: skip
@@ -55,7 +56,7 @@ def odds(dispute: Dispute) -> Answer:
             told.format(
                 dice=dice_words(then.dice),
                 eliminate=chance(then.eliminate),
-                losses=f"{float(then.expected_losses):.2f}",
+                losses=number(float(then.expected_losses), 2),
             ),
             True,
         )
@@ -79,13 +80,13 @@ def _checks(dispute: Dispute, exact: Odds, b: Hex) -> tuple[Check, ...]:
     """The dice, each number of losses, what retreats would do."""
     found = exact.attack
     parts = [_("{n} at distance {distance}").format(n=found.base, distance=found.distance)]
-    parts += [f"{each.text} {each.dice:+d}" for each in found.modifiers]
+    parts += [f"{each.text} {signed(each.dice)}" for each in found.modifiers]
     rows = [
-        Check(_("Dice"), None, f"{dice_words(exact.dice)}: " + "; ".join(parts),
+        Check(_("Dice"), None, said(dice_words(exact.dice), also(parts)),
               (found.unit.profile.rule, *(each.rule for each in found.modifiers))),
-        Check(_("Miniatures lost"), None, "; ".join(f"{n}: {chance(share)}" for n, share in exact.losses.items()),
+        Check(_("Miniatures lost"), None, also(said(str(n), chance(share)) for n, share in exact.losses.items()),
               ("HIT-1", "HIT-3")),
-        Check(_("Lost on average"), None, f"{exact.expected_losses} = {float(exact.expected_losses):.2f}"),
+        Check(_("Lost on average"), None, f"{exact.expected_losses} = {number(float(exact.expected_losses), 2)}"),
     ]  # fmt: skip
     if exact.target.confirmed:
         rows.append(
@@ -95,7 +96,7 @@ def _checks(dispute: Dispute, exact: Odds, b: Hex) -> tuple[Check, ...]:
         rows.append(Check(_("Re-roll"), None, _("with the best re-rolls of an E-Web in place"), ("SPF-2",)))
     if isinstance(found.victim, Unit) and exact.target.retreats:
         back = retreats(dispute.position, b, 1, dispute.rulings)
-        rows.append(Check(_("One retreat"), None, "; ".join(map(str, back.options)), back.rules))
+        rows.append(Check(_("One retreat"), None, also(map(str, back.options)), back.rules))
         if exact.blocked_retreat:
             rows.append(Check(_("Blocked retreat"), None, chance(exact.blocked_retreat), ("RET-4",)))
     return tuple(rows)

@@ -82,20 +82,20 @@ def _heading(found: Retreats, b: Hex | None) -> str:
 def _verdict(found: Retreats, b: Hex | None) -> str:
     who = {"unit": found.unit.name, "a": found.hex, "rolled": _rolled(found.number), "ends": _ends(found), "b": b}
     if found.unit.profile.ignores_retreats:
-        return capital(_("{unit} on {a} ignore {rolled}: they stay and lose nothing.").format(**who))
+        return capital(_("no way back for {unit} on {a}: {rolled} ignored, and nothing lost.").format(**who))
     if b is not None:
         why = found.why_not(b)
         if why is None:
             return capital(_("{unit} on {a} may end {rolled} on {b}.").format(**who))
-        text = _("{unit} on {a} may not end {rolled} on {b}: {why}. They may end on {ends}.")
+        text = _("{unit} on {a} may not end {rolled} on {b}: {why}. Allowed to end on: {ends}.")
         return capital(text.format(**who, why=why.text))
     loss = found.casualties
     if loss >= found.unit.miniatures:
-        text = _("{unit} on {a} cannot go back for {rolled} and are eliminated; the attacker gets the medal.")
+        text = _("{unit} on {a} cannot go back for {rolled}: the unit is eliminated, and the attacker gets the medal.")
         return capital(text.format(**who))
     if not loss:
-        return capital(_("{unit} on {a} answer {rolled} on {ends} and lose nothing.").format(**who))
-    text = _("{unit} on {a} lose {n} to {rolled}, since not every step can be made; they end on {ends}.")
+        return capital(_("{unit} on {a} can end {rolled} on {ends} without a loss.").format(**who))
+    text = _("{unit} on {a} must lose {n} to {rolled}, since not every step can be made; the unit ends on {ends}.")
     return capital(text.format(**who, n=_lost(loss)))
 
 

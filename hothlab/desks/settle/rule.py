@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from hothlab.desks.search import search
-from hothlab.desks.settle.answer import Answer, Check, pages_text
+from hothlab.desks.settle.answer import Answer, Check
 from hothlab.desks.settle.dispute import Dispute
 from hothlab.desks.settle.support import support_of
+from hothlab.rules.editions import pages_text
 from hothlab.rules.rulings import rulings
-from hothlab.text import _
+from hothlab.text import _, also, said
 
 __all__ = ["look_up"]
 
@@ -26,10 +27,10 @@ def look_up(dispute: Dispute) -> Answer:
     open_here = [each for each in rulings().values() if best.id in each.rules]
     for each in open_here:
         value = dispute.rulings[each.name]
-        checks.append(Check(_("Open question"), None, f"{_(each.question)} {each.named(value)}: "
-                            f"{support_of(each.name, value).words}"))  # fmt: skip
+        answer = said(each.named(value), support_of(each.name, value).words)
+        checks.append(Check(_("Open question"), None, f"{_(each.question)} {answer}"))
     if others:
-        checks.append(Check(_("Also"), None, "; ".join(f"{each.id} {_(each.title)}" for each in others)))
+        checks.append(Check(_("Also"), None, also(f"{each.id} {_(each.title)}" for each in others)))
     rules = (best.id, *(each.id for each in others[:5]))
     heading = f"{best.id} · {_(best.title)}"
     return Answer(dispute, "info", heading, _(best.text), best.id, tuple(checks), rules, shown=best)

@@ -1,4 +1,5 @@
-"""What a person has settled and wants to find again: the dispute on the page, those kept, and the tools used last.
+"""What a person has settled and wants to find again: the dispute on the page, those kept, the tools used last, and the
+language of the opponent.
 
 It lies in one file of the person's home, so that it is there again after a reload, a lost connection or a restart.
 """
@@ -15,6 +16,7 @@ from hothlab.desks.palette import Tool, palette
 from hothlab.desks.settle.dispute import Dispute
 from hothlab.errors import HothlabError
 from hothlab.files import home_folder, make_folder, read_whole, write_atomically
+from hothlab.text import languages
 
 __all__ = ["MOST_KEPT", "MOST_TOOLS", "Shelf"]
 
@@ -35,6 +37,8 @@ class Shelf:
     kept: tuple[str, ...] = ()
     recent: tuple[str, ...] = ()
     tools: tuple[str, ...] = ()
+    also: str = ""
+    """The second language in which answers stand; empty for none."""
 
     @classmethod
     def open(cls, folder: Path | None = None) -> Shelf:
@@ -54,6 +58,7 @@ class Shelf:
             _codes(read.get("kept"), MOST_KEPT),
             _codes(read.get("recent"), MOST_RECENT),
             tuple(key for key in _texts(read.get("tools"), MOST_TOOLS) if key in names),
+            next((code for code in languages() if code == read.get("also")), ""),
         )
 
     def put(self, dispute: Dispute) -> Shelf:
@@ -76,10 +81,15 @@ class Shelf:
         """A tool that was used comes first among those used last."""
         return self._with(tools=_front((tool.key,), self.tools, MOST_TOOLS))
 
+    def speak_also(self, code: str) -> Shelf:
+        """Another second language, or none."""
+        return self._with(also=code)
+
     def _with(self, **changed: Any) -> Shelf:
         new = Shelf(**{**self.__dict__, **changed})
         if new != self and new.folder is not None:
-            text = json.dumps({"now": new.now, "kept": new.kept, "recent": new.recent, "tools": new.tools}, indent=1)
+            content = {name: value for name, value in new.__dict__.items() if name != "folder"}
+            text = json.dumps(content, indent=1)
             try:
                 make_folder(new.folder)
                 write_atomically(new.folder / "settle.json", text + "\n")

@@ -17,7 +17,7 @@ from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, rulings
 from hothlab.rules.sight import Sight, line_of_sight
 from hothlab.rules.units import Unit
-from hothlab.text import _, capital, either, ngettext
+from hothlab.text import _, also, capital, either, ngettext, phrase, said, signed
 
 __all__ = ["SIGHT_RULINGS", "checks_of", "dice_words", "shoot"]
 
@@ -94,7 +94,7 @@ def checks_of(dispute: Dispute, found: Attack) -> tuple[Check, ...]:
     if friend:
         rows.append(Check(_("Target"), False, _("a unit never attacks its friends"), ("ATK-4",)))
     sight = found.sight
-    seen = capital(sight.reason.text)
+    seen = sight.reason.text
     rows.append(Check(_("Line of sight"), sight.clear, _("clear: {why}").format(why=seen) if sight.clear
                       else _("blocked: {why}").format(why=seen), sight.rules))  # fmt: skip
     rows.append(_moved(dispute, unit, a))
@@ -109,16 +109,14 @@ def checks_of(dispute: Dispute, found: Attack) -> tuple[Check, ...]:
     if near_enough and not friend:
         parts = [
             _("{n} at this distance").format(n=found.base),
-            *(f"{each.text} {each.dice:+d}" for each in found.modifiers),
+            *(f"{each.text} {signed(each.dice)}" for each in found.modifiers),
         ]
         rules = (unit.profile.rule, *(each.rule for each in found.modifiers))
         if found.refusal is not None and found.refusal.rule == "ATK-6":
-            rows.append(
-                Check(_("Dice"), False, _("none are left: {why}").format(why="; ".join(parts)), ("ATK-6", *rules))
-            )
+            rows.append(Check(_("Dice"), False, _("none are left: {why}").format(why=also(parts)), ("ATK-6", *rules)))
         elif found.legal:
             idle = [each.text for each in without_effect(position, a, b)]
-            rows.append(Check(_("Dice"), True, f"{dice_words(found.dice)}: " + "; ".join([*parts, *idle]), rules))
+            rows.append(Check(_("Dice"), True, said(dice_words(found.dice), also([*parts, *idle])), rules))
     return tuple(rows)
 
 
@@ -132,7 +130,7 @@ def _moved(dispute: Dispute, unit: Unit, a: Hex) -> Check:
     hexes = ngettext("{n} hex", "{n} hexes", dispute.moved).format(n=dispute.moved)
     if why is None:
         return Check(name, True, _("{hexes}, and it may still attack").format(hexes=hexes), ("MOV-1",))
-    return Check(name, False, f"{hexes}: {why.text}", (why.rule,))
+    return Check(name, False, said(hexes, why.text), (why.rule,))
 
 
 def _enemies_beside(position: Position, unit: Unit, a: Hex, b: Hex) -> list[Hex]:
@@ -144,7 +142,7 @@ def _enemies_beside(position: Position, unit: Unit, a: Hex, b: Hex) -> list[Hex]
 
 
 def _adjacent(dispute: Dispute, position: Position, beside: list[Hex]) -> Check:
-    who = either(_("{unit} on {hex}").format(unit=position.units[hex].name, hex=hex) for hex in beside)
+    who = either(phrase(_("{unit} on {hex}"), unit=position.units[hex].name, hex=hex) for hex in beside)
     if dispute.rulings["adjacent_target"] == "adjacent-first":
         return Check(_("Enemies beside it"), False, _("it must first attack {who}").format(who=who), ("ATK-3",))
     return Check(
@@ -172,7 +170,7 @@ def _only_sight(dispute: Dispute, a: Hex, b: Hex) -> Answer:
     def judge(chosen: Rulings) -> tuple[object, str, bool]:
         other: Sight = line_of_sight(position, a, b, chosen)
         then = _("then it sees it") if other.clear else _("then it does not see it")
-        return other.clear, f"{then}: {other.reason.text}", other.clear
+        return other.clear, said(then, other.reason.text), other.clear
 
     most = max((len(each.changed) for each in readings(position, a, b, dispute.rulings)), default=1)
     return Answer(

@@ -8,7 +8,7 @@ from itertools import combinations, product
 from typing import Any
 
 from hothlab.rules.rulings import Ruling, Rulings, ruling
-from hothlab.text import _, listed, ngettext
+from hothlab.text import _, also, listed, ngettext
 
 __all__ = ["Support", "TurnedBy", "support_of", "turning"]
 
@@ -60,12 +60,12 @@ class Support:
             return _("all editions are silent; it is our default") if ours else _("all editions are silent")
         number = len(self.backed_by)
         text = ngettext("{n} edition says so ({names})", "{n} editions say so ({names})", number)
-        told = text.format(n=number, names=_named(self.backed_by))
+        told = [text.format(n=number, names=_named(self.backed_by))]
         if self.against:
-            told += _(", {names} otherwise").format(names=_named(self.against))
+            told.append(_("otherwise: {names}").format(names=_named(self.against)))
         if self.silent:
-            told += _(", {names} silent").format(names=_named(self.silent))
-        return told
+            told.append(_("silent: {names}").format(names=_named(self.silent)))
+        return also(told)
 
 
 def _named(codes: Iterable[str]) -> str:
@@ -118,7 +118,7 @@ class TurnedBy:
     @property
     def words(self) -> str:
         """Who supports it."""
-        return "; ".join(each.words for each in self.supports)
+        return also(each.words for each in self.supports)
 
     def __str__(self) -> str:
         return _("{label}: {then} · {support}").format(label=self.label, then=self.then, support=self.words)

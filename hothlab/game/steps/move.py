@@ -16,16 +16,15 @@ from hothlab.text import _
 
 
 def _take(state: State, action: Action, events: Events) -> None:
-    match action:
-        case Move(origin, to, by):
-            carry_out_move(state, action, move_distance(state, origin, to, by), events)
-        case Exit(origin, by):
-            rule = exit_rule(state, state.position.units[origin], by)
-            leave_board(state, origin, by, rule.medals if rule else 0, events)
-        case _:
-            if state.setup.rulings["eweb_ready"] == "this-turn":
-                settle_ewebs(state, events)
-            state.phase = Phase.ATTACK
+    if isinstance(action, Move):
+        carry_out_move(state, action, move_distance(state, action), events)
+    elif isinstance(action, Exit):
+        rule = exit_rule(state, state.position.units[action.origin], action.by)
+        leave_board(state, action.origin, action.by, rule.medals if rule else 0, events)
+    else:
+        if state.setup.rulings["eweb_ready"] == "this-turn":
+            settle_ewebs(state, events)
+        state.phase = Phase.ATTACK
 
 
 def _why_not(state: State, action: Action) -> Reason | None:

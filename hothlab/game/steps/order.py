@@ -14,10 +14,9 @@ from hothlab.text import _
 
 
 def _options(state: State) -> list[Action]:
-    ready, now = order_actions(), state.now
-    found: list[Action] = [ready[hex] for hex in orderable(state.in_play, state.position, now.side, now.ordered)]
-    found.append(DONE)
-    return found
+    now = state.now
+    hexes = orderable(state.in_play, state.position, now.side, now.ordered)
+    return [*map(order_actions().__getitem__, hexes), DONE]
 
 
 def _take(state: State, action: Action, events: Events) -> None:

@@ -95,7 +95,7 @@ def kind_of(text: str, source: str) -> str:
 
     best = max(_KEYS, key=alike)
     if alike(best) == (0, 0):
-        raise BadFile(source, 1, 1, _("this is no scenario, no lesson and no plan: it has none of their keys"))
+        raise BadFile(source, 1, 1, _("this is neither a scenario nor a lesson nor a plan: it has none of their keys"))
     return best
 
 

@@ -47,7 +47,7 @@ def keep_lesson(name: str, text: str) -> Path:
     folder = lessons_folder()
     checked = check_text(text, str(folder / f"{slug}.yaml"))
     if checked.valid and checked.kind != "lesson":
-        raise HothlabError(_("{name} is no lesson: it has no steps").format(name=name))
+        raise HothlabError(_("{name} is not a lesson: it has no steps").format(name=name))
     if not checked.valid:
         raise refusal(checked)
     make_folder(folder)

@@ -12,11 +12,11 @@ from pathlib import Path
 
 from hothlab.errors import BadFile, HothlabError, UnknownName
 from hothlab.files import home_folder
-from hothlab.lessons.course.chapter import Chapter, read_lesson
+from hothlab.lessons.course.chapter import Chapter, chapter, read_lesson
 from hothlab.text import _, language, ngettext, short
 from hothlab.yamltree import Mistakes, read_text_file
 
-__all__ = ["OwnLesson", "lesson_in", "lessons_folder", "own_lesson", "own_lessons"]
+__all__ = ["OwnLesson", "any_chapter", "lesson_in", "lessons_folder", "own_lesson", "own_lessons"]
 
 _MOST = 200
 """Files that are looked at."""
@@ -94,3 +94,8 @@ def own_lesson(name: str) -> OwnLesson:
     if text.removeprefix("own:") not in known:
         raise UnknownName(_("lesson of your own"), text, known)
     return known[text.removeprefix("own:")]
+
+
+def any_chapter(id: str) -> Chapter:
+    """The chapter of an id: one of the course, or `own:night-attack`, a lesson of one's own."""
+    return next((each.chapter for each in own_lessons() if each.chapter and each.chapter.id == id), None) or chapter(id)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from hothlab.lessons.course.chapter import Chapter, chapter, chapter_files
+from hothlab.lessons.course.naming import title_of
 from hothlab.lessons.course.steps import PlayStep, QuizStep, TaskStep
 from hothlab.lessons.drills.drill import topics
 from hothlab.lessons.reader.progress import ChapterState, Progress
@@ -119,9 +120,7 @@ def place_name(place: Place) -> str:
     """A place as a person says it: `4 · Movement`, `Training 1 · Scattered Crates`, `Play`."""
     if isinstance(place, Room):
         return place.title
-    if place.is_battle:
-        return _("Training {n} · {title}").format(n=place.training, title=place.title)
-    return f"{place.number} · {place.title}"
+    return title_of(kind_of(place), place.training if place.is_battle else place.number, place.title)
 
 
 def hardest_level(chapter: Chapter, topic: str) -> int:

@@ -8,12 +8,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 
 from hothlab.errors import BadFile, HothlabError, UnknownName
-from hothlab.lessons.course.chapter import chapter, chapter_files
+from hothlab.lessons.course.chapter import Chapter, chapter, chapter_files
 from hothlab.lessons.course.talk import Slide, Talk, slides
 from hothlab.resources import DATA
 from hothlab.text import _, language
@@ -133,7 +133,7 @@ def _part(node: Node) -> Part:
 
     def chosen(address: Node) -> list[Slide]:
         try:
-            return chosen_slides(number, [address.text()])
+            return chosen_slides(chapter(number), [address.text()])
         except BadFile:
             raise
         except HothlabError as error:
@@ -144,9 +144,9 @@ def _part(node: Node) -> Part:
     return Part(chapter(number).title, minutes, tuple(replace(slide, note=say) for each in found for slide in each))
 
 
-def chosen_slides(number: str, names: Iterable[str]) -> list[Slide]:
+def chosen_slides(chapter: Chapter, names: Iterable[str]) -> list[Slide]:
     """Slides of a chapter by their addresses within it, in the given order; `name/*` is all below a name."""
-    known = {slide.id.partition("/")[2]: slide for slide in slides(chapter(number))}
+    known = {slide.id.partition("/")[2]: slide for slide in slides(chapter)}
     found = []
     for name in names:
         if name.endswith("/*"):
@@ -154,20 +154,24 @@ def chosen_slides(number: str, names: Iterable[str]) -> list[Slide]:
         else:
             chosen = [known[name]] if name in known else []
         if not chosen:
-            raise UnknownName(_("slide of chapter {chapter}").format(chapter=number), name, known)
+            raise UnknownName(_("slide of chapter {chapter}").format(chapter=chapter.id), name, known)
         found += chosen
     return found
 
 
-def own_plan(title: str, ids: Iterable[str]) -> Plan:
-    """A plan of one's own from addresses of slides, such as `04/trooper-reach`: a minute a slide, two a question."""
+def own_plan(title: str, ids: Iterable[str], find: Callable[[str], Chapter] = chapter) -> Plan:
+    """A plan of one's own from addresses of slides, such as `04/trooper-reach`: a minute a slide, two a question.
+
+    `find` knows the chapters by their ids: those of the course, or one's own too.
+    """
     by_chapter: dict[str, list[str]] = {}
     for id in ids:
         number, _slash, name = id.partition("/")
         by_chapter.setdefault(number, []).append(name)
     parts = []
     for number, names in by_chapter.items():
-        found = tuple(chosen_slides(number, names))
+        of = find(number)
+        found = tuple(chosen_slides(of, names))
         minutes = sum(2 if slide.task is not None else 1 for slide in found)
-        parts.append(Part(chapter(number).title, minutes, found))
+        parts.append(Part(of.title, minutes, found))
     return Plan("", title, sum(part.minutes for part in parts), "", tuple(parts))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hothlab.lessons.course.poll import Poll
 from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.tasks.task import Task
-from hothlab.text import _, listed, ngettext
+from hothlab.text import _, also, cited, listed, ngettext, pgettext, said
 
 __all__ = ["Asked", "Results", "results_of"]
 
@@ -80,7 +80,7 @@ class Results:
     def csv(self) -> str:
         """A table for a spreadsheet: a line for each question."""
         head = [
-            _("slide"), _("question"), _("answered"), _("right"), _("right answer"), _("votes"),
+            _("slide"), _("question"), _("answered"), pgettext("an answer", "right"), _("right answer"), _("votes"),
             _("commonest error"), _("how many"), _("why it is wrong"), _("rules"), _("teach again"),
         ]  # fmt: skip
         return _table([head, *map(_line, self.asked)])
@@ -93,12 +93,13 @@ class Results:
             for each in self.asked
             for name, answer in each.poll.people
         ]
-        head = [_("name"), _("slide"), _("question"), _("answer"), _("right")]
+        head = [_("name"), _("slide"), _("question"), _("answer"), pgettext("an answer", "right")]
         return _table([head, *rows]) if rows else ""
 
     def __str__(self) -> str:
         """The class in a few lines."""
-        lines = [_("{title}: {n} questions").format(title=self.title, n=len(self.asked))]
+        number = len(self.asked)
+        lines = [ngettext("{title}: {n} question", "{title}: {n} questions", number).format(title=self.title, n=number)]
         lines += [_("{n}. {question}: {score}").format(n=each.slide, question=each.task.question, score=each.score)
                   for each in self.asked]  # fmt: skip
         return "\n".join([*lines, _("Teach again: {rules}").format(rules=", ".join(self.again) or _("nothing"))])
@@ -107,8 +108,8 @@ class Results:
 def _line(each: Asked) -> list[object]:
     right, voters = each.poll.right(each.task), each.poll.voters
     name, number, why, rule = each.error or ("", "", "", "")
-    votes = "; ".join(f"{name}: {number}" for name, number, _right in each.counts)
-    told = f"{why} ({rule})" if rule else why
+    votes = also(said(name, number) for name, number, _right in each.counts)
+    told = cited(why, [rule]) if rule else why
     missed = _yes(each.poll.is_missed(each.task))
     return [
         each.slide, each.task.question, "" if voters is None else voters, "" if right is None else right, each.answer,

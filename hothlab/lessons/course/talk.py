@@ -60,7 +60,16 @@ class Slide:
         if self.task is not None:
             return self.task.question
         heading = re.match(r"#+ (.+)", self.text)
-        return heading[1] if heading else re.sub(r"[*_`]", "", self.text.partition("\n")[0]) or self.kicker
+        return heading[1] if heading else _first_sentence(self.text) or self.kicker
+
+
+def _first_sentence(text: str) -> str:
+    """The first sentence of a text without its Markdown; a row of a list or a table is one too."""
+    lines = text.strip().partition("\n\n")[0].splitlines()
+    is_list = bool(lines) and re.match(r"[-*|>] |[0-9]+[.] |[|]", lines[0]) is not None
+    said = " ".join(re.sub(r"[*_`]", "", " ".join(lines[:1] if is_list else lines)).split())
+    sentence = re.match(r".+?[.!?:…](?=\s|$)", said)
+    return sentence[0] if sentence else said
 
 
 def slides(chapter: Chapter) -> tuple[Slide, ...]:

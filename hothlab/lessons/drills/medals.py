@@ -19,7 +19,7 @@ from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.terrain import Objective, objective_kinds
 from hothlab.rules.units import Unit
-from hothlab.text import _, capital, listed
+from hothlab.text import _, capital, cited, listed, phrase, sentence
 
 __all__ = ["GENERATORS"]
 
@@ -54,9 +54,9 @@ def _eliminated(luck: Luck, aim: int) -> Draft | None:
         lose_miniatures(state, hex, position.units[hex].miniatures, side, events)
     won = medals(state)[side]
     rules = in_order(["OBJ-2", *(position.units[hex].profile.rule for hex in no_medal)])
-    names = listed(_("{unit} on {hex}").format(unit=position.units[hex].name, hex=hex) for hex in lost)
-    question = _("{side} eliminate {units}. How many medals do they win for that?")
-    told = question.format(side=capital(side_name(side)), units=names)
+    names = listed(phrase(_("{unit} on {hex}"), unit=position.units[hex].name, hex=hex) for hex in lost)
+    question = _("{side:cap} eliminate {units}. How many medals are won for that?")
+    told = question.format(side=side_name(side), units=names)
 
     def why(_pick: int) -> Reason:
         names = listed(position.units[hex].name for hex in no_medal)
@@ -70,7 +70,7 @@ def _medals_task(
     why: Callable[[int], Reason],
 ) -> Draft:  # fmt: skip
     return lambda ask: number_task(
-        training(ask, rules), question, rules, 4, key, why, lambda: f"{capital(why(key).text)} ({rules[0]}).",
+        training(ask, rules), question, rules, 4, key, why, lambda: sentence(cited(why(key).text, rules[:1])),
         evidence=position, board=position, shown=Shown(marked=marked),
     )  # fmt: skip
 

@@ -13,7 +13,7 @@ from hothlab.rules.movement import no_attack_after, reach
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.units import Unit
-from hothlab.text import _, capital
+from hothlab.text import _, cited, sentence
 
 __all__ = ["GENERATORS"]
 
@@ -28,7 +28,7 @@ def _yes_or_no(
 ) -> Draft:
     return lambda ask: choice_task(
         training(ask, rules), question, rules, (_("Yes"), _("No")), 0 if yes else 1, lambda _pick: why,
-        lambda: f"{capital(why.text)} ({why.rule}).", evidence=position, board=position, shown=Shown(marked=marked),
+        lambda: sentence(cited(why.text, [why.rule])), evidence=position, board=position, shown=Shown(marked=marked),
     )  # fmt: skip
 
 

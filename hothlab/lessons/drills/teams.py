@@ -15,7 +15,7 @@ from hothlab.lessons.tasks.asking import choice_task, number_task
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
-from hothlab.text import _, capital
+from hothlab.text import _, capital, cited, sentence
 
 __all__ = ["GENERATORS"]
 
@@ -62,14 +62,12 @@ def _whose_turn(setup: Setup, luck: Luck) -> Draft:
         question = _("Four players, two on each side; {side} begin with their player 1. Whose is turn number {turn}?")
     else:
         question = _(
-            "Three players: {team} are a team of two and {single} one player. {side} begin, a team with its player 1. "
-            "Whose is turn number {turn}?"
+            "Three players: {team} are a team of two and {single} one player. {side:cap} begin, a team with its "
+            "player 1. Whose is turn number {turn}?"
         )
-    begin = side_name(first)
     told = question.format(
-        side=begin if len(teamed) == 2 else capital(begin),
-        turn=turn, team=side_name(teamed[0]), single=side_name(opponent(teamed[0])),
-    )  # fmt: skip
+        side=side_name(first), turn=turn, team=side_name(teamed[0]), single=side_name(opponent(teamed[0]))
+    )
     order = [_player(setup, seat) for seat in setup.order]
     return lambda ask: choice_task(
         training(ask, rules), told, rules, players, key, why,
@@ -89,9 +87,11 @@ def _how_many_cards(setup: Setup, luck: Luck) -> Draft | None:
         return None
     key = setup.hand_size(seat)
     rules = ("TEA-2", "SET-3") if team else ("SET-3", "TEA-2")
-    question = _("The scenario gives {side} {n} cards. How many does {player} draw at the start, {how}?").format(
-        side=side_name(side), n=hand, player=_player(setup, seat), how=_how(team)
-    )
+    if team:
+        question = _("The scenario gives {side} {n} cards. How many does {player} draw at the start, in a team of two?")
+    else:
+        question = _("The scenario gives {side} {n} cards. How many does {player} draw at the start, alone on a side?")
+    question = question.format(side=side_name(side), n=hand, player=_player(setup, seat))
 
     def why(pick: int) -> Reason:
         if team:
@@ -99,10 +99,6 @@ def _how_many_cards(setup: Setup, luck: Luck) -> Draft | None:
         return Reason("SET-3", _("a single player draws what the scenario gives the side"))
 
     return _cards_task(question, rules, 7, key, why)
-
-
-def _how(team: bool) -> str:
-    return _("in a team of two") if team else _("alone on that side")
 
 
 def _deck_size(setup: Setup, seat: int) -> Draft:
@@ -114,20 +110,24 @@ def _deck_size(setup: Setup, seat: int) -> Draft:
     dealt = Battle.from_setup(setup, seed=0).state
     key = len(dealt.hands[seat]) + len(dealt.decks[seat])
     rules = ("TEA-3", "LDR-1", "TEA-2") if team else ("TEA-3", "LDR-1", "SET-3")
-    question = _("{player} plays with {leader}, {how}. How many cards are shuffled before the hand is drawn?").format(
-        player=_player(setup, seat), leader=_(mine.leader_names[leader]), how=_how(team)
-    )
+    if team:
+        question = _(
+            "{player} plays in a team of two, with {leader}. How many cards are shuffled before the hand is drawn?"
+        )
+    else:
+        question = _("{player} plays alone, with {leader}. How many cards are shuffled before the hand is drawn?")
+    question = question.format(player=_player(setup, seat), leader=_(mine.leader_names[leader]))
     reason = Reason("TEA-3", _("a leader brings 3 cards: to the 8 of a team's player, or to the 16 of a single one"))
     options = sorted({8, 11, 16, 19, 22, key})
     return lambda ask: choice_task(
         training(ask, rules), capital(question), rules, [str(n) for n in options], options.index(key),
-        lambda _pick: reason, lambda: f"{capital(reason.text)} ({reason.rule}).",
+        lambda _pick: reason, lambda: sentence(cited(reason.text, [reason.rule])),
     )  # fmt: skip
 
 
 def _cards_task(question: str, rules: tuple[str, ...], most: int, key: int, why: Callable[[int], Reason]) -> Draft:
     return lambda ask: number_task(
-        training(ask, rules), question, rules, most, key, why, lambda: f"{capital(why(key).text)} ({why(key).rule})."
+        training(ask, rules), question, rules, most, key, why, lambda: sentence(cited(why(key).text, [why(key).rule]))
     )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from hothlab.rules.rulings import Rulings, ruling
 from hothlab.rules.sight import sight_lines
 from hothlab.rules.terrain import Objective, Structure, structure_kinds, terrains
 from hothlab.rules.units import Unit, badges, profiles
-from hothlab.text import _
+from hothlab.text import _, phrase
 
 __all__ = [
     "BLOCKING", "KINDS_OF", "OPEN", "Draft", "Generator", "Luck", "Sketch", "certain", "named", "training",
@@ -96,7 +96,7 @@ def named(unit: Unit) -> str:
     """A unit by its name and its badge."""
     if unit.badge is None:
         return unit.name
-    return _("{unit} ({badge})").format(unit=unit.name, badge=badges()[unit.badge].title)
+    return phrase(_("{unit} ({badge})"), unit=unit.name, badge=badges()[unit.badge].title)
 
 
 @cache

@@ -13,7 +13,7 @@ from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import reach
 from hothlab.rules.reason import Reason
-from hothlab.text import _, capital, listed, ngettext
+from hothlab.text import _, capital, cited, listed, ngettext, pgettext, sentence
 
 __all__ = ["GENERATORS"]
 
@@ -21,7 +21,8 @@ __all__ = ["GENERATORS"]
 def _steps() -> tuple[str, ...]:
     """The five steps of a turn, in order (TRN-1)."""
     return (
-        _("play a command card"), _("order units"), _("move units"), _("attack with units"), _("draw a command card"),
+        _("play a command card"), pgettext("a step of the turn", "order units"),
+        pgettext("a step of the turn", "move units"), _("attack with units"), _("draw a command card"),
     )  # fmt: skip
 
 
@@ -48,7 +49,7 @@ def turn(luck: Luck, level: int, aim: int) -> Draft | None:
     rules = in_order(["TRN-1", more.get(frozenset({key, at}), "TRN-1")])
     return lambda ask: choice_task(
         training(ask, rules), told, rules, options, options.index(steps[key]), lambda _pick: reason,
-        lambda: f"{capital(reason.text)} (TRN-1).",
+        lambda: sentence(cited(reason.text, ["TRN-1"])),
     )  # fmt: skip
 
 
@@ -127,8 +128,8 @@ def _attackers_task(
 ) -> Task:
     position, key = turn.position, turn.attackers
     told = _(
-        "{side} are in their attack step. Ordered are {ordered}. {done}. Click every unit that may still attack."
-    ).format(side=capital(side_name(side)), ordered=listed(ordered), done=listed(done))
+        "{side:cap} are in their attack step. Ordered are {ordered}. {done}. Click every unit that may still attack."
+    ).format(side=side_name(side), ordered=listed(ordered), done=listed(done))
     rules = in_order(["ORD-1", "ATK-1", "MOV-7", *sorted(reason.rule for reason in wrong.values())])
 
     def right() -> str:

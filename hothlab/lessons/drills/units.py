@@ -11,7 +11,7 @@ from hothlab.rules.catalogue import in_order, rule
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.units import Unit, profiles
-from hothlab.text import _, listed
+from hothlab.text import _, cited, listed
 
 __all__ = ["GENERATORS"]
 
@@ -44,7 +44,7 @@ def _by(id: str) -> Reason:
 
 def _told(id: str) -> str:
     """A rule as what is said to a right answer."""
-    return f"{_(rule(id).text)} ({id})"
+    return cited(_(rule(id).text), [id])
 
 
 def _number(

@@ -181,7 +181,7 @@ def _of_tasks(address: str) -> Handout:
     found = chapter(number)
     known = [slide.id for slide in slides(found)]
     is_quiz = any(id.startswith(f"{found.id}/{name}/") for id in known) and f"{found.id}/{name}" not in known
-    chosen = chosen_slides(found.id, [f"{name}/*" if is_quiz else name])
+    chosen = chosen_slides(found, [f"{name}/*" if is_quiz else name])
     tasks = tuple(slide.task for slide in chosen if slide.task is not None)
     if not tasks:
         raise HothlabError(_("nothing is asked at {address}").format(address=short(address)))

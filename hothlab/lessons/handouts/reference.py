@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from hothlab.game.events import symbol_name
 from hothlab.hexes import Side
+from hothlab.nouns import noun
 from hothlab.rules.attack import attack
 from hothlab.rules.dice import symbols
 from hothlab.rules.movement import reach
@@ -21,7 +22,7 @@ from hothlab.rules.sight import line_of_sight
 from hothlab.rules.terrain import terrains
 from hothlab.rules.units import Profile, badges, profiles
 from hothlab.tables.goals import kind_names
-from hothlab.text import _, capital, either, listed, ngettext
+from hothlab.text import _, either, listed, ngettext
 
 __all__ = [
     "BadgeRow", "HitRow", "TerrainRow", "UnitRow", "badge_rows", "dice_lost", "hit_rows", "most_range", "terrain_rows",
@@ -75,7 +76,7 @@ class BadgeRow:
 
 @dataclass(frozen=True)
 class HitRow:
-    """The chances of a roll with so many dice: at least one hit by the target's type, and an AT-AT destroyed."""
+    """The chances of a roll with this many dice: at least one hit by the target's type, and an AT-AT destroyed."""
 
     dice: int
     infantry: Fraction
@@ -100,8 +101,8 @@ def unit_rows(kinds: Collection[str] | None = None) -> tuple[UnitRow, ...]:
 def _unit_row(profile: Profile) -> UnitRow:
     hitting = listed(symbol_name(each) for each in symbols() if each in profile.hit_by)
     return UnitRow(
-        profile.kind, capital(_(profile.name)), profile.side, profile.rule, profile.miniatures, _moves(profile),
-        profile.dice, hitting, tuple(_unit_notes(profile)),
+        profile.kind, format(profile.name, "label.cap"), profile.side, profile.rule, profile.miniatures,
+        _moves(profile), profile.dice, hitting, tuple(_unit_notes(profile)),
     )  # fmt: skip
 
 
@@ -116,7 +117,7 @@ def _moves(profile: Profile) -> str:
 def _unit_notes(profile: Profile) -> Iterator[str]:
     if profile.flying:
         yield _("flies")
-    closed = [_(each.name) for each in terrains().values() if not each.admits(profile)]
+    closed = [each.name for each in terrains().values() if not each.admits(profile)]
     if closed and profile.move:
         yield _("may not enter {terrain}").format(terrain=either(closed))
     if profile.confirmed:
@@ -131,12 +132,12 @@ def _unit_notes(profile: Profile) -> Iterator[str]:
 
 def badge_rows() -> tuple[BadgeRow, ...]:
     """The special forces badges."""
-    suits = {"infantry": _("infantry"), "snowspeeder": _("snowspeeders")}
+    suits = {"infantry": noun("types", "infantry"), "snowspeeder": _("snowspeeders")}
     found = []
     for name, badge in badges().items():
         side: Side = "rebel"
         symbol = ":".join(filter(None, ("badge", name, *badge.faces[:1], side)))
-        found.append(BadgeRow(name, symbol, capital(_(badge.title)), suits[badge.suits], badge.rule))
+        found.append(BadgeRow(name, symbol, format(badge.title, "label.cap"), suits[badge.suits], badge.rule))
     return tuple(found)
 
 
@@ -155,7 +156,7 @@ def _terrain_row(kind: str) -> TerrainRow:
         for type in (True, False)
     }
     return TerrainRow(
-        kind, capital(_(terrain.name)), terrain.rule, _entering(kind), _sight(kind), lost[True], lost[False],
+        kind, format(terrain.name, "label.cap"), terrain.rule, _entering(kind), _sight(kind), lost[True], lost[False],
         tuple(_terrain_notes(kind)),
     )  # fmt: skip
 
@@ -247,7 +248,7 @@ def _attackers(kind: str) -> Iterator[tuple[str, str]]:
 
 
 def hit_rows() -> tuple[HitRow, ...]:
-    """What so many dice do, up to the most that a unit rolls on open snow."""
+    """What a number of dice does, up to the most that a unit rolls on open snow."""
     most = max(max(profile.dice) for profile in profiles().values())
     return tuple(
         HitRow(

@@ -6,12 +6,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
+from hothlab.desks.stems import split, stem
 from hothlab.resources import table
-from hothlab.text import _
+from hothlab.text import _, language
 
 __all__ = ["NotIncluded", "all_not_included", "not_included"]
 
@@ -34,18 +34,17 @@ def all_not_included() -> tuple[NotIncluded, ...]:
 
 
 def _words(row: dict[str, Any]) -> list[str]:
-    """What players call it. The words are one message: another language may have more of them."""
+    """What players call it, here and in English. They are one message: another language may have more of them."""
     text = ", ".join(row["words"])
-    return _(text).split(", ")
+    return list(dict.fromkeys([*_(text).split(", "), *text.split(", ")]))
 
 
 def not_included(text: str) -> tuple[NotIncluded, ...]:
-    """What somebody looks for in vain: the things of which a name stands in the text."""
-    looked_for = _spaced(text)
-    return tuple(each for each in all_not_included() if any(_spaced(word) in looked_for for word in each.words))
+    """What somebody looks for in vain: the things of which a name, in any form, stands in the text."""
+    looked_for = _stems(text[:200])
+    return tuple(each for each in all_not_included() if any(_stems(name) in looked_for for name in each.words))
 
 
-def _spaced(text: str) -> str:
-    """The words of a text, each between two spaces."""
-    words = re.findall(r"[^\W_]+", text[:200].casefold())
-    return f" {' '.join(words)} "
+def _stems(text: str) -> str:
+    """The stems of a text's words, each between two spaces."""
+    return f" {' '.join(stem(word, language()) for word in split(text))} "

@@ -9,7 +9,7 @@ from hothlab.lessons.exhibits import EXHIBITS, SOURCES, Exhibit, read_exhibit
 from hothlab.resources import DATA
 from hothlab.rules.catalogue import Rule, groups, rule, rules
 from hothlab.rules.rulings import Ruling, rulings
-from hothlab.text import _
+from hothlab.text import _, language
 from hothlab.yamltree import Node, read_text_file, read_yaml
 
 __all__ = ["RulePage", "rule_page"]
@@ -67,7 +67,7 @@ def rule_page(id: str) -> RulePage:
     found = rule(id)
     pointing = [each.id for each in rules().values() if found.id in each.see and each.id not in found.see]
     touching = [each for each in rulings().values() if found.id in each.rules or each.name in found.rulings]
-    exhibit, caption = _exhibit(found.id)
+    exhibit, caption = _exhibit(found.id, language())
     return RulePage(found, exhibit, _(caption), tuple(rule(each) for each in (*found.see, *pointing)), tuple(touching))
 
 
@@ -82,7 +82,7 @@ def _entry(id: str) -> dict[str, Node]:
 
 
 @cache
-def _exhibit(id: str) -> tuple[Exhibit, str]:
+def _exhibit(id: str, _language: str) -> tuple[Exhibit, str]:
     """What shows a rule, and its caption."""
     entry = _entry(id)
     found = read_exhibit(_pages()[id], entry)

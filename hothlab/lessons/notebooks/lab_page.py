@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from hothlab.files import write_atomically
+from hothlab.language import NAMES
 from hothlab.lessons.course.course import Place, Room, course, kind_of, place_name
+from hothlab.lessons.notebooks.spoken import words
 from hothlab.resources import DATA, folder
-from hothlab.text import _
+from hothlab.text import _, languages
 
 __all__ = ["EXTENSION", "known", "stamp", "write"]
 
@@ -29,49 +31,27 @@ def known() -> dict[str, Any]:
     parts: list[tuple[str, list[Place]]] = [(part.title, list(part.chapters)) for part in whole.parts]
     parts.append((_("Rooms"), list(whole.rooms)))
     return {
-        "words": _words(),
+        "words": words(),
+        "languages": {code: NAMES.get(code, code) for code in languages()},
         "parts": [{"title": title, "places": [_place(place) for place in places]} for title, places in parts],
         "code": {place.name: _code(place.name) for _title, places in parts for place in places},
     }
 
 
 def _place(place: Place) -> dict[str, Any]:
-    """A place: the name of its notebook, its title, what kind it is, and how long it takes."""
-    found: dict[str, Any] = {"name": place.name, "title": place_name(place), "kind": kind_of(place)}
-    return found if isinstance(place, Room) else {**found, "minutes": place.minutes}
+    """A place: its notebook, its name as a person says it and the parts of that, its kind, and how long it takes."""
+    found: dict[str, Any] = {
+        "name": place.name, "title": place_name(place), "kind": kind_of(place), "called": place.title,
+    }  # fmt: skip
+    if isinstance(place, Room):
+        return found
+    return {**found, "n": place.training if place.is_battle else place.number, "minutes": place.minutes}
 
 
 def _code(name: str) -> list[str]:
     """The code of a notebook, cell by cell."""
     notebook = json.loads((folder("notebooks") / f"{name}.ipynb").read_text("utf-8"))
     return ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
-
-
-def _words() -> dict[str, str]:
-    """All that the bar and the page around a chapter say."""
-    return {
-        "course": _("Course"),
-        "back": _("Back: {place}"),
-        "next": _("Next: {place}"),
-        "goOn": _("Next"),
-        "stars": _("{stars} of {of} stars in this chapter"),
-        "theme": _("Light or dark"),
-        "notebook": _("Open as a notebook, with its code and JupyterLab's menus"),
-        "page": _("Back to the page without JupyterLab's menus"),
-        "code": _("Show the code behind this"),
-        "close": _("Close"),
-        "waking": _("Waking up …"),
-        "wakingCount": _("Waking up … {n} of {all}"),
-        "wake": _("Wake it up"),
-        "changed": _("Cells that you changed wait for you: Shift+Enter runs one."),
-        "restarting": _("The program behind this page has stopped and starts again …"),
-        "died": _("The program behind this page had stopped. It is awake again, and what you did is kept."),
-        "lost": _("The server does not answer. Start it again, and this page wakes by itself. What you did is kept."),
-        "noKernel": _("No Python answers here, so the boards stay asleep."),
-        "stopped": _("Something went wrong: {why}"),
-        "copied": _("This is your own copy. The chapter itself stays as it was."),
-        "copySuffix": _("my copy"),
-    }
 
 
 def write() -> bool:

@@ -17,7 +17,7 @@ from hothlab.lessons.course.course import course
 from hothlab.lessons.reader.homework import Homework, Item, item
 from hothlab.lessons.reader.marks import Mark, Marks, read_marks
 from hothlab.rules.catalogue import rules
-from hothlab.text import _, ngettext, short
+from hothlab.text import _, alphabetical, ngettext, short
 
 __all__ = ["Classroom", "Missed", "Pupil", "classroom", "of_pupils", "read_pupil"]
 
@@ -216,7 +216,7 @@ def classroom(files: Iterable[str | Path] = (), homework: Homework | None = None
 
 def of_pupils(pupils: Iterable[Pupil], refused: Iterable[str] = (), homework: Homework | None = None) -> Classroom:
     """The class of some pupils, in the order of their names."""
-    order = sorted(pupils, key=lambda each: each.name.casefold())
+    order = sorted(pupils, key=lambda each: alphabetical(each.name))
     if homework is not None:
         return Classroom(tuple(order), homework.items, tuple(refused), homework.title)
     everything = [item(each.id) for each in course().chapters if each.tasks or each.battle is not None]

@@ -21,6 +21,7 @@ from hothlab.lessons.course.chapter import Chapter, chapter
 from hothlab.lessons.course.course import battle_id, place_name
 from hothlab.lessons.course.steps import DrillStep, PlayStep, QuizStep, TaskStep, Text
 from hothlab.lessons.drills.drill import topics
+from hothlab.lessons.reader.battles import PREFIX, BattleToPlay, battle_to_play
 from hothlab.lessons.reader.marks import Marks
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.code import with_check
@@ -47,7 +48,7 @@ class Item:
     """One thing to do. Its title is in the reader's language already."""
 
     word: str
-    """As it is written in the list: `04/trooper-reach`, `04`, `drill:reach:2`, `31`."""
+    """As it is written in the list: `04/trooper-reach`, `04`, `drill:reach:2`, `31`, `battle:10`."""
     title: str
     ids: tuple[str, ...]
     """Under which ids its results are kept."""
@@ -55,6 +56,7 @@ class Item:
     tasks: tuple[Task, ...] = ()
     """What is asked, where it can be asked at once."""
     drill: tuple[str, int] | None = None
+    battle: BattleToPlay | None = None
 
     def done(self, marks: Marks) -> int:
         """How many of its parts are solved."""
@@ -90,11 +92,15 @@ class Homework:
 
 
 def make_homework(words: Iterable[str], title: str = "") -> Homework:
-    """The homework of what is named: chapters, steps, questions, drills and training battles, each once."""
+    """The homework of what is named: chapters, steps, questions, drills and battles, each once."""
+    return _homework(map(item, words), title)
+
+
+def _homework(items: Iterable[Item], title: str) -> Homework:
     title = " ".join(title.split()) or _("Homework")
     if len(title) > _LONGEST_TITLE or not title.isprintable():
         raise HothlabError(_("give the homework a title of at most {most} characters").format(most=_LONGEST_TITLE))
-    found = list({each.word: each for each in map(item, words)}.values())
+    found = list({each.word: each for each in items}.values())
     if not 1 <= len(found) <= _MOST_ITEMS:
         raise HothlabError(_("homework has 1 to {most} things to do").format(most=_MOST_ITEMS))
     return Homework(title, tuple(found))
@@ -119,14 +125,16 @@ def read_homework(code: str) -> Homework:
     except ValueError:
         raise BadCode(_("the homework's code is cut off or has a slip in it; copy all of it")) from None
     title, *words = text.split("\n")
-    return make_homework(words, title)
+    return _homework((item(word, anybodys=True) for word in words), title)
 
 
 # What can be given
 
 
-def item(word: str) -> Item:
-    """One thing to do: `04`, a chapter; `31`, a training battle; `04/trooper-reach`, a task or a quiz; a drill.
+def item(word: str, anybodys: bool = False) -> Item:
+    """One thing to do: `04`, a chapter; `04/trooper-reach`, a task or a quiz; a drill; `31` or `battle:10`, a battle.
+
+    With `anybodys` a battle may be one that somebody else has made.
 
     >>> item("04/trooper-reach").ids, item("drill:reach:2").ids
     (('04/trooper-reach',), ('drill:reach:2',))
@@ -134,6 +142,8 @@ def item(word: str) -> Item:
     text = short(word, 200).strip().lower()
     if text.startswith("drill:"):
         return _drill(text)
+    if text.startswith(PREFIX):
+        return _battle(battle_to_play(text, anybodys))
     number, _slash, name = text.partition("/")
     found = chapter(number)
     if not name:
@@ -145,12 +155,17 @@ def _drill(text: str) -> Item:
     topic, _colon, level = text.removeprefix("drill:").partition(":")
     if topic not in topics() or not re.fullmatch(r"\d{0,2}", level):
         known = ", ".join(topics())
-        raise HothlabError(_("{text!r} is no drill; there are: {known}").format(text=short(text), known=known))
+        raise HothlabError(_("there is no drill {text!r}; there are: {known}").format(text=short(text), known=known))
     number = int(level or 1)
     topics()[topic].level(number)
     title = _("Practice: {topic}, level {n}").format(topic=_(topics()[topic].title), n=number)
     id = f"drill:{topic}:{number}"
     return Item(id, title, (id,), drill=(topic, number))
+
+
+def _battle(found: BattleToPlay) -> Item:
+    title = _("Play {battle} to its end") if found.source else _("Play {battle} to its end; your teacher has its file")
+    return Item(found.word, title.format(battle=found.name), (found.id,), battle=found)
 
 
 def _whole(found: Chapter) -> Item:

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from hothlab.errors import HothlabError
 from hothlab.files import home_folder, make_folder, read_whole, write_atomically
+from hothlab.lessons.authoring.own_lessons import any_chapter
 from hothlab.lessons.course.plans import Plan, own_plan
 from hothlab.text import _
 
@@ -22,7 +23,7 @@ def own_plans() -> list[Plan]:
     found = []
     for title, ids in _kept().items():
         with suppress(HothlabError):  # a slide of an older course
-            found.append(own_plan(title, ids))
+            found.append(own_plan(title, ids, any_chapter))
     return found
 
 
@@ -34,7 +35,7 @@ def keep_plan(title: str, ids: list[str]) -> Plan:
         raise HothlabError(reason.format(most=_LONGEST_TITLE))
     if not ids or len(ids) > _MOST_SLIDES:
         raise HothlabError(_("tick at least one slide, and at most {most}").format(most=_MOST_SLIDES))
-    plan = own_plan(title, ids)
+    plan = own_plan(title, ids, any_chapter)
     kept = {**_kept(), title: ids}
     if len(kept) > _MOST_PLANS:
         raise HothlabError(_("there are {most} plans already; use the name of one of them").format(most=_MOST_PLANS))

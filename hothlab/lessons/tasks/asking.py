@@ -10,7 +10,7 @@ from hothlab.hexes import Hex
 from hothlab.lessons.tasks.task import Feedback, Pick, Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
-from hothlab.text import _, capital, ngettext
+from hothlab.text import _, cited, ngettext, sentence
 
 __all__ = ["Ask", "Shown", "choice_task", "hexes_task", "number_task", "told"]
 
@@ -60,7 +60,7 @@ class Ask:
 def told(reason: Reason, pick: Hex | None = None, known: Iterable[Hex] = ()) -> str:
     """A reason as the end of a sentence about a pick; its hex is named when it is neither that nor one of the known."""
     if reason.hex is None or reason.hex == pick or reason.hex in known:
-        return f"{reason.text} ({reason.rule})"
+        return cited(reason.text, [reason.rule])
     return _("{why} on {hex} ({rule})").format(why=reason.text, hex=reason.hex, rule=reason.rule)
 
 
@@ -123,7 +123,7 @@ def _wrong_hexes(wrong: Mapping[Pick, Reason], missing: int, any_picked: bool, m
     if not rest:
         return first
     second = _("{one}, and {other}").format(one=rest[0], other=rest[1]) if len(rest) == 2 else rest[0]
-    return f"{first} {capital(second)}."
+    return f"{first} {sentence(second)}"
 
 
 def choice_task(
@@ -149,13 +149,10 @@ def choice_task(
         if answer == {key}:
             return Feedback(True, right(), evidence=evidence)
         wrong: dict[Pick, Reason] = {pick: why(pick) for pick in answer}
-        sentence = _("Pick an answer first.")
+        text = _("Pick an answer first.")
         for reason in wrong.values():
-            if wrong_sentence is not None:
-                sentence = wrong_sentence(reason)
-            else:
-                sentence = f"{capital(told(reason, known=shown.marked))}."
-        return Feedback(False, sentence, wrong, 1, proof)
+            text = wrong_sentence(reason) if wrong_sentence else sentence(told(reason, known=shown.marked))
+        return Feedback(False, text, wrong, 1, proof)
 
     seen = ask.shown.before(shown)
     return Task(

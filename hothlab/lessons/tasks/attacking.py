@@ -19,7 +19,7 @@ from hothlab.rules.movement import unit_at
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.units import Unit
-from hothlab.text import _, capital, listed, ngettext
+from hothlab.text import _, cited, listed, ngettext, sentence
 
 __all__ = ["dice", "hits", "targets"]
 
@@ -67,7 +67,7 @@ def dice(position: Position, ask: Ask, unit: str, target: str, moved: int = 0) -
     )
     return number_task(
         ask, question, found.rules, MOST_DICE, found.dice, lambda pick: _other_number(found, pick),
-        lambda: f"{capital(str(found))}.", evidence=found, board=position,
+        lambda: sentence(str(found)), evidence=found, board=position,
         shown=Shown(marked=(found.attacker, found.target)),
     )  # fmt: skip
 
@@ -148,7 +148,7 @@ def _loss(found: Hits) -> str:
         text = ngettext("{unit}: {n} miniature is lost", "{unit}: {n} miniatures are lost", n)
     else:
         text = _("{unit} is destroyed") if n else _("{unit} still stands")
-    return f"{capital(text.format(unit=found.target.name, n=n))} ({', '.join(found.rules)})."
+    return sentence(cited(text.format(unit=found.target.name, n=n), found.rules))
 
 
 def _after(position: Position, hex: Hex, found: Hits) -> Position:

@@ -49,14 +49,14 @@ def _why(view: View, action: Action) -> str:
     wins = goal is not None and prize > 0 and medals(state)[side] + prize >= goal
     eliminate = per_cent(float(odds.eliminate))
     if wins:
-        return _("attacks {target} on {hex}: {chance} to eliminate them and win").format(
+        return _("{chance} to eliminate {target} on {hex} and win").format(
             target=victim.name, hex=attack.target, chance=eliminate
         )
     if odds.eliminate:
-        return _("attacks {target} on {hex}: {chance} to eliminate them").format(
+        return _("{chance} to eliminate {target} on {hex}").format(
             target=victim.name, hex=attack.target, chance=eliminate
         )
-    return _("attacks {target} on {hex}: {losses} miniatures on average").format(
+    return _("on average {losses} miniatures lost by {target} on {hex}").format(
         target=victim.name, hex=attack.target, losses=number(float(odds.expected_losses), 1)
     )
 

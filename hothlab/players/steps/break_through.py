@@ -33,6 +33,9 @@ def _regret(look: Appraisal, view: View, action: Action) -> int:
     return max(stay, go) - (go if isinstance(action, Advance) else stay)
 
 
-STEP = PlayerStep(
-    _choose, _regret, lambda view, action: _("breaks through: it stands better there and may attack again")
-)
+def _why(view: View, action: Action) -> str:
+    text = _("the unit stands better on {hex} and may attack again")
+    return text.format(hex=view.state.fighting.target)
+
+
+STEP = PlayerStep(_choose, _regret, _why)

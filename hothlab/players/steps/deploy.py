@@ -25,7 +25,7 @@ def _regret(look: Appraisal, view: View, action: Action) -> int:
 
 
 def _why(view: View, action: Action) -> str:
-    return _("puts the new unit on {hex}, where it is needed").format(hex=hexes_of(action)[0])
+    return _("the new unit is needed on {hex}").format(hex=hexes_of(action)[0])
 
 
 STEP = PlayerStep(_choose, _regret, _why)

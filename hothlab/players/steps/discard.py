@@ -34,4 +34,4 @@ def _regret(look: Appraisal, view: View, action: Action) -> int:
     return given_up(view, action, worth)
 
 
-STEP = PlayerStep(_choose, _regret, lambda view, action: _("gives away cards that promise little now"))
+STEP = PlayerStep(_choose, _regret, lambda view, action: _("the cards given away promise little now"))

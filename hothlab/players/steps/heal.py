@@ -23,7 +23,7 @@ def _regret(look: Appraisal, view: View, action: Action) -> int:
 
 
 def _why(view: View, action: Action) -> str:
-    return _("helps {hex}, which is closest to being lost").format(hex=hexes_of(action)[0])
+    return _("the unit on {hex} is closest to being lost").format(hex=hexes_of(action)[0])
 
 
 STEP = PlayerStep(_choose, _regret, _why)

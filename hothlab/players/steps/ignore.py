@@ -31,4 +31,8 @@ def _regret(look: Appraisal, view: View, action: Action) -> int:
     return max(stay, go) - (stay if isinstance(action, Ignore) else go)
 
 
-STEP = PlayerStep(_choose, _regret, lambda view, action: _("stays: the hex is worth more than the way back"))
+def _why(view: View, action: Action) -> str:
+    return _("{hex} is worth more than the way back").format(hex=view.state.fighting.target)
+
+
+STEP = PlayerStep(_choose, _regret, _why)

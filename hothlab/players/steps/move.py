@@ -8,7 +8,7 @@ from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.players.appraisal import EXIT, MEDAL, VICTORY, Appraisal
 from hothlab.players.step import Legal, PlayerStep
-from hothlab.text import _
+from hothlab.text import _, listed
 
 STIRS = 10
 """A move must promise more than this to be made."""
@@ -82,23 +82,22 @@ def _gain(look: Appraisal, view: View, hex: Hex) -> int:
 def why(view: View, action: Action) -> str:
     """Why a unit goes where it goes."""
     if isinstance(action, Exit):
-        return _("leaves the board at {hex} for what the exit is worth").format(hex=action.by)
+        return _("leaving the board at {hex} is worth it").format(hex=action.by)
     if not isinstance(action, Move):
         raise TypeError(action)
     position, origin, to = view.state.position, action.origin, action.to
     unit = position.units[origin]
     if any(position.objectives[hex].kind == "permanent" for hex in action.by):
-        return _("moves {unit} to {to} by {by}, to win a medal on the way").format(
-            unit=unit.name, to=to, by=", ".join(action.by)
-        )
+        text = _("on the way to {to} {unit} can win a medal by going through {hexes}")
+        return text.format(unit=unit.name, to=to, hexes=listed(action.by))
     objective = position.objectives.get(to)
     if objective is not None and objective.medals and objective.open_to(unit.side):
-        return _("moves {unit} to {to} to take the objective").format(unit=unit.name, to=to)
+        return _("{unit} can take the objective on {to}").format(unit=unit.name, to=to)
     enemies = [hex for hex, each in position.units.items() if each.side != unit.side]
     near = min((position.board.distances[to][hex] for hex in enemies), default=99)
     if near <= unit.profile.range:
-        return _("moves {unit} to {to}: an enemy is in range there").format(unit=unit.name, to=to)
-    return _("moves {unit} to {to}, a better place").format(unit=unit.name, to=to)
+        return _("{unit} on {to} will have an enemy in range").format(unit=unit.name, to=to)
+    return _("{to} is a better place for {unit}").format(unit=unit.name, to=to)
 
 
 STEP = PlayerStep(_choose, _regret, why)

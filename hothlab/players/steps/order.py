@@ -56,7 +56,7 @@ def _best_orders(look: Appraisal, state: State, ordered: tuple[Hex, ...]) -> int
 def _why(view: View, action: Action) -> str:
     hex = hexes_of(action)[0]
     unit = view.state.position.units[hex]
-    return _("orders {unit} on {hex}: they can do most now").format(unit=unit.name, hex=hex)
+    return _("{unit} on {hex} can do most now").format(unit=unit.name, hex=hex)
 
 
 STEP = PlayerStep(_choose, _regret, _why)

@@ -73,20 +73,20 @@ def _why(view: View, action: Action) -> str:
     units = orderable(played, state.position, state.side) if played.orders else []
     number = min(len(units), played.most)
     if not number:
-        return _("plays {card}: nothing else in the hand promises more").format(card=_(played.name))
+        return _("nothing else in the hand promises more than {card}").format(card=_(played.name))
     near, position = state.position.board.distances, state.position
     enemies = [hex for hex, unit in position.units.items() if unit.side != state.side]
     ready = sum(any(near[hex][each] <= position.units[hex].profile.range for each in enemies) for hex in units)
     if not ready:
         text = ngettext(
-            "plays {card}: an order for {n} unit, to bring it closer",
-            "plays {card}: orders for {n} units, to bring them closer",
+            "{card} orders {n} unit, to bring it closer",
+            "{card} orders {n} units, to bring them closer",
             number,
         )
     else:
         text = ngettext(
-            "plays {card}: an order for {n} unit, {ready} of them with an enemy in range",
-            "plays {card}: orders for {n} units, {ready} of them with an enemy in range",
+            "{card} orders {n} unit; with an enemy in range: {ready}",
+            "{card} orders {n} units; with an enemy in range: {ready}",
             number,
         )
     return text.format(card=_(played.name), n=number, ready=min(ready, number))

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from hothlab.game.actions import Action, Done, Reroll
+from hothlab.game.events import symbol_name
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.players.appraisal import MEDAL, Appraisal
@@ -68,7 +69,7 @@ def _regret(look: Appraisal, view: View, action: Action) -> int:
 
 def _why(view: View, action: Action) -> str:
     faces = action.faces if isinstance(action, Reroll) else ()
-    return _("rolls {faces} again: they do nothing here").format(faces=listed(faces))
+    return _("these dice do nothing here: {faces}").format(faces=listed(map(symbol_name, faces)))
 
 
 STEP = PlayerStep(_choose, _regret, _why)

@@ -37,7 +37,7 @@ def _regret(look: Appraisal, view: View, action: Action) -> int:
 
 def _why(view: View, action: Action) -> str:
     path = action.path if isinstance(action, Retreat) else ()
-    return _("goes back to {hex}, the safer place").format(hex=path[-1]) if path else _("cannot go back")
+    return _("{hex} is the safer place").format(hex=path[-1]) if path else _("there is no way back")
 
 
 STEP = PlayerStep(_choose, _regret, _why)

@@ -32,7 +32,7 @@ def _regret(look: Appraisal, view: View, action: Action) -> int:
 
 
 def _why(view: View, action: Action) -> str:
-    return _("strikes {hex}: the most it can hope to hit").format(hex=hexes_of(action)[0])
+    return _("most hits can be hoped for on {hex}").format(hex=hexes_of(action)[0])
 
 
 STEP = PlayerStep(_choose, _regret, _why)

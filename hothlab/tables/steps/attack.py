@@ -10,7 +10,7 @@ from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
 from hothlab.tables.nearby import nearest_enemy
-from hothlab.tables.steps.step import TableStep, done_button
+from hothlab.tables.step import TableStep, done_button
 from hothlab.text import _
 
 
@@ -20,7 +20,7 @@ class ChooseAttacks(TableStep):
     rules: ClassVar[tuple[str, ...]] = ("ATK-1", "ATK-4", "LOS-1", "HIT-1")
 
     def doing(self) -> str:
-        return _("is attacking")
+        return _("{name} is attacking")
 
     def asks(self, view: View, choosing: Choosing) -> tuple[str, str]:
         if choosing.target is not None:
@@ -65,3 +65,6 @@ def aim(view: View, choosing: Choosing) -> tuple[dict[Hex, Click], tuple[Button,
             clicks[shot.target] = shot
             buttons = (Button("attack", _("Attack {hex}").format(hex=shot.target), shot, True),)
     return clicks, buttons
+
+
+STEP = ChooseAttacks()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hothlab.game.actions import Action, Fire
 from hothlab.game.view import View
 from hothlab.tables.choosing import Choosing, Offers
+from hothlab.tables.step import done_button, fight_of
 from hothlab.tables.steps.attack import ChooseAttacks, aim
-from hothlab.tables.steps.step import done_button, fight_of
 from hothlab.text import _
 
 
@@ -16,7 +16,7 @@ class AttackAgain(ChooseAttacks):
     rules = ("SPF-1", "ATK-4")
 
     def doing(self) -> str:
-        return _("is attacking again")
+        return _("{name} is attacking again")
 
     def asks(self, view: View, choosing: Choosing) -> tuple[str, str]:
         title, text = super().asks(view, choosing)
@@ -31,3 +31,6 @@ class AttackAgain(ChooseAttacks):
 
     def begin(self, view: View) -> Choosing:
         return Choosing(unit=fight_of(view).attacker)
+
+
+STEP = AttackAgain()

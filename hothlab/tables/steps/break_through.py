@@ -5,7 +5,7 @@ from __future__ import annotations
 from hothlab.game.actions import Action, Advance
 from hothlab.game.view import View
 from hothlab.tables.choosing import Button, Choosing, Offers
-from hothlab.tables.steps.step import TableStep, done_button, fight_of
+from hothlab.tables.step import TableStep, done_button, fight_of
 from hothlab.text import _
 
 
@@ -15,7 +15,7 @@ class BreakThrough(TableStep):
     rules = ("SPF-1",)
 
     def doing(self) -> str:
-        return _("is deciding on a breakthrough")
+        return _("{name} is deciding on a breakthrough")
 
     def asks(self, view: View, choosing: Choosing) -> tuple[str, str]:
         return _("The hex is empty: break through?"), _("Your assault troops may follow and attack again.")
@@ -27,3 +27,6 @@ class BreakThrough(TableStep):
 
     def in_words(self, action: Action) -> str:
         return _("break through") if isinstance(action, Advance) else _("stay")
+
+
+STEP = BreakThrough()

@@ -7,7 +7,7 @@ from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.rules.units import profiles
 from hothlab.tables.choosing import Choosing, Offers
-from hothlab.tables.steps.step import TableStep, by_hex
+from hothlab.tables.step import TableStep, by_hex
 from hothlab.text import _
 
 
@@ -17,7 +17,7 @@ class BringIn(TableStep):
     rules = ("SET-1",)
 
     def doing(self) -> str:
-        return _("is bringing in a unit")
+        return _("{name} is bringing in a unit")
 
     def asks(self, view: View, choosing: Choosing) -> tuple[str, str]:
         unit = profiles()[view.state.counts.due[0].kind].name
@@ -32,3 +32,6 @@ class BringIn(TableStep):
 
     def meant(self, view: View, choosing: Choosing, hex: Hex) -> Action:
         return Deploy(hex)
+
+
+STEP = BringIn()

@@ -7,7 +7,7 @@ from hothlab.game.cards import card
 from hothlab.game.view import View
 from hothlab.rules.reason import Reason
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
-from hothlab.tables.steps.step import TableStep, done_button
+from hothlab.tables.step import TableStep, done_button
 from hothlab.text import _, listed, ngettext
 
 
@@ -18,7 +18,7 @@ class ChooseDiscards(TableStep):
     with_hand = True
 
     def doing(self) -> str:
-        return _("is choosing cards to discard")
+        return _("{name} is choosing cards to discard")
 
     def asks(self, view: View, choosing: Choosing) -> tuple[str, str]:
         if Done() in view.legal:
@@ -52,3 +52,6 @@ class ChooseDiscards(TableStep):
 
     def why_not_card(self, view: View, place: int) -> Reason:
         return Reason("CMD-4", _("no more cards may be discarded"))
+
+
+STEP = ChooseDiscards()

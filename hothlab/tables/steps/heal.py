@@ -6,7 +6,7 @@ from hothlab.game.actions import Action, Heal
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.tables.choosing import Choosing, Offers
-from hothlab.tables.steps.step import TableStep, by_hex, done_button
+from hothlab.tables.step import TableStep, by_hex, done_button
 from hothlab.text import _
 
 
@@ -16,7 +16,7 @@ class ChooseHealed(TableStep):
     rules = ("CMD-1",)
 
     def doing(self) -> str:
-        return _("is choosing a unit to help")
+        return _("{name} is choosing a unit to help")
 
     def asks(self, view: View, choosing: Choosing) -> tuple[str, str]:
         return _("Who gets a miniature back?"), _("Click one of the units that glow.")
@@ -29,3 +29,6 @@ class ChooseHealed(TableStep):
 
     def meant(self, view: View, choosing: Choosing, hex: Hex) -> Action:
         return Heal(hex)
+
+
+STEP = ChooseHealed()

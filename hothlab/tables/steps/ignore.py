@@ -5,8 +5,8 @@ from __future__ import annotations
 from hothlab.game.actions import Action, Done, Ignore
 from hothlab.game.view import View
 from hothlab.tables.choosing import Button, Choosing, Offers
-from hothlab.tables.steps.step import TableStep, fight_of
-from hothlab.text import _, capital, ngettext
+from hothlab.tables.step import TableStep, fight_of
+from hothlab.text import _, ngettext
 
 
 class IgnoreRetreat(TableStep):
@@ -15,12 +15,12 @@ class IgnoreRetreat(TableStep):
     rules = ("RET-7",)
 
     def doing(self) -> str:
-        return _("is deciding about a retreat")
+        return _("{name} is deciding about a retreat")
 
     def asks(self, view: View, choosing: Choosing) -> tuple[str, str]:
         fight = fight_of(view)
         unit = view.state.position.units[fight.target].name
-        title = _("{unit} on {hex}: ignore one retreat?").format(unit=capital(unit), hex=fight.target)
+        title = _("{unit:cap} on {hex}: ignore one retreat?").format(unit=unit, hex=fight.target)
         rolled = ngettext("{n} retreat was rolled.", "{n} retreats were rolled.", fight.retreats)
         return title, rolled.format(n=fight.retreats) + " " + _("In a trench one of them may be ignored.")
 
@@ -31,3 +31,6 @@ class IgnoreRetreat(TableStep):
 
     def in_words(self, action: Action) -> str:
         return _("ignore one retreat") if isinstance(action, Ignore) else _("ignore none")
+
+
+STEP = IgnoreRetreat()

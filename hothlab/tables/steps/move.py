@@ -12,7 +12,7 @@ from hothlab.hexes import Hex
 from hothlab.rules.movement import Reach, reach
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
 from hothlab.tables.nearby import beside
-from hothlab.tables.steps.step import TableStep, done_button
+from hothlab.tables.step import TableStep, done_button
 from hothlab.text import _, either, listed
 
 
@@ -26,7 +26,7 @@ class ChooseMoves(TableStep):
     rules: ClassVar[tuple[str, ...]] = ("MOV-1", "MOV-3", "MOV-5", "MOV-7")
 
     def doing(self) -> str:
-        return _("is moving")
+        return _("{name} is moving")
 
     def asks(self, view: View, choosing: Choosing) -> tuple[str, str]:
         if choosing.unit is None:
@@ -143,3 +143,6 @@ def _going(view: View, choosing: Choosing) -> list[Move]:
 
 def _ways_to(hex: Hex, moves: list[Move]) -> list[Move]:
     return [move for move in moves if move.to == hex]
+
+
+STEP = ChooseMoves()

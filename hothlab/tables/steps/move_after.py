@@ -6,8 +6,8 @@ from hothlab.game.actions import Action, Move
 from hothlab.game.view import View
 from hothlab.rules.movement import Reach, reach
 from hothlab.tables.choosing import Choosing, Offers
+from hothlab.tables.step import done_button, fight_of
 from hothlab.tables.steps.move import ChooseMoves, way_clicks, way_words
-from hothlab.tables.steps.step import done_button, fight_of
 from hothlab.text import _
 
 
@@ -17,7 +17,7 @@ class MoveAfterAttack(ChooseMoves):
     rules = ("CMD-1", "MOV-3")
 
     def doing(self) -> str:
-        return _("is moving on")
+        return _("{name} is moving on")
 
     def asks(self, view: View, choosing: Choosing) -> tuple[str, str]:
         title, text = _("Move on after the attack?"), _("Click a marked hex, or stay.")
@@ -41,3 +41,6 @@ class MoveAfterAttack(ChooseMoves):
             return None
         bonus = state.card.move_after - state.position.units[unit].profile.move
         return reach(state.position, unit, bonus, state.card.ignore_terrain)
+
+
+STEP = MoveAfterAttack()

@@ -8,7 +8,7 @@ from hothlab.game.orders import orderable
 from hothlab.game.view import View
 from hothlab.nouns import noun
 from hothlab.tables.choosing import Choosing, Offers
-from hothlab.tables.steps.step import TableStep, by_hex, done_button
+from hothlab.tables.step import TableStep, by_hex, done_button
 from hothlab.text import _, listed, ngettext, sentence
 
 
@@ -18,7 +18,7 @@ class GiveOrders(TableStep):
     rules = ("ORD-1", "ORD-2", "ORD-3")
 
     def doing(self) -> str:
-        return _("is giving orders")
+        return _("{name} is giving orders")
 
     def asks(self, view: View, choosing: Choosing) -> tuple[str, str]:
         state, card = view.state, view.state.card
@@ -52,3 +52,6 @@ def _whom(card: Card) -> str:
 def _in_section(section: str, number: int) -> str:
     text = _("{section} all") if number >= ALL else _("{section} {n}")
     return text.format(section=noun("sections", section), n=number)
+
+
+STEP = GiveOrders()

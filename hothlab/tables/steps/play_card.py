@@ -6,7 +6,7 @@ from hothlab.game.actions import Action, PlayCard
 from hothlab.game.cards import Card, card
 from hothlab.game.view import View
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
-from hothlab.tables.steps.step import TableStep
+from hothlab.tables.step import TableStep
 from hothlab.text import _
 
 
@@ -17,7 +17,7 @@ class ChooseCard(TableStep):
     with_hand = True
 
     def doing(self) -> str:
-        return _("is choosing a card")
+        return _("{name} is choosing a card")
 
     def asks(self, view: View, choosing: Choosing) -> tuple[str, str]:
         if choosing.cards:
@@ -40,3 +40,6 @@ class ChooseCard(TableStep):
 
     def card(self, view: View, choosing: Choosing) -> Card | None:
         return card(view.hand[choosing.cards[0]]) if choosing.cards else None
+
+
+STEP = ChooseCard()

@@ -7,7 +7,7 @@ from hothlab.game.events import symbol_name
 from hothlab.game.state import Fight
 from hothlab.game.view import View
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
-from hothlab.tables.steps.step import TableStep, done_button
+from hothlab.tables.step import TableStep, done_button
 from hothlab.text import _, listed, ngettext
 
 
@@ -17,7 +17,7 @@ class ChooseDice(TableStep):
     rules = ("SPF-2",)
 
     def doing(self) -> str:
-        return _("is looking at the dice")
+        return _("{name} is looking at the dice")
 
     def asks(self, view: View, choosing: Choosing) -> tuple[str, str]:
         return _("Roll dice again?"), _("Click the dice that you want to roll once more.")
@@ -46,3 +46,6 @@ def rolled_faces(fight: Fight | None) -> tuple[str, ...]:
     if fight is None:
         return ()
     return fight.faces if fight.confirming is None else fight.confirming
+
+
+STEP = ChooseDice()

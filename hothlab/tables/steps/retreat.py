@@ -9,8 +9,8 @@ from hothlab.game.events import side_name
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
-from hothlab.tables.steps.step import TableStep, fight_of
-from hothlab.text import _, capital, ngettext
+from hothlab.tables.step import TableStep, fight_of
+from hothlab.text import _, ngettext
 
 
 class ChooseRetreat(TableStep):
@@ -19,18 +19,17 @@ class ChooseRetreat(TableStep):
     rules = ("RET-1", "RET-3", "RET-4", "RET-5")
 
     def doing(self) -> str:
-        return _("is choosing a retreat")
+        return _("{name} is choosing a retreat")
 
     def asks(self, view: View, choosing: Choosing) -> tuple[str, str]:
         fight = fight_of(view)
         steps, unit = fight.retreats - fight.ignored, view.state.position.units[fight.target]
         title = ngettext(
-            "{unit} on {hex} go back {n} hex", "{unit} on {hex} go back {n} hexes", steps
-        ).format(unit=capital(unit.name), hex=fight.target, n=steps)  # fmt: skip
+            "{unit:cap} on {hex}: {n} hex back", "{unit:cap} on {hex}: {n} hexes back", steps
+        ).format(unit=unit.name, hex=fight.target, n=steps)  # fmt: skip
         if choosing.path:
             return title, _("Step {n}: click a marked hex.").format(n=len(choosing.path) + 1)
-        side = capital(side_name(unit.side))
-        return title, _("{side} choose the way: click a marked hex.").format(side=side)
+        return title, _("{side:cap} choose the way: click a marked hex.").format(side=side_name(unit.side))
 
     def offers(self, view: View, choosing: Choosing) -> Offers:
         path = choosing.path
@@ -58,3 +57,6 @@ class ChooseRetreat(TableStep):
 
     def meant(self, view: View, choosing: Choosing, hex: Hex) -> Action:
         return Retreat(*choosing.path, hex)
+
+
+STEP = ChooseRetreat()

@@ -6,7 +6,7 @@ from hothlab.game.actions import Action, Strike
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.tables.choosing import Choosing, Offers
-from hothlab.tables.steps.step import TableStep, by_hex, done_button
+from hothlab.tables.step import TableStep, by_hex, done_button
 from hothlab.text import _, ngettext
 
 
@@ -16,7 +16,7 @@ class ChooseStruck(TableStep):
     rules = ("CMD-1", "HIT-1")
 
     def doing(self) -> str:
-        return _("is choosing a target")
+        return _("{name} is choosing a target")
 
     def asks(self, view: View, choosing: Choosing) -> tuple[str, str]:
         state = view.state
@@ -33,3 +33,6 @@ class ChooseStruck(TableStep):
 
     def meant(self, view: View, choosing: Choosing, hex: Hex) -> Action:
         return Strike(hex)
+
+
+STEP = ChooseStruck()

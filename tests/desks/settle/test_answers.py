@@ -9,12 +9,12 @@ from hypothesis import assume, given, settings
 
 import hothlab as hl
 from hothlab.desks.settle import QUESTIONS, Answer, Dispute, answer, dispute_of, guess
-from hothlab.desks.settle.answer import pages_in
 from hothlab.desks.settle.medal import settled
 from hothlab.game.cards import card
 from hothlab.game.orders import card_in_force, fits
 from hothlab.rules.catalogue import rules
 from hothlab.rules.dice import die_faces
+from hothlab.rules.editions import pages_in
 from hothlab.rules.movement import reach
 from hothlab.rules.position import Position
 from hothlab.rules.retreat import retreats

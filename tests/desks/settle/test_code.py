@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 
 import pytest
@@ -30,6 +31,24 @@ def test_text_to_value_to_text_is_an_identity(dispute: Dispute) -> None:
 @given(disputes())
 def test_whatever_takes_a_position_takes_a_dispute(dispute: Dispute) -> None:
     assert Position.from_code(dispute.code) == position_of(dispute.code) == dispute.position
+
+
+def test_every_question_in_python_takes_a_dispute() -> None:
+    dispute = dispute_of("8", "E8", "F9", moved=1)
+    known = {"a": "E8", "attacker": "E8", "hex": "E8", "origin": "E8", "b": "F9", "target": "F9", "number": 1}
+    asked = []
+    for name in dir(hl):
+        public = getattr(hl, name)
+        if not inspect.isfunction(public) or not inspect.signature(public).parameters:
+            continue
+        first, *others = inspect.signature(public).parameters.values()
+        if first.name in ("position", "board") or name == "atlas":
+            more = [known[each.name] for each in others if each.default is each.empty and each.name in known]
+            told = [public(where, *more) for where in (dispute.code, dispute.position)]
+            if first.name == "position":
+                assert told[0] == told[1] or str(told[0]) == str(told[1]), name
+            asked.append(name)
+    assert {"sees", "reach", "retreats", "odds", "atlas", "desk", "odds_desk", "settle"} <= set(asked)
 
 
 def test_the_lines_of_earlier_versions_are_read() -> None:

@@ -43,7 +43,9 @@ def test_a_piece_is_moved_by_two_taps_and_the_choice_goes_with_it() -> None:
     assert set(found.position.units) == {"D5"}
     assert found.dispute.a == "D5"
     assert found.undo()
-    assert set(found.position.units) == {"D3"}
+    assert (set(found.position.units), found.dispute.a) == ({"D3"}, "D3")
+    assert found.redo()
+    assert (set(found.position.units), found.dispute.a) == ({"D5"}, "D5")
     assert not found.click("A1")
     assert found.message == "nothing stands on A1 that could be moved"
 
@@ -57,6 +59,23 @@ def test_a_piece_is_dragged_and_the_choice_goes_with_it() -> None:
     assert not found.carry("A1", "A2")
     assert found.message == "nothing stands on A1 that could be moved"
     assert not found.carry("D5", "Z9")
+
+
+def test_what_was_asked_goes_back_with_a_dragged_piece() -> None:
+    found = desk(Position.from_text("D . . .T3 . . .N4 . . ."), "D3", "D6", moved=1)
+    before = found.dispute
+    assert found.carry("D6", "F6") and found.carry("D3", "D4")
+    assert found.dispute.hexes == ("D4", "F6")
+    assert found.undo() and found.undo()
+    assert found.dispute == before
+
+
+def test_taking_back_another_board_brings_what_was_asked_there() -> None:
+    found = desk("8", "E8", "F9", moved=1)
+    before, other = found.dispute, dispute_of("3", "F6", "D5", rulings={"los_edge_sides": "per-edge"})
+    assert found.start_from(other.code)
+    assert found.undo() and found.dispute == before
+    assert found.redo() and found.dispute == other
 
 
 @given(disputes())

@@ -70,7 +70,7 @@ def test_what_is_brought_is_whole_and_takes_no_other_files_place() -> None:
     assert keep_lesson("night-attack.yaml", LESSON).name == "night-attack-2.yaml"
     for text, why in (
         (LESSON.replace("topic:", "topc:"), "line 56, column 5: unknown key 'topc'"),
-        (start_text("scenario"), "is no lesson"),
+        (start_text("scenario"), "is not a lesson"),
         (LESSON.replace("minutes:", "minuts:").replace("goal:", "gaol:"), "and 1 more mistake"),
     ):
         with pytest.raises(HothlabError, match=why):

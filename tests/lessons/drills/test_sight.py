@@ -19,10 +19,13 @@ ABOUT_A_RULING = {("sight-edge", 3): "los_edge_sides", ("sight-middle", 2): "los
 
 def only(position: Position, ends: tuple[Hex, Hex], kept: tuple[Hex, ...]) -> Position:
     """The board with nothing between the two ends but what stands on the hexes kept."""
-    for hex in position.board.hexes:
-        if hex not in ends and hex not in kept:
-            position = position.remove(hex).terrain(hex, None)
-    return position
+    there = {*ends, *kept}
+    return Position(
+        {hex: terrain for hex, terrain in position.ground.terrain.items() if hex in there},
+        {hex: unit for hex, unit in position.units.items() if hex in there},
+        {hex: structure for hex, structure in position.structures.items() if hex in there},
+        board=position.board,
+    )
 
 
 def blocking(task: Task) -> frozenset[Hex]:

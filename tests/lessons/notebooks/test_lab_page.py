@@ -43,11 +43,12 @@ def test_a_place_has_a_title_a_kind_and_minutes() -> None:
     found = {place["name"]: place for part in lab_page.known()["parts"] for place in part["places"]}
     movement = next(each for each in course().chapters if each.slug == "movement")
     assert found["04-movement"] == {
-        "name": "04-movement", "title": "4 · Movement", "kind": "chapter", "minutes": movement.minutes,
+        "name": "04-movement", "title": "4 · Movement", "kind": "chapter", "called": "Movement", "n": 4,
+        "minutes": movement.minutes,
     }  # fmt: skip
     assert found["31-scattered-crates"]["kind"] == "battle"
     assert found["31-scattered-crates"]["title"] == "Training 1 · Scattered Crates"
-    assert found["23-play"] == {"name": "23-play", "title": "Play", "kind": "room"}
+    assert found["23-play"] == {"name": "23-play", "title": "Play", "kind": "room", "called": "Play"}
 
 
 @pytest.fixture

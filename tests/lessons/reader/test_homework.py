@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hothlab.errors import HothlabError
+from hothlab.game.own_scenarios import keep_scenario
+from hothlab.game.scenario import load
 from hothlab.lessons.course.chapter import chapter
 from hothlab.lessons.course.course import course
 from hothlab.lessons.reader.homework import (
@@ -19,8 +22,9 @@ from hothlab.lessons.reader.homework import (
     read_homework,
 )
 from hothlab.lessons.reader.marks import Mark, Marks
+from hothlab.tables.briefing import battles
 
-WORDS = ["04/trooper-reach", "01/what-you-know", "01/what-you-know/2", "04", "31", "drill:reach:2", "drill:sight-edge"]
+WORDS = ["04/trooper-reach", "01/what-you-know/2", "04", "31", "drill:reach:2", "drill:sight-edge", "battle:10"]
 
 
 @given(st.lists(st.sampled_from(WORDS), min_size=1, unique=True), st.text(max_size=60))
@@ -54,6 +58,20 @@ def test_every_chapter_and_battle_can_be_given() -> None:
     assert item("31").title.startswith("Win Training 1")
 
 
+def test_every_scenario_can_be_given_and_one_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for each in battles():
+        assert item(f"battle:{each.slug}") == item(f"battle:{each.label.lower()}")
+        assert item(f"battle:{each.slug}").ids == (f"battle:{each.slug}",)
+    monkeypatch.setenv("HOTHLAB_HOME", str(tmp_path / "teacher"))
+    keep_scenario(replace(load("1").scenario, name="Night Attack!"))
+    made = make_homework(["battle:night-attack"])
+    assert made.items[0].title == "Play Night Attack! to its end"
+    monkeypatch.setenv("HOTHLAB_HOME", str(tmp_path / "pupil"))  # who has no such file yet
+    read = read_homework(made.code)
+    assert read.items[0].title == "Play night attack to its end; your teacher has its file"
+    assert (read.items[0].ids, read.code) == (made.items[0].ids, made.code)
+
+
 def test_what_is_done_is_in_the_progress() -> None:
     given_ = make_homework(["04/trooper-reach", "01/what-you-know", "drill:reach:2"])
     assert given_.done(Marks()) == 0
@@ -68,9 +86,11 @@ def test_what_is_done_is_in_the_progress() -> None:
         ([], "homework has 1 to 60 things"),
         (["04/trooper-rech"], "did you mean trooper-reach"),
         (["04/p5-moving"], "nothing is asked at 04/p5-moving"),
-        (["drill:reech"], "is no drill"),
+        (["drill:reech"], "there is no drill"),
         (["drill:reach:77"], "has the levels 1 to"),
         (["nowhere"], "there is no chapter"),
+        (["battle:18"], "there is no battle"),
+        (["battle:"], "there is no battle"),
     ],
 )
 def test_what_cannot_be_given(words: list[str], said: str) -> None:

@@ -9,8 +9,9 @@ import pytest
 import hothlab as hl
 from hothlab.lessons.course.chapter import chapter
 from hothlab.lessons.course.course import chapter_state, is_done
+from hothlab.lessons.reader.homework import make_homework
 from hothlab.lessons.reader.progress import Progress
-from hothlab.lessons.reader.victories import is_won, keep_victory
+from hothlab.lessons.reader.victories import is_won, keep_played, keep_victory
 from hothlab.tables.table import Table
 
 CRATES = chapter("31")
@@ -67,3 +68,19 @@ def test_a_victory_is_kept_once(progress: Progress) -> None:
     assert is_done(CRATES, progress) and len(told) == 1
     assert chapter_state(CRATES, progress).stars == 3
     assert Progress(progress.path).best("31/training-1") is not None
+
+
+def test_a_battle_counts_when_it_was_played_to_its_end(progress: Progress) -> None:
+    winner = played().battle.winner
+    loser = "empire" if winner == "rebel" else "rebel"
+    given = make_homework(["battle:t1"])
+    for unfinished in (Table(hl.load("t1"), {1: "recruit"}), played()):  # nobody watched the second one's end
+        keep_played(unfinished, progress)
+    assert given.done(progress.marks) == 0
+    keep_played(played(**{loser: "you"}), progress)
+    assert given.done(progress.marks) == 1
+    best = progress.best("battle:scattered-crates")
+    assert best is not None and best.stars == 1
+    keep_played(played(**{str(winner): "you"}), progress)
+    best = progress.best("battle:scattered-crates")
+    assert best is not None and best.stars == 3

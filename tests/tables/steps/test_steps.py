@@ -26,7 +26,7 @@ def test_its_file_at_the_table_has_what_its_name_says(phase: Phase) -> None:
     step = step_of(phase)
     assert isinstance(step, TableStep)
     assert type(step).__module__ == f"hothlab.tables.steps.{phase.file}"
-    assert step.doing().startswith("is ")
+    assert step.doing().startswith("{name} is ")
     assert [rule(id).id for id in step.rules] == list(step.rules)
 
 

@@ -24,6 +24,8 @@ export class Bar {
     bar.addClass("hothlab-pagebar");
     panel.contentHeader.addWidget(bar);
     if (this.alone) tools.app.restored.then(() => hideChrome(tools.app.shell));
+    panel.node.lang = this.course.language;
+    if (this.alone) document.documentElement.lang = this.course.language;
   }
 
   listen() {
@@ -37,6 +39,11 @@ export class Bar {
       const to = file && this.places.find((each) => `${each.name}.ipynb` === file);
       if (to) this.go(event, to);
     }, { capture: true });
+    // The map of the course has a switch for the language.
+    content.node.addEventListener("hothlab-language", (event) => {
+      event.preventDefault();
+      this.speak(event.detail);
+    });
     const look = () => {
       this.nameFolds();
       this.countStars();
@@ -83,7 +90,7 @@ export class Bar {
 
   menu() {
     const parts = this.course.parts.map((part) => make("section", {}, make("h3", {}, part.title), ...part.places.map((to) => this.entry(to))));
-    const inside = make("div", {}, ...parts, make("section", { class: "other" }, make("a", { href: this.otherView() }, this.otherName)));
+    const inside = make("div", {}, ...parts, this.tongues(), make("section", { class: "other" }, make("a", { href: this.otherView() }, this.otherName)));
     const close = make("button", { class: "close", "aria-label": this.words.close, on: { click: () => dialog.close() } }, "✕");
     const dialog = make("dialog", { class: "hothlab-menu", "aria-label": this.words.course, on: { close: () => dialog.remove(), click: (event) => event.target === dialog && dialog.close() } }, close, inside);
     dialog.addEventListener("click", (event) => event.target.closest("a") && dialog.close());
@@ -92,6 +99,24 @@ export class Bar {
     dialog.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
     dialog.querySelector("[aria-current]")?.focus();
     this.ownCopies(inside);
+  }
+
+  // The languages, each in its own words.
+  tongues() {
+    if (this.tools.PageConfig.getOption("appName").includes("JupyterLite")) return null; // no server makes the notebooks
+    const one = ([code, name]) => make("a", { href: "#", lang: code, "aria-current": code === this.course.language && "true", on: { click: (event) => (event.preventDefault(), this.speak(code)) } }, name);
+    return make("section", { class: "tongues" }, make("h3", {}, this.words.language), ...Object.entries(this.course.languages).map(one));
+  }
+
+  // The same place in another language, for good: the server makes its notebooks and keeps the choice.
+  async speak(language) {
+    if (language === this.course.language) return;
+    const [folder] = this.panel.context.path.split("/").slice(-2, -1);
+    const above = this.panel.context.path.split("/").slice(0, folder in this.course.languages ? -2 : -1);
+    const asked = { method: "POST", headers: this.tools.headers(), body: JSON.stringify({ language, folder: above.join("/") }) };
+    const answer = await fetch(`${this.tools.PageConfig.getBaseUrl()}hothlab/language`, asked).then((got) => got.json()).catch(() => ({}));
+    if (answer.folder === undefined) return this.waking.tell(answer.trouble ?? this.words.lost);
+    await this.goTo([answer.folder, `${this.name}.ipynb`].filter(Boolean).join("/"));
   }
 
   entry(to) {
@@ -160,8 +185,11 @@ export class Bar {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
     event.stopPropagation();
-    if (to.name === this.name) return;
-    const next = this.tools.manager?.openOrReveal(this.beside(to), "Notebook");
+    if (to.name !== this.name) await this.goTo(this.beside(to));
+  }
+
+  async goTo(path) {
+    const next = this.tools.manager?.openOrReveal(path, "Notebook");
     if (!next) return;
     await next.context.ready;
     await this.panel.sessionContext.shutdown().catch(() => {});

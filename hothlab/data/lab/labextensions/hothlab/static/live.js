@@ -4,11 +4,12 @@
 export function plugin(parts) {
   const { here, notebook, settings, docs, core, lumino, cells, Bar, Waking, keepOriginal } = parts;
   const known = fetch(new URL(`course.json${here.search}`, here)).then((answer) => answer.json());
+  const inLanguage = speaker(known, core.PageConfig);
   const style = document.createElement("link");
   Object.assign(style, { rel: "stylesheet", href: new URL(`live.css${here.search}`, here).href });
   document.head.append(style);
   const off = core.PageConfig.Extension.isDisabled("hothlab:live"); // it is loaded even then, but never activated
-  const raise = known.then((course) => (off ? () => {} : curtain(course, core.PageConfig))).catch(() => () => {});
+  const raise = known.then((course) => (off ? () => {} : curtain(course, core.PageConfig, inLanguage))).catch(() => () => {});
 
   return {
     id: "hothlab:live",
@@ -18,16 +19,16 @@ export function plugin(parts) {
     optional: [settings.ISettingRegistry, docs.IDocumentManager],
     activate: (app, tracker, registry, manager) => {
       const chosen = registry?.load("hothlab:live").then((found) => found.composite, () => ({})) ?? Promise.resolve({});
-      const tools = { app, manager, lumino, CodeCell: cells.CodeCell, PageConfig: core.PageConfig };
+      const tools = { app, manager, lumino, CodeCell: cells.CodeCell, PageConfig: core.PageConfig, headers: () => headers(core.PageConfig) };
       const begin = async (panel) => {
         await panel.context.ready;
         const about = panel.model?.getMetadata("hothlab");
         if (!about?.live) return void raise.then((up) => up());
         await seen(panel, tracker); // not the tabs behind it, when a whole workspace comes back
         const { wake = true, reading = true } = await chosen;
-        const course = await known;
+        const course = await inLanguage(about.language);
         const name = about.copy ?? panel.context.path.split("/").pop().replace(/\.ipynb$/, "");
-        const waking = new Waking(panel, course.code[name] ?? [], course.words, tools.CodeCell);
+        const waking = new Waking(panel, course.code[name] ?? [], course, tools.CodeCell);
         if (!about.copy && course.code[name]) keepOriginal(panel, name, course.words, app.serviceManager.contents, waking);
         if (reading) new Bar(panel, name, course, tools, waking);
         raise.then((up) => up());
@@ -42,6 +43,24 @@ export function plugin(parts) {
   };
 }
 
+// The course in a language: its words and titles come from the server, its code is the same. English where there is none.
+function speaker(known, PageConfig) {
+  const asked = {};
+  return async (language) => {
+    const course = await known;
+    if (!language || language === "en" || !(language in course.languages)) return { ...course, language: "en" };
+    asked[language] ??= fetch(`${PageConfig.getBaseUrl()}hothlab/course/${language}`, { headers: headers(PageConfig) })
+      .then((answer) => (answer.ok ? answer.json() : {}), () => ({}));
+    return { ...course, ...(await asked[language]), language };
+  };
+}
+
+const headers = (PageConfig) => {
+  const token = /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+  const key = PageConfig.getToken();
+  return { "Content-Type": "application/json", "X-XSRFToken": token, ...(key && { Authorization: `token ${key}` }) };
+};
+
 // JupyterLab's own box about a server that does not answer: the bar of a chapter says it, and the page mends it. A hub's
 // box, which can start the server again, stays.
 function quietConnection(failure, tracker) {
@@ -50,16 +69,17 @@ function quietConnection(failure, tracker) {
 }
 
 // JupyterLab builds its menus and bars before the chapter is there; a page that is to show only the chapter waits for it.
-function curtain(course, PageConfig) {
+function curtain(course, PageConfig, inLanguage) {
   const path = decodeURIComponent(PageConfig.getOption("treePath")) || new URLSearchParams(location.search).get("path") || "";
-  const name = path.split("/").pop().replace(/\.ipynb$/, "");
-  const place = course.parts.flatMap((part) => part.places).find((each) => each.name === name);
-  if (!place || PageConfig.getOption("mode") !== "single-document") return () => {};
+  const [folder, file] = ["", ...path.split("/")].slice(-2);
+  const name = file.replace(/\.ipynb$/, "");
+  const find = (each) => each.parts.flatMap((part) => part.places).find((place) => place.name === name);
+  if (!find(course) || PageConfig.getOption("mode") !== "single-document") return () => {};
   const cloth = document.createElement("div");
   cloth.className = "hothlab-curtain";
   cloth.setAttribute("role", "status");
   const line = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
-  cloth.append(line("strong", place.title), line("span", course.words.waking));
+  inLanguage(folder).then((spoken) => cloth.append(line("strong", find(spoken).title), line("span", spoken.words.waking)));
   document.body.append(cloth);
   if (!PageConfig.getOption("appName").includes("JupyterLite")) startKernel(path, PageConfig);
   const up = () => cloth.remove();
@@ -70,11 +90,9 @@ function curtain(course, PageConfig) {
 // The kernel starts while the page is still being built. JupyterLab would start it anyway, two seconds later, and finds
 // this one by the notebook's path; an existing one is kept. No code runs in it here.
 function startKernel(path, PageConfig) {
-  const token = /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "";
-  const key = PageConfig.getToken();
   fetch(`${PageConfig.getBaseUrl()}api/sessions`, {
     method: "POST",
-    headers: { "Content-Type": "application/json", "X-XSRFToken": token, ...(key && { Authorization: `token ${key}` }) },
+    headers: headers(PageConfig),
     body: JSON.stringify({ path, name: path.split("/").pop(), type: "notebook", kernel: { name: "python3" } }),
   }).catch(() => {}); // then JupyterLab does it
 }

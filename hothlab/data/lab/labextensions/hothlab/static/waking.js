@@ -7,12 +7,18 @@ const DRAWING = "application/vnd.hothlab.drawing";
 const ASIDE = "import sys as _s; _s.path[:] = [_p for _p in _s.path if _p]";
 const BACK = "import sys as _s; '' in _s.path or _s.path.append('')";
 
+// The kernel speaks the language of the notebook, whatever it was started with. The code is one of the shipped list.
+const speak = (language) => `import os as _o; _o.environ["HOTHLAB_LANGUAGE"] = "${language}"
+from hothlab.language import use_language as _u; _u("${language}")`;
+
+class Silence extends Error {}
+
 const soon = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class Waking extends EventTarget {
-  constructor(panel, code, words, CodeCell) {
+  constructor(panel, code, { words, language }, CodeCell) {
     super();
-    Object.assign(this, { panel, words, CodeCell, code: new Set(code), session: panel.sessionContext, turn: 0 });
+    Object.assign(this, { panel, words, language, CodeCell, code: new Set(code), session: panel.sessionContext, turn: 0 });
     this.state = "asleep";
     this.text = "";
     // JupyterLab's own box about a dead kernel: this page says it in its bar, and mends it.
@@ -77,7 +83,8 @@ export class Waking extends EventTarget {
     try {
       await this.run(over, told);
     } catch (error) {
-      if (!over()) this.rest("stopped", this.words.stopped.replace("{why}", error.message));
+      const told = error instanceof Silence ? this.words.noKernel : this.words.stopped.replace("{why}", error.message);
+      if (!over()) this.rest("stopped", told);
     } finally {
       this.letGo?.();
     }
@@ -89,10 +96,12 @@ export class Waking extends EventTarget {
     await this.session.ready;
     const kernel = this.session.session?.kernel;
     if (!kernel) return this.rest("no-kernel", this.words.noKernel);
-    await widgetsRestored(this.panel.content.rendermime); // else it would fetch boards while they are being made
+    // Else it would fetch boards while they are being made, and have two of each.
+    if (!(await widgetsRestored(this.panel.content.rendermime)) && !this.renewed) return this.renew();
     if (await this.recall(kernel)) return over() || this.rest("live", told);
     const quietly = (code, patience) => answer(kernel, () => kernel.requestExecute({ code, silent: true, store_history: false }).done, patience);
-    await quietly(ASIDE, 1000); // asked twice it does no harm
+    await quietly(ASIDE, 2500); // asked twice it does no harm
+    await quietly(speak(this.language));
     this.letGo = holdStill(this.panel.content.node.querySelector(".jp-WindowedPanel-outer"));
     const left = new Set(this.cells.filter((cell) => this.isOurs(cell)));
     for (let count = 1, all = left.size; left.size && !over(); count++) {
@@ -103,9 +112,20 @@ export class Waking extends EventTarget {
     }
     for (const cell of this.cells.filter((each) => this.isOurs(each))) if (!over()) await this.mend(cell, kernel);
     if (over()) return;
+    if (!this.renewed && this.cells.some((each) => this.isOurs(each) && isBroken(each))) return this.renew();
     await quietly(BACK);
     this.remember(kernel);
     this.rest("live", told || (this.cells.every((cell) => this.isOurs(cell)) ? "" : this.words.changed));
+  }
+
+  // On a very slow computer a page may miss a part of what its kernel has, and then shows nothing or something dead. Only
+  // a kernel that makes everything anew can tell it again. It is tried once; the page wakes when the new one is there.
+  renew() {
+    this.renewed = true;
+    this.turn++;
+    this.enter("restarting", this.words.waking);
+    this.prepare();
+    return this.again("");
   }
 
   // A page that shares its kernel with another one may miss what the kernel said of a widget, or hear of it so late that
@@ -182,12 +202,12 @@ export class Waking extends EventTarget {
   }
 
   // A new kernel in the place of one that is gone.
-  async again() {
+  async again(told = this.words.died) {
     await this.session.sessionManager.refreshRunning().catch(() => {});
     const name = this.session.kernelPreference.name || "python3";
     try {
       await this.session.changeKernel({ name });
-      this.wake(this.words.died);
+      this.wake(told);
     } catch (error) {
       this.rest("no-kernel", this.words.noKernel);
     }
@@ -230,6 +250,12 @@ export class Waking extends EventTarget {
 function roomFor(cell, height) {
   const room = cell.node.querySelector(".jp-Cell-outputWrapper");
   if (room) room.style.minHeight = height ? `${Math.round(height)}px` : "";
+}
+
+// It shows JupyterLab's sign of a broken widget, or its words.
+function isBroken(cell) {
+  const shown = cell.outputArea?.node;
+  return Boolean(shown?.querySelector(".jupyter-widgets-error-widget") || shown?.textContent.includes("Error displaying widget"));
 }
 
 // Of some cells the one that is nearest to what the reader sees.
@@ -278,7 +304,7 @@ function holdStill(box) {
 
 // Now and then a page that connects to a kernel in use sends, but hears nothing. When the kernel has been idle for a
 // while without an answer, a new connection brings what was missed.
-async function answer(kernel, ask, patience = 2500) {
+async function answer(kernel, ask, patience = 5000) {
   let asked = ask();
   for (let attempt = 0; attempt < 4; attempt++) {
     let timer;
@@ -295,7 +321,7 @@ async function answer(kernel, ask, patience = 2500) {
     if (attempt % 2 === 0) await kernel.reconnect();
     else asked = ask();
   }
-  throw new Error("The kernel does not answer.");
+  throw new Silence();
 }
 
 // JupyterLab's widget manager, as soon as it has given one to what is rendered.
@@ -306,11 +332,12 @@ async function widgetManager(rendermime) {
   return manager;
 }
 
-// It first fetches all that the kernel has; until then it finds no widget.
+// It first fetches all that the kernel has; until then it finds no widget. That may take a while; false if it never ends.
 async function widgetsRestored(rendermime) {
-  const until = performance.now() + 5000;
-  while (performance.now() < until) {
-    if ((await widgetManager(rendermime))?.restoredStatus) return;
-    await soon(20);
+  let manager;
+  for (const from = performance.now(); performance.now() - from < (manager ? 20000 : 5000); await soon(20)) {
+    manager = (await widgetManager(rendermime)) ?? manager;
+    if (manager?.restoredStatus) return true;
   }
+  return !manager;
 }

@@ -29,7 +29,7 @@ class TableStep(ABC):
 
     @abstractmethod
     def doing(self) -> str:
-        """What somebody who has to decide it is doing."""
+        """What somebody who has to decide it is doing: a message with a place for the `name`."""
 
     @abstractmethod
     def asks(self, view: View, choosing: Choosing) -> tuple[str, str]:

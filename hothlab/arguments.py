@@ -1,0 +1,79 @@
+"""The parser of the command line: its help in the reader's language, and its errors in one line of it."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Iterator
+from typing import Any, NoReturn
+
+from hothlab.errors import nearest
+from hothlab.text import _, also, later, said, short
+
+__all__ = ["Parser", "one_line"]
+
+_ERRORS = {
+    r"the following arguments are required: (?P<what>.*)": later("the following arguments are required: {what}"),
+    r"unrecognized arguments: (?P<what>.*)": later("unrecognized arguments: {what}"),
+    r"argument (?P<what>.*?): expected (?:one|at least one|\d+) arguments?": later("argument {what}: nothing is given"),
+    r"argument (?P<what>.*?): invalid choice: (?P<given>'.*?')(?: \(choose from.*)?": later(
+        "argument {what}: invalid choice: {given}"
+    ),
+    r"argument (?P<what>.*?): invalid int value: (?P<given>.*)": later("argument {what}: invalid int value: {given}"),
+    r"argument (?P<what>.*?): not allowed with argument (?P<given>.*)": later(
+        "argument {what}: not allowed with argument {given}"
+    ),
+}
+"""What argparse says, in English alone, and how we say it."""
+
+
+def one_line(text: str) -> str:
+    """The text in one line: what would break it, or could not be seen, is written as Python would."""
+    return "".join(sign if sign.isprintable() or sign == "\xa0" else repr(sign)[1:-1] for sign in text)
+
+
+class _Help(argparse.HelpFormatter):
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
+
+
+class Parser(argparse.ArgumentParser):
+    """Argument errors in one line, with the nearest word that would have fitted."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**{"formatter_class": _Help, **settings, "add_help": False})
+        self._positionals.title, self._optionals.title = _("positional arguments"), _("options")
+        self.add_argument("-h", "--help", action="help", help=_("show this help message and exit"))
+
+    def error(self, message: str) -> NoReturn:
+        """Say it and end."""
+        bad = re.search(r"unrecognized arguments: (\S+)|invalid choice: '([^']*)'", message)
+        hint = ""
+        if bad:
+            word = bad[1] or bad[2]
+            close = nearest(word, _words(self))
+            hint = _("did you mean {word}?").format(word=close) if close and close != word else ""
+        told = also(filter(None, (short(_said(message), 300), hint)))
+        print(one_line(said(self.prog, told)), file=sys.stderr)
+        sys.exit(2)
+
+
+def _said(message: str) -> str:
+    """An error of argparse in our words; one that we do not know as it is."""
+    for pattern, text in _ERRORS.items():
+        if found := re.fullmatch(pattern, message, re.DOTALL):
+            return _(text).format(**found.groupdict())
+    return message.partition(" (choose from")[0]
+
+
+def _words(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """Every option and command below a parser."""
+    for action in parser._actions:
+        yield from action.option_strings
+        if isinstance(action, argparse._SubParsersAction):
+            yield from action.choices
+            for below in action.choices.values():
+                yield from _words(below)
+        elif action.choices:
+            yield from map(str, action.choices)

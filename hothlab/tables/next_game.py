@@ -1,0 +1,36 @@
+"""What can be played after a game by the same people: the same battle once more, or another one."""
+
+from __future__ import annotations
+
+import secrets
+
+from hothlab.game.battle import Battle
+from hothlab.hexes import SIDES
+from hothlab.tables.briefing import Offer
+from hothlab.tables.setup import TableOptions, TableSetup
+from hothlab.tables.table import Table
+
+__all__ = ["follow", "rematch"]
+
+
+def rematch(table: Table, other_side: bool = False) -> Table:
+    """The same battle once more, with new dice and cards; with `other_side` the two players change places."""
+    before = table.battle
+    battle = Battle.from_setup(before.setup, secrets.randbits(32), before.training)
+    people, names = dict(table.seats.people), dict(table.seats.names)
+    if other_side:
+        people = {seat: people[1 - seat] for seat in people}
+        names = {1 - seat: name for seat, name in names.items()}
+    return Table(battle, people, table.hints, table.pace, table.comments, names=names)
+
+
+def follow(table: Table, offer: Offer) -> Table:
+    """Another battle for the same people, with the same help and rulings."""
+    before, seats = table.battle, table.battle.setup.seats
+    who = {side: [table.seats.people[n] for n, seat in enumerate(seats) if seat.side == side] for side in SIDES}
+    asked = TableOptions(
+        who["rebel"], who["empire"], rulings=before.rulings, training=before.training, hints=table.hints,
+        comments=table.comments, pace=table.pace,
+        names={side: [table.seats.names.get(n, "") for n in before.setup.seats_of(side)] for side in SIDES},
+    )  # fmt: skip
+    return TableSetup(offer.slug, asked).start()
