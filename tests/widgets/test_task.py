@@ -398,12 +398,12 @@ class TestText:
 
     def test_everything_stands_beside_the_board_and_without_one_below_the_question(self) -> None:
         """So that no board has to be smaller for what is shown or asked with it."""
+        shown = TaskWidget(hexes("E3"))
         for task in TASKS.values():
-            shown = TaskWidget(task)
+            shown.ask(task)
             place, other = (shown.side, shown.below) if task.board is not None else (shown.below, shown.side)
             assert place.children == (shown.shown, shown.options) and not other.children
             assert is_shown(place) == bool(task.options or task.dice or task.cards) and not is_shown(other)
-            shown.close()
 
     def test_an_answer_that_is_a_card_says_what_the_card_says(self) -> None:
         shown = TaskWidget(TASKS["03/best-card"])
