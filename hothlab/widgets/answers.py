@@ -10,7 +10,7 @@ from hothlab.desks.settle.support import Support, TurnedBy
 from hothlab.rules.catalogue import Rule
 from hothlab.rules.editions import Note, notes_of, pages_note, pages_text
 from hothlab.text import _, language, speaking
-from hothlab.widgets.fragments import edition_notes, editions_fold
+from hothlab.widgets.fragments import edition_notes, editions_fold, five_editions
 
 __all__ = ["behind", "behind_in_two", "readings", "verdict", "verdict_in_two"]
 
@@ -143,11 +143,7 @@ def _checks(answer: Answer) -> str:
 
 def _support(support: Support) -> str:
     loud = ' class="hothlab-loud"' if support.contradicted else ""
-    said = "".join(f"<li>{escape(each.code.upper())}: {escape(_(each.says))}</li>" for each in support.ruling.editions)
-    return (
-        f"<span{loud}>{escape(support.words)}</span>"
-        f"<details><summary>{escape(_('What the five editions say'))}</summary><ul>{said}</ul></details>"
-    )
+    return f"<span{loud}>{escape(support.words)}</span>{five_editions(support.ruling)}"
 
 
 def _readings(rows: Iterable[TurnedBy]) -> str:
