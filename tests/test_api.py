@@ -226,7 +226,7 @@ class TestLayers:
             for module, _line in imports(path)
             if root(module) in ("ipywidgets", "ipycanvas", "IPython")
         }
-        assert {name for name in users if not name.startswith("widgets/")} <= {"draw/canvas.py"}
+        assert {name for name in users if not name.startswith(("widgets/", "draw/canvas/"))} == set()
 
     @pytest.mark.parametrize(
         ("source", "found"),

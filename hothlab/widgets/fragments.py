@@ -18,8 +18,9 @@ from hothlab.rules.rulings import Ruling
 from hothlab.text import _, chance, cited, ngettext, number, sentence
 
 __all__ = [
-    "MARKS", "banner", "changes", "edition_notes", "editions_fold", "explained", "five_editions", "message", "odds_table",
-    "pills", "quotations", "readings_table", "retreat_list", "rule_list", "summary", "verdict", "what_if_tables",
+    "MARKS", "banner", "changes", "edition_notes", "editions_fold", "explained", "five_editions", "message",
+    "odds_table", "pills", "quotations", "readings_table", "retreat_list", "rule_list", "summary", "verdict",
+    "what_if_tables",
 ]  # fmt: skip
 
 MARKS = {"yes": "✓", "no": "✕", "wait": "…"}
