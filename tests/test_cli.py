@@ -194,6 +194,13 @@ class TestOdds:
         assert found["expected_losses"]["fraction"] == "1/1"
         assert found["die_double_face"] == "cross"
 
+    def test_an_e_web_that_moved_rolls_nothing_again(self, run: Run) -> None:
+        """SPF-2: in place it re-rolls, and so it loses more miniatures for the enemy than after a move."""
+        code = Position.from_text("D . .T3e .N4 . . . . . .").code
+        stayed, moved = (run("odds", code, "D2", "D3", *more, "--json").json for more in ((), ("--moved", "1")))
+        assert (stayed["rerolls"], moved["rerolls"]) == (True, False)
+        assert stayed["expected_losses"]["value"] > moved["expected_losses"]["value"] == 1.5
+
     def test_dice(self, run: Run) -> None:
         assert run("odds", FIGHT, "D2", "D3", "--dice", "1", "--json").json["expected_losses"]["fraction"] == "1/2"
 

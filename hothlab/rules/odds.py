@@ -12,6 +12,7 @@ from typing import Literal
 
 from hothlab.bounds import whole_number
 from hothlab.errors import HothlabError, UnknownName
+from hothlab.hexes import Side
 from hothlab.nouns import noun
 from hothlab.rules.attack import Attack, attack
 from hothlab.rules.catalogue import in_order
@@ -211,25 +212,25 @@ def odds(
     return attack_odds(found, aim, dice)
 
 
-def attack_odds(attack: Attack, aim: Aim = "losses", dice: int | None = None) -> Odds:
-    """The exact odds of an attack that was already worked out."""
+def attack_odds(attack: Attack, aim: Aim = "losses", dice: int | None = None, home: Side | None = None) -> Odds:
+    """The exact odds of an attack that was already worked out; `home` is as in `retreats`."""
     if aim not in AIMS:
         raise UnknownName(_("aim for a re-roll"), aim, AIMS)
     number = whole_number(attack.dice if dice is None else dice, _("the number of dice"), 0, 12)
     victim = attack.victim
     faces, symbols = die_faces(attack.rulings), hit_symbols(victim)
     hitting = sum([face in symbols for face in faces])
-    target = _target(attack, victim, number)
+    target = _target(attack, victim, number, home)
     rerolls = number > 0 and attack.may_reroll
     confirm_too = rerolls and target.confirmed and attack.rulings["eweb_confirm"] == "confirmation-too"
     counts, whole = _joint_counts(number, hitting, faces.count("retreat"), target, rerolls, confirm_too, aim)
     return Odds(attack, number, aim, rerolls, counts, whole, target)
 
 
-def _target(attack: Attack, victim: Unit | Structure, dice: int) -> Target:
+def _target(attack: Attack, victim: Unit | Structure, dice: int, home: Side | None) -> Target:
     if isinstance(victim, Structure):
         return Target(1, False, (0,) * (dice + 1), (False,) * (dice + 1), retreats=False)
-    losses, forced_off = retreat_costs(attack.position, attack.target, dice)
+    losses, forced_off = retreat_costs(attack.position, attack.target, dice, home)
     profile = victim.profile
     return Target(victim.miniatures, profile.confirmed, losses, forced_off, not profile.ignores_retreats)
 

@@ -16,9 +16,13 @@ from hothlab.rules.position import Position
 from hothlab.rules.terrain import Structure
 from tests.rules.by_hand import LAW, UNITS, crowded, enemy_of
 from tests.rules.every_roll import DOUBLES, assert_brute
-from tests.rules.facing import facing
 
 PAIRS = [(one, other) for one in UNITS for other in UNITS if UNITS[one].side != UNITS[other].side]
+
+
+def facing(attacker: str, target: str, distance: int = 1) -> Position:
+    """The attacker on D3 and the target at that distance to its right, on open snow."""
+    return Position().place("D3", attacker).place(f"D{3 + distance}", target)
 
 
 # Every roll
