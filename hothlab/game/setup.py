@@ -31,7 +31,7 @@ class Seat:
     leader: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Setup:
     """What is agreed before a game: scenario, rulings, who plays, and the decks."""
 
@@ -39,6 +39,9 @@ class Setup:
     rulings: Rulings
     seats: tuple[Seat, ...]
     decks: Mapping[Side, Deck]
+
+    def __repr__(self) -> str:
+        return f"<Setup of {self.scenario.name} for {len(self.seats)} players>"
 
     def __post_init__(self) -> None:
         for side in SIDES:

@@ -35,7 +35,12 @@ Counts = Mapping[tuple[int, int], int]
 
 
 class IllegalAttack(HothlabError):
-    """Odds were asked of an attack that the rules do not allow."""
+    """Odds were asked of an attack that the rules do not allow; `attack` is that attack, `reason` what is wrong.
+
+    >>> odds(Position.from_text("D .T3 . . . . .N4 . . ."), "D1", "D6")
+    Traceback (most recent call last):
+    hothlab.rules.odds.IllegalAttack: ... not allowed, D6: the target is 5 hexes away, ... (ATK-4)
+    """
 
     def __init__(self, attack: Attack) -> None:
         self.attack = attack
@@ -66,7 +71,7 @@ class Odds(Shown):
     When the attacker may re-roll, it is what comes of the best re-rolls for `aim`.
 
     >>> odds(Position.from_text("D . . .S3 .W1 . . . . ."), "D3", "D4")
-    <Odds of 4 dice: eliminates 21,455 in 104,976 (20 %)>
+    <Odds of 4 dice: elimination 21,455 in 104,976 (20 %)>
     """
 
     attack: Attack
@@ -157,7 +162,7 @@ class Odds(Shown):
         ]
 
     def __repr__(self) -> str:
-        return f"<Odds of {self.dice} dice: eliminates {chance(self.eliminate)}>"
+        return f"<Odds of {self.dice} dice: elimination {chance(self.eliminate)}>"
 
     def __str__(self) -> str:
         lines = [str(self.attack), *self._chances()]
