@@ -57,7 +57,7 @@ class Mistakes:
 
     @property
     def full(self) -> bool:
-        """Are there as many as are told?"""
+        """Are there so many that the reading ends?"""
         return len(self._by_place) >= self.MOST
 
     @property
@@ -264,7 +264,7 @@ def read_text_file(path: Path) -> str:
 def read_yaml(text: str, source: str, mistakes: Mistakes | None = None) -> Node:
     """The tree of a YAML document; `mistakes` keeps all that its reader finds wrong.
 
-    What is no YAML at all is still an error at once, for nobody can say what stands behind it.
+    What is not YAML at all is still an error at once: nobody can tell what was meant after it.
     """
     import yaml
 

@@ -341,7 +341,7 @@ class _Reader:
 
 
 def _topic(word: str, rest: str) -> str:
-    """What a line of the head is about: there is one of each, and of each side's deck and of each leader."""
+    """What a line of the head is about. No two lines share it: a deck is one for each side, a leader one by name."""
     if word == "deck":
         return " ".join((word, *rest.split(maxsplit=1)[:1]))
     if word == "leader":

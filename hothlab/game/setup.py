@@ -48,7 +48,7 @@ class Setup:
             self._check_players(side, self.decks[side])
 
     def _check_players(self, side: Side, deck: Deck) -> None:
-        """A side's players have a leader each at most and cards enough to go on for ever."""
+        """Each player of a side has at most one leader, and a side has enough cards never to run out."""
         seats = self.seats_of(side)
         if len(seats) not in (1, 2):
             raise HothlabError(_("a side has 1 or 2 players, not {n}").format(n=len(seats)))

@@ -59,7 +59,7 @@ class Target:
     forced_off: tuple[bool, ...]
     """For 0, 1, 2 ... retreats: must a survivor leave its hex?"""
     retreats: bool = True
-    """Has it retreats to carry out at all? AT-ATs, artillery and structures have none."""
+    """Does it carry out retreats at all? AT-ATs, artillery and structures have none."""
 
 
 @dataclass(frozen=True, repr=False)

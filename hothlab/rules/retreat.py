@@ -59,7 +59,7 @@ class Retreats(Shown):
 
     @property
     def paths(self) -> tuple[tuple[Hex, ...], ...]:
-        """The paths when no retreat is ignored that need not be."""
+        """The paths when as few retreats as possible are ignored."""
         least = min(option.ignored for option in self.options)
         return tuple(option.path for option in self.options if option.ignored == least)
 

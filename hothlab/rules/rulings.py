@@ -59,7 +59,7 @@ class Ruling:
         return _(dict(self.readings)[value])
 
     def label(self, value: str | None) -> str:
-        """The short name of a reading, as a person reads it; of None, as for an edition that is silent, too."""
+        """The short name of a reading, as a person reads it; None is that of an edition that is silent."""
         return _("silent") if value is None else _(dict(self.labels)[value])
 
     def named(self, value: str) -> str:

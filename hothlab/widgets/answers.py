@@ -38,7 +38,7 @@ def behind(answer: Answer) -> str:
 def _parts(answer: Answer, opponent: str | None = None) -> list[str]:
     """What stands behind a verdict, part by part, without the rules; a part that has nothing to say is empty.
 
-    For a reader whose opponent has another edition it is told what that one says differently.
+    A reader whose opponent has another edition is told what that one says differently.
     """
     flips = "".join(f"<li>{escape(str(each))}</li>" for each in answer.flips)
     unknown = "".join(f"<li>{escape(each)}</li>" for each in answer.unknown)

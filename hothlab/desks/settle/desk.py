@@ -104,7 +104,7 @@ class SettleDesk(Desk):
         return self._lifted
 
     def ask(self, question: Question) -> bool:
-        """Ask this; asked again, the question follows again what is tapped."""
+        """Ask this. Asked a second time, the question follows what is tapped, as before."""
         with self._trying():
             self._asked = None if self._asked == question else question
             self._rest = self._rest.but(question=question if self._asked else guess(self.dispute))

@@ -31,7 +31,7 @@ _layout: Layout | None = None
 def painting() -> Iterator[None]:
     """All that is painted inside goes out as one message at the end; after an error, nothing of it does.
 
-    ipycanvas's own `hold_canvas` stays on hold for ever after an error, and nothing is drawn any more by any canvas.
+    ipycanvas's own `hold_canvas` stays on hold forever after an error, and no canvas draws anything any more.
     One `painting` inside another adds to the message of the outer one.
     """
     global _depth

@@ -75,7 +75,7 @@ class Sheet:
     """Everything that is drawn once in a theme: the symbols in each size they are used in, and the gradients."""
 
     pages: set[str] = set()  # noqa: RUF012
-    """Every page that was ever heard of; a new sheet is drawn before the eyes of them all."""
+    """Every page that was ever heard of: all of them get what is drawn on a new sheet."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme

@@ -94,7 +94,7 @@ class Card:
         )
 
     def _rank(self) -> tuple[Any, ...]:
-        """No two different cards have the same."""
+        """A key to compare by; no two different cards share one."""
         step = -1 if self.step is None else self.step
         return self.last, self.answers, self.due, self.streak, self.state, step, self.stability, self.difficulty
 
@@ -302,7 +302,7 @@ class _Part:
     def number(self, key: str, least: float, most: float) -> float:
         """A number."""
         value = self.data[key]
-        if type(value) not in (int, float) or not least <= value <= most:  # which nothing infinite is
+        if type(value) not in (int, float) or not least <= value <= most:  # infinity is out of bounds too
             raise self.wrong(key)
         return float(value)
 

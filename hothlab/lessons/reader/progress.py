@@ -36,7 +36,7 @@ from hothlab.text import _
 __all__ = ["ChapterState", "Progress", "kept_id", "progress"]
 
 _PATIENCE, _IMPATIENCE = 5.0, 0.2
-"""Seconds to wait for another notebook that writes; and once that was in vain, until it has ended."""
+"""Seconds to wait for another notebook that is writing; and how long once that was in vain."""
 
 
 @dataclass(frozen=True)
