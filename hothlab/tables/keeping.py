@@ -40,7 +40,8 @@ from hothlab.files import (
     write_bytes_atomically,
 )
 from hothlab.game.battle import Battle
-from hothlab.game.record import Record, read_record, replay
+from hothlab.game.record import Record
+from hothlab.game.record_reader import read_record, replay
 from hothlab.game.scenario_yaml import write_scenario
 from hothlab.hexes import SIDES
 from hothlab.players.player import LEVELS

@@ -11,7 +11,7 @@ from typing import Any
 
 from hothlab.game.actions import Action, Roll, Shuffle
 from hothlab.game.battle import Battle
-from hothlab.game.record import read_record, replay
+from hothlab.game.record_reader import read_record, replay
 from hothlab.game.scenario import load, scenarios
 from hothlab.game.turn import nature_decides, nature_faces
 

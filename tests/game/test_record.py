@@ -14,7 +14,7 @@ import hothlab as hl
 from hothlab.errors import HothlabError
 from hothlab.game.actions import Roll
 from hothlab.game.battle import Battle
-from hothlab.game.record import replay
+from hothlab.game.record_reader import replay
 from hothlab.game.scenario import load, loads
 from hothlab.game.turn import nature_decides
 from tests.game.recorded import GAMES, ODD, Game, go_on, is_identity, same, save_one

@@ -10,7 +10,7 @@ import pytest
 
 import hothlab as hl
 from hothlab.errors import BadFile
-from hothlab.game.record import read_record, replay
+from hothlab.game.record_reader import read_record, replay
 from hothlab.game.scenario import loads, scenarios
 from tests.game.recorded import ODD, forged, is_identity, save_one
 
