@@ -29,7 +29,8 @@ from hothlab.files import (
     sweep,
     write_atomically,
 )
-from hothlab.lessons.reader.marks import LONGEST, Card, Mark, Marks, NewerMarks, merged, read_marks, write_marks
+from hothlab.lessons.reader.marks import Card, Mark, Marks, merged
+from hothlab.lessons.reader.marks_file import LONGEST, NewerMarks, read_marks, write_marks
 from hothlab.observed import Observed
 from hothlab.text import _
 
