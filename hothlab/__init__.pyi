@@ -55,8 +55,8 @@ from hothlab.game.battle import Battle as Battle
 from hothlab.game.view import View as View
 from hothlab.game.view import view_of as view_of
 from hothlab.game.transcript import transcript as transcript
-from hothlab.game.record import replay as replay
-from hothlab.game.record import read_record as read_record
+from hothlab.game.record_reader import replay as replay
+from hothlab.game.record_reader import read_record as read_record
 from hothlab.game.record import Record as Record
 from hothlab.game.cards import card as card
 from hothlab.game.cards import cards as cards

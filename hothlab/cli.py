@@ -242,7 +242,7 @@ def _rule(args: argparse.Namespace) -> int:
     elif not words:
         found = list(by_name.values())
     elif len(words) == 1 and re.fullmatch(r"[a-z]{3}-[0-9]+|[a-z]+(_[a-z]+)+", words[0]):
-        found = []  # the name of none: its neighbours would only hide the slip
+        found = []  # written like a name, and none: similar rules would only hide the slip
     else:
         found = [hit.rule for hit in search(" ".join(words))]
         found += [each for each in rulings().values() if all(word in str(each).casefold() for word in words)]

@@ -11,7 +11,17 @@ __all__ = ["BadCode", "BadFile", "BadPosition", "HothlabError", "UnknownName", "
 
 
 class HothlabError(ValueError):
-    """Something a person typed or wrote does not fit; the message is one clear sentence for that person."""
+    """Something a person typed or wrote does not fit; the message is one clear sentence for that person.
+
+    All our errors are of this class, so one `except` catches them:
+
+    >>> import hothlab as hl
+    >>> try:
+    ...     hl.load("10").play("dance")
+    ... except hl.HothlabError as error:
+    ...     print(error)
+    there is no action called 'dance'; did you mean advance?
+    """
 
     def _render_traceback_(self) -> list[str]:
         """What a notebook shows: that sentence, and not the way through our code to it."""
@@ -30,6 +40,11 @@ class UnknownName(HothlabError):
 
     Where none is near, it tells the names that are known, or the first few of many; `also` says what else may stand
     there.
+
+    >>> import hothlab as hl
+    >>> hl.rule("LOS-55")
+    Traceback (most recent call last):
+    hothlab.errors.UnknownName: there is no rule called 'LOS-55'; did you mean LOS-5?
     """
 
     def __init__(self, what: str, name: object, known: Iterable[str], also: str = "") -> None:
@@ -55,7 +70,13 @@ def _some(names: tuple[str, ...]) -> str:
 
 
 class BadPosition(HothlabError):
-    """A position that the rules do not allow, with the hex and the rule."""
+    """A position that the rules do not allow, with the hex and the rule.
+
+    >>> import hothlab as hl
+    >>> hl.Position().terrain("D4", "serac").place("D4", "trooper")
+    Traceback (most recent call last):
+    hothlab.errors.BadPosition: D4: ...
+    """
 
     def __init__(self, reason: str, hex: str | None = None, rule: str | None = None) -> None:
         self.reason = reason
@@ -66,11 +87,23 @@ class BadPosition(HothlabError):
 
 
 class BadCode(HothlabError):
-    """A line of text that is not a position code."""
+    """A line of text that is not a position code.
+
+    >>> import hothlab as hl
+    >>> hl.Position.from_code("hoth1-10")
+    Traceback (most recent call last):
+    hothlab.errors.BadCode: a position code has 4 parts with dashes between them, and this one 2: was it cut?
+    """
 
 
 class BadFile(HothlabError):
-    """A file that cannot be read, with the place in it."""
+    """A file that cannot be read, with the place in it: `source`, `line`, `column`, and the `reason`.
+
+    >>> import hothlab as hl
+    >>> hl.loads("name: Snow")
+    Traceback (most recent call last):
+    hothlab.errors.BadFile: <text>:1:1: the key 'hothlab' is missing
+    """
 
     def __init__(self, source: str, line: int, column: int, reason: str) -> None:
         self.source = source

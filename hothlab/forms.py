@@ -48,7 +48,7 @@ class Words(str):
         return self.form(spec)
 
     def form(self, name: str) -> str:
-        """The form of that name; a text that is no noun has none."""
+        """The form of that name; a text that is not a noun has none."""
         raise ValueError(f"the form {name!r} is asked of {str(self)!r}, which is no noun")
 
 

@@ -114,7 +114,7 @@ def _ask(prompt: str) -> str:
 
 
 def _play(args: argparse.Namespace) -> int:
-    from hothlab.game.record import replay
+    from hothlab.game.record_reader import replay
     from hothlab.game.scenario import load
     from hothlab.players.player import opponent_player
     from hothlab.rules.rulings import Rulings

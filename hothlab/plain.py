@@ -35,6 +35,10 @@ def _reason(reason: Reason | None) -> dict[str, Any] | None:
     return {"rule": reason.rule, "text": reason.text, "hex": reason.hex} if reason else None
 
 
+def _editions(ruling: Ruling) -> dict[str, Any]:
+    return {each.code: {"reading": each.reading, "says": each.says} for each in ruling.editions}
+
+
 def plain_sight(sight: Sight) -> dict[str, Any]:
     """A verdict on a line of sight."""
     return {
@@ -63,10 +67,7 @@ def plain_reading(reading: Reading) -> dict[str, Any]:
         "changed": dict(reading.changed),
         "clear": reading.clear,
         "text": str(reading.sight),
-        "editions": {
-            ruling.name: {each.code: {"reading": each.reading, "says": each.says} for each in ruling.editions}
-            for ruling in reading.rulings
-        },
+        "editions": {ruling.name: _editions(ruling) for ruling in reading.rulings},
     }
 
 
@@ -148,8 +149,9 @@ def plain_ruling(ruling: Ruling) -> dict[str, Any]:
     return {
         "name": ruling.name,
         "question": ruling.question,
+        "why_open": ruling.why_open,
         "rules": ruling.rules,
         "default": ruling.default,
         "readings": dict(ruling.readings),
-        "editions": {each.code: {"reading": each.reading, "says": each.says} for each in ruling.editions},
+        "editions": _editions(ruling),
     }

@@ -67,7 +67,7 @@ class TerminalGame:
             player = self.players.get(asked.side)
             try:
                 if len(self.players) == len(SIDES) and self._draw(""):
-                    break  # two opponents would play on for ever
+                    break  # two opponents would play on forever
                 if player is not None:
                     self._opponent_plays(player)
                 elif not self._person_plays():

@@ -28,7 +28,7 @@ from typing import Any, TypeVar, cast
 from hothlab.errors import BadFile, nearest
 from hothlab.text import _, number, short
 
-__all__ = ["Mistakes", "Node", "Parts", "read_text_file", "read_yaml"]
+__all__ = ["Mistakes", "Node", "Parts", "check_length", "place_after", "read_text_file", "read_yaml"]
 
 T = TypeVar("T")
 
@@ -57,7 +57,7 @@ class Mistakes:
 
     @property
     def full(self) -> bool:
-        """Are there as many as are told?"""
+        """Are there so many that the reading ends?"""
         return len(self._by_place) >= self.MOST
 
     @property
@@ -241,6 +241,18 @@ def _kind(value: object) -> str:
     return _("the text {text!r}").format(text=short(value))
 
 
+def place_after(text: str) -> tuple[int, int]:
+    """The line and column right after a text."""
+    return text.count("\n") + 1, len(text) - text.rfind("\n")
+
+
+def check_length(text: str, source: str, most: int) -> None:
+    """Refuse a text of more than `most` characters."""
+    if len(text) > most:
+        reason = _("the text has {size} characters, and at most {most} are read")
+        raise BadFile(source, 1, 1, reason.format(size=number(len(text)), most=number(most)))
+
+
 def read_text_file(path: Path) -> str:
     """A file's text; too large, unreadable or not UTF-8 is an error with the place."""
     try:
@@ -256,7 +268,7 @@ def read_text_file(path: Path) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        line, column = _place(data[: error.start].decode("utf-8"))
+        line, column = place_after(data[: error.start].decode("utf-8"))
         reason = _("byte 0x{byte:02x} is not UTF-8 text").format(byte=data[error.start])
         raise BadFile(str(path), line, column, reason) from error
 
@@ -264,18 +276,16 @@ def read_text_file(path: Path) -> str:
 def read_yaml(text: str, source: str, mistakes: Mistakes | None = None) -> Node:
     """The tree of a YAML document; `mistakes` keeps all that its reader finds wrong.
 
-    What is no YAML at all is still an error at once, for nobody can say what stands behind it.
+    What is not YAML at all is still an error at once: nobody can tell what was meant after it.
     """
     import yaml
 
-    if len(text) > LARGEST:
-        reason = _("the text has {size} characters, and at most {most} are read")
-        raise BadFile(source, 1, 1, reason.format(size=number(len(text)), most=number(LARGEST)))
+    check_length(text, source, LARGEST)
     text = text.removeprefix("\ufeff")
     unprintable = yaml.reader.Reader.NON_PRINTABLE.search(text)
     if unprintable:
         reason = _("the character U+{number:04X} is not allowed in YAML").format(number=ord(unprintable[0]))
-        raise BadFile(source, *_place(text[: unprintable.start()]), reason)
+        raise BadFile(source, *place_after(text[: unprintable.start()]), reason)
     try:
         loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
         return _Composer(source, iter(loader.get_event, None), mistakes).document()
@@ -288,11 +298,6 @@ def read_yaml(text: str, source: str, mistakes: Mistakes | None = None) -> Node:
             raise
         # yaml in plain Python lets some through, as for "\U99999999", and does not say where
         raise BadFile(source, 1, 1, _("this is not YAML: {problem}").format(problem=error)) from None
-
-
-def _place(before: str) -> tuple[int, int]:
-    """The line and column right after a text."""
-    return before.count("\n") + 1, len(before) - before.rfind("\n")
 
 
 def _explain(error: Any, text: str, line: int, column: int) -> str:

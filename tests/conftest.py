@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from hothlab.forms import Message
+
+if TYPE_CHECKING:
+    from tests.command_line import Run
 
 # No test depends on the clock; in CI the same examples are tried every time.
 settings.register_profile("here", deadline=None)
@@ -26,3 +30,12 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOTHLAB_HOME", str(folder))
         yield folder
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """The `hothlab` command, in English, as a function of its words."""
+    from tests.command_line import Run
+
+    monkeypatch.delenv("LANGUAGE", raising=False)
+    return Run(capsys)

@@ -3,63 +3,23 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from hothlab import __version__
-from hothlab.cli import _build_parser, main
-from hothlab.desks.settle import dispute_of
+from hothlab.cli import _build_parser
 from hothlab.game.scenario import load, scenarios
 from hothlab.rules.catalogue import rules
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import rulings
+from tests.command_line import BLOCKED, FIGHT, OPEN, Run
 
 ROOT = Path(__file__).parent.parent
-
-OPEN = Position.from_text("D .T3 . . . *N4 . . . .").code
-"""D1 sees D5, unless the target's own rocks may hide it."""
-BLOCKED = Position.from_text("D .T3 . * . .N4 . . . .").code
-FIGHT = Position.from_text("D . .T3 .N4 . . . . . .").code
-
-
-class Result(NamedTuple):
-    """What a command gave."""
-
-    code: int
-    out: str
-    err: str
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.out)
-
-
-class Run:
-    """Runs the command in this process."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self.capsys = capsys
-
-    def __call__(self, *words: str) -> Result:
-        try:
-            code = main(words)
-        except SystemExit as end:
-            assert isinstance(end.code, int)
-            code = end.code
-        out, err = self.capsys.readouterr()
-        return Result(code, out, err)
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    monkeypatch.delenv("LANGUAGE", raising=False)
-    return Run(capsys)
 
 
 def commands() -> dict[str, argparse.ArgumentParser]:
@@ -234,6 +194,13 @@ class TestOdds:
         assert found["expected_losses"]["fraction"] == "1/1"
         assert found["die_double_face"] == "cross"
 
+    def test_an_e_web_that_moved_rolls_nothing_again(self, run: Run) -> None:
+        """SPF-2: in place it re-rolls, and so it loses more miniatures for the enemy than after a move."""
+        code = Position.from_text("D . .T3e .N4 . . . . . .").code
+        stayed, moved = (run("odds", code, "D2", "D3", *more, "--json").json for more in ((), ("--moved", "1")))
+        assert (stayed["rerolls"], moved["rerolls"]) == (True, False)
+        assert stayed["expected_losses"]["value"] > moved["expected_losses"]["value"] == 1.5
+
     def test_dice(self, run: Run) -> None:
         assert run("odds", FIGHT, "D2", "D3", "--dice", "1", "--json").json["expected_losses"]["fraction"] == "1/2"
 
@@ -314,98 +281,6 @@ class TestRule:
         assert [each.get("id") or each["name"] for each in found] == [*rules(), *rulings()]
         for id in rules():
             assert id in run("rule", id).out
-
-
-GOOD = "hothlab: 1\nname: Mine\nfirst: rebel\nhand: {rebel: 4, empire: 4}\nmedals: {rebel: 4}\n"
-
-
-class TestValidate:
-    @pytest.fixture
-    def files(self, tmp_path: Path) -> dict[str, str]:
-        texts = {
-            "good": GOOD,
-            "bad": GOOD.replace("rebel\n", "rebl\n"),
-            "warning": GOOD + "empire: {at-at: [A1, A2, A3, A4]}\n",
-        }
-        for name, text in texts.items():
-            (tmp_path / f"{name}.yaml").write_text(text, "utf-8")
-        return {name: str(tmp_path / f"{name}.yaml") for name in (*texts, "missing")}
-
-    def test_good(self, run: Run, files: dict[str, str]) -> None:
-        assert run("validate", files["good"]) == (0, f"{files['good']}: valid\n", "")
-
-    def test_bad(self, run: Run, files: dict[str, str]) -> None:
-        told = f"{files['bad']}:3:8: unknown side 'rebl', did you mean 'rebel'?\n"
-        assert run("validate", files["bad"]) == (1, told, "")
-
-    def test_missing(self, run: Run, files: dict[str, str]) -> None:
-        told = f"{files['missing']}:1:1: cannot be read: No such file or directory\n"
-        assert run("validate", files["missing"]) == (1, told, "")
-
-    def test_warning(self, run: Run, files: dict[str, str]) -> None:
-        told = run("validate", files["warning"])
-        assert told.code == 0
-        assert told.out.splitlines() == [
-            f"{files['warning']}: valid",
-            f"{files['warning']}: warning: the AT-AT: the set-up needs 4, and the box holds 3",
-        ]
-
-    def test_all_are_checked_even_after_a_bad_one(self, run: Run, files: dict[str, str]) -> None:
-        result = run("validate", files["bad"], files["good"], files["missing"], files["warning"], "--json")
-        assert result.code == 1
-        assert [set(each) for each in result.json] == [{"file", "kind", "valid", "error", "mistakes", "warnings"}] * 4
-        assert result.json[0]["mistakes"] == [
-            {"line": 3, "column": 8, "reason": "unknown side 'rebl', did you mean 'rebel'?"}
-        ]
-        assert [each["valid"] for each in result.json] == [False, True, False, True]
-        assert [bool(each["error"]) for each in result.json] == [True, False, True, False]
-        assert [len(each["warnings"]) for each in result.json] == [0, 0, 0, 1]
-        assert result.json[0]["file"] == files["bad"]
-
-    def test_every_mistake_of_a_lesson_in_one_go(self, run: Run, tmp_path: Path) -> None:
-        path = tmp_path / "night.yaml"
-        assert run("new", "lesson", str(path)).code == 0
-        path.write_text(
-            path.read_text("utf-8").replace("kind: reach", "kind: raech").replace("topic:", "topc:"), "utf-8"
-        )
-        result = run("validate", str(path))
-        assert result.code == 1
-        assert [line.removeprefix(f"{path}:") for line in result.out.splitlines()] == [
-            "29:11: unknown kind of task 'raech', did you mean 'reach'?",
-            "56:5: unknown key 'topc', did you mean 'topic'?",
-        ]
-
-    def test_all_scenarios_are_valid(self, run: Run) -> None:
-        result = run("validate", *map(str, scenarios().values()), "--json")
-        assert result.code == 0
-        assert all(each["valid"] and not each["warnings"] for each in result.json)
-
-
-class TestNew:
-    @pytest.mark.parametrize("kind", ["lesson", "scenario"])
-    def test_a_start_that_is_whole_and_never_written_over(self, run: Run, tmp_path: Path, kind: str) -> None:
-        path = tmp_path / f"mine-{kind}.yaml"
-        result = run("new", kind, str(path))
-        assert result.code == 0 and result.out.startswith(f"{path} is written.\n")
-        assert run("validate", str(path)).out == f"{path}: valid\n"
-        path.write_text("mine", "utf-8")
-        again = run("new", kind, str(path))
-        assert again.code == 2 and "is there already, and stays as it is" in again.err
-        assert path.read_text("utf-8") == "mine"
-
-    def test_without_a_name_it_stands_among_ones_own(
-        self, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setenv("HOTHLAB_HOME", str(tmp_path / "home"))
-        assert run("new", "lesson", "--json").json["file"] == str(tmp_path / "home" / "lessons" / "my-lesson.yaml")
-        assert run("new", "lesson", "--json").json["file"] == str(tmp_path / "home" / "lessons" / "my-lesson-2.yaml")
-        assert run("new", "scenario", "--json").json["file"] == str(
-            tmp_path / "home" / "scenarios" / "my-scenario.yaml"
-        )
-
-    def test_what_cannot_be(self, run: Run, tmp_path: Path) -> None:
-        assert run("new", "lesson", str(tmp_path / "a.txt")).code == 2
-        assert run("new", "lesson", str(tmp_path / "none" / "a.yaml")).code == 2
 
 
 @pytest.mark.parametrize(
@@ -512,60 +387,3 @@ class TestProcess:
         finally:
             os.close(writing)
         assert (done.returncode, done.stderr) == (0, "")
-
-
-class TestSettle:
-    """Each question has a verb, and each verb answers for a program too."""
-
-    @pytest.mark.parametrize(
-        ("words", "code", "told"),
-        [
-            (["may-shoot", "8", "E8", "F9"], 0, "Yes, 2 dice"),
-            (["may-shoot", "3", "G8", "C8"], 1, "4 hexes away"),
-            (["may-shoot", "8", "E8", "F9", "--moved", "2"], 1, "MOV-7"),
-            (["move", "3", "F4", "E4"], 0, "Yes, without attack"),
-            (["move", "3", "F4", "D5"], 1, "no way past E5"),
-            (["retreat", "3", "G7", "--number", "2"], 0, "loses 2 miniatures"),
-            (["order", "3", "F4", "--card", "raid-left"], 1, "CMD-1"),
-            (["medals", "4", "F6"], 0, "The Rebels hold 1 medal"),
-            (["at-at", "3", "A2", "--number", "2", "--confirm", "blast", "cross"], 0, "is down"),
-        ],
-    )
-    def test_a_verb_for_each_question(self, run: Run, words: list[str], code: int, told: str) -> None:
-        result = run(*words)
-        assert (result.code, result.err) == (code, "")
-        assert told in result.out
-        plain = json.loads(run(*words, "--json").out)
-        assert plain["heading"] in result.out
-        again = run("dispute", plain["code"], "--json")
-        assert json.loads(again.out) == plain, "the one line of text is the whole dispute"
-
-    def test_a_page_to_print(self, run: Run, tmp_path: Path) -> None:
-        assert run("may-shoot", "8", "E8", "F9", "--page", str(tmp_path / "page.html")).code == 0
-        assert "<svg" in (tmp_path / "page.html").read_text("utf-8")
-
-    @pytest.mark.parametrize("command", ["los", "odds"])
-    def test_a_dispute_has_its_hexes_and_readings_already(self, run: Run, command: str) -> None:
-        code = dispute_of("8", "E8", "F9", rulings={"los_edge_sides": "per-edge"}).code
-        assert run(command, code).out == run(command, "8", "E8", "F9", "--ruling", "los_edge_sides=per-edge").out
-
-    def test_every_command_on_a_position_takes_a_disputes_line(self, run: Run, tmp_path: Path) -> None:
-        code = dispute_of("8", "E8", "F9", moved=2, card="raid-right").code
-        assert "not allowed" in run("odds", code).out, "it knows what has moved"
-        assert run("reach", code).out == run("reach", "8", "E8").out
-        for verb in ("may-shoot", "move", "retreat", "order", "medals", "at-at", "dispute"):
-            assert run(verb, code).err == "", verb
-        assert run("draw", code, "-o", str(tmp_path / "board.svg")).code == 0
-        assert "on C7, D6, D8, D9 and E8" in (tmp_path / "board.svg").read_text("utf-8")
-
-    def test_the_old_line_with_a_changed_ruling(self, run: Run) -> None:
-        line = f"{load('3').position.code} G8 C8 los_edge_sides=per-edge"
-        assert run("los", line).out.startswith("G8 sees C8")
-
-    def test_what_is_not_enough_to_ask(self, run: Run) -> None:
-        assert run("may-shoot", "3").err == "hothlab: the question lacks a hex: see hothlab may-shoot --help\n"
-        assert run("may-shoot", "3", "F4").err == "hothlab: the question lacks a hex: see hothlab may-shoot --help\n"
-        assert run("order", "3", "F4").err == "hothlab: Choose the card that was played.\n"
-
-    def test_rule_finds_what_the_look_up_finds(self, run: Run) -> None:
-        assert run("rule", "shoot", "through", "my", "own", "troops").out.startswith("LOS-2")

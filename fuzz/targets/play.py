@@ -10,7 +10,7 @@ from fuzz.target import Target, law
 from fuzz.targets.scenario import random_scenario
 from hothlab.errors import HothlabError
 from hothlab.game.battle import make_setup
-from hothlab.game.record import replay
+from hothlab.game.record_reader import replay
 from hothlab.game.scenario import load, loads, scenarios
 from hothlab.game.transcript import transcript
 from hothlab.game.turn import nature_decides

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from fuzz.mutate import mutated, mutated_tree
 from fuzz.target import Target, law
-from hothlab.lessons.reader.marks import Card, Mark, Marks, read_marks, write_marks
+from hothlab.lessons.reader.marks import Card, Mark, Marks
+from hothlab.lessons.reader.marks_file import read_marks, write_marks
 from hothlab.lessons.reader.progress import Progress
 from hothlab.lessons.reader.review import Review
 

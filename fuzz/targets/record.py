@@ -8,7 +8,8 @@ from functools import cache
 from fuzz.mutate import mutated
 from fuzz.target import Target, law
 from hothlab.game.battle import Battle
-from hothlab.game.record import _checksum, read_record, replay
+from hothlab.game.record import checksum
+from hothlab.game.record_reader import read_record, replay
 from hothlab.game.scenario import load, loads, scenarios
 from hothlab.game.scenario_yaml import write_scenario
 from hothlab.game.turn import nature_decides
@@ -56,7 +57,7 @@ def _make(rng: random.Random) -> str:
         body = mutated(rng, body)
     notes = rng.choice(("", "", "#" * rng.choice((1, 40, 4000)), "# a\n#\n", "#" * 30 + "\nx"))
     try:
-        return f"{body}check {_checksum(body)}\n{notes}" if rng.random() < 0.9 else body + notes
+        return f"{body}check {checksum(body)}\n{notes}" if rng.random() < 0.9 else body + notes
     except UnicodeEncodeError:
         return body
 

@@ -8,7 +8,7 @@ from functools import cache
 from fuzz.mutate import mutated, mutated_yaml
 from fuzz.target import Target, law
 from hothlab.game.battle import Battle
-from hothlab.game.record import read_record
+from hothlab.game.record_reader import read_record
 from hothlab.game.scenario import read_scenario, scenarios
 from hothlab.game.scenario_yaml import write_scenario
 

@@ -191,10 +191,10 @@ def atlas(
 ) -> Atlas:
     """The atlas of a scenario or a position.
 
-    It has the lines that can matter in the battle: a unit of it could stand there and shoot so far, at an enemy that
-    could stand at the other end or at a structure. `pairs="enemies"` takes only pairs of hexes with units of the two
-    sides on them now, or with a unit of the Empire and a structure, at any distance; `"all"` takes every pair. `most`
-    takes only hexes so near to each other, `in_range` only those within some unit's range of attack.
+    It has the lines that can matter in the battle: some unit of it could stand at one end, and could shoot that far at
+    an enemy, or a structure, that could stand at the other. `pairs="enemies"` takes only pairs of hexes with units of
+    the two sides on them now, or with a unit of the Empire and a structure, at any distance; `"all"` takes every pair.
+    `most` takes only hexes that are at most that far apart, `in_range` only those within some unit's range of attack.
 
     >>> print(atlas(Position.from_text("D .T3 . . * .N4 . . . ."), pairs="enemies"))
     1 line between enemies: 0 clear, 1 blocked. Readings of the rules disagree on 0 of all these.

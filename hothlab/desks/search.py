@@ -81,7 +81,7 @@ def called(id: str) -> tuple[str, ...]:
 
 
 class _Index:
-    """The words of the reader's language, and of all others where a word is none of those."""
+    """The words of the reader's language; for a word that is not among them, those of all other languages."""
 
     def __init__(self, language: str) -> None:
         self.own = vocabulary(language, whole=True)
@@ -148,8 +148,8 @@ class _Index:
     def _ways(self, word: str, any_known: bool) -> Iterator[Iterator[tuple[Vocabulary, str, int]]]:
         """The word itself, here or in another language; longer words; joined ones; slips.
 
-        Where another word of the query is known, a similar one must at least have the right first letter, and is no
-        word of another language.
+        Where another word of the query is known, a similar one must at least have the right first letter, and must not
+        be a word of another language.
         """
         own = self.own
         if own.knows(word):

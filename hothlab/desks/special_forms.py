@@ -134,7 +134,7 @@ def forms() -> dict[str, Form]:
         Form("sudden-destroy", "sudden-death", _("Destroying all structures of a kind wins at once"),
              (side, Field("destroy", _("Structure"), "choice", buildings))),
         Form("sudden-eliminate", "sudden-death", _("Eliminating enough units wins at once"), (side, number, _who())),
-        Form("sudden-exit", "sudden-death", _("So many units that leave win at once"),
+        Form("sudden-exit", "sudden-death", _("Bringing enough units off the board wins at once"),
              (side, _number("exit", _("How many"), 1, 20))),
         Form("officer", "officer", _("An officer is to be carried away"), (side, _who())),
         Form("charges", "charges", _("A charge every turn, and enough of them are a medal"),

@@ -26,7 +26,7 @@ _ENDING = re.compile(r"['’]\w{1,3}\b")
 """What is hung on to a foreign name: Luke’a, AT-AT’s, the board's."""
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _LETTERS = {ord("ł"): "l", ord("ø"): "o", ord("æ"): "ae", ord("œ"): "oe"}
-"""Letters that are no other letter with a sign."""
+"""Letters of their own, and the plain letters that a search takes for them."""
 
 _SHORTEST_PART = 3
 _POLISH_ENDING = re.compile(r"(?:ami|ach|iem|mi|ow|om|em|ie|[aeiouy])?$")
@@ -66,7 +66,7 @@ def stem(word: str, language: str) -> str:
     stemmer = _stemmer(language)
     found = fold(stemmer.stemWord(word.replace("-", ""))) if stemmer else fold(word)
     if language == "pl" and len(found) < _SHORTEST_POLISH_STEM:
-        return _polish_noun(fold(word))  # skał is no form of a verb
+        return _polish_noun(fold(word))  # skał ("of rocks") is not a verb form
     return found
 
 

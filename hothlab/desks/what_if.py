@@ -17,7 +17,7 @@ from hothlab.text import _, chance, ngettext
 __all__ = ["Trial", "WhatIf", "WhatIfRow"]
 
 _MOST_DICE = 12
-"""More dice no odds are worked out for."""
+"""The most dice for which odds are worked out."""
 
 
 @dataclass(frozen=True)

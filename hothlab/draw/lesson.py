@@ -156,7 +156,7 @@ def _way(frame: Frame, way: Sequence[Hex]) -> list[Item]:
 
 
 def _towards(a: tuple[float, float], b: tuple[float, float], far: float) -> tuple[float, float]:
-    """The point so far from `a` on the way to `b`."""
+    """The point that far from `a` on the way to `b`."""
     (ax, ay), (bx, by) = a, b
     part = far / hypot(bx - ax, by - ay)
     return ax + part * (bx - ax), ay + part * (by - ay)

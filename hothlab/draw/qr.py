@@ -20,7 +20,7 @@ def qr_svg(text: str, label: str) -> str:
 
 
 def qr_items(text: str, x: float, y: float, size: float) -> list[Item]:
-    """The code as black squares on white, so large in all."""
+    """The code as black squares on a white square of that size."""
     rows = [list(row) for row in _code(text).matrix_iter(border=2)]
     step = size / len(rows)
     path = "".join(

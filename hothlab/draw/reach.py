@@ -153,7 +153,7 @@ def explained_reach(reach: Reach, width: float = PICTURE_WIDTH, to: str | None =
 
 
 def _beyond(a: tuple[float, float], b: tuple[float, float], far: float) -> tuple[float, float]:
-    """The point so far behind `b` on the way from `a`, where the tip of an arrow covers nothing."""
+    """The point `far` pixels beyond `b`, coming from `a`, where the tip of an arrow covers nothing."""
     (ax, ay), (bx, by) = a, b
     part = far / hypot(bx - ax, by - ay)
     return bx + part * (bx - ax), by + part * (by - ay)

@@ -38,7 +38,7 @@ MOST_ANSWERS = 8000
 """In one battle, those of dice and shuffles included; a long one has a tenth. A record has no more than can be kept."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Step:
     """One answer in a battle: the moment before it, the answer, who gave it, and what happened."""
 
@@ -53,6 +53,9 @@ class Step:
     def reveals(self) -> bool:
         """Did it show something that nobody knew before: a roll, a shuffle, a drawn card?"""
         return self.seat is None or any(event.kind == "drew" for event in self.events)
+
+    def __repr__(self) -> str:
+        return f"<Step of turn {self.before.turn}: {self.action!r}>"
 
 
 def make_setup(

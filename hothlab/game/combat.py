@@ -8,7 +8,7 @@ from hothlab.game.events import Event
 from hothlab.game.phase import Phase
 from hothlab.game.state import Fight, State
 from hothlab.game.step import Events
-from hothlab.hexes import Hex, opponent
+from hothlab.hexes import Hex, Side, opponent
 from hothlab.rules.attack import Attack, Modifier, attack, dice_count
 from hothlab.rules.movement import attack_spent, move_layers
 from hothlab.rules.position import Position
@@ -117,8 +117,13 @@ def announce(state: State, a: Hex, b: Hex, events: Events) -> None:
 def ways_back(state: State) -> Retreats:
     """All that the owner of the unit under attack may choose from."""
     fight = state.fighting
-    home = state.setup.scenario.specials.retreat_toward.get(state.position.units[fight.target].side)
-    return retreats(state.position, fight.target, fight.retreats, state.setup.rulings, home)
+    return retreats(state.position, fight.target, fight.retreats, state.setup.rulings, home_of(state, fight.target))
+
+
+def home_of(state: State, hex: Hex) -> Side | None:
+    """The side whose baseline the unit on a hex goes back to, where the scenario says so; None for its own (RET-1)."""
+    unit = state.position.units.get(hex)
+    return None if unit is None else state.setup.scenario.specials.retreat_toward.get(unit.side)
 
 
 # After the attack

@@ -17,47 +17,29 @@ Lines with a `#` behind the check line are notes of whoever keeps the file, and 
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from hothlab.bounds import SEEDS, whole_number
-from hothlab.errors import BadFile, HothlabError
+from hothlab.errors import HothlabError
 from hothlab.files import write_atomically
-from hothlab.game.actions import Action, Roll, Shuffle, parse_action
-from hothlab.game.battle import MOST_ANSWERS, Battle, Step
-from hothlab.game.cards import Deck, card, deck
+from hothlab.game.actions import Action
+from hothlab.game.battle import Battle, Step
+from hothlab.game.cards import Deck, deck
 from hothlab.game.chance import Chance
 from hothlab.game.scenario import Scenario, read_scenario, scenarios
 from hothlab.game.scenario_yaml import write_scenario
-from hothlab.game.setup import Seat, Setup
+from hothlab.game.setup import Setup
 from hothlab.game.turn import decision, nature_decides, nature_faces
-from hothlab.hexes import SIDES, Side
-from hothlab.rules.rulings import Rulings
-from hothlab.text import _, listed, short
-from hothlab.text import number as in_digits
-from hothlab.yamltree import LARGEST_FILE, read_text_file
+from hothlab.hexes import SIDES
+from hothlab.text import _, short
 
-__all__ = ["Record", "read_record", "replay"]
+__all__ = ["HEAD", "VERSION", "Record", "checksum", "lines_of"]
 
 VERSION = 3
-_FORMER_READINGS = {
-    "1": {
-        "deck_renewal": "next-draw",
-        "fleet_limit": "any-number",
-        "objective_entering": "stopping",
-        "concentrated_fire": "units",
-        "extra_card_lost": "next-draw",
-    },
-    "2": {"deck_renewal": "next-draw"},
-}
-"""How battles were played that an older version recorded, where that differs from the defaults of today."""
-_HEAD = "hothlab record"
-_LONGEST_ANSWER = 10_000
-"""Characters: a shuffle names every card of a deck."""
-_MOST_LEADERS = 40
+HEAD = "hothlab record"
+"""How every record begins, before its version."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -94,11 +76,11 @@ class Record:
     def text(self) -> str:
         """The record as the text of a file."""
         body = "\n".join([*self._header(), "---", *self._answer_lines(), ""])
-        return f"{body}check {_checksum(body)}\n"
+        return f"{body}check {checksum(body)}\n"
 
     def _header(self) -> list[str]:
         setup = self.setup
-        lines = [f"{_HEAD} {VERSION}", *_scenario_lines(setup.scenario), f"seed {self.seed}"]
+        lines = [f"{HEAD} {VERSION}", *_scenario_lines(setup.scenario), f"seed {self.seed}"]
         lines.append("seats " + " ".join(f"{s.side}:{s.leader}" if s.leader else s.side for s in setup.seats))
         if setup.rulings.changed:
             lines.append("rulings " + " ".join(f"{name}={value}" for name, value in setup.rulings.changed.items()))
@@ -152,27 +134,19 @@ def _foreseen(step: Step, seed: int) -> Action:
     return Chance(seed).answer(before.answers, decision(before), nature_faces(before))
 
 
-def _without_notes(text: str) -> str:
-    """The text up to its check line."""
-    lines = text.split("\n")
-    end = len(lines) - (lines[-1] == "")
-    while end > 1 and lines[end - 1].startswith("#"):
-        end -= 1
-    return text if end >= len(lines) - 1 and not lines[-1] else "".join(f"{line}\n" for line in lines[:end])
-
-
-def _checksum(body: str) -> str:
+def checksum(body: str) -> str:
+    """What the check line of a record says of all before it; a scenario is known by the same."""
     return hashlib.sha256(body.encode()).hexdigest()[:16]
 
 
 def _scenario_lines(scenario: Scenario) -> list[str]:
     text = write_scenario(scenario)
     if scenario.slug in scenarios() and read_scenario(scenarios()[scenario.slug].read_text("utf-8")) == scenario:
-        return [f"scenario {scenario.slug} {_checksum(text)}"]
-    return ["scenario-text", *(f"| {line}" for line in _lines(text))]
+        return [f"scenario {scenario.slug} {checksum(text)}"]
+    return ["scenario-text", *(f"| {line}" for line in lines_of(text))]
 
 
-def _lines(text: str) -> list[str]:
+def lines_of(text: str) -> list[str]:
     """The lines of a text, which end where we end them and nowhere else."""
     return text.removesuffix("\n").split("\n")
 
@@ -182,220 +156,3 @@ def _leader_lines(deck: Deck) -> list[str]:
         f"leader {deck.side} {name} {' '.join(ids)} | {' '.join(deck.leader_names[name].split())}"
         for name, ids in deck.leaders.items()
     ]
-
-
-def read_record(source: str | Path) -> Record:
-    """The record in a file or in a text; a damaged, cut, changed or newer one is an error that says so.
-
-    >>> from hothlab.game.scenario import load
-    >>> kept = load("1", seed=7).record()
-    >>> read_record(kept.text) == kept
-    True
-    """
-    if not isinstance(source, str | Path):
-        raise HothlabError(_("a record is a text or the name of a file, not {value}").format(value=short(repr(source))))
-    if isinstance(source, Path) or "\n" not in source:
-        return _Reader(read_text_file(Path(source)), str(source)).record()
-    _check_writable(source)
-    return _Reader(source, "<record>").record()
-
-
-def _check_writable(text: str) -> None:
-    """A text that no file of ours could hold is not a record of ours."""
-    if len(text) > LARGEST_FILE:
-        reason = _("the text has {size} characters, and at most {most} are read")
-        raise BadFile("<record>", 1, 1, reason.format(size=in_digits(len(text)), most=in_digits(LARGEST_FILE)))
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError as error:
-        before = text[: error.start]
-        reason = _("the character U+{number:04X} is half of one and cannot be written")
-        place = before.count("\n") + 1, len(before) - before.rfind("\n")
-        raise BadFile("<record>", *place, reason.format(number=ord(text[error.start]))) from None
-
-
-def replay(record: Record | str | Path, upto: int | None = None) -> Battle:
-    """The battle of a record, played to its end or to the given number of answers, nature's included.
-
-    >>> from hothlab.game.scenario import load
-    >>> battle = load("1", seed=7)
-    >>> _ = battle.play(battle.legal_actions()[0])
-    >>> replay(battle.record()).state.key() == battle.state.key()
-    True
-    """
-    found = record if isinstance(record, Record) else read_record(record)
-    if upto is not None:
-        upto = whole_number(upto, _("the number of answers"), 0, SEEDS[1])
-    battle = Battle.from_setup(found.setup, found.seed, found.training, dice="manual")
-    _undealt = battle.state
-    for action in found.answers[:upto]:
-        battle.play(action)
-    battle.dice = found.dice
-    return battle
-
-
-class _Reader:
-    """Reads a record line by line and knows where it is."""
-
-    def __init__(self, text: str, source: str) -> None:
-        self.text, self.source = _without_notes(text), source
-        self.lines = _lines(self.text)
-
-    def error(self, line: int, reason: str) -> BadFile:
-        return BadFile(self.source, line, 1, reason)
-
-    def record(self) -> Record:
-        self._check_whole()
-        end = self.lines.index("---") if "---" in self.lines else len(self.lines)
-        header = self.lines[1:end]
-        setup, seed, training, dice = self._header(header)
-        answers = self._answers(setup, seed, end + 1, dice)
-        return Record(setup, seed, training, dice, answers)
-
-    def _check_whole(self) -> None:
-        if not self.lines[0].startswith(_HEAD):
-            raise self.error(1, _("this is not a record: it does not start with {head!r}").format(head=_HEAD))
-        version = self.lines[0].removeprefix(_HEAD).strip()
-        if version not in (str(VERSION), *_FORMER_READINGS):
-            raise self.error(1, _("this record is of version {version}, and this hothlab reads {known}").format(
-                version=short(version), known=listed((*_FORMER_READINGS, str(VERSION)))
-            ))  # fmt: skip
-        last = len(self.lines)
-        if not self.lines[-1].startswith("check ") or "---" not in self.lines:
-            raise self.error(last, _("the record is not complete: its last line is missing"))
-        body = self.text[: self.text.rindex("check ")]
-        if self.lines[-1] != f"check {_checksum(body)}":
-            raise self.error(last, _("the record was changed or damaged: its check line does not fit"))
-
-    def _header(self, lines: list[str]) -> tuple[Setup, int, bool, str]:
-        scenario: Scenario | None = None
-        former = _FORMER_READINGS.get(self.lines[0].removeprefix(_HEAD).strip(), {})
-        seed, rulings, training, dice = 0, Rulings(**former), False, "seeded"
-        decks: dict[Side, Deck] = {side: deck(side) for side in SIDES}
-        seats: tuple[Seat, ...] = ()
-        said: dict[str, int] = {}
-        for number, line in enumerate(lines, start=2):
-            word, _space, rest = line.partition(" ")
-            try:
-                if word != "|":
-                    _once(said, _topic(word, rest), number)
-                if word == "scenario":
-                    scenario = self._known_scenario(number, rest)
-                elif word == "scenario-text":
-                    scenario = self._embedded_scenario(number, lines)
-                elif word == "seed":
-                    seed = _whole(rest)
-                elif word == "seats":
-                    seats = _placed(rest.split())
-                elif word == "rulings":
-                    rulings = Rulings(**{**former, **Rulings.parse(rest.split()).changed})
-                elif word in ("deck", "leader"):
-                    _deck_line(decks, word, rest)
-                elif word in ("training", "manual"):
-                    training, dice = training or word == "training", "manual" if word == "manual" else dice
-                elif word != "|":
-                    raise HothlabError(_("{word!r} means nothing here").format(word=short(word)))
-            except BadFile:
-                raise
-            except HothlabError as error:
-                raise self.error(number, str(error)) from error
-        if scenario is None:
-            raise self.error(1, _("the record names no scenario"))
-        try:
-            return Setup(scenario, rulings, seats, decks), seed, training, dice
-        except HothlabError as error:
-            raise self.error(said.get("seats", 1), str(error)) from error
-
-    def _embedded_scenario(self, number: int, lines: list[str]) -> Scenario:
-        embedded = "".join(f"{line[2:]}\n" for line in lines if line.startswith("| "))
-        try:
-            return read_scenario(embedded, self.source)
-        except BadFile as error:
-            raise BadFile(self.source, number + error.line, error.column + 2, error.reason) from error
-
-    def _known_scenario(self, number: int, rest: str) -> Scenario:
-        slug, _space, check = rest.partition(" ")
-        if slug not in scenarios():
-            raise self.error(number, _("there is no scenario {slug!r} here").format(slug=short(slug)))
-        scenario = read_scenario(scenarios()[slug].read_text("utf-8"), str(scenarios()[slug]))
-        if _checksum(write_scenario(scenario)) != check:
-            raise self.error(number, _("the scenario {slug} has changed since this game was played").format(slug=slug))
-        return scenario
-
-    def _answers(self, setup: Setup, seed: int, first: int, dice: str) -> tuple[Action, ...]:
-        """Play the answers again, each checked, nature's filled in from the seed where none is given."""
-        battle = Battle.from_setup(setup, seed, dice="manual")
-        for number, line in enumerate(self.lines[first:-1], start=first + 1):
-            try:
-                if len(line) > _LONGEST_ANSWER:
-                    raise HothlabError(_("it is {n} characters long").format(n=in_digits(len(line))))
-                action = parse_action(line)
-                while nature_decides(battle.state) and not isinstance(action, Roll | Shuffle):
-                    battle.play(battle.nature_answer())
-                battle.play(action)
-            except HothlabError as error:
-                raise self.error(number, _("this answer does not fit: {why}").format(why=error)) from error
-        while dice == "seeded" and nature_decides(battle.state) and len(battle.steps) < MOST_ANSWERS:
-            battle.play(battle.nature_answer())
-        return tuple(step.action for step in battle.steps)
-
-
-def _topic(word: str, rest: str) -> str:
-    """What a line of the head is about: there is one of each, and of each side's deck and of each leader."""
-    if word == "deck":
-        return " ".join((word, *rest.split(maxsplit=1)[:1]))
-    if word == "leader":
-        return " ".join((word, *rest.split(maxsplit=2)[:2]))
-    return "scenario" if word == "scenario-text" else word
-
-
-def _once(said: dict[str, int], topic: str, number: int) -> None:
-    if topic in said:
-        reason = _("{topic!r} stood in line {line} already")
-        raise HothlabError(reason.format(topic=short(topic), line=said[topic]))
-    said[topic] = number
-
-
-def _whole(word: str) -> int:
-    if not re.fullmatch("-?[0-9]{1,20}", word):
-        raise HothlabError(_("a seed is a whole number, not {word!r}").format(word=short(word)))
-    return whole_number(int(word), _("a seed"), *SEEDS)
-
-
-def _seat(word: str) -> Seat:
-    side, _colon, leader = word.partition(":")
-    return Seat(_side(side), 1, leader or None)
-
-
-def _side(word: str) -> Side:
-    if word not in SIDES:
-        raise HothlabError(_("a side is rebel or empire, not {side!r}").format(side=short(word)))
-    return "rebel" if word == "rebel" else "empire"
-
-
-def _deck_line(decks: dict[Side, Deck], word: str, rest: str) -> None:
-    """`deck SIDE CARD ...`, which starts a deck anew, or `leader SIDE ID CARD ... | NAME`, which adds to it."""
-    ids, _bar, title = rest.partition(" | ")
-    first, *more = ids.split() or [""]
-    side = _side(first)
-    if word == "deck":
-        decks[side] = Deck(side, tuple(card(id).id for id in more), {}, {})
-        return
-    if not more:
-        raise HothlabError(_("a leader has an id, cards and a name"))
-    name, old = more[0], decks[side]
-    if len(old.leaders) >= _MOST_LEADERS:
-        raise HothlabError(_("a side has at most {n} leaders").format(n=_MOST_LEADERS))
-    leaders = {**old.leaders, name: tuple(card(id).id for id in more[1:])}
-    decks[side] = Deck(side, old.cards, leaders, {**old.leader_names, name: title or name})
-
-
-def _placed(words: list[str]) -> tuple[Seat, ...]:
-    """The players, those of each side numbered from 1."""
-    if len(words) > 2 * len(SIDES):
-        raise HothlabError(_("a game has 2 to 4 players, not {n}").format(n=len(words)))
-    seats = tuple(map(_seat, words))
-    return tuple(
-        Seat(seat.side, 1 + sum(other.side == seat.side for other in seats[:n]), seat.leader)
-        for n, seat in enumerate(seats)
-    )

@@ -16,7 +16,13 @@ __all__ = ["Illegal", "why_not"]
 
 
 class Illegal(HothlabError):
-    """An action that the rules do not allow, with the reason and its rule."""
+    """An action that the rules do not allow, with the reason and its rule.
+
+    >>> from hothlab.game.scenario import load
+    >>> load("1", seed=7).play("order F1")
+    Traceback (most recent call last):
+    hothlab.game.refusal.Illegal: order F1: ...
+    """
 
     def __init__(self, action: Action, reason: Reason) -> None:
         self.action = action

@@ -31,7 +31,7 @@ class Seat:
     leader: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Setup:
     """What is agreed before a game: scenario, rulings, who plays, and the decks."""
 
@@ -40,12 +40,15 @@ class Setup:
     seats: tuple[Seat, ...]
     decks: Mapping[Side, Deck]
 
+    def __repr__(self) -> str:
+        return f"<Setup of {self.scenario.name} for {len(self.seats)} players>"
+
     def __post_init__(self) -> None:
         for side in SIDES:
             self._check_players(side, self.decks[side])
 
     def _check_players(self, side: Side, deck: Deck) -> None:
-        """A side's players have a leader each at most and cards enough to go on for ever."""
+        """Each player of a side has at most one leader, and a side has enough cards never to run out."""
         seats = self.seats_of(side)
         if len(seats) not in (1, 2):
             raise HothlabError(_("a side has 1 or 2 players, not {n}").format(n=len(seats)))

@@ -33,7 +33,7 @@ Part = TypeVar("Part", bound=type[tuple[Any, ...]])
 
 
 def _quickly_replaced(part: Part) -> Part:
-    """Give a part a `_replace` that takes half the time of the one it is born with: a game calls it all the time."""
+    """Give a part a `_replace` that takes half the time of the built-in one: a game calls it all the time."""
     index = {name: number for number, name in enumerate(part._fields)}  # type: ignore[attr-defined]
     make = tuple.__new__
 

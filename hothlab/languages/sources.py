@@ -28,7 +28,7 @@ KEYS: dict[str, dict[str, tuple[str, ...]]] = {
         "catalogue.yaml": ("groups.*", "rules.*.title", "rules.*.text"),
         "rulings.yaml": (
             "rulings.*.title", "rulings.*.question", "rulings.*.readings.*.label", "rulings.*.readings.*.text",
-            "rulings.*.editions.*.says",
+            "rulings.*.why_open", "rulings.*.editions.*.says",
         ),
         "editions.yaml": ("notes.*.says",),
         "rule_boards.yaml": ("*.caption", "*.words[]"),

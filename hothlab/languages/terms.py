@@ -26,7 +26,7 @@ _FREE = ("units/unit", "terrain/board-edge")
 
 
 _PLACE = re.compile(r"\{[^{}]*\}")
-"""What the program fills in: `{hexes}` is no word of the reader's."""
+"""What the program fills in: `{hexes}` is not a word that a reader sees."""
 
 
 def term_faults(english: str, translation: str, language: str) -> Iterator[str]:

@@ -41,7 +41,7 @@ VERDICTS = ("reach", "sight", "attack", "odds", "retreat")
 """The keys of the engine's verdicts."""
 
 EXHIBITS = (*VERDICTS, "visible", "cards", "dice", "sections")
-"""The keys of all that can be shown beside or on a board; none of them: the board itself."""
+"""The keys of all that can be shown beside or on a board; without any of them, the board itself is shown."""
 
 Verdict = Reach | Sight | Attack | Odds | Retreats
 

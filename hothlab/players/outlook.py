@@ -22,9 +22,9 @@ from hothlab.rules.units import Profile, Unit, profiles
 __all__ = ["Goal", "Outlook", "Place", "Row", "find_goals", "outlook"]
 
 _FAR = 40
-"""Steps to where there is no way."""
+"""Stands for the steps to a hex to which there is no way."""
 _LONGEST_WAY = 100
-"""No way on the board has more steps: it has fewer hexes."""
+"""More steps than any way has: the board has fewer hexes."""
 
 Place = tuple[Hex, str, str | None]
 """Where an enemy stands, its kind and its badge; a structure's kind is empty."""

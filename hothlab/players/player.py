@@ -33,6 +33,9 @@ class Choice(NamedTuple):
         """Why, in words a learner can read."""
         return self.explain()
 
+    def __repr__(self) -> str:
+        return f"<Choice of {self.action!r}>"
+
 
 class Player(Protocol):
     """Somebody who decides.

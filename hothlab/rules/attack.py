@@ -149,7 +149,7 @@ class Attack(Shown):
 
     @cached_property
     def modifiers(self) -> tuple[Modifier, ...]:
-        """Everything that adds or takes dice; nothing where it is not for want of dice that the attack is refused."""
+        """Everything that adds or takes dice; empty where it is refused for another reason than too few dice."""
         if self.bar is not None and self.bar is not Bar.NO_DICE:
             return ()
         changed = modifiers(self.position, self.attacker, self.target, self.rulings, self.ignores_terrain)

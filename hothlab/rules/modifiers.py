@@ -114,7 +114,7 @@ def _parts(
     position: Position, a: Hex, b: Hex, rulings: Rulings, ignores_terrain: bool
 ) -> tuple[int, int, Sequence[Hex]]:
     """The dice that the target's terrain takes, those that the attacker's own takes, and the scouts that add one."""
-    ground = position.ground  # most hexes are open snow, and most units are no scouts: then there is nothing to ask
+    ground = position.ground  # most hexes are open snow, and most units are not scouts: then there is nothing to ask
     protection = terrain_protection(position, a, b) if b in ground.terrain else 0
     penalty = terrain_penalty(position, a) if a in ground.terrain and not ignores_terrain else 0
     scouts = helpful_scouts(position, a, b, rulings) if position.unit_mask & ground.ridges else ()

@@ -12,6 +12,7 @@ from typing import Literal
 
 from hothlab.bounds import whole_number
 from hothlab.errors import HothlabError, UnknownName
+from hothlab.hexes import Side
 from hothlab.nouns import noun
 from hothlab.rules.attack import Attack, attack
 from hothlab.rules.catalogue import in_order
@@ -34,7 +35,12 @@ Counts = Mapping[tuple[int, int], int]
 
 
 class IllegalAttack(HothlabError):
-    """Odds were asked of an attack that the rules do not allow."""
+    """Odds were asked of an attack that the rules do not allow; `attack` is that attack, `reason` what is wrong.
+
+    >>> odds(Position.from_text("D .T3 . . . . .N4 . . ."), "D1", "D6")
+    Traceback (most recent call last):
+    hothlab.rules.odds.IllegalAttack: ... not allowed, D6: the target is 5 hexes away, ... (ATK-4)
+    """
 
     def __init__(self, attack: Attack) -> None:
         self.attack = attack
@@ -53,7 +59,7 @@ class Target:
     forced_off: tuple[bool, ...]
     """For 0, 1, 2 ... retreats: must a survivor leave its hex?"""
     retreats: bool = True
-    """Has it retreats to carry out at all? AT-ATs, artillery and structures have none."""
+    """Does it carry out retreats at all? AT-ATs, artillery and structures have none."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -65,7 +71,7 @@ class Odds(Shown):
     When the attacker may re-roll, it is what comes of the best re-rolls for `aim`.
 
     >>> odds(Position.from_text("D . . .S3 .W1 . . . . ."), "D3", "D4")
-    <Odds of 4 dice: eliminates 21,455 in 104,976 (20 %)>
+    <Odds of 4 dice: elimination 21,455 in 104,976 (20 %)>
     """
 
     attack: Attack
@@ -156,7 +162,7 @@ class Odds(Shown):
         ]
 
     def __repr__(self) -> str:
-        return f"<Odds of {self.dice} dice: eliminates {chance(self.eliminate)}>"
+        return f"<Odds of {self.dice} dice: elimination {chance(self.eliminate)}>"
 
     def __str__(self) -> str:
         lines = [str(self.attack), *self._chances()]
@@ -211,25 +217,25 @@ def odds(
     return attack_odds(found, aim, dice)
 
 
-def attack_odds(attack: Attack, aim: Aim = "losses", dice: int | None = None) -> Odds:
-    """The exact odds of an attack that was already worked out."""
+def attack_odds(attack: Attack, aim: Aim = "losses", dice: int | None = None, home: Side | None = None) -> Odds:
+    """The exact odds of an attack that was already worked out; `home` is as in `retreats`."""
     if aim not in AIMS:
         raise UnknownName(_("aim for a re-roll"), aim, AIMS)
     number = whole_number(attack.dice if dice is None else dice, _("the number of dice"), 0, 12)
     victim = attack.victim
     faces, symbols = die_faces(attack.rulings), hit_symbols(victim)
     hitting = sum([face in symbols for face in faces])
-    target = _target(attack, victim, number)
+    target = _target(attack, victim, number, home)
     rerolls = number > 0 and attack.may_reroll
     confirm_too = rerolls and target.confirmed and attack.rulings["eweb_confirm"] == "confirmation-too"
     counts, whole = _joint_counts(number, hitting, faces.count("retreat"), target, rerolls, confirm_too, aim)
     return Odds(attack, number, aim, rerolls, counts, whole, target)
 
 
-def _target(attack: Attack, victim: Unit | Structure, dice: int) -> Target:
+def _target(attack: Attack, victim: Unit | Structure, dice: int, home: Side | None) -> Target:
     if isinstance(victim, Structure):
         return Target(1, False, (0,) * (dice + 1), (False,) * (dice + 1), retreats=False)
-    losses, forced_off = retreat_costs(attack.position, attack.target, dice)
+    losses, forced_off = retreat_costs(attack.position, attack.target, dice, home)
     profile = victim.profile
     return Target(victim.miniatures, profile.confirmed, losses, forced_off, not profile.ignores_retreats)
 

@@ -59,7 +59,7 @@ class Retreats(Shown):
 
     @property
     def paths(self) -> tuple[tuple[Hex, ...], ...]:
-        """The paths when no retreat is ignored that need not be."""
+        """The paths when as few retreats as possible are ignored."""
         least = min(option.ignored for option in self.options)
         return tuple(option.path for option in self.options if option.ignored == least)
 
@@ -85,7 +85,7 @@ class Retreats(Shown):
             return Reason("RET-5", _("it must go back while there is a way"), at)
         steps = board.distances[self.hex][at]
         if at not in _behind(self.position, self.hex, self.unit, steps, terrain=False, units=False, home=self.home):
-            return _not_homeward(at, self.home)
+            return self._not_homeward(at)
         if steps > self.number:
             return _too_far(at)
         closed = _no_room(self.position, self.unit, at)
@@ -109,12 +109,17 @@ class Retreats(Shown):
         here = self.hex
         for hex in path:
             if hex not in self.position.board.homeward(here, self.home or self.unit.side):
-                return _not_homeward(hex, self.home)
+                return self._not_homeward(hex)
             closed = _no_room(self.position, self.unit, hex)
             if closed is not None:
                 return closed
             here = hex
         return _too_far(here) if len(path) > self.number - ignored else _longer_way(here)
+
+    def _not_homeward(self, hex: Hex) -> Reason:
+        if self.home in (None, self.unit.side):
+            return Reason("RET-1", _("each step goes to the next row nearer the unit's own baseline"), hex)
+        return Reason("RET-1", _("in this scenario each step goes to the next row the other way"), hex)
 
     @property
     def forced_off(self) -> bool:
@@ -137,12 +142,6 @@ class Retreats(Shown):
     def __str__(self) -> str:
         choices = "\n".join(f"  {option}" for option in self.options)
         return _("{heading}:").format(heading=cited(self.sentence, self.rules)) + f"\n{choices}"
-
-
-def _not_homeward(hex: Hex, home: Side | None) -> Reason:
-    if home is not None:
-        return Reason("RET-1", _("in this scenario each step goes to the next row the other way"), hex)
-    return Reason("RET-1", _("each step goes to the next row nearer the unit's own baseline"), hex)
 
 
 def _too_far(hex: Hex) -> Reason:

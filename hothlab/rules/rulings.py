@@ -41,6 +41,7 @@ class Ruling:
     readings: tuple[tuple[str, str], ...]
     labels: tuple[tuple[str, str], ...]
     why_open: str
+    """Why the printed rules do not settle it."""
     editions: tuple[Edition, ...]
 
     @property
@@ -58,18 +59,23 @@ class Ruling:
         return _(dict(self.readings)[value])
 
     def label(self, value: str | None) -> str:
-        """The short name of a reading, as a person reads it; of None, as for an edition that is silent, too."""
+        """The short name of a reading, as a person reads it; None is that of an edition that is silent."""
         return _("silent") if value is None else _(dict(self.labels)[value])
 
     def named(self, value: str) -> str:
         """The question and how it is read, both by the names that a person reads."""
         return said(_(self.title), self.label(value))
 
+    @property
+    def why(self) -> str:
+        """Why it is open, as a person reads it."""
+        return said(_("Why it is open"), _(self.why_open))
+
     def __repr__(self) -> str:
         return f"ruling({self.name!r})"
 
     def __str__(self) -> str:
-        lines = [f"{self.name}: {_(self.question)}"]
+        lines = [f"{self.name}: {_(self.question)}", f"  {self.why}"]
         for value, text in self.readings:
             mark = "*" if value == self.default else "-"
             lines.append(f"  {mark} {value}: {_(text)}")

@@ -198,14 +198,6 @@ class Unit:
         """
         return self.turned("moving") if self.badge == "e-web" and self.face != "moving" else self
 
-    def after_rest(self) -> Unit:
-        """The unit once it got an order and stayed: an E-Web is in place (SPF-2), any other is as it was.
-
-        >>> Unit("trooper", badge="e-web", face="moving").after_rest().face
-        'in-place'
-        """
-        return self.turned("in-place") if self.badge == "e-web" and self.face != "in-place" else self
-
     def may_reroll(self, moved: int, rulings: Mapping[str, str]) -> bool:
         """May it roll dice of its attack again (SPF-2), after `moved` hexes this turn?
 

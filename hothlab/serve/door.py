@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["Cookies", "Door", "cookie_secret", "kept_word", "new_word"]
 
 _SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
-"""Without those that look alike on a projector."""
+"""The letters and digits of a word, without those that look alike on a projector."""
 _LENGTH = 8
 _SECRET_BYTES = 32
 _DAYS = 400

@@ -187,7 +187,7 @@ class Board(_Plain):
 
 
 class NotHere(_Plain):
-    """What is nowhere."""
+    """An address where nothing is."""
 
     def prepare(self) -> None:
         """Say so."""

@@ -39,7 +39,7 @@ _LARGEST_PICTURE = 300_000
 
 
 class Refused(HothlabError):
-    """What cannot be had, in one sentence, with the number of the HTTP answer."""
+    """A request that is refused: why, in one sentence, and the status of the HTTP answer."""
 
     def __init__(self, status: int, sentence: str) -> None:
         self.status = status
@@ -54,7 +54,7 @@ class Pace:
         self._left, self._at = burst, clock()
 
     def allows(self) -> bool:
-        """Once more?"""
+        """May it happen once more?"""
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now

@@ -20,7 +20,7 @@ from typing import Any
 from hothlab.bounds import plain_name
 from hothlab.errors import HothlabError
 from hothlab.files import make_folder, read_whole, write_atomically
-from hothlab.lessons.reader.marks import read_marks
+from hothlab.lessons.reader.marks_file import read_marks
 from hothlab.lessons.reader.progress import Progress
 from hothlab.tables.keeping import games, table_of
 from hothlab.text import _, ngettext, number

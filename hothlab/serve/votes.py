@@ -145,7 +145,7 @@ class _Now(_Phone):
 
 @stream_request_body
 class _Say(_Phone):
-    """An answer, or a name. It is looked at how long it is before it is read."""
+    """An answer, or a name. Its length is checked before it is read."""
 
     def prepare(self) -> None:
         """Refuse what is too long."""

@@ -38,7 +38,7 @@ class Game:
 
     @property
     def waiting(self) -> bool:
-        """Is it an opponent of the computer's who decides next?"""
+        """Does the computer decide next?"""
         seat = self.asked.seat
         return not self.drawn and seat is not None and self.seats.people[seat] != YOU
 
@@ -76,7 +76,7 @@ class Game:
         self.gone_back = True
 
     def _take_back(self) -> int:
-        """Undo until a person decides; how many answers that were. Where that cannot be, nothing is changed."""
+        """Undo until a person decides, and return how many answers that took; where it cannot be, nothing changes."""
         number = 0
         try:
             while not number or self.waiting:

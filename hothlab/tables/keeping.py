@@ -40,7 +40,8 @@ from hothlab.files import (
     write_bytes_atomically,
 )
 from hothlab.game.battle import Battle
-from hothlab.game.record import Record, read_record, replay
+from hothlab.game.record import Record
+from hothlab.game.record_reader import read_record, replay
 from hothlab.game.scenario_yaml import write_scenario
 from hothlab.hexes import SIDES
 from hothlab.players.player import LEVELS
@@ -58,7 +59,7 @@ _LARGEST = 1_000_000
 """No game is longer; whoever uploads more has taken the wrong file."""
 _LONGEST_NUMBER, _LONGEST_TITLE = 6, 200
 _PATIENCE, _IMPATIENCE = 5.0, 0.2
-"""Seconds to wait for another table that saves; and once that was in vain, until it has ended."""
+"""Seconds to wait for another table that is saving; and how long once that was in vain."""
 
 
 def games_folder() -> Path:

@@ -23,7 +23,7 @@ __all__ = ["Said", "said_between"]
 
 @dataclass(frozen=True)
 class Said:
-    """A line that tells no event: `orders` that were given, or that `nobody` can do something, and more about it."""
+    """A line of the log that tells of no event: the `orders` that were given, or that `nobody` can act; and more."""
 
     kind: str
     text: str

@@ -77,7 +77,7 @@ class Past:
     def nobody(self) -> tuple[LogLine, ...]:
         """The steps that passed after the last answer of a person because nobody could do anything in them.
 
-        They are told until the next turn of a person's begins.
+        They are told until a person's next turn begins.
         """
         steps, state, people = self._battle.steps, self._battle.state, self._game.seats.here
         last = next((n for n in reversed(range(len(steps))) if steps[n].seat in people), None)
@@ -139,7 +139,7 @@ class Past:
 
     @property
     def can_replay(self) -> bool:
-        """Is there a turn of the other side's to show once more?"""
+        """Is there a turn of the other side to show once more?"""
         return self._other_turn() is not None
 
     def replay(self, start: int | None = None) -> None:

@@ -113,7 +113,10 @@ class Question:
             return ()
         targets = [each.target for each in of_kind(Fire, self.view.legal) if each.attacker == a]
         found = [combat.attack_in_battle(self.view.state, a, b) for b in targets]
-        return tuple(Target(each.target, each, attack_odds(each)) for each in found)
+        homes = [combat.home_of(self.view.state, b) for b in targets]
+        return tuple(
+            Target(each.target, each, attack_odds(each, home=home)) for each, home in zip(found, homes, strict=True)
+        )
 
     @property
     def target(self) -> Target | None:

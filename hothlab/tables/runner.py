@@ -18,7 +18,7 @@ from hothlab.tables.table import Table
 __all__ = ["DELAYS", "Runner"]
 
 DELAYS = {"slow": 1.8, "normal": 0.9, "fast": 0.3, "instant": 0.0}
-"""Seconds between two answers of the computer's, by pace."""
+"""Seconds between two answers of the computer, by pace."""
 _SHORT = 0.4
 """The part of a delay that is enough for an order or the end of a step."""
 _ROLL = 2.0

@@ -21,7 +21,7 @@ YOU = "you"
 
 
 def playable(battle: Battle) -> Battle:
-    """The battle, if a table can be opened on it: one whose dice are rolled elsewhere waits for them for ever."""
+    """The battle, if a table can be opened on it: one whose dice are rolled elsewhere would wait for them forever."""
     if battle.dice == "manual":
         reason = _("a table rolls and shuffles by itself: load the battle without dice={manual} to play it here")
         raise HothlabError(reason.format(manual='"manual"'))
@@ -69,7 +69,7 @@ class Seats:
         return len(self.sides_here) > 1
 
     def by_computer(self, step: Step) -> bool:
-        """Was an answer given by an opponent of the computer's?"""
+        """Did the computer give this answer?"""
         return step.seat is not None and self.people[step.seat] != YOU
 
     def name_of(self, seat: int) -> str:

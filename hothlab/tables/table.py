@@ -46,8 +46,8 @@ class Table(Workbench):
     """A battle at one screen: the `game` and its `seats`, its `past`, and the `question` that is asked now.
 
     `people` says for each seat who decides: `"you"` for a person at the screen, or a level of opponent. Seats that
-    are not in it are people's; `names` is what they are called. A person's deeds answer with True where they did
-    something; else `refusal` says why not.
+    are not in it are people's; `names` is what they are called. Each method for what a person does returns whether it
+    did something; if not, `refusal` says why.
     """
 
     def __init__(
@@ -131,7 +131,7 @@ class Table(Workbench):
 
     @property
     def waiting(self) -> bool:
-        """Is it an opponent of the computer's who decides next?"""
+        """Does the computer decide next?"""
         return self.game.waiting
 
     @property
@@ -337,7 +337,7 @@ class Table(Workbench):
         self.tell()
         return True
 
-    # The opponents of the computer's
+    # The computer's players
 
     @property
     def pace(self) -> str:
@@ -367,7 +367,7 @@ class Table(Workbench):
         return True
 
     def to_think(self) -> tuple[Player, View] | None:
-        """Who of the computer's players has to decide, and what it sees; None when it is somebody else's turn."""
+        """The player of the computer who has to decide, and what it sees; None when a person decides."""
         if not self.waiting:
             return None
         seat = self.asked.seat
@@ -397,7 +397,7 @@ class Table(Workbench):
         return True
 
     def skip(self) -> int:
-        """Let the computer play until a person decides or the battle ends; how many answers that were."""
+        """Let the computer play until a person decides or the battle ends, and return how many answers it gave."""
         number = 0
         while self.step(quietly=True):
             number += 1

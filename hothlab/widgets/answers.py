@@ -10,7 +10,7 @@ from hothlab.desks.settle.support import Support, TurnedBy
 from hothlab.rules.catalogue import Rule
 from hothlab.rules.editions import Note, notes_of, pages_note, pages_text
 from hothlab.text import _, language, speaking
-from hothlab.widgets.fragments import edition_notes, editions_fold
+from hothlab.widgets.fragments import edition_notes, editions_fold, five_editions
 
 __all__ = ["behind", "behind_in_two", "readings", "verdict", "verdict_in_two"]
 
@@ -38,7 +38,7 @@ def behind(answer: Answer) -> str:
 def _parts(answer: Answer, opponent: str | None = None) -> list[str]:
     """What stands behind a verdict, part by part, without the rules; a part that has nothing to say is empty.
 
-    For a reader whose opponent has another edition it is told what that one says differently.
+    A reader whose opponent has another edition is told what that one says differently.
     """
     flips = "".join(f"<li>{escape(str(each))}</li>" for each in answer.flips)
     unknown = "".join(f"<li>{escape(each)}</li>" for each in answer.unknown)
@@ -143,11 +143,7 @@ def _checks(answer: Answer) -> str:
 
 def _support(support: Support) -> str:
     loud = ' class="hothlab-loud"' if support.contradicted else ""
-    said = "".join(f"<li>{escape(each.code.upper())}: {escape(_(each.says))}</li>" for each in support.ruling.editions)
-    return (
-        f"<span{loud}>{escape(support.words)}</span>"
-        f"<details><summary>{escape(_('What the five editions say'))}</summary><ul>{said}</ul></details>"
-    )
+    return f"<span{loud}>{escape(support.words)}</span>{five_editions(support.ruling)}"
 
 
 def _readings(rows: Iterable[TurnedBy]) -> str:

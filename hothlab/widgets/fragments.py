@@ -14,11 +14,13 @@ from hothlab.rules.editions import Note, notes_of, quoted
 from hothlab.rules.odds import Odds
 from hothlab.rules.readings import Flip, Reading
 from hothlab.rules.retreat import Retreats
+from hothlab.rules.rulings import Ruling
 from hothlab.text import _, chance, cited, ngettext, number, sentence
 
 __all__ = [
-    "MARKS", "banner", "changes", "edition_notes", "editions_fold", "explained", "message", "odds_table", "pills",
-    "quotations", "readings_table", "retreat_list", "rule_list", "summary", "verdict", "what_if_tables",
+    "MARKS", "banner", "changes", "edition_notes", "editions_fold", "explained", "five_editions", "message",
+    "odds_table", "pills", "quotations", "readings_table", "retreat_list", "rule_list", "summary", "verdict",
+    "what_if_tables",
 ]  # fmt: skip
 
 MARKS = {"yes": "✓", "no": "✕", "wait": "…"}
@@ -157,6 +159,12 @@ def changes(disputes: Sequence[Reading], flips: Sequence[Flip]) -> str:
     return _section(_("Another reading would reverse it"), found) + _section(_("One piece would reverse it"), pieces)
 
 
+def five_editions(ruling: Ruling) -> str:
+    """Why a ruling is open, and what each edition says, to be opened."""
+    says = _list(f"{each.code.upper()}: {_(each.says)}" for each in ruling.editions)
+    return _details(_("What the five editions say"), f"<p>{escape(ruling.why)}</p>{says}")
+
+
 def readings_table(rows: Sequence[ReadingRow]) -> str:
     """The verdict under every reading of every open rule, and the words of the five editions."""
     if not rows:
@@ -166,8 +174,7 @@ def readings_table(rows: Sequence[ReadingRow]) -> str:
     for row in rows:
         if row.ruling is not last:
             last = row.ruling
-            says = [f"{each.code.upper()}: {_(each.says)}" for each in row.editions]
-            asked = f"{escape(row.question)}{_details(_('What the five editions say'), _list(says))}"
+            asked = f"{escape(row.question)}{five_editions(row.ruling)}"
             lines.append(f'<tr class="question"><th colspan="3" scope="rowgroup">{asked}</th></tr>')
         kinds = " ".join(name for name, on in (("now", row.chosen), ("changes", row.changes)) if on)
         sign = "●" if row.chosen else "○"

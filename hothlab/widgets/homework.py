@@ -134,7 +134,7 @@ class MineWidget(LessonWidget):
         self.listener.reveal()
 
     def _take(self, code: str) -> None:
-        """Keep and show a homework; a code that is none is refused in a sentence."""
+        """Keep and show the homework of a code; what is not such a code is refused in a sentence."""
         try:
             keep_homework(read_homework(code))
         except HothlabError as error:

@@ -159,7 +159,7 @@ def _editions(page: RulePage) -> str:
 
 
 def _question(ruling: Ruling) -> str:
-    """An open question: its readings, the one that is the default, and what each edition says."""
+    """An open question: why it is open, its readings, the one that is the default, and what each edition says."""
     default = {ruling.default: f" ({escape(_('our default'))})"}
     readings = "".join(
         f"<li>{said(f'<b>{escape(ruling.label(value))}</b>' + default.get(value, ''), escape(ruling.text(value)))}</li>"
@@ -172,7 +172,8 @@ def _question(ruling: Ruling) -> str:
     )
     title = _("Open question: {title}").format(title=_(ruling.title))
     return (
-        f"<details><summary>{escape(title)}</summary><p>{escape(_(ruling.question))}</p><ul>{readings}</ul>"
+        f"<details><summary>{escape(title)}</summary><p>{escape(_(ruling.question))}</p><p>{escape(ruling.why)}</p>"
+        f"<ul>{readings}</ul>"
         f'<table class="hothlab-editions">{editions}</table></details>'
     )
 

@@ -17,7 +17,8 @@ from hothlab.draw.board import board_scene
 from hothlab.draw.scene import Scene
 from hothlab.errors import HothlabError
 from hothlab.game.battle import Battle
-from hothlab.game.record import Record, replay
+from hothlab.game.record import Record
+from hothlab.game.record_reader import replay
 from hothlab.hexes import SIDES, Side
 from hothlab.lessons.handouts.handout import scenario_handout
 from hothlab.lessons.reader.progress import progress

@@ -15,7 +15,7 @@ from hothlab.game.battle import Battle
 from hothlab.game.cards import card, cards
 from hothlab.game.events import describe
 from hothlab.game.phase import Phase
-from hothlab.game.record import replay
+from hothlab.game.record_reader import replay
 from hothlab.game.refusal import Illegal
 from hothlab.game.scenario import load, scenarios
 from hothlab.game.state import HIDDEN, State

@@ -8,9 +8,8 @@ import hothlab as hl
 from hothlab.game.phase import Phase
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
-from hothlab.rules.retreat import retreats
 from hothlab.rules.terrain import Objective, Structure
-from tests.game.table import battle, command, dice, fire, kinds, legal, move, pass_turn, play, position, stay
+from tests.game.table import battle, command, dice, fire, legal, move, pass_turn, position, stay
 
 EXIT = ("exit", {"side": "rebel", "row": "empire", "medals": 1})
 
@@ -108,23 +107,3 @@ def test_deck_renewal(reading: str, turn: str) -> None:
     again = [state for state in shuffled if not state.piles.undealt]
     assert again and all(not state.decks[state.piles.drawing.seat] for state in again)
     assert {state.piles.drawing.number for state in again} == {0 if turn == "drawn" else 1}
-
-
-class TestRetreatDirection:
-    """RET-1, page 7: a scenario may send retreating units another way."""
-
-    def test_the_rule(self) -> None:
-        p = Position.from_text("D . . .T3 . . . . . .")
-        assert {option.path[0] for option in retreats(p, "D3", 1, home="empire").options} == {"C3", "C4"}
-        reason = retreats(p, "D3", 1, home="empire").why_not("E3")
-        assert reason is not None and reason.rule == "RET-1"
-
-    def test_in_a_battle(self) -> None:
-        special = [("retreat", {"side": "rebel", "toward": "empire"})]
-        fight = battle("D4:T3 E5:N4 A9:N4", empire_hand=["recon-centre"], first="empire", special=special)
-        command(fight, "recon-centre", "E5")
-        stay(fight)
-        fire(fight, "E5", "D4", "retreat", "cross", "cross")
-        assert legal(fight, "retreat") == {"C4", "C5"}
-        happened = play(fight, "retreat C5")
-        assert "retreated" in kinds(happened)

@@ -25,6 +25,7 @@ from tests.game.table import (
     legal,
     move,
     play,
+    position,
     reach,
     refused,
     sections,
@@ -187,3 +188,21 @@ def test_sections_by_hand(hex: str) -> None:
     """BRD-2, BRD-3: the table's own reading of the sections is the board's."""
     for side in ("rebel", "empire"):
         assert set(hl.standard_board().sections(Hex(hex), side)) == sections(hex, side)
+
+
+@pytest.mark.parametrize(
+    ("who", "told"),
+    [("infantry", "infantry"), ("vehicle", "vehicles"), ("special", "special units"), ("artillery", "Rebel artillery")],
+)
+def test_a_card_for_one_type_says_whom_it_orders(who: str, told: str) -> None:
+    """CMD-1: no printed card is for special units, but a deck of one's own may have such a card."""
+    board = position("F2:T3 F5:S3 F8:A1")
+    card = Card("test", "Test", "tactic", "", orders={"any": 3}, who=frozenset({who}))
+    suited = {"infantry": "F2", "vehicle": "F5", "special": "F8", "artillery": "F8"}[who]
+    for hex in ("F2", "F5", "F8"):
+        reason = why_not_ordered(card, board, "rebel", (), Hex(hex))
+        if hex == suited:
+            assert reason is None
+        else:
+            assert reason is not None and reason.rule == "CMD-1"
+            assert reason.text == f"Test orders only {told}"

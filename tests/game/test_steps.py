@@ -24,8 +24,19 @@ more = Enum("Phase", {**names, "SURRENDER": "surrender"}, type=str, module=phase
 for name in ("of_nature", "file", "decided", "__hash__", "__str__"):
     setattr(more, name, phase.Phase.__dict__[name])
 phase.Phase = more
-import hothlab.game.steps
+import sys
+from importlib import import_module
+from importlib.util import spec_from_file_location
+from pathlib import Path
+home = Path(phase.__file__).parent.parent
+there = {f"hothlab.{layer}.steps.surrender": home / layer / "steps" / "heal.py" for layer in sys.argv[2:]}
+class Files:
+    def find_spec(name, path, target=None):
+        return spec_from_file_location(name, there[name]) if name in there else None
+sys.meta_path.insert(0, Files)
+import_module(f"hothlab.{sys.argv[1]}.steps")
 """
+"""Adds a decision, with its file in the layers that come after the first word, and imports the layer of that word."""
 
 
 @pytest.mark.parametrize("layer", ["game", "players", "tables"])
@@ -34,11 +45,22 @@ def test_each_decision_has_its_file_and_each_file_its_decision(layer: str) -> No
     assert files == {phase.file for phase in (STEPS if layer == "game" else Phase.decided())}
 
 
-def test_a_decision_without_a_file_stops_the_import() -> None:
-    """A new member of `Phase` is enough: its file is looked for by its name."""
-    done = subprocess.run([sys.executable, "-c", NEW_DECISION], capture_output=True, text=True, check=False)
+@pytest.mark.parametrize(
+    ("layer", "made"), [("game", []), ("players", ["game"]), ("tables", ["game"]), ("tables", ["game", "players"])]
+)
+def test_a_decision_without_a_file_stops_the_import(layer: str, made: list[str]) -> None:
+    """A new member of `Phase` is enough: its file is looked for by its name, in each of the three layers."""
+    words = [sys.executable, "-c", NEW_DECISION, layer, *made]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode, "it must not work"
-    assert "No module named 'hothlab.game.steps.surrender'" in done.stderr
+    assert f"No module named 'hothlab.{layer}.steps.surrender'" in done.stderr
+
+
+def test_with_its_three_files_it_is_there() -> None:
+    """The other end of the test above: what is missing is nothing but these files."""
+    words = [sys.executable, "-c", NEW_DECISION, "tables", "game", "players", "tables"]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_nature_has_no_options() -> None:

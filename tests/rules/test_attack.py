@@ -3,52 +3,27 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
-from hothlab.rules.attack import Attack, Modifier, attack, dice_count, targets
+from hothlab.rules.attack import Modifier, attack, targets
 from hothlab.rules.modifiers import without_effect
 from hothlab.rules.position import Position
-from hothlab.rules.reason import Reason
-from hothlab.rules.rulings import Rulings
-from hothlab.rules.sight import sees
 from tests.rules.by_hand import (
     IMPERIALS,
-    LAW,
     MOVERS,
     REBELS,
     STOPPING,
     UNITS,
     attack_dice,
-    crowded,
     distances,
     enemy_of,
     may_stand,
-    penalty,
-    protection,
-    scout_dice,
-    shoots_past,
 )
-from tests.strategies import BOARD, positions, some_rulings
+from tests.rules.facing import facing, refused
 
 PAIRS = [(one, other) for one in UNITS for other in UNITS if UNITS[one].side != UNITS[other].side]
 STANDABLE = [None, "ridge", "building", "wreckage", "rocks", "trenches", "crevasse"]
-
-
-def refused(found: Attack) -> Reason:
-    """Why the attack is not legal; it then rolls no dice."""
-    assert not found.legal
-    assert found.dice == 0
-    assert found.refusal is not None
-    assert found.rules == found.refusal.rules
-    return found.refusal
-
-
-def facing(attacker: str, target: str, distance: int = 1) -> Position:
-    """The attacker on D2 and the target at that distance to its right, on open snow."""
-    return Position().place("D2", attacker).place(f"D{2 + distance}", target)
 
 
 # Range and dice by distance
@@ -202,116 +177,6 @@ def test_structures_are_protected_by_their_terrain(terrain: str, attacker: str, 
     assert attack(position, "D2", "D3").dice == attack_dice(position, Hex("D2"), Hex("D3"))
 
 
-# Scouts
-
-
-SCOUTED = Position.from_text(
-    """
-    B    .    .    ^T3o .    .    .    .    .    .
-    C  .    .    .    .    .    .    .    .    .    .
-    D    .    .    .T3  .N4  .    .    .    .    .
-    """
-)
-
-
-def test_a_scout_on_a_ridge_adds_a_die() -> None:
-    """SPF-3: to another friendly unit's attack on an enemy that the scout sees."""
-    found = attack(SCOUTED, "D3", "D4")
-    assert found.dice == 4
-    assert [(each.dice, each.rule, each.hex) for each in found.modifiers] == [(1, "SPF-3", "B3")]
-    assert "SPF-3" in found.rules
-
-
-@pytest.mark.parametrize(
-    "other",
-    [
-        pytest.param(SCOUTED.remove("B3"), id="no scout"),
-        pytest.param(SCOUTED.terrain("B3", None), id="not on a ridge"),
-        pytest.param(SCOUTED.terrain("B3", "rocks"), id="on other high ground"),
-        pytest.param(SCOUTED.place("B3", "trooper", badge="elite"), id="another badge"),
-        pytest.param(SCOUTED.place("B3", "snowtrooper", badge="scout"), id="the enemy's scout"),
-        pytest.param(SCOUTED.terrain("C4", "serac"), id="it does not see the target"),
-    ],
-)
-def test_no_scout_die_otherwise(other: Position) -> None:
-    """SPF-3: on a ridge, friendly, with line of sight, or nothing."""
-    assert attack(other, "D3", "D4").dice == 3
-
-
-def test_a_scout_sees_at_any_distance() -> None:
-    """SPF-3, LOS-1: across the whole board, far beyond its own range."""
-    position = Position({"D1": "ridge"}).place("D1", "snowtrooper", badge="scout").place("D9", "trooper")
-    position = position.place("C10", "snowtrooper")
-    assert attack(position, "C10", "D9").dice == 4
-    assert not attack(position, "D1", "D9").legal
-    assert attack(position.place("D5", "artillery"), "C10", "D9").dice == 3
-
-
-@pytest.mark.parametrize("attacker", UNITS)
-def test_every_kind_of_unit_gets_the_scouts_die(attacker: str) -> None:
-    """SPF-3: not only infantry."""
-    friend = enemy_of(enemy_of(attacker))
-    position = facing(attacker, enemy_of(attacker)).terrain("C7", "ridge").place("C7", friend, badge="scout")
-    assert attack(position, "D2", "D3").dice == UNITS[attacker].dice[0] + 1
-
-
-def test_a_scout_does_not_lengthen_the_range() -> None:
-    """SPF-3, ATK-4: a die more is no die where there is none."""
-    position = facing("snowspeeder", "snowtrooper", 3).terrain("C7", "ridge").place("C7", "trooper", badge="scout")
-    assert refused(attack(position, "D2", "D5")).rule == "ATK-4"
-
-
-def test_a_scouts_die_can_save_an_attack() -> None:
-    """SPF-3, ATK-6: dice are counted after all modifiers, 2 - 2 + 1."""
-    position = facing("snowspeeder", "snowtrooper", 2).terrain("D4", "rocks")
-    assert not attack(position, "D2", "D4").legal
-    position = position.terrain("C7", "ridge").place("C7", "trooper", badge="scout")
-    assert attack(position, "D2", "D4").dice == 1
-
-
-def test_a_scouts_die_does_not_fill_a_deficit() -> None:
-    """SPF-3, ATK-6: 2 - 2 - 2 + 1 is still none, for the clamp comes last."""
-    position = facing("snowspeeder", "snowtrooper", 2).terrain("D4", "rocks").terrain("D2", "building")
-    position = position.terrain("C7", "ridge").place("C7", "trooper", badge="scout")
-    assert not attack(position, "D2", "D4").legal
-
-
-def test_the_scouts_own_attack_under_both_readings() -> None:
-    """SPF-3, ruling scout_self."""
-    position = Position({"D2": "ridge"}).place("D2", "trooper", badge="scout").place("D3", "snowtrooper")
-    assert attack(position, "D2", "D3").dice == 3
-    assert attack(position, "D2", "D3", {"scout_self": "others-only"}).dice == 3
-    assert attack(position, "D2", "D3", {"scout_self": "scout-too"}).dice == 4
-    assert attack(position.terrain("D2", None), "D2", "D3", {"scout_self": "scout-too"}).dice == 3
-
-
-def test_two_scouts_under_both_readings() -> None:
-    """SPF-3, ruling scout_stack: one extra die, or one for each scout that sees the target."""
-    position = SCOUTED.terrain("E8", "ridge").place("E8", "trooper", badge="scout")
-    assert attack(position, "D3", "D4").dice == 4
-    assert attack(position, "D3", "D4", {"scout_stack": "one-die"}).dice == 4
-    stacked = attack(position, "D3", "D4", {"scout_stack": "one-each"})
-    assert stacked.dice == 5
-    assert {each.hex for each in stacked.modifiers} == {"B3", "E8"}
-    blind = position.terrain("E7", "serac")
-    assert attack(blind, "D3", "D4", {"scout_stack": "one-each"}).dice == 4
-
-
-def test_a_scout_attacks_with_another_scouts_help() -> None:
-    """SPF-3: a scout is an other unit to a second one."""
-    position = SCOUTED.terrain("D3", "ridge").place("D3", "trooper", badge="scout")
-    assert attack(position, "D3", "D4").dice == 4
-    assert attack(position, "D3", "D4", {"scout_self": "scout-too"}).dice == 4
-    assert attack(position, "D3", "D4", {"scout_self": "scout-too", "scout_stack": "one-each"}).dice == 5
-
-
-def test_no_scout_die_against_a_structure() -> None:
-    """SPF-3, STR-1: a structure is never an enemy unit."""
-    position = facing("snowtrooper", "ion-cannon").terrain("C7", "ridge").place("C7", "snowtrooper", badge="scout")
-    assert attack(position, "D2", "D3").dice == 3
-    assert attack(position.remove("D3").place("D3", "trooper"), "D2", "D3").dice == 4
-
-
 # Having moved
 
 
@@ -449,78 +314,6 @@ def test_an_attack_tells_itself() -> None:
         "3 at distance 1 (UNI-1); −1: protected by rocks (TER-3)"
     )
     assert str(attack(P7, "D5", "B6", moved=2)).endswith("(MOV-7)")
-
-
-# Laws
-
-
-@given(crowded(), some_rulings(), st.integers(0, 3))
-@settings(LAW, max_examples=150)
-def test_every_attack_is_what_the_tables_say(board: tuple[Position, Hex], rulings: Rulings, moved: int) -> None:
-    """ATK-2 to ATK-6, MOV-7, SPF-3: legal or not, and with how many dice, for every pair on a crowded board."""
-    position, _origin = board
-    for a in position.units:
-        for b in [*position.units, *position.structures]:
-            expected = 0 if a == b else attack_dice(position, a, b, rulings, moved)
-            found = attack(position, a, b, rulings, moved)
-            assert (found.dice, found.legal) == (expected, expected > 0), f"{a} against {b}"
-            if found.legal:
-                assert found.dice == found.base + sum(each.dice for each in found.modifiers)
-
-
-@given(positions(), some_rulings(), st.integers(0, 3))
-@LAW
-def test_targets_are_exactly_the_legal_attacks(position: Position, rulings: Rulings, moved: int) -> None:
-    """ATK-4: every enemy unit and structure that may be attacked, once, and nothing else."""
-    for a in position.units:
-        found = targets(position, a, rulings, moved)
-        things = [*position.units, *position.structures]
-        assert sorted(each.target for each in found) == sorted(
-            b for b in things if a != b and attack_dice(position, a, b, rulings, moved)
-        )
-        assert all(each.legal and each.attacker == a for each in found)
-        assert {each.target: each.dice for each in found} == {
-            each.target: attack(position, a, each.target, rulings, moved).dice for each in found
-        }
-
-
-def test_the_bare_count_of_dice_may_leave_out_the_vehicles_penalty() -> None:
-    """TER-2, ATK-6: as a card may; never the protection of the target."""
-    position = facing("snowspeeder", "snowtrooper").terrain("D2", "wreckage").terrain("D3", "trenches")
-    assert dice_count(position, Hex("D2"), Hex("D3"), Rulings()) == 1
-    assert dice_count(position, Hex("D2"), Hex("D3"), Rulings(), ignores_terrain=True) == 3
-
-
-@given(crowded(), some_rulings(), st.booleans())
-@LAW
-def test_the_bare_count_of_dice_is_the_attacks(
-    board: tuple[Position, Hex], rulings: Rulings, ignores_terrain: bool
-) -> None:
-    """ATK-3, ATK-4, ATK-6: the number without the words, for each pair of enemies; none where it is not allowed."""
-    position, _origin = board
-    for a, unit in position.units.items():
-        for b, other in position.units.items():
-            if unit.side == other.side:
-                continue
-            number = dice_count(position, a, b, rulings, ignores_terrain)
-            away = distances(a)[b]
-            barred = away > len(UNITS[unit.kind].dice) or not sees(position, a, b, rulings)
-            if barred or shoots_past(position, a, away, rulings):
-                assert number is None
-                continue
-            expected = UNITS[unit.kind].dice[away - 1] - protection(position, a, b)
-            expected += scout_dice(position, a, b, rulings) - (0 if ignores_terrain else penalty(position, a))
-            assert number == expected
-
-
-@given(positions(), some_rulings())
-@LAW
-def test_a_mirrored_board_mirrors_attacks(position: Position, rulings: Rulings) -> None:
-    """ATK-4, BRD-1: left and right make no difference to who may attack whom, with how many dice."""
-    mirrored = position.mirrored()
-    for a in position.units:
-        here = {(BOARD.mirrored(each.target), each.dice) for each in targets(position, a, rulings)}
-        assert here == {(each.target, each.dice) for each in targets(mirrored, BOARD.mirrored(a), rulings)}
 
 
 class TestTerrainWithoutEffect:

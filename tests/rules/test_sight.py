@@ -1,20 +1,14 @@
-"""Line of sight, rule by rule (LOS-1 to LOS-8), then as laws, then against a slow second opinion."""
+"""Line of sight, rule by rule (LOS-1 to LOS-8)."""
 
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
 
 from hothlab.errors import HothlabError, UnknownName
-from hothlab.hexes import Hex, standard_board
-from hothlab.rules.catalogue import rules
 from hothlab.rules.position import Position
-from hothlab.rules.rulings import Rulings, rulings
-from hothlab.rules.sight import Sight, line_of_sight, sees, visible
-from tests import lattice, strategies
+from hothlab.rules.sight import line_of_sight, sees, visible
+from tests.rules.looking import BLOCKING, BOARD, blockers, look
 
-BOARD = standard_board()
-BLOCKING = ["ridge", "building", "wreckage", "rocks", "serac"]  # TER-1, TER-2, TER-3, TER-5
 OPEN = ["trenches", "crevasse"]  # TER-4, TER-6
 UNITS = ["trooper", "snowspeeder", "artillery", "snowtrooper", "at-at", "probe-droid"]
 TER = {
@@ -26,14 +20,6 @@ TER = {
     "serac": "TER-5",
     "crevasse": "TER-6",
 }
-
-
-def look(picture: str, a: str, b: str, **chosen: str) -> Sight:
-    return line_of_sight(Position.from_text(picture), a, b, chosen)
-
-
-def blockers(sight: Sight) -> set[str]:
-    return {str(each.hex) for each in sight.blockers}
 
 
 # LOS-1: lines that cross hexes
@@ -270,104 +256,6 @@ def test_los_7_at_edges_too_only_the_list_counts() -> None:
         assert look(picture, "G5", "E5").clear == clear
 
 
-# The rulings
-
-
-def verdicts(picture: str, a: str, b: str, ruling: str) -> dict[str, bool]:
-    """The verdict under each reading of one ruling."""
-    return {value: look(picture, a, b, **{ruling: value}).clear for value in rulings()[ruling].values}
-
-
-def test_los_edge_sides_counts_the_whole_line_or_each_edge() -> None:
-    """LOS-5 over distance 4, along two edges"""
-    across = "D . . . . * . . . .\nF . . . * . . . . ."
-    assert verdicts(across, "G5", "C5", "los_edge_sides") == {"whole-line": False, "per-edge": True}
-    same_edge = "F . . . * * . . . ."
-    assert verdicts(same_edge, "G5", "C5", "los_edge_sides") == {"whole-line": False, "per-edge": False}
-    one_side = "D . . . * . . . . .\nF . . . * . . . . ."
-    assert verdicts(one_side, "G5", "C5", "los_edge_sides") == {"whole-line": True, "per-edge": True}
-
-
-def test_los_corner_touch_is_ignored_or_like_an_edge_or_blocks() -> None:
-    """LOS-1, LOS-4, LOS-5: from A1 to B5 the line touches a corner of A4 on its left and of B2 on its right."""
-    left, right = "A . . . * . . . . . .", "B . * . . . . . . ."
-    one_side = {"ignored": True, "like-edge": True, "blocks": False}
-    assert verdicts(left, "A1", "B5", "los_corner_touch") == one_side
-    assert verdicts(right, "A1", "B5", "los_corner_touch") == one_side
-    both_sides = {"ignored": True, "like-edge": False, "blocks": False}
-    assert verdicts(f"{left}\n{right}", "A1", "B5", "los_corner_touch") == both_sides
-    crossed = "A . . * . . . . . . ."
-    assert verdicts(crossed, "A1", "B5", "los_corner_touch") == {"ignored": False, "like-edge": False, "blocks": False}
-
-
-def test_los_corner_touch_like_an_edge_cites_the_rules_for_edges() -> None:
-    """LOS-4, LOS-5"""
-    left, right = "A . . . * . . . . . .", "B . * . . . . . . ."
-    assert "LOS-4" in look(left, "A1", "B5", los_corner_touch="like-edge").rules
-    assert "LOS-5" in look(f"{left}\n{right}", "A1", "B5", los_corner_touch="like-edge").rules
-    assert "LOS-5" not in look(f"{left}\n{right}", "A1", "B5", los_corner_touch="blocks").rules
-
-
-def test_los_ridge_board_edge_half_hexes_between_two_ridges() -> None:
-    """LOS-6, LOS-7"""
-    beside = "C ^N4 . . . . . . . . .\nD ^T3 . . . . . . . .\nE ^T3 . . . . . . . . ."
-    assert verdicts(beside, "E1", "C1", "los_ridge_board_edge") == {"open": True, "blocks": False}
-    nobody = "C ^N4 . . . . . . . . .\nD ^ . . . . . . . .\nE ^T3 . . . . . . . . ."
-    assert verdicts(nobody, "E1", "C1", "los_ridge_board_edge") == {"open": True, "blocks": True}
-    low = "C .N4 . . . . . . . . .\nD ^T3 . . . . . . . .\nE ^T3 . . . . . . . . ."
-    assert verdicts(low, "E1", "C1", "los_ridge_board_edge") == {"open": False, "blocks": False}
-
-
-@pytest.mark.parametrize("symbol", ["^", "#", "%", "*"])
-def test_los_target_terrain_may_hide_the_target_but_never_the_attacker(symbol: str) -> None:
-    """LOS-3"""
-    picture = f"D . .T3 . . {symbol}N4 . . . ."
-    assert verdicts(picture, "D2", "D5", "los_target_terrain") == {"never-blocks": True, "may-block": False}
-    assert verdicts(picture, "D5", "D2", "los_target_terrain") == {"never-blocks": True, "may-block": True}
-    sight = look(picture, "D2", "D5", los_target_terrain="may-block")
-    assert [(each.hex, each.place) for each in sight.blockers] == [("D5", "target")]
-    assert "LOS-3" in sight.rules
-
-
-@pytest.mark.parametrize("picture", ["D . .T3 . . =N4 . . . .", "D . .T3 . . ~S3 . . . .", "D . ^T3 . . ^N4 . . . ."])
-def test_los_target_terrain_that_never_hides(picture: str) -> None:
-    """LOS-3: terrain that does not block sight (TER-4, TER-6), and the ridge of a target seen from a ridge (LOS-7)"""
-    assert verdicts(picture, "D2", "D5", "los_target_terrain") == {"never-blocks": True, "may-block": True}
-
-
-def test_los_target_terrain_may_hide_a_structure_too() -> None:
-    """LOS-3, STR-1: a structure can be attacked, so it is a target like any."""
-    picture = "D . .N4 . . *G . . . ."
-    assert verdicts(picture, "D2", "D5", "los_target_terrain") == {"never-blocks": True, "may-block": False}
-
-
-def test_los_ridge_structure_seen_from_a_ridge() -> None:
-    """LOS-7, STR-1, STR-3: rocks between a unit and a structure on ridges, then nothing, then a serac"""
-    hidden = "D . ^N4 . * . ^G . . ."
-    assert verdicts(hidden, "D2", "D6", "los_ridge_structure") == {"normal": False, "like-unit": True}
-    nothing = "D . ^N4 . . . ^G . . ."
-    assert verdicts(nothing, "D2", "D6", "los_ridge_structure") == {"normal": True, "like-unit": True}
-    serac = "D . ^N4 . ! . ^G . . ."
-    assert verdicts(serac, "D2", "D6", "los_ridge_structure") == {"normal": False, "like-unit": False}
-    on_snow = "D . ^N4 . * . .G . . ."
-    assert verdicts(on_snow, "D2", "D6", "los_ridge_structure") == {"normal": False, "like-unit": False}
-
-
-def test_los_ridge_structure_in_the_way() -> None:
-    """LOS-7, STR-3: between two units on ridges a structure on a ridge counts only if it is like a unit."""
-    on_ridge = "D . ^N4 . ^G . ^T3 . . ."
-    assert verdicts(on_ridge, "D2", "D6", "los_ridge_structure") == {"normal": True, "like-unit": False}
-    on_snow = "D . ^N4 . .G . ^T3 . . ."
-    assert verdicts(on_snow, "D2", "D6", "los_ridge_structure") == {"normal": True, "like-unit": True}
-
-
-def test_rulings_are_checked() -> None:
-    with pytest.raises(UnknownName, match="los_edge_sides"):
-        line_of_sight(Position(), "D2", "D6", {"los_edge_side": "per-edge"})
-    with pytest.raises(UnknownName, match="per-edge"):
-        line_of_sight(Position(), "D2", "D6", {"los_edge_sides": "per edge"})
-
-
 # How a verdict reads, and bad questions
 
 
@@ -400,125 +288,6 @@ def test_visible_in_reading_order() -> None:
     assert list(seen) == [hex for hex in BOARD.hexes if hex in seen]
     assert {"C3", "D2", "C4", "D9"} <= set(seen)
     assert not {"D1", "D3", "A2"} & set(seen)
-
-
-# Laws
-
-
-@settings(max_examples=200, deadline=None)
-@given(strategies.sights(), strategies.sight_rulings())
-def test_sight_is_symmetric(sight: tuple[Position, Hex, Hex], chosen: Rulings) -> None:
-    """Whatever the rulings, as long as LOS-3 frees both ends."""
-    position, a, b = sight
-    fair = Rulings(**{**chosen, "los_target_terrain": "never-blocks"})
-    for each in (None, fair):
-        there, back = line_of_sight(position, a, b, each), line_of_sight(position, b, a, each)
-        assert there.clear == back.clear
-        assert (there.crossed, there.left, there.right) == (back.crossed[::-1], back.right[::-1], back.left[::-1])
-        assert blockers(there) == blockers(back)
-
-
-@settings(max_examples=200, deadline=None)
-@given(strategies.sights(), strategies.sight_rulings())
-def test_removing_an_obstruction_never_blocks(sight: tuple[Position, Hex, Hex], chosen: Rulings) -> None:
-    position, a, b = sight
-    before = sees(position, a, b, chosen)
-    for hex in {*position.units, *position.structures, *position.ground.terrain} - {a, b}:
-        for fewer in (position.remove(hex), position.terrain(hex, None)):
-            assert sees(fewer, a, b, chosen) >= before
-
-
-@settings(max_examples=200, deadline=None)
-@given(strategies.sights(), strategies.sight_rulings())
-def test_mirroring_the_board_mirrors_the_answer(sight: tuple[Position, Hex, Hex], chosen: Rulings) -> None:
-    position, a, b = sight
-    flip = BOARD.mirrored
-    plain = line_of_sight(position, a, b, chosen)
-    mirrored = line_of_sight(position.mirrored(), flip(a), flip(b), chosen)
-    assert (mirrored.clear, mirrored.on_ridges, set(mirrored.rules)) == (plain.clear, plain.on_ridges, set(plain.rules))
-    assert mirrored.crossed == tuple(map(flip, plain.crossed))
-    assert mirrored.left == tuple(map(flip, plain.right))
-    assert mirrored.right == tuple(map(flip, plain.left))
-    assert set(mirrored.touched) == set(map(flip, plain.touched))
-    swap = {"left": "right", "right": "left"}
-    assert {(each.hex, each.place, each.blocks) for each in mirrored.obstructions} == {
-        (flip(each.hex), swap.get(each.place, each.place), each.blocks) for each in plain.obstructions
-    }
-
-
-@settings(max_examples=200, deadline=None)
-@given(strategies.sights(), strategies.some_rulings())
-def test_a_verdict_and_its_explanation_agree(sight: tuple[Position, Hex, Hex], chosen: Rulings) -> None:
-    position, a, b = sight
-    found = line_of_sight(position, a, b, chosen)
-    assert sees(position, a, b, chosen) == found.clear == bool(found)
-    assert bool(found.blockers) == (not found.clear)
-    met = {"crossed": found.crossed, "left": found.left, "right": found.right, "touched": found.touched, "target": (b,)}
-    for each in found.obstructions:
-        assert each.hex in met[each.place]
-        assert each.what in str(each)
-        assert set(each.rules) <= set(rules())
-    assert len({each.hex for each in found.obstructions}) == len(found.obstructions)
-    assert found.rules[0] == "LOS-1"
-    assert set(found.rules) <= set(rules())
-    assert str(found).startswith(f"{a} sees {b}: " if found.clear else f"{a} does not see {b}: ")
-
-
-@settings(max_examples=40, deadline=None)
-@given(strategies.positions(), strategies.some_rulings(), strategies.hexes())
-def test_visible_is_every_hex_that_is_seen(position: Position, chosen: Rulings, a: Hex) -> None:
-    assert visible(position, a, chosen) == tuple(b for b in BOARD.hexes if b != a and sees(position, a, b, chosen))
-
-
-# A slow second opinion, from the catalogue and whole numbers only
-
-
-def slow_sees(position: Position, a: Hex, b: Hex, chosen: Rulings) -> bool:
-    terrain, units, structures = position.ground.terrain, position.units, position.structures
-    like_unit = chosen["los_ridge_structure"] == "like-unit"
-
-    def on_ridge(hex: Hex) -> bool:
-        return terrain.get(hex) == "ridge" and (hex not in structures or like_unit)
-
-    both_on_ridges = on_ridge(a) and on_ridge(b)
-
-    def obstructs(hex: Hex) -> bool:
-        if hex in BOARD.half_hexes:  # LOS-6
-            return not both_on_ridges or chosen["los_ridge_board_edge"] == "blocks"
-        if both_on_ridges:  # LOS-7
-            return terrain.get(hex) == "serac" or (on_ridge(hex) and (hex in units or hex in structures))
-        return hex in units or hex in structures or terrain.get(hex) in BLOCKING  # LOS-2
-
-    in_the_way = [met for met in lattice.meetings(BOARD, a, b) if obstructs(met.hex)]
-    corners = {"ignored": {}, "like-edge": {"touched_left": "left", "touched_right": "right"}}.get(
-        chosen["los_corner_touch"], {"touched_left": "crossed", "touched_right": "crossed"}
-    )
-    if any(corners.get(met.how, met.how) == "crossed" for met in in_the_way):  # LOS-1
-        return False
-    left = [met for met in in_the_way if corners.get(met.how, met.how) == "left"]
-    right = [met for met in in_the_way if corners.get(met.how, met.how) == "right"]
-    per_edge = chosen["los_edge_sides"] == "per-edge"
-    for one in left:  # LOS-5
-        for other in right:
-            if not per_edge or one.along * other.whole == other.along * one.whole:
-                return False
-    hidden = terrain.get(b) in BLOCKING and not both_on_ridges  # LOS-3
-    return not (hidden and chosen["los_target_terrain"] == "may-block")
-
-
-@settings(max_examples=400, deadline=None)
-@given(strategies.sights(), strategies.sight_rulings())
-def test_the_engine_agrees_with_the_slow_one_along_one_line(sight: tuple[Position, Hex, Hex], chosen: Rulings) -> None:
-    position, a, b = sight
-    assert sees(position, a, b) == slow_sees(position, a, b, Rulings())
-    assert sees(position, a, b, chosen) == slow_sees(position, a, b, chosen)
-
-
-@settings(max_examples=50, deadline=None)
-@given(strategies.positions(), strategies.some_rulings(), strategies.hexes())
-def test_the_engine_agrees_with_the_slow_one_all_around(position: Position, chosen: Rulings, a: Hex) -> None:
-    for each in (Rulings(), chosen):
-        assert set(visible(position, a, each)) == {b for b in BOARD.hexes if b != a and slow_sees(position, a, b, each)}
 
 
 def test_the_verdict_as_a_reason() -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import hothlab as hl
 from hothlab.errors import BadFile, HothlabError, UnknownName
 from hothlab.files import home_folder
-from hothlab.game.record import read_record, replay
+from hothlab.game.record_reader import read_record, replay
 from hothlab.game.scenario_yaml import write_scenario
 from hothlab.tables import keeping
 from hothlab.tables.keeping import Keeper, asked_for, file_text, games, id_of, remove, resume, table_of

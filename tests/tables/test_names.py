@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hothlab.errors import HothlabError
-from hothlab.game.record import replay
+from hothlab.game.record_reader import replay
 from hothlab.game.scenario import load
 from hothlab.tables.keeping import Keeper, file_text, games, table_of
 from hothlab.tables.names import LONGEST_NAME, names_in, names_note, player_name

@@ -9,7 +9,7 @@ from typing import Any
 import ipycanvas.canvas as ipc
 import pytest
 
-from hothlab.draw import canvas
+from hothlab.draw.canvas import message, pen, sprites
 from hothlab.lessons.reader.progress import Progress, progress
 
 
@@ -55,13 +55,14 @@ def tape(monkeypatch: pytest.MonkeyPatch) -> Iterator[Tape]:
         ipc._CANVAS_MANAGER, "_send_custom", lambda commands, buffers=(): tape.record(commands, buffers)
     )
     monkeypatch.setattr(ipc._CANVAS_MANAGER, "_current_canvas", None)
-    begun: dict[str, object] = {"_sheets": {}, "_sprites": {}, "_paths": {}, "_spare": []}
-    for kept, empty in begun.items():
-        monkeypatch.setattr(canvas, kept, empty)
-    monkeypatch.setattr(canvas.Sheet, "pages", set())
+    monkeypatch.setattr(sprites, "_sheets", {})
+    monkeypatch.setattr(sprites, "_sprites", {})
+    monkeypatch.setattr(pen, "_paths", {})
+    monkeypatch.setattr(message, "_spare", [])
+    monkeypatch.setattr(sprites.Sheet, "pages", set())
     yield tape
     assert not ipc._CANVAS_MANAGER._caching
-    assert canvas._depth == 0
+    assert message._depth == 0
 
 
 def send(widget: Any, **content: object) -> None:

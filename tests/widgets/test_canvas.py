@@ -10,9 +10,8 @@ from ipywidgets import Widget
 from ipywidgets.widgets.widget import _instances
 
 import hothlab as hl
-from hothlab.draw import canvas as module
 from hothlab.draw.board import board_scene
-from hothlab.draw.canvas import Painter, painting
+from hothlab.draw.canvas import Painter, painting, sprites
 from hothlab.draw.frame import board_frame
 from hothlab.draw.scene import LAYERS, Item, Label, Layer, Scene, Shape, Stamp
 from hothlab.draw.theme import DARK, LIGHT
@@ -298,10 +297,10 @@ class TestSleeping:
         painter = awake()
         for size in (10, 11, 12):
             painter.paint(scene(pieces=(Stamp("medal", 30, 30, size),)))
-        kept = list(module._sprites)
-        monkeypatch.setattr(module, "_MOST_PIXELS", sum(sprite.pixels for sprite in kept[1:]))
+        kept = list(sprites._sprites)
+        monkeypatch.setattr(sprites, "_MOST_PIXELS", sum(sprite.pixels for sprite in kept[1:]))
         painter.paint(scene(pieces=(Stamp("medal", 40, 30, 11),)))
-        assert [*module._sprites] == [kept[2], kept[1]]
+        assert [*sprites._sprites] == [kept[2], kept[1]]
         assert (kept[0].canvas.width, kept[0].canvas.height) == (1, 1)
         tape.clear()
         painter.paint(scene(pieces=(Stamp("medal", 30, 30, 10),)))
@@ -340,8 +339,8 @@ class TestPages:
     def test_a_page_that_opens_gets_everything_in_one_message(self, tape: Tape) -> None:
         painter = self.painted(tape)
         painter.wake(200, "another")
-        sprites = {each.canvas.model_id for each in module._sprites}
-        assert set(tape.canvases()) == {*sprites, shown(painter)}
+        drawn = {each.canvas.model_id for each in sprites._sprites}
+        assert set(tape.canvases()) == {*drawn, shown(painter)}
 
     def test_no_canvas_calls(self, tape: Tape) -> None:
         """Pages say themselves what they see."""

@@ -7,7 +7,8 @@ import pytest
 import hothlab as hl
 from hothlab.lessons.course.chapter import chapter
 from hothlab.lessons.reader.homework import make_homework, read_homework
-from hothlab.lessons.reader.marks import Mark, Marks, write_marks
+from hothlab.lessons.reader.marks import Mark, Marks
+from hothlab.lessons.reader.marks_file import write_marks
 from hothlab.lessons.reader.progress import Progress
 from hothlab.widgets.drill import DrillWidget
 from hothlab.widgets.homework import ClassWidget, MineWidget

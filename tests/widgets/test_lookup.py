@@ -64,6 +64,7 @@ def test_every_rule_has_its_text_its_drawing_its_neighbours_and_its_questions(id
     assert len(shown.related.children) == (len(page.related) + 1 if page.related else 0)
     for ruling in page.rulings:
         assert escape(ruling.question) in shown.questions.value
+        assert escape(ruling.why_open) in shown.questions.value
         for value in ruling.values:
             assert f"<b>{escape(ruling.label(value))}</b>" in shown.questions.value
         for edition in ruling.editions:

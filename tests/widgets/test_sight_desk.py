@@ -92,7 +92,7 @@ class TestVerdict:
         table = shown.readings.value
         for name, each in hl.rulings().items():
             if name.startswith("los_"):
-                assert escape(each.question) in table
+                assert escape(each.question) in table and escape(each.why_open) in table
                 assert all(escape(edition.says) in table for edition in each.editions)
         assert table.count('class="changes"') == 1
         assert "<b>each edge by itself</b>" in table.partition('class="changes"')[2][:100]

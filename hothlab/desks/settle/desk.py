@@ -15,7 +15,7 @@ from hothlab.desks.settle.shelf import Shelf
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
-from hothlab.rules.rulings import Ruling, Rulings, rulings
+from hothlab.rules.rulings import Ruling, rulings
 from hothlab.text import _, language, languages, speaking
 
 __all__ = ["SettleDesk"]
@@ -104,7 +104,7 @@ class SettleDesk(Desk):
         return self._lifted
 
     def ask(self, question: Question) -> bool:
-        """Ask this; asked again, the question follows again what is tapped."""
+        """Ask this. Asked a second time, the question follows what is tapped, as before."""
         with self._trying():
             self._asked = None if self._asked == question else question
             self._rest = self._rest.but(question=question if self._asked else guess(self.dispute))
@@ -270,12 +270,6 @@ class SettleDesk(Desk):
         if self.question in ("shoot", "odds", "move"):
             found |= {name for name in rulings() if name.startswith("los_")}
         return frozenset(found)
-
-    def rule_as(self, chosen: Rulings) -> bool:
-        """Read all open rules in the given way."""
-        with self._trying():
-            self._rulings = chosen
-        return self._done
 
     @property
     def cited(self) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ def _scenario(dispute: Dispute) -> Scenario:
 
 
 def settled(dispute: Dispute, rulings: Rulings | None = None) -> State:
-    """The moment in which the pieces stand so, as the game itself books it."""
+    """The moment with the pieces where they stand, the medals counted as the game itself does."""
     state = start(make_setup(_scenario(dispute), dispute.rulings if rulings is None else rulings)).copy()
     settle(state, [])
     return state

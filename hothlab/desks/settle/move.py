@@ -21,7 +21,7 @@ _RULINGS = (*SIGHT_RULINGS, "adjacent_target")
 
 
 def after_move(position: Position, a: Hex, b: Hex) -> Position:
-    """The board with the unit of one hex on another, its E-Web put on its wheels (SPF-2)."""
+    """The board with the unit of one hex on another, the badge of an E-Web turned to "moving" (SPF-2)."""
     units = dict(position.units)
     units[b] = units.pop(a).after_move()
     return position.with_units(units)

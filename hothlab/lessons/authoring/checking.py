@@ -30,7 +30,7 @@ __all__ = ["Checked", "check_file", "check_text", "kind_of"]
 
 _KEYS = {"scenario": SCENARIO_KEYS, "lesson": LESSON_KEYS, "plans": PLAN_KEYS}
 _LOOKED_AT = 40
-"""So many keys, and letters of each, say what a file is."""
+"""How many keys of a file, and letters of each, are looked at to tell what kind of file it is."""
 _ALIKE = 0.75
 
 

@@ -42,7 +42,7 @@ def refusal(checked: Checked) -> HothlabError:
 
 
 def keep_lesson(name: str, text: str) -> Path:
-    """Keep the text of a lesson in a new file like that name; a text that is no whole lesson is refused."""
+    """Keep the text of a lesson in a new file like that name; a text that is not a whole lesson is refused."""
     slug = slug_of(Path(name).stem)
     folder = lessons_folder()
     checked = check_text(text, str(folder / f"{slug}.yaml"))

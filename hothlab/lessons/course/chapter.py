@@ -45,7 +45,7 @@ class Chapter:
     """Which training battle it is, from 1; 0 for a chapter."""
     source: str = field(default="", compare=False)
     own: bool = False
-    """Is it a lesson of somebody's own, and no chapter of the course?"""
+    """Is it a lesson of somebody's own, and not a chapter of the course?"""
 
     @property
     def id(self) -> str:

@@ -176,7 +176,7 @@ class _Steps:
             first = next(iter(rows), "")
             place = node.key(first) if rows else node
             if first and isinstance(rows[first].value, str):
-                self.places.setdefault(rows[first].value, node.line)  # what names the step later is no mistake too
+                self.places.setdefault(rows[first].value, node.line)  # a later mention is not a second mistake
             place.one_of(_("kind of step"), ("text", *self.kinds))
         kind = kinds[0]
         if kind == "text":

@@ -65,7 +65,7 @@ class Poll:
         return self.answers.get(task.key, 0) if self.voters is not None else None
 
     def commonest_wrong(self, task: Task) -> Pick | None:
-        """What most of those have chosen who chose something wrong; of equals the first to read."""
+        """The commonest wrong pick; of several that are equally common the first in reading order."""
         order = list(task.choosable) if task.picks == "hexes" else list(range(len(task.options)))
         wrong = [pick for pick in order if pick not in task.key and self.votes.get(pick)]
         return max(wrong, key=lambda pick: self.votes[pick], default=None)

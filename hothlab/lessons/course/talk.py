@@ -179,7 +179,7 @@ class Talk(Observed):
         super().__init__()
         self.title = title
         self.id = id
-        """The name under which it is kept how far the class has come; nothing is kept without one."""
+        """The name under which the place of the class is kept; without one nothing is kept."""
         self.slides = tuple(slides)
         self.at = 0
         """The number of the slide that is shown, from 0."""

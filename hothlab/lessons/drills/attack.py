@@ -16,7 +16,7 @@ __all__ = ["GENERATORS"]
 _INFANTRY = {"rebel": "trooper", "empire": "snowtrooper"}
 _COVER = ("rocks", "building", "wreckage", "ridge", "trenches")
 _OUTSIDE = ("los_target_terrain",)
-"""Where cover is the question, nobody reads the rules so that a unit in cover cannot be attacked at all."""
+"""Left out where the question is cover: under it, a unit in cover could not be attacked at all."""
 
 
 def targets(luck: Luck, level: int, aim: int) -> Draft | None:

@@ -34,7 +34,8 @@ from hothlab.game.battle import Battle, Step
 from hothlab.game.cards import cards
 from hothlab.game.events import Event, describe
 from hothlab.game.moves import move_way
-from hothlab.game.record import Record, read_record, replay
+from hothlab.game.record import Record
+from hothlab.game.record_reader import read_record, replay
 from hothlab.game.scenario import Facts, read_facts
 from hothlab.game.setup import Seat
 from hothlab.game.state import State, medals

@@ -65,16 +65,6 @@ class Stepper(Observed):
         ahead = range(self._at + 1, self.last_number + 1)
         return next((number - 1 for number in ahead if self._closed(number)), self.last_number)
 
-    @property
-    def answered(self) -> tuple[Attempt, ...]:
-        """The questions that were solved or given up, in the example's order."""
-        return tuple(attempt for _number, attempt in sorted(self._attempts.items()) if attempt.done)
-
-    @property
-    def skipped(self) -> int:
-        """How many questions were skipped."""
-        return len(self._skipped)
-
     def _question(self, number: int) -> Task | None:
         return self.example.moments[number].ask
 

@@ -162,7 +162,7 @@ def _terrain_row(kind: str) -> TerrainRow:
 
 
 def _pairs(kind: str, vehicles: bool) -> Iterator[tuple[str, str]]:
-    """Each attacker that is a vehicle, or is none, with each enemy that may stand on the terrain."""
+    """Each attacker that is a vehicle, or each that is not, with each enemy that may stand on the terrain."""
     known = profiles().values()
     for target in known:
         if terrains()[kind].admits(target):

@@ -33,7 +33,7 @@ class BattleToPlay:
 
 
 def played_id(scenario: Scenario) -> str:
-    """The id under which it is kept that somebody has played a battle of a scenario to its end."""
+    """The id that marks a battle of a scenario as played to its end."""
     return PREFIX + _plain(scenario.slug)
 
 

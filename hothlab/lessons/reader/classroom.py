@@ -15,7 +15,8 @@ from hothlab.errors import HothlabError
 from hothlab.files import named, read_whole
 from hothlab.lessons.course.course import course
 from hothlab.lessons.reader.homework import Homework, Item, item
-from hothlab.lessons.reader.marks import Mark, Marks, read_marks
+from hothlab.lessons.reader.marks import Mark, Marks
+from hothlab.lessons.reader.marks_file import read_marks
 from hothlab.rules.catalogue import rules
 from hothlab.text import _, alphabetical, ngettext, short
 

@@ -29,14 +29,15 @@ from hothlab.files import (
     sweep,
     write_atomically,
 )
-from hothlab.lessons.reader.marks import LONGEST, Card, Mark, Marks, NewerMarks, merged, read_marks, write_marks
+from hothlab.lessons.reader.marks import Card, Mark, Marks, merged
+from hothlab.lessons.reader.marks_file import LONGEST, NewerMarks, read_marks, write_marks
 from hothlab.observed import Observed
 from hothlab.text import _
 
 __all__ = ["ChapterState", "Progress", "kept_id", "progress"]
 
 _PATIENCE, _IMPATIENCE = 5.0, 0.2
-"""Seconds to wait for another notebook that writes; and once that was in vain, until it has ended."""
+"""Seconds to wait for another notebook that is writing; and how long once that was in vain."""
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ class Shown:
     """Command cards by id."""
 
     def before(self, other: Shown) -> Shown:
-        """This, and of the other what this leaves out."""
+        """This, filled in from the other where it says nothing."""
         return Shown(
             self.marked or other.marked, self.line or other.line, self.dice or other.dice, self.cards or other.cards
         )

@@ -13,7 +13,7 @@ kinds take `ask` (the question; without it the kind asks in its own words), `hin
     sight               line: [F5, D4]                          yes or no: is the line of sight clear
     blockers            line: [F5, D4]                          every hex that blocks the line (none when it is clear)
     sees                from: F5, among?: [D4, D5]              every enemy (or hex among these) that is seen from there
-    targets             unit: F5, moved?: 1                     every enemy it may attack (after moving so far)
+    targets             unit: F5, moved?: 1                     every enemy it may attack (after moving that far)
     dice                unit: F5, target: D4, moved?: 1         a number: the dice it rolls, 0 when it may not attack
     hits                target: D4, faces: [blast, cross],      a number: the miniatures lost by this roll, before
                         unit?: F5, confirmation?: [blast]       retreats; an AT-AT's hits need their confirmation

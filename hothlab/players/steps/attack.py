@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hothlab.game.actions import Action, Fire, of_kind
-from hothlab.game.combat import attack_dice, attack_in_battle
+from hothlab.game.combat import attack_dice, attack_in_battle, home_of
 from hothlab.game.state import State, medals
 from hothlab.game.view import View
 from hothlab.hexes import Hex
@@ -39,7 +39,7 @@ def _why(view: View, action: Action) -> str:
         raise TypeError(action)
     state = view.state
     attack = attack_in_battle(state, action.attacker, action.target)
-    odds = attack_odds(attack)
+    odds = attack_odds(attack, home=home_of(state, action.target))
     side = attack.unit.side
     goal = state.setup.scenario.medals.get(side)
     victim = attack.victim

@@ -1,4 +1,4 @@
-"""Whom a card of an opponent's strikes."""
+"""Whom an opponent's card strikes."""
 
 from __future__ import annotations
 

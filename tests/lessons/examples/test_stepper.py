@@ -95,7 +95,7 @@ class TestLaws:
     @given(steppers, doings)
     def test_no_moment_is_shown_before_its_question_is_settled(self, stepper: Stepper, doings: list[str | int]) -> None:
         # the moments whose question was answered, given up or skipped
-        known = set(range(len(stepper.example.moments))) if stepper.skipped else set()
+        known = set(range(len(stepper.example.moments))) if stepper.furthest == stepper.last_number else set()
         for doing in doings:
             ahead, asking = stepper.at + 1, stepper.asking
             do(stepper, doing)
@@ -164,9 +164,9 @@ class TestQuestions:
         stepper.forward()
         solve(stepper.asking)
         assert place(stepper) == (0, True) and stepper.can_go_forward
+        assert stepper.asking is not None and stepper.asking.stars == 3
         stepper.forward()
         assert place(stepper) == (1, False)
-        assert [attempt.stars for attempt in stepper.answered] == [3]
 
     def test_a_wrong_answer_does_not_open_the_moment(self, stepper: Stepper) -> None:
         stepper.forward()
@@ -180,21 +180,20 @@ class TestQuestions:
         stepper.forward()
         assert stepper.asking is not None
         stepper.asking.reveal()
+        assert stepper.asking.stars == 0
         stepper.forward()
         assert stepper.at == 1
-        assert [attempt.stars for attempt in stepper.answered] == [0]
 
     def test_skipping_opens_it(self, stepper: Stepper) -> None:
         stepper.forward()
         stepper.skip()
         assert place(stepper) == (1, False)
-        assert (stepper.answered, stepper.skipped) == ((), 1)
 
     def test_skipping_what_is_answered_is_going_on(self, stepper: Stepper) -> None:
         stepper.forward()
         solve(stepper.asking)
         stepper.skip()
-        assert (stepper.at, stepper.skipped) == (1, 0)
+        assert place(stepper) == (1, False)
 
     def test_it_asks_only_once(self, stepper: Stepper) -> None:
         stepper.forward()
@@ -220,7 +219,6 @@ class TestQuestions:
         stepper.forward()
         assert place(stepper) == (0, True)
         assert stepper.asking is not None and not stepper.asking.done
-        assert stepper.answered == ()
 
     def test_observers_hear_of_picks(self, stepper: Stepper) -> None:
         stepper.forward()

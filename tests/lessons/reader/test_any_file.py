@@ -14,8 +14,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from hothlab.errors import HothlabError
-from hothlab.lessons.reader import marks as marks_module
-from hothlab.lessons.reader.marks import LATEST, MOST, Card, Mark, Marks, read_marks, write_marks
+from hothlab.lessons.reader import marks_file as marks_module
+from hothlab.lessons.reader.marks import LATEST, MOST, Card, Mark, Marks
+from hothlab.lessons.reader.marks_file import read_marks, write_marks
 from hothlab.lessons.reader.progress import Progress
 from hothlab.lessons.reader.review import Review
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from hothlab.lessons.reader.classroom import classroom
 from hothlab.lessons.reader.homework import make_homework
-from hothlab.lessons.reader.marks import Mark, Marks, write_marks
+from hothlab.lessons.reader.marks import Mark, Marks
+from hothlab.lessons.reader.marks_file import write_marks
 
 GOOD = Mark(3, 1, rules=frozenset({"MOV-1", "MOV-3"}))
 BAD = Mark(1, 3, rules=frozenset({"MOV-3", "LOS-4"}))

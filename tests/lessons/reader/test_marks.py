@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hothlab.errors import HothlabError
-from hothlab.lessons.reader.marks import FORMAT, Card, Mark, Marks, NewerMarks, merged, read_marks, write_marks
+from hothlab.lessons.reader.marks import Card, Mark, Marks, merged
+from hothlab.lessons.reader.marks_file import FORMAT, NewerMarks, read_marks, write_marks
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=timezone.utc)
 

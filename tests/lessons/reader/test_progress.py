@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from hothlab.errors import HothlabError
 from hothlab.files import home_folder
-from hothlab.lessons.reader.marks import FORMAT, Mark
+from hothlab.lessons.reader.marks import Mark
+from hothlab.lessons.reader.marks_file import FORMAT
 from hothlab.lessons.reader.progress import Progress, progress
 
 
