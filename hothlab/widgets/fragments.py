@@ -14,7 +14,7 @@ from hothlab.rules.editions import Note, notes_of, quoted
 from hothlab.rules.odds import Odds
 from hothlab.rules.readings import Flip, Reading
 from hothlab.rules.retreat import Retreats
-from hothlab.text import _, chance, cited, ngettext, number, sentence
+from hothlab.text import _, chance, cited, ngettext, number, said, sentence
 
 __all__ = [
     "MARKS", "banner", "changes", "edition_notes", "editions_fold", "explained", "message", "odds_table", "pills",
@@ -166,7 +166,7 @@ def readings_table(rows: Sequence[ReadingRow]) -> str:
     for row in rows:
         if row.ruling is not last:
             last = row.ruling
-            says = [f"{each.code.upper()}: {_(each.says)}" for each in row.editions]
+            says = [said(each.code.upper(), _(each.says)) for each in row.editions]
             asked = f"{escape(row.question)}{_details(_('What the five editions say'), _list(says))}"
             lines.append(f'<tr class="question"><th colspan="3" scope="rowgroup">{asked}</th></tr>')
         kinds = " ".join(name for name, on in (("now", row.chosen), ("changes", row.changes)) if on)

@@ -20,6 +20,8 @@ from hothlab.errors import HothlabError
 from hothlab.game.own_scenarios import own_scenarios
 from hothlab.game.scenario import BOUNDS, Scenario, load
 from hothlab.hexes import SIDES, Hex
+from hothlab.nouns import noun
+from hothlab.players import LEVELS
 from hothlab.text import _
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
@@ -65,8 +67,8 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
         self.said = HTML()
         self.seat = Dropdown(description=_("You are"), options=sides)
         self.level = Dropdown(
-            description=_("against"),
-            options=[(_("a recruit"), "recruit"), (_("an officer"), "officer"), (_("a commander"), "commander")],
+            description=_("Opponent"),
+            options=[(noun("levels", level), level) for level in LEVELS],
         )
         self.place = VBox()
         self.files = Exchange(
