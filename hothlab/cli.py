@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hothlab import __version__
-from hothlab.arguments import Parser, one_line
+from hothlab.arguments import Parser, heading, one_line
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.language import use_language
 from hothlab.text import _
@@ -39,7 +39,7 @@ def _build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--language", metavar=_("CODE"), help=_("speak this language, for example de; in any command"))
     version = _("show program's version number and exit")
     parser.add_argument("--version", action="version", version=f"hothlab {__version__}", help=version)
-    commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), required=True)
+    commands = parser.add_subparsers(title=heading(_("commands")), metavar=_("COMMAND"), required=True)
     add_lab_command(commands)
     add_serve_commands(commands)
     add_game_commands(commands)
