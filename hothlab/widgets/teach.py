@@ -20,7 +20,7 @@ from hothlab.lessons.reader.battles import PREFIX, battles_to_play
 from hothlab.lessons.reader.homework import make_homework
 from hothlab.lessons.reader.own_plans import keep_plan, own_plans
 from hothlab.lessons.reader.progress import kept_id
-from hothlab.text import _, ngettext, said
+from hothlab.text import _, ngettext, pgettext, said
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.handout import Handout
@@ -50,7 +50,7 @@ class TeachWidget(LessonWidget):
         self.chapter = classed(Dropdown(options=titles, description=_("Chapter")), "hothlab-slides-of")
         self.chapter.observe(lambda _change: self._list_slides(), "value")
         self.slides = classed(VBox(), "hothlab-tick")
-        self.name = Text(placeholder=_("Name of your plan"), description=_("Name"))
+        self.name = Text(placeholder=_("Name of your plan"), description=pgettext("of a thing", "Name"))
         self.sum = HTML()
         self.trouble = HTML()
         self.keep = Button(description=_("Keep this plan"))
