@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 from hothlab.errors import nearest
 from hothlab.text import _, also, later, said, short
 
-__all__ = ["Parser", "one_line"]
+__all__ = ["Parser", "heading", "one_line"]
 
 _ERRORS = {
     r"the following arguments are required: (?P<what>.*)": later("the following arguments are required: {what}"),
@@ -33,6 +33,11 @@ def one_line(text: str) -> str:
     return "".join(sign if sign.isprintable() or sign == "\xa0" else repr(sign)[1:-1] for sign in text)
 
 
+def heading(title: str) -> str:
+    """The heading of a part of the help, for argparse, which puts a colon behind it: French has a space before that."""
+    return _("{heading}:").format(heading=title).removesuffix(":")
+
+
 class _Help(argparse.HelpFormatter):
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
         super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
@@ -43,7 +48,7 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**{"formatter_class": _Help, **settings, "add_help": False})
-        self._positionals.title, self._optionals.title = _("positional arguments"), _("options")
+        self._positionals.title, self._optionals.title = heading(_("positional arguments")), heading(_("options"))
         self.add_argument("-h", "--help", action="help", help=_("show this help message and exit"))
 
     def error(self, message: str) -> NoReturn:

@@ -16,15 +16,15 @@ def add_authoring_commands(commands: argparse._SubParsersAction[argparse.Argumen
     about = _("every mistake of lessons, scenarios and plans, with line and column")
     validate = commands.add_parser("validate", help=about, description=about)
     validate.add_argument("--json", action="store_true", help=_("print the answer for a program"))
-    validate.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    validate.add_argument("files", nargs="+", type=Path, metavar=_("FILE"))
     validate.set_defaults(func=_validate)
 
     about = _("begin a lesson or a scenario of your own")
     new = commands.add_parser("new", help=about, description=about)
     new.add_argument("--json", action="store_true", help=_("print the answer for a program"))
-    new.add_argument("kind", choices=("lesson", "scenario"), metavar=_("lesson | scenario"))
+    new.add_argument("kind", choices=("lesson", "scenario"), metavar="lesson | scenario")
     help = _("the file to write; without one it stands among your own, where the course map finds it")
-    new.add_argument("file", nargs="?", type=Path, metavar="FILE", help=help)
+    new.add_argument("file", nargs="?", type=Path, metavar=_("FILE"), help=help)
     new.set_defaults(func=_new)
 
 

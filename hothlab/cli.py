@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hothlab import __version__
-from hothlab.arguments import Parser, one_line
+from hothlab.arguments import Parser, heading, one_line
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.language import use_language
 from hothlab.text import _
@@ -36,10 +36,10 @@ def _build_parser() -> argparse.ArgumentParser:
         description=_("Learn, check and play the rules of Battle of Hoth."),
         epilog=_("Exit codes: 0 yes (clear, legal, valid), 1 no, 2 the question cannot be asked."),
     )
-    parser.add_argument("--language", metavar="CODE", help=_("speak this language, for example de; in any command"))
+    parser.add_argument("--language", metavar=_("CODE"), help=_("speak this language, for example de; in any command"))
     version = _("show program's version number and exit")
     parser.add_argument("--version", action="version", version=f"hothlab {__version__}", help=version)
-    commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), required=True)
+    commands = parser.add_subparsers(title=heading(_("commands")), metavar=_("COMMAND"), required=True)
     add_lab_command(commands)
     add_serve_commands(commands)
     add_game_commands(commands)
@@ -59,16 +59,18 @@ def _build_parser() -> argparse.ArgumentParser:
     reach = command("reach", _reach, _("where a unit may move, and why not elsewhere"))
     for each in (los, odds, reach):
         each.add_argument(
-            "where", metavar="SCENARIO_OR_CODE", help=_("a scenario's number, name or file, or a position code")
+            "where", metavar=_("SCENARIO_OR_CODE"), help=_("a scenario's number, name or file, or a position code")
         )
-        each.add_argument("hex", nargs="?", metavar="HEX", help=_("a hex such as C4; a dispute's line has it already"))
+        each.add_argument(
+            "hex", nargs="?", metavar=_("HEX"), help=_("a hex such as C4; a dispute's line has it already")
+        )
     for each in (los, odds):
-        each.add_argument("target", nargs="?", metavar="TARGET", help=_("the hex looked at or attacked"))
+        each.add_argument("target", nargs="?", metavar=_("TARGET"), help=_("the hex looked at or attacked"))
         each.add_argument(
             "--ruling",
             action="append",
             default=[],
-            metavar="NAME=VALUE",
+            metavar=_("NAME=VALUE"),
             help=_("read an open rule another way; may be repeated"),
         )
     odds.add_argument("--moved", type=int, default=0, metavar="N", help=_("hexes the attacker has moved this turn"))
@@ -85,7 +87,9 @@ def _build_parser() -> argparse.ArgumentParser:
     command("languages", _languages, _("the languages that hothlab speaks, and how complete each is"))
 
     rule = command("rule", _rule, _("a rule or a ruling by its name, or all that contain some words"))
-    rule.add_argument("words", nargs="*", metavar="ID_OR_WORDS", help=_("LOS-5, los_edge_sides, or words to look for"))
+    rule.add_argument(
+        "words", nargs="*", metavar=_("ID_OR_WORDS"), help=_("LOS-5, los_edge_sides, or words to look for")
+    )
     return parser
 
 

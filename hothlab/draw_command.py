@@ -25,13 +25,13 @@ def add_draw_command(commands: argparse._SubParsersAction[argparse.ArgumentParse
     parser = commands.add_parser("draw", help=help, description=help)
     parser.set_defaults(func=run)
     parser.add_argument(
-        "where", metavar="SCENARIO_OR_CODE", help=_("a scenario's number, name or file, or a position code")
+        "where", metavar=_("SCENARIO_OR_CODE"), help=_("a scenario's number, name or file, or a position code")
     )
     parser.add_argument(
         "-o",
         "--output",
         type=Path,
-        metavar="FILE",
+        metavar=_("FILE"),
         help=_("an .svg or .png file; without it the picture is named after the scenario, or board.svg"),
     )
     parser.add_argument("--theme", choices=("light", "dark"), default="light", help=_("the colours"))

@@ -27,9 +27,9 @@ def add_game_commands(commands: argparse._SubParsersAction[argparse.ArgumentPars
     play_help = _("play a battle in the terminal, or watch two opponents")
     play = commands.add_parser("play", help=play_help, description=play_help)
     play.set_defaults(func=_play)
-    play.add_argument("scenario", nargs="?", metavar="SCENARIO", help=_("a scenario's number, name or file"))
-    play.add_argument("--resume", type=Path, metavar="FILE", help=_("go on with a saved battle"))
-    play.add_argument("--save", type=Path, metavar="FILE", help=_("keep the battle in this file after every answer"))
+    play.add_argument("scenario", nargs="?", metavar=_("SCENARIO"), help=_("a scenario's number, name or file"))
+    play.add_argument("--resume", type=Path, metavar=_("FILE"), help=_("go on with a saved battle"))
+    play.add_argument("--save", type=Path, metavar=_("FILE"), help=_("keep the battle in this file after every answer"))
     play.add_argument("--training", action="store_true", help=_("let undo go back beyond dice and cards"))
     for side in SIDES:
         play.add_argument(
@@ -41,14 +41,14 @@ def add_game_commands(commands: argparse._SubParsersAction[argparse.ArgumentPars
         "--name",
         action="append",
         default=[],
-        metavar="SIDE=NAME",
+        metavar=_("SIDE=NAME"),
         help=_("a person's name, such as rebel=Anna"),
     )
 
     simulate_help = _("play many games between opponents and sum them up")
     simulate = commands.add_parser("simulate", help=simulate_help, description=simulate_help)
     simulate.set_defaults(func=_simulate)
-    simulate.add_argument("scenarios", nargs="*", metavar="SCENARIO", help=_("all 17 when none is named"))
+    simulate.add_argument("scenarios", nargs="*", metavar=_("SCENARIO"), help=_("all 17 when none is named"))
     simulate.add_argument("--games", type=int, default=100, metavar="N", help=_("games for each scenario"))
     simulate.add_argument("--workers", type=int, metavar="N", help=_("processes; all cores when not given"))
     simulate.add_argument("--json", action="store_true", help=_("print the answer for a program"))
@@ -58,10 +58,10 @@ def add_game_commands(commands: argparse._SubParsersAction[argparse.ArgumentPars
     for each in (play, simulate):
         each.add_argument("--seed", type=int, metavar="N", help=_("the same seed gives the same dice and cards"))
         each.add_argument(
-            "--leader", action="append", default=[], metavar="SIDE=NAME", help=_("a leader, such as rebel=luke")
+            "--leader", action="append", default=[], metavar=_("SIDE=NAME"), help=_("a leader, such as rebel=luke")
         )
         each.add_argument(
-            "--ruling", action="append", default=[], metavar="NAME=VALUE", help=_("read an open rule another way")
+            "--ruling", action="append", default=[], metavar=_("NAME=VALUE"), help=_("read an open rule another way")
         )
 
 

@@ -90,7 +90,7 @@ def add_lab_command(commands: argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument("--port", type=int, metavar="N", help=_("the port to serve on"))
     parser.add_argument("--ip", metavar=_("ADDRESS"), help=_("the address to serve on, instead of this machine alone"))
     parser.add_argument("--no-browser", action="store_true", help=_("only print the address to open"))
-    parser.add_argument("extra", nargs="*", metavar="-- option", help=_("other options for JupyterLab itself"))
+    parser.add_argument("extra", nargs="*", metavar=_("-- option"), help=_("other options for JupyterLab itself"))
     parser.set_defaults(func=run, passes_on=True)
 
 

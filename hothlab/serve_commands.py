@@ -54,13 +54,13 @@ def add_serve_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
         _("settle a dispute on a page of its own"),
         _("Open the page for disputes."),
     )
-    settle.add_argument("code", nargs="?", metavar="CODE", help=_("the line of text of a dispute or a position"))
+    settle.add_argument("code", nargs="?", metavar=_("CODE"), help=_("the line of text of a dispute or a position"))
     for parser, first in ((serve, None), (table, _TABLE)):
         parser.add_argument("--notebook", metavar=_("NAME"), help=_("open this notebook, by its name or number"))
         parser.set_defaults(first=first)
     settle.set_defaults(first=_SETTLE, notebook=None)
     for parser in (serve, table, settle):
-        parser.add_argument("extra", nargs="*", metavar="-- option", help=_("other options for Voila itself"))
+        parser.add_argument("extra", nargs="*", metavar=_("-- option"), help=_("other options for Voila itself"))
 
 
 def _command(

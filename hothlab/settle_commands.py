@@ -37,21 +37,21 @@ def add_settle_commands(commands: Any) -> None:
         each.add_argument("--json", action="store_true", help=_("print the answer for a program"))
         each.add_argument(
             "where",
-            metavar="SCENARIO_OR_CODE",
+            metavar=_("SCENARIO_OR_CODE"),
             help=_("a scenario's number, name or file, a position code or a dispute"),
         )
-        each.add_argument("hexes", nargs="*", metavar="HEX", help=_("up to {n} hexes such as C4").format(n=hexes))
+        each.add_argument("hexes", nargs="*", metavar=_("HEX"), help=_("up to {n} hexes such as C4").format(n=hexes))
         each.add_argument("--moved", type=int, metavar="N", help=_("hexes the unit has moved this turn"))
-        each.add_argument("--card", metavar="CARD", help=_("the id of the card in play, such as raid-left"))
-        each.add_argument("--ruling", action="append", default=[], metavar="NAME=VALUE",
+        each.add_argument("--card", metavar=_("CARD"), help=_("the id of the card in play, such as raid-left"))
+        each.add_argument("--ruling", action="append", default=[], metavar=_("NAME=VALUE"),
                           help=_("read an open rule another way; may be repeated"))  # fmt: skip
-        each.add_argument("--page", metavar="FILE", help=_("also write it as a page to print"))
-        each.add_argument("--also", metavar="CODE", help=_("answer in this language too, for example pl"))
+        each.add_argument("--page", metavar=_("FILE"), help=_("also write it as a page to print"))
+        each.add_argument("--also", metavar=_("CODE"), help=_("answer in this language too, for example pl"))
         if verb in ("retreat", "at-at"):
             words = _("how many retreats were rolled") if verb == "retreat" else _("how many hits were rolled")
             each.add_argument("--number", type=int, metavar="N", help=words)
         if verb == "at-at":
-            each.add_argument("--confirm", nargs="*", metavar="FACE", help=_("the dice of the confirmation"))
+            each.add_argument("--confirm", nargs="*", metavar=_("FACE"), help=_("the dice of the confirmation"))
 
 
 def _settle(args: argparse.Namespace) -> int:

@@ -18,12 +18,12 @@ def add_teach_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
     handout.add_argument(
         "names",
         nargs="+",
-        metavar="WHAT",
+        metavar=_("WHAT"),
         help=_("a chapter, a plan, a task such as 04/trooper-reach, drill:reach, scenario-10, summary or reference"),
     )
-    handout.add_argument("--paper", default="a4", metavar="PAPER", help=_("a4 or letter"))
+    handout.add_argument("--paper", default="a4", metavar=_("PAPER"), help=_("a4 or letter"))
     handout.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", help=_("an .html file; without it the page is named after what")
+        "-o", "--output", type=Path, metavar=_("FILE"), help=_("an .html file; without it the page is named after what")
     )
 
     help = _("a list of tasks, drills and battles as one line of text; or what is done of such a line")
@@ -32,18 +32,20 @@ def add_teach_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
     homework.add_argument(
         "what",
         nargs="+",
-        metavar="WHAT",
+        metavar=_("WHAT"),
         help=_("a chapter, 04/trooper-reach, drill:reach:2, 31, battle:10; or the code itself"),
     )
-    homework.add_argument("--title", default="", metavar="TITLE", help=_("what it is called"))
+    homework.add_argument("--title", default="", metavar=_("TITLE"), help=_("what it is called"))
 
     help = _("who has done what and which rules are missed, from the progress files of a class")
     pupils = commands.add_parser("class", help=help, description=help)
     pupils.set_defaults(func=_class)
-    pupils.add_argument("files", nargs="+", type=Path, metavar="FILE", help=_("a pupil's progress, as they saved it"))
-    pupils.add_argument("--homework", metavar="CODE", help=_("count what was given in this line of text"))
-    pupils.add_argument("--csv", type=Path, metavar="FILE", help=_("also write the table for a spreadsheet"))
-    pupils.add_argument("--html", type=Path, metavar="FILE", help=_("also write the table as a page"))
+    pupils.add_argument(
+        "files", nargs="+", type=Path, metavar=_("FILE"), help=_("a pupil's progress, as they saved it")
+    )
+    pupils.add_argument("--homework", metavar=_("CODE"), help=_("count what was given in this line of text"))
+    pupils.add_argument("--csv", type=Path, metavar=_("FILE"), help=_("also write the table for a spreadsheet"))
+    pupils.add_argument("--html", type=Path, metavar=_("FILE"), help=_("also write the table as a page"))
 
 
 def _handout(args: argparse.Namespace) -> int:

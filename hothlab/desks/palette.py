@@ -57,14 +57,14 @@ class Tool:
         thing = self.thing
         match thing:
             case Unit() | Structure():
-                return thing.name
+                return f"{thing.name:label}"
             case Objective():
-                return objective_kinds()[thing.kind].name
+                return f"{objective_kinds()[thing.kind].name:label}"
             case (badge, face):
-                title = badges()[badge].title
+                title = f"{badges()[badge].title:label}"
                 return f"{title}, {_face(face)}" if face else title
             case str():
-                return terrains()[thing].name
+                return f"{terrains()[thing].name:label}"
         names = {"terrain": _("clear ground"), "badge": _("no badge"), "mover": _("move a piece")}
         return names.get(self.kind) or _("eraser")
 

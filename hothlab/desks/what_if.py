@@ -12,7 +12,7 @@ from hothlab.rules.movement import Arrival, reach
 from hothlab.rules.odds import Aim, Odds, attack_odds
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings
-from hothlab.text import _, chance, ngettext
+from hothlab.text import _, chance, ngettext, said
 
 __all__ = ["Trial", "WhatIf", "WhatIfRow"]
 
@@ -48,7 +48,7 @@ class WhatIfRow:
         )
 
     def __str__(self) -> str:
-        return f"{self.label}: {self.text}"
+        return said(self.label, self.text)
 
     @property
     def _worth(self) -> tuple[object, ...]:

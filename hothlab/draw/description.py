@@ -100,7 +100,7 @@ def _things(position: Position, hex: Hex) -> str:
         text, most = unit.name, unit.profile.miniatures
         if most > 1:
             text = _("{unit}, {left} of {all}").format(unit=text, left=unit.miniatures, all=most)
-        words.append(f"{text}, {badges()[unit.badge].title}" if unit.badge else text)
+        words.append(f"{text}, {badges()[unit.badge].title:label}" if unit.badge else text)
     if objective:
         words.append(objective_kinds()[objective.kind].name)
     return also(words) or _("open snow")

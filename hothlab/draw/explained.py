@@ -13,7 +13,7 @@ from hothlab.draw.frame import EDGE, PICTURE_WIDTH
 from hothlab.draw.scene import Item, Layer, Scene, Shape
 from hothlab.draw.shapes import Box, card, moved, rounded, stop_mark, yes_mark
 from hothlab.draw.words import legible, paragraph, pill, pill_width, pills
-from hothlab.text import _, capital
+from hothlab.text import _, capital, said
 
 __all__ = ["Explanation", "Key", "Line", "Section", "Verdict", "banner", "keys", "sheet"]
 
@@ -43,7 +43,7 @@ class Key:
     @property
     def words(self) -> str:
         """Its name and its meaning."""
-        return f"{self.title}: {self.text}" if self.text else self.title
+        return said(self.title, self.text) if self.text else self.title
 
 
 @dataclass(frozen=True)

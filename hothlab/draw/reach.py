@@ -14,7 +14,7 @@ from hothlab.hexes import Hex
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import Arrival, Reach
 from hothlab.rules.reason import Reason
-from hothlab.text import _, ngettext
+from hothlab.text import _, ngettext, said
 
 __all__ = ["describe", "disc", "explained_reach", "reach_scene", "refused"]
 
@@ -85,8 +85,8 @@ def _verdict(reach: Reach, to: Hex | None) -> Verdict:
     names = {"unit": reach.unit.name, "a": reach.origin, "b": to}
     refused = reach.why_not(to)
     if refused is not None:
-        where = "" if refused.hex in (None, to) else f"{refused.hex}: "
-        text = _("{unit} on {a} may not move to {b}: {why}").format(**names, why=where + refused.text)
+        why = refused.text if refused.hex in (None, to) else said(str(refused.hex), refused.text)
+        text = _("{unit} on {a} may not move to {b}: {why}").format(**names, why=why)
         return Verdict(text, (), refused.rules, False)
     arrival = reach.arrivals[to]
     steps = ngettext("{n} step", "{n} steps", arrival.distance).format(n=arrival.distance)

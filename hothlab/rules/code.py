@@ -24,7 +24,7 @@ from hothlab.rules.notation import badge_letter, piece_pattern, read_piece, writ
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure, objective_kinds, terrains
 from hothlab.rules.units import Unit
-from hothlab.text import _, short
+from hothlab.text import _, said, short
 
 __all__ = ["decode", "encode", "parts_of", "with_check"]
 
@@ -191,7 +191,7 @@ def _piece(hex: Hex, match: re.Match[str]) -> Unit | Structure:
     try:
         return read_piece(match)
     except HothlabError as error:
-        raise BadCode(f"{hex}: {error}") from error
+        raise BadCode(said(str(hex), error)) from error
 
 
 def _read_objectives(text: str) -> dict[str, Objective]:

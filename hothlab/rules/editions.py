@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from hothlab.resources import table
 from hothlab.rules.rulings import EDITIONS, ruling
-from hothlab.text import _, also, listed, ngettext, speaking
+from hothlab.text import _, also, listed, ngettext, said, speaking
 from hothlab.text import quoted as in_quotation_marks
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Note:
         return " ".join([_(self.says), *(quoted(term, code) for code, term in self.terms)])
 
     def __str__(self) -> str:
-        return f"{self.named}: {self.told}"
+        return said(self.named, self.told)
 
     def plain(self) -> dict[str, Any]:
         """For JSON."""

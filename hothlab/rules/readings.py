@@ -64,8 +64,8 @@ class Reading:
     def __str__(self) -> str:
         lines = [str(self.sight)]
         for name, value in self.changed:
-            lines.append(f"  {name}={value}: {ruling(name).text(value)}")
-            lines += [f"    {each.code.upper()}: {_(each.says)}" for each in ruling(name).editions]
+            lines.append("  " + said(f"{name}={value}", ruling(name).text(value)))
+            lines += ["    " + said(each.code.upper(), _(each.says)) for each in ruling(name).editions]
         return "\n".join(lines)
 
 

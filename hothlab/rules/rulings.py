@@ -75,11 +75,12 @@ class Ruling:
         return f"ruling({self.name!r})"
 
     def __str__(self) -> str:
-        lines = [f"{self.name}: {_(self.question)}", f"  {self.why}"]
+        lines = [said(self.name, _(self.question)), f"  {self.why}"]
         for value, text in self.readings:
             mark = "*" if value == self.default else "-"
-            lines.append(f"  {mark} {value}: {_(text)}")
-        lines += [f"  {each.code.upper()} ({each.reading or _('silent')}): {_(each.says)}" for each in self.editions]
+            lines.append(f"  {mark} {said(value, _(text))}")
+        read_as = ((f"{each.code.upper()} ({each.reading or _('silent')})", _(each.says)) for each in self.editions)
+        lines += [f"  {said(edition, says)}" for edition, says in read_as]
         return "\n".join(lines)
 
 

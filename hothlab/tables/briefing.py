@@ -10,8 +10,8 @@ from hothlab.errors import HothlabError
 from hothlab.game.events import side_title
 from hothlab.game.scenario import Scenario, read_scenario, scenarios
 from hothlab.hexes import SIDES, Side
+from hothlab.nouns import noun
 from hothlab.resources import table
-from hothlab.tables.goals import kind_names
 from hothlab.text import _, also, listed, ngettext
 from hothlab.yamltree import read_text_file
 
@@ -98,6 +98,5 @@ def unknown_rules(scenario: Scenario) -> tuple[str, ...]:
 
 def _army(scenario: Scenario, side: Side) -> str:
     """The units of a side, kind by kind."""
-    names = kind_names()
     count = Counter(unit.kind for unit in scenario.position.units.values() if unit.side == side)
-    return _(", ").join(f"{number} × {names[kind]}" for kind, number in sorted(count.items()))
+    return _(", ").join(f"{number} × {noun('units', kind):label}" for kind, number in sorted(count.items()))

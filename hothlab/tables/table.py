@@ -34,7 +34,7 @@ from hothlab.tables.refusals import Refusal, refused_card, refused_hex
 from hothlab.tables.screen import Screen
 from hothlab.tables.seats import YOU, Seats
 from hothlab.tables.steps import step_of
-from hothlab.text import _
+from hothlab.text import _, said, sentence
 
 __all__ = ["PACES", "YOU", "Table"]
 
@@ -461,5 +461,5 @@ class Table(Workbench):
 
     def __str__(self) -> str:
         found = self.prompt
-        parts = (f"{_(self.battle.scenario.name)}:", found.who and f"{found.who}:", f"{found.title}.", found.text)
-        return " ".join(each for each in parts if each)
+        asked = " ".join(filter(None, (sentence(found.title), found.text)))
+        return said(_(self.battle.scenario.name), said(found.who, asked) if found.who else asked)

@@ -9,7 +9,7 @@ from hothlab.desks.settle import Answer
 from hothlab.desks.settle.support import Support, TurnedBy
 from hothlab.rules.catalogue import Rule
 from hothlab.rules.editions import Note, notes_of, pages_note, pages_text
-from hothlab.text import _, language, speaking
+from hothlab.text import _, language, said, speaking
 from hothlab.widgets.fragments import edition_notes, editions_fold, five_editions
 
 __all__ = ["behind", "behind_in_two", "readings", "verdict", "verdict_in_two"]
@@ -148,11 +148,16 @@ def _support(support: Support) -> str:
 
 def _readings(rows: Iterable[TurnedBy]) -> str:
     found = "".join(
-        f'<li class="{"house" if each.contradicted else ""}"><b>{escape(each.label)}</b>: {escape(each.then)}.<br>'
+        f'<li class="{"house" if each.contradicted else ""}">{_turned(each)}<br>'
         f"{''.join(map(_support, each.supports))}</li>"
         for each in rows
     )
     return f'<ul class="hothlab-turned">{found}</ul>'
+
+
+def _turned(reading: TurnedBy) -> str:
+    """A reading and what follows from it, as a sentence."""
+    return _("{text}.").format(text=said(f"<b>{escape(reading.label)}</b>", escape(reading.then)))
 
 
 def _supports(supports: Iterable[Support]) -> str:

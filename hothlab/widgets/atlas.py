@@ -35,7 +35,7 @@ class AtlasWidget(VBox):  # type: ignore[misc]
         kinds = [(_("disputed"), "disputed"), (_("blocked"), "blocked"), (_("clear"), "clear"), (_("all lines"), "all")]
         self.choice = Dropdown(description=_("Show"), options=kinds, value="disputed" if atlas.disputed else "all")
         sight = [(_(each.title), name) for name, each in rulings().items() if name.startswith("los_")]
-        self.ruling = Dropdown(description=_("that hang on"), options=[(_("any open rule"), ""), *sight])
+        self.ruling = Dropdown(description=_("Open rule"), options=[(_("any of them"), ""), *sight])
         self.enemies = Checkbox(description=_("Only between enemies"), value=atlas.which == "enemies", indent=False)
         self.rows = classed(Select(rows=6), "hothlab-lines", "hothlab-unlabelled")
         self.count = HTML()

@@ -14,7 +14,7 @@ from hothlab.draw.scene import Layer, Scene
 from hothlab.draw.shapes import moved
 from hothlab.draw.svg import to_svg
 from hothlab.draw.theme import THEMES
-from hothlab.text import capital
+from hothlab.text import capital, said
 from hothlab.widgets import fragments
 
 __all__ = ["themed_image", "words_beside"]
@@ -82,6 +82,6 @@ def themed_image(scene: Scene) -> str:
 @lru_cache(maxsize=128)
 def _image(scene: Scene, theme: str) -> str:
     svg = b64encode(to_svg(scene, theme).encode()).decode("ascii")
-    told = escape(": ".join(filter(None, (scene.title, scene.description))))
+    told = escape(said(scene.title, scene.description) if scene.description else scene.title)
     size = f'width="{scene.width:.0f}" height="{scene.height:.0f}"'
     return f'<img class="{theme}" {size} alt="{told}" src="data:image/svg+xml;base64,{svg}">'

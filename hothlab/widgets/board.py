@@ -20,7 +20,7 @@ from hothlab.draw.theme import theme as theme_of
 from hothlab.errors import UnknownName
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
-from hothlab.text import _
+from hothlab.text import _, said
 from hothlab.widgets.messages import Message, heard
 from hothlab.widgets.scripts import script, style
 from hothlab.widgets.static import Bundle, mimebundle
@@ -287,7 +287,7 @@ class BoardWidget(Box):  # type: ignore[misc]
     def _repr_mimebundle_(self, **_asked: Any) -> Bundle:
         scene = self.scene
         assert scene is not None
-        return mimebundle(scene, f"{scene.title}: {scene.description}", lambda: self)
+        return mimebundle(scene, said(scene.title, scene.description), lambda: self)
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""

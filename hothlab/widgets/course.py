@@ -19,7 +19,7 @@ from hothlab.lessons.course.traces import traces
 from hothlab.lessons.reader.progress import progress
 from hothlab.lessons.reader.review import review
 from hothlab.rules.catalogue import rule
-from hothlab.text import _, language, languages, ngettext
+from hothlab.text import _, language, languages, ngettext, said, sentence
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.exchange import Exchange, Upload, text_of
@@ -139,12 +139,12 @@ class CourseWidget(LessonWidget):
     def picture(self) -> Scene:
         """The map in words, without the reader's progress."""
         blocks: list[Block] = [Words(_("The course"), 26, weight=700)]
-        blocks += [Words(f"{door.who}: {place_name(door.to)}. {door.about}", 14) for door in self.course.doors]
+        blocks += [Words(_door_told(door.who, place_name(door.to), door.about), 14) for door in self.course.doors]
         for part in self.course.parts:
             blocks.append(Words(part.title, 17, weight=700))
-            blocks += [Words(f"{place_name(each)}: {each.goal}", 13.5) for each in part.chapters]
+            blocks += [Words(said(place_name(each), each.goal), 13.5) for each in part.chapters]
         blocks.append(Words(_("Rooms"), 17, weight=700))
-        blocks += [Words(f"{room.title}: {room.about}", 13.5) for room in self.course.rooms]
+        blocks += [Words(said(room.title, room.about), 13.5) for room in self.course.rooms]
         return page_scene(_("The course"), blocks)
 
     def _repr_mimebundle_(self, **_asked: Any) -> Bundle:
@@ -176,7 +176,7 @@ def _next(course: Course, due: int, here: int | None) -> str:
     """Where to go on, how much of the path is ahead, and how much is due in the review."""
     kept = progress()
     place = course.next(kept, here)
-    parts = [f"<strong>{escape(_('Next:'))} {link(place)} →</strong>"]
+    parts = [f"<strong>{_('Next: {place}').format(place=link(place))} →</strong>"]
     if left := course.left(kept):
         parts.append(f"<span>{escape(_('The path ahead takes about {time}.').format(time=_time(left)))}</span>")
     if due:
@@ -260,6 +260,11 @@ def _short(chapter: Chapter) -> str:
     return f"✦ {chapter.training}" if chapter.is_battle else str(chapter.number)
 
 
+def _door_told(who: str, place: str, about: str) -> str:
+    """Who a door is for, where it leads, and what is there."""
+    return f"{sentence(said(who, place))} {about}"
+
+
 def _plain(course: Course) -> str:
     """The map for a page without styles: headings, and lists of links."""
 
@@ -267,12 +272,12 @@ def _plain(course: Course) -> str:
         return f"<ul>{''.join(f'<li>{row}</li>' for row in rows)}</ul>"
 
     found = [f"<h2>{escape(_('The course'))}</h2>"]
-    found.append(listed(f"{escape(door.who)}: {link(door.to)}. {escape(door.about)}" for door in course.doors))
+    found.append(listed(_door_told(escape(door.who), link(door.to), escape(door.about)) for door in course.doors))
     for part in course.parts:
         found.append(f"<h3>{escape(part.title)}</h3>")
-        found.append(listed(f"{link(each)}: {escape(each.goal)}" for each in part.chapters))
+        found.append(listed(said(link(each), escape(each.goal)) for each in part.chapters))
     found.append(f"<h3>{escape(_('Rooms'))}</h3>")
-    found.append(listed(f"{link(room)}: {escape(room.about)}" for room in course.rooms))
+    found.append(listed(said(link(room), escape(room.about)) for room in course.rooms))
     found.append(_rule_table(course))
     return "".join(found)
 

@@ -15,7 +15,7 @@ from hothlab.rules.odds import Odds
 from hothlab.rules.readings import Flip, Reading
 from hothlab.rules.retreat import Retreats
 from hothlab.rules.rulings import Ruling
-from hothlab.text import _, chance, cited, ngettext, number, sentence
+from hothlab.text import _, chance, cited, ngettext, number, said, sentence
 
 __all__ = [
     "MARKS", "banner", "changes", "edition_notes", "editions_fold", "explained", "five_editions", "message",
@@ -161,7 +161,7 @@ def changes(disputes: Sequence[Reading], flips: Sequence[Flip]) -> str:
 
 def five_editions(ruling: Ruling) -> str:
     """Why a ruling is open, and what each edition says, to be opened."""
-    says = _list(f"{each.code.upper()}: {_(each.says)}" for each in ruling.editions)
+    says = _list(said(each.code.upper(), _(each.says)) for each in ruling.editions)
     return _details(_("What the five editions say"), f"<p>{escape(ruling.why)}</p>{says}")
 
 

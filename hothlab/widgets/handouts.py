@@ -18,7 +18,7 @@ from hothlab.lessons.drills.drill import topics
 from hothlab.lessons.handouts.handout import Handout, made_handout
 from hothlab.lessons.reader.own_plans import own_plans
 from hothlab.tables.briefing import battles
-from hothlab.text import _, ngettext
+from hothlab.text import _, ngettext, said
 from hothlab.widgets.lesson import LessonWidget, heading, put
 from hothlab.widgets.printing import Printer
 
@@ -73,7 +73,7 @@ def _choices() -> list[tuple[str, str]]:
     """Each hand-out as it is shown, and as it is asked for."""
     found = [(_("The rules on one page"), "summary"), (_("Quick reference: units and terrain"), "reference")]
     found += [(each.title, each.id or each.title) for each in (*plans(), *own_plans())]
-    found += [(f"{each.label}: {each.title}", each.id) for each in course().chapters if each.tasks]
+    found += [(said(each.label, each.title), each.id) for each in course().chapters if each.tasks]
     found += [(_("Practice: {topic}").format(topic=_(topic.title)), f"drill:{id}") for id, topic in topics().items()]
     found += [
         (_("Scenario {n}: {name}").format(n=each.label, name=_(each.name)), f"scenario-{each.label.lower()}")

@@ -97,7 +97,7 @@ class LookupWidget(LessonWidget):
             self.board = put_on(self.board, drawn)
         self.drawing.children = () if small or self.board is None else (self.board,)
         put(self.caption, f'<div class="hothlab-caption">{escape(page.caption)}</div>' if page.caption else "")
-        label = HTML(f"<b>{escape(_('Related:'))}</b>")
+        label = HTML(f"<b>{escape(_('Related rules:'))}</b>")
         self.related.children = (label, *(_button(each, self.turn_to) for each in page.related)) if page.related else ()
         put(self.chapters, _chapters(page))
         put(self.questions, _editions(page) + "".join(_question(each) for each in page.rulings))

@@ -279,7 +279,7 @@ def _words() -> dict[str, str]:
         "how": _("Options: 12 3 0 5. Hexes: E4 12, E5 3."),
         "ask": _("Ask the class (A)"),
         "join": _("Vote with your phone"),
-        "open": _("Scan the code, or open"),
+        "open": _("Scan the code, or open this address:"),
         "network": _("Phones have to be in the same network as this computer."),
         "names": _("With names"),
         "answered": _("Answered: {n}"),

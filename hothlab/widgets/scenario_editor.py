@@ -20,7 +20,9 @@ from hothlab.errors import HothlabError
 from hothlab.game.own_scenarios import own_scenarios
 from hothlab.game.scenario import BOUNDS, Scenario, load
 from hothlab.hexes import SIDES, Hex
-from hothlab.text import _
+from hothlab.nouns import noun
+from hothlab.players import LEVELS
+from hothlab.text import _, pgettext
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed, close_inside, row, scenario_names, self_explaining
@@ -49,7 +51,7 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
         self.redo = Button(description=_("Redo"), icon="repeat")
         self.save = Button(description=_("Save"), icon="save", tooltip=_("Keep it among your own scenarios"))
         self.play = classed(Button(description=_("Play it"), icon="play"), "hothlab-main")
-        self.name = classed(Text(description=_("Name"), continuous_update=False), "hothlab-grow")
+        self.name = classed(Text(description=pgettext("of a thing", "Name"), continuous_update=False), "hothlab-grow")
         self.briefing = classed(
             Textarea(description=_("Briefing"), continuous_update=False, rows=3,
                      placeholder=_("What each side wants, in your own words")), "hothlab-grow",
@@ -65,8 +67,8 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
         self.said = HTML()
         self.seat = Dropdown(description=_("You are"), options=sides)
         self.level = Dropdown(
-            description=_("against"),
-            options=[(_("a recruit"), "recruit"), (_("an officer"), "officer"), (_("a commander"), "commander")],
+            description=_("Opponent"),
+            options=[(noun("levels", level), level) for level in LEVELS],
         )
         self.place = VBox()
         self.files = Exchange(

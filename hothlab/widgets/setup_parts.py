@@ -116,10 +116,9 @@ def _scenario(setup: TableSetup) -> Shown:
     chosen = setup.offer
 
     def option(offer: Offer) -> Shown:
-        minutes = offer.minutes or 0
-        length = ngettext("about {n} minute", "about {n} minutes", minutes).format(n=minutes) if minutes else ""
         label = f"{offer.label} · {_(offer.name)}"
-        return _option(offer.slug, f"{label} ({length})" if length else label, offer is chosen)
+        length = f" ({_('{n} min').format(n=offer.minutes)})" if offer.minutes else ""
+        return _option(offer.slug, label + length, offer is chosen)
 
     groups = [
         {

@@ -19,7 +19,7 @@ from hothlab.game.scenario import load
 from hothlab.lessons.course.talk import Slide, Talk
 from hothlab.lessons.exhibits import Exhibit
 from hothlab.lessons.tasks.task import Pick
-from hothlab.text import _, listed, ngettext
+from hothlab.text import _, listed, ngettext, said
 from hothlab.widgets import fragments
 from hothlab.widgets.lesson import pictures
 from hothlab.widgets.markdown import markdown
@@ -179,7 +179,7 @@ def notes_html(talk: Talk) -> str:
     if slide.task is not None:
         rows.append(f"<p><b>{escape(slide.task.reveal().sentence)}</b></p>")
         wrong = [
-            f"<li>{escape(slide.task.name_of(pick))}: {escape(reason.text)}</li>"
+            f"<li>{escape(said(slide.task.name_of(pick), reason.text))}</li>"
             for pick, reason in talk.why_wrong().items()
         ]
         rows.append(f"<ul>{''.join(wrong)}</ul>" if wrong else "")

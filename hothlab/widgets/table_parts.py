@@ -305,7 +305,7 @@ def hand(table: Table) -> Shown:
 
 def _shown_card(id: str, side: Side) -> Shown:
     found = card(id)
-    return {"name": _(found.name), "label": f"{_(found.name)}: {_(found.text)}", **_card_art(id, side, language())}
+    return {"name": _(found.name), "label": said(_(found.name), _(found.text)), **_card_art(id, side, language())}
 
 
 # Odds, dice and the past
@@ -412,7 +412,7 @@ def _die(die: TableDie, chosen: tuple[int, ...], place: int, offered: bool) -> S
         "face": die.face,
         "does": die.does,
         "word": word,
-        "label": f"{symbol_name(die.face)}: {word}",
+        "label": said(symbol_name(die.face), word),
         "fresh": False,
         "offered": offered,
         "chosen": place in chosen,

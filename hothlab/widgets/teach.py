@@ -20,7 +20,7 @@ from hothlab.lessons.reader.battles import PREFIX, battles_to_play
 from hothlab.lessons.reader.homework import make_homework
 from hothlab.lessons.reader.own_plans import keep_plan, own_plans
 from hothlab.lessons.reader.progress import kept_id
-from hothlab.text import _, ngettext
+from hothlab.text import _, ngettext, pgettext, said
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.handout import Handout
@@ -43,14 +43,14 @@ class TeachWidget(LessonWidget):
         """The addresses of the ticked slides, in the order of ticking."""
         self.offered = classed(VBox(), "hothlab-plans")
         titles: list[tuple[str, Chapter | None]] = [
-            *((f"{each.label}: {each.title}", each) for each in course().chapters),
+            *((said(each.label, each.title), each) for each in course().chapters),
             *((f"★ {each.title}", each.chapter) for each in own_lessons() if each.chapter is not None),
             (_("Battles, for homework"), None),
         ]
-        self.chapter = classed(Dropdown(options=titles, description=_("Slides of")), "hothlab-slides-of")
+        self.chapter = classed(Dropdown(options=titles, description=_("Chapter")), "hothlab-slides-of")
         self.chapter.observe(lambda _change: self._list_slides(), "value")
         self.slides = classed(VBox(), "hothlab-tick")
-        self.name = Text(placeholder=_("Name of your plan"), description=_("Name"))
+        self.name = Text(placeholder=_("Name of your plan"), description=pgettext("of a thing", "Name"))
         self.sum = HTML()
         self.trouble = HTML()
         self.keep = Button(description=_("Keep this plan"))

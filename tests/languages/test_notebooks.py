@@ -1,4 +1,4 @@
-"""Every notebook in every language: it is made, it runs, and what it shows has no English in it."""
+"""Every notebook in every language: it is made, it runs, and what it shows has no English in it, nor its marks."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from hothlab.copies import copy_language
 from hothlab.draw.handout import handout_page
 from hothlab.language import NAMES, use_language
 from hothlab.languages.catalogue import LANGUAGES, LOCALES, all_texts, read
+from hothlab.languages.checks import typography
 from hothlab.lessons.handouts.handout import made_handout
 from hothlab.lessons.notebooks.spoken import course_in, in_language, notebooks_in
 from hothlab.lessons.reader.progress import _progress_in
@@ -78,6 +79,13 @@ def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     _progress_in.cache_clear()
 
 
+def strange(text: str, language: str, whole: set[str]) -> list[str]:
+    """What a reader of the language would not write so: English words, an English text, a mark of another language."""
+    found = sorted(words_of(text) & english(language))
+    found += ["not translated"] if text in whole else []
+    return found + (list(typography(text, language)) if "   " not in text else [])  # a board drawn in signs has many
+
+
 def untranslated(language: str) -> set[str]:
     """English texts that the language says in other words."""
     entries = [entry for path in (LOCALES / language).glob("*.po") for entry in read(path, language)]
@@ -97,26 +105,21 @@ def test_every_notebook_runs_and_shows_no_english(
         if re.match(WARM, _name):
             assert any("the" in words_of(text) for _cell, text in screen.texts(source))
     use_language(language)
-    foreign, whole = english(language), untranslated(language)
+    whole = untranslated(language)
     found = []
     for name, source in sources:
         for cell, text in screen.texts(in_language(source, language)):
-            hits = words_of(text) & foreign
-            if hits or text in whole:
-                found.append(f"{name} {cell}: {text[:100]!r} {sorted(hits)}")
+            if hits := strange(text, language, whole):
+                found.append(f"{name} {cell}: {text[:100]!r} {hits}")
     assert not found, "\n".join(sorted(set(found)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_slides_hand_outs_and_plans_show_no_english(language: str, reader: None) -> None:
     use_language(language)
-    foreign, whole = english(language), untranslated(language)
-    found = []
-    for name, texts in (*slide_texts(), *paper_texts()):
-        for text in texts:
-            hits = words_of(text) & foreign
-            if hits or text in whole:
-                found.append(f"{name}: {text[:100]!r} {sorted(hits)}")
+    whole = untranslated(language)
+    shown = [(name, text) for name, texts in (*slide_texts(), *paper_texts()) for text in texts]
+    found = [f"{name}: {text[:100]!r} {hits}" for name, text in shown if (hits := strange(text, language, whole))]
     assert not found, "\n".join(sorted(set(found)))
 
 

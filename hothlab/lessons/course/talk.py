@@ -67,7 +67,8 @@ def _first_sentence(text: str) -> str:
     """The first sentence of a text without its Markdown; a row of a list or a table is one too."""
     lines = text.strip().partition("\n\n")[0].splitlines()
     is_list = bool(lines) and re.match(r"[-*|>] |[0-9]+[.] |[|]", lines[0]) is not None
-    said = " ".join(re.sub(r"[*_`]", "", " ".join(lines[:1] if is_list else lines)).split())
+    words = re.sub(r"[*_`]", "", " ".join(lines[:1] if is_list else lines))
+    said = re.sub(r"[ \t\n]+", " ", words).strip()  # not the space that French keeps before a mark
     sentence = re.match(r".+?[.!?:…](?=\s|$)", said)
     return sentence[0] if sentence else said
 

@@ -18,7 +18,7 @@ from hothlab.lessons.reader.homework import Homework, Item, item
 from hothlab.lessons.reader.marks import Mark, Marks
 from hothlab.lessons.reader.marks_file import read_marks
 from hothlab.rules.catalogue import rules
-from hothlab.text import _, alphabetical, ngettext, short
+from hothlab.text import _, alphabetical, ngettext, said, short
 
 __all__ = ["Classroom", "Missed", "Pupil", "classroom", "of_pupils", "read_pupil"]
 
@@ -117,7 +117,7 @@ class Classroom:
         lines += [
             "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in table
         ]
-        lines += ["", *(f"{n}: {each.title}" for n, each in zip(numbered, self.items, strict=True))]
+        lines += ["", *(said(n, each.title) for n, each in zip(numbered, self.items, strict=True))]
         lines += ["", self._missed_heading(), *(f"  {_told(each)}" for each in self.missed[:_MOST_RULES])]
         return "\n".join([*lines, *(["", *self.refused] if self.refused else [])])
 
