@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from hothlab.game.events import Event
 from hothlab.game.phase import Phase
 from hothlab.game.specials import SuddenDeath, suits
 from hothlab.game.state import Replacing, State, medals, temporary_medals, turns_begun
@@ -113,7 +112,7 @@ def _enter(state: State, hex: Hex, unit: Unit, at: Hex, events: Events) -> None:
         if below is not None:
             objectives[hex] = below
         state.position = state.position.with_objectives(objectives)
-        events.append(Event("picked-up", unit.side, hex, words=(unit.kind,)))
+        events.add("picked-up", unit.side, hex, words=(unit.kind,))
 
 
 def place_unit(state: State, hex: Hex, unit: Unit, events: Events) -> None:
@@ -129,7 +128,7 @@ def heal_unit(state: State, hex: Hex, number: int, events: Events) -> None:
     if gained > 0:
         healed = Unit(unit.kind, unit.miniatures + gained, unit.badge, unit.face)
         state.position = state.position.with_unit(hex, healed)
-        events.append(Event("healed", unit.side, hex, number=gained, words=(unit.kind,)))
+        events.add("healed", unit.side, hex, number=gained, words=(unit.kind,))
 
 
 def _remove_unit(state: State, hex: Hex) -> Unit:
@@ -146,7 +145,7 @@ def lose_miniatures(state: State, hex: Hex, losses: int, killer: Side, events: E
     losses = min(losses, unit.miniatures)
     if losses:
         rule = "HIT-3" if kind == "hit" else "RET-4"
-        events.append(Event(kind, unit.side, hex, number=losses, words=(unit.kind,), rule=rule))
+        events.add(kind, unit.side, hex, number=losses, words=(unit.kind,), rule=rule)
     left = unit.reduced(losses)
     if left is not None:
         state.position = state.position.with_unit(hex, left)
@@ -158,7 +157,7 @@ def lose_miniatures(state: State, hex: Hex, losses: int, killer: Side, events: E
 def _eliminate(state: State, hex: Hex, killer: Side, events: Events) -> None:
     unit = _remove_unit(state, hex)
     specials = state.setup.scenario.specials
-    events.append(Event("eliminated", unit.side, hex, words=(unit.kind,)))
+    events.add("eliminated", unit.side, hex, words=(unit.kind,))
     counts = state.counts
     state.counts = counts._replace(lost=_one_more(counts.lost, unit.kind))
     if unit.kind in specials.replace:
@@ -175,7 +174,7 @@ def destroy_structure(state: State, hex: Hex, events: Events) -> None:
     """Take a destroyed structure off the board (STR-1)."""
     position = state.position
     kind = position.structures[hex].kind
-    events.append(Event("destroyed", None, hex, words=(kind,), rule="STR-4"))
+    events.add("destroyed", None, hex, words=(kind,), rule="STR-4")
     left = {each: structure for each, structure in position.structures.items() if each != hex}
     state.position = Position(position.ground.terrain, position.units, left, position.objectives, position.board)
     state.counts = state.counts._replace(destroyed=_one_more(state.counts.destroyed, kind))
@@ -195,7 +194,7 @@ def leave_board(state: State, hex: Hex, by: Hex, earned: int, events: Events) ->
         go_through(state, hex, (by,), events)
     unit = _remove_unit(state, hex)
     carried = state.counts.carrier == hex
-    events.append(Event("exited", unit.side, hex, by, words=(unit.kind,), rule="OBJ-7"))
+    events.add("exited", unit.side, hex, by, words=(unit.kind,), rule="OBJ-7")
     state.counts = state.counts._replace(exited=_one_more(state.counts.exited, unit.side))
     if carried:
         state.counts = state.counts._replace(carrier=None)
@@ -210,7 +209,7 @@ def win_medals(state: State, side: Side, number: int, rule: str, events: Events)
     if number and state.phase is not Phase.OVER:
         won = state.score.won
         state.score = state.score._replace(won={**won, side: won[side] + number})
-        events.append(Event("medal", side, number=number, rule=rule))
+        events.add("medal", side, number=number, rule=rule)
         check_victory(state, events)
 
 
@@ -271,7 +270,7 @@ def _book_temporary(state: State, before: dict[Side, int], events: Events) -> No
         change = temporary_medals(state, side) - before[side]
         if change:
             kind = "medal" if change > 0 else "medal-lost"
-            events.append(Event(kind, side, number=abs(change), rule="OBJ-3"))
+            events.add(kind, side, number=abs(change), rule="OBJ-3")
 
 
 def _below_the_officer(state: State, hex: Hex) -> Objective | None:
@@ -286,7 +285,7 @@ def _drop_officer(state: State, hex: Hex, events: Events) -> None:
     state.counts = state.counts._replace(carrier=None)
     before = {side: temporary_medals(state, side) for side in SIDES}
     state.position = state.position.with_objectives({**state.position.objectives, hex: Objective("officer")})
-    events.append(Event("dropped", None, hex))
+    events.add("dropped", None, hex)
     _book_temporary(state, before, events)  # the carrier held what it stood on
 
 
@@ -300,7 +299,7 @@ def _win(state: State, side: Side, victory: Victory, events: Events) -> None:
     if state.phase is not Phase.OVER:
         state.phase = Phase.OVER
         state.score = state.score._replace(winner=side, victory=victory)
-        events.append(Event("won", side, number=victory.number, words=(victory.how,), rule=victory.rule))
+        events.add("won", side, number=victory.number, words=(victory.how,), rule=victory.rule)
 
 
 def check_victory(state: State, events: Events) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hothlab.game.actions import DONE, Action, fire_actions, moves_to
 from hothlab.game.cards import Card
-from hothlab.game.events import Event
 from hothlab.game.phase import Phase
 from hothlab.game.state import Fight, State
 from hothlab.game.step import Events
@@ -18,7 +17,7 @@ from hothlab.text import _, ngettext
 
 __all__ = [
     "announce", "attack_bonus", "attack_dice", "attack_in_battle", "attack_options", "card_dice",
-    "counts_as_fire", "finish_attack", "go_on", "may_attack", "move_after_options", "ways_back",
+    "counts_as_fire", "finish_attack", "go_on", "home_of", "may_attack", "move_after_options", "ways_back",
 ]  # fmt: skip
 
 
@@ -108,7 +107,7 @@ def attack_options(state: State, hex: Hex) -> list[Action]:
 def announce(state: State, a: Hex, b: Hex, events: Events) -> None:
     """Announce an attack; nature rolls next."""
     dice, unit, again = attack_dice(state, a, b), state.position.units[a], state.phase is Phase.ATTACK_AGAIN
-    events.append(Event("attack", unit.side, a, b, dice, (unit.kind,)))
+    events.add("attack", unit.side, a, b, dice, (unit.kind,))
     reroll = unit.badge == "e-web" and unit.face == "in-place"
     state.fight = Fight(a, b, dice, may_reroll=reroll, again=again)
     state.phase = Phase.ROLL

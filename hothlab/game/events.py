@@ -14,7 +14,7 @@ from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import profiles
 from hothlab.text import _, capital, cited, listed, ngettext
 
-__all__ = ["Event", "card_names", "describe", "side_name", "side_title", "symbol_name"]
+__all__ = ["Event", "Events", "card_names", "describe", "side_name", "side_title", "symbol_name"]
 
 
 class Event(NamedTuple):
@@ -27,6 +27,31 @@ class Event(NamedTuple):
     number: int = 0
     words: tuple[str, ...] = ()
     rule: str = ""
+
+
+class Events(list[Event]):
+    """What has happened so far, to be added to.
+
+    >>> happened = Events()
+    >>> happened.add("drew", "rebel", number=1)
+    >>> print(describe(happened[0]))
+    Rebels drew 1 card
+    """
+
+    __slots__ = ()
+
+    def add(
+        self,
+        kind: str,
+        side: Side | None = None,
+        hex: Hex | None = None,
+        to: Hex | None = None,
+        number: int = 0,
+        words: tuple[str, ...] = (),
+        rule: str = "",
+    ) -> None:
+        """Something more has happened, see `Event`."""
+        self.append(Event(kind, side, hex, to, number, words, rule))
 
 
 def side_name(side: str | None) -> str:

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from hothlab.game.board_changes import settle, win_medals
 from hothlab.game.cards import cards
-from hothlab.game.events import Event
 from hothlab.game.phase import Phase
 from hothlab.game.piles import deal, draw, put_away_played, renew_deck, team_mate
 from hothlab.game.setup import Setup
@@ -79,7 +78,7 @@ def _begin_turn(state: State, events: Events) -> None:
         return
     side, specials = state.now.side, state.setup.scenario.specials
     state.fight = None
-    events.append(Event("turn", side, None, None, state.now.number))
+    events.add("turn", side, None, None, state.now.number)
     for each in specials.collect:
         unit = state.position.units.get(each.hex)
         if each.side == side and unit is not None and unit.side == side and suits(unit, each.who):
@@ -152,7 +151,7 @@ def settle_ewebs(state: State, events: Events) -> None:
         unit = state.position.units[hex]
         if unit.badge == "e-web" and hex not in state.now.moved and unit.face != "in-place":
             state.position = state.position.with_unit(hex, unit.turned("in-place"))
-            events.append(Event("badge", unit.side, hex, words=("in-place",), rule="SPF-2"))
+            events.add("badge", unit.side, hex, words=("in-place",), rule="SPF-2")
 
 
 def end_turn(state: State, events: Events) -> None:
@@ -165,7 +164,7 @@ def end_turn(state: State, events: Events) -> None:
     if specials.charge_side == side:
         charges = state.counts.charges + 1
         state.counts = state.counts._replace(charges=charges)
-        events.append(Event("charged", side, number=charges))
+        events.add("charged", side, number=charges)
         if charges % specials.charges_a_medal == 0:
             win_medals(state, side, 1, "SET-1", events)
     counts = state.counts

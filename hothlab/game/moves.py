@@ -5,7 +5,6 @@ from __future__ import annotations
 from hothlab.game.actions import DONE, Action, Exit, Move, moves_to
 from hothlab.game.board_changes import brings, go_through, move_unit
 from hothlab.game.cards import Card
-from hothlab.game.events import Event
 from hothlab.game.specials import ExitRule, suits
 from hothlab.game.state import State
 from hothlab.game.step import Events
@@ -109,11 +108,12 @@ def move_distance(state: State, move: Move) -> int:
     origin, to = move.origin, move.to
     if state.position.objectives and _prizes(state, origin):
         return _ways(state, origin)[to, move.by]
-    board = state.position.board
-    if board.distances[origin][to] == 1:
-        return 1
+    board, card = state.position.board, state.in_play
+    straight = board.distances[origin][to]
+    if straight == 1 or straight == _furthest(state.position.units[origin], card):
+        return straight  # no way around is longer than the furthest move
     bit = board.bits[to]
-    for distance, layer in enumerate(_layers(state.position, origin, state.in_play), start=1):
+    for distance, layer in enumerate(_layers(state.position, origin, card), start=1):
         if layer & bit:
             return distance
     raise LookupError(f"no move leads from {origin} to {to}")
@@ -151,11 +151,11 @@ def carry_out_move(state: State, move: Move, distance: int, events: Events) -> N
     """Move a unit: what it goes through counts first, then where it ends (OBJ-4)."""
     origin, to = move.origin, move.to
     unit = state.position.units[origin]
-    events.append(Event("moved", unit.side, origin, to, distance, (unit.kind, *move.by)))
+    events.add("moved", unit.side, origin, to, distance, (unit.kind, *move.by))
     moved = unit.after_move()
     if moved is not unit:
         state.position = state.position.with_unit(origin, moved)
-        events.append(Event("badge", unit.side, to, words=("moving",), rule="SPF-2"))
+        events.add("badge", unit.side, to, words=("moving",), rule="SPF-2")
     if move.by:
         go_through(state, origin, move.by, events)
     move_unit(state, origin, to, events, distance)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from hothlab.game.cards import Card
@@ -33,6 +33,7 @@ _PLACES: dict[tuple[str, ...], int] = {
     ("left",): 0, ("centre",): 1, ("right",): 2, ("left", "centre"): 3, ("centre", "right"): 4,
 }  # fmt: skip
 """The places that count differently: three sections and the two dotted lines between them (ORD-3)."""
+_NOBODY = (0,) * len(_PLACES)
 
 
 @cache
@@ -42,12 +43,14 @@ def _places(board: Board, side: Side) -> dict[Hex, int]:
     return {hex: _PLACES[tuple(sorted(board.sections(hex, side), key=order.index))] for hex in board.hexes}
 
 
-def _counted(board: Board, side: Side, hexes: Iterable[Hex]) -> list[int]:
+def _counted(board: Board, side: Side, hexes: tuple[Hex, ...]) -> tuple[int, ...]:
     """How many of the hexes lie in each place."""
-    places, counts = _places(board, side), [0] * len(_PLACES)
+    if not hexes:
+        return _NOBODY
+    places, counts = _places(board, side), [*_NOBODY]
     for hex in hexes:
         counts[places[hex]] += 1
-    return counts
+    return tuple(counts)
 
 
 @lru_cache(maxsize=4096)
@@ -64,12 +67,13 @@ def _enough(orders: tuple[int, int, int, int], counts: tuple[int, ...]) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _room(orders: tuple[int, int, int, int], counts: tuple[int, ...]) -> tuple[bool, ...]:
-    """For each place: is there an order left for one more unit there?"""
-    return tuple(
+def _room(board: Board, side: Side, orders: tuple[int, int, int, int], counts: tuple[int, ...]) -> frozenset[Hex]:
+    """The hexes where there is an order left for one more unit."""
+    room = [
         _enough(orders, tuple(count + (place == more) for place, count in enumerate(counts)))
         for more in range(len(counts))
-    )
+    ]
+    return frozenset(hex for hex, place in _places(board, side).items() if room[place])
 
 
 def fits(card: Card, position: Position, side: Side, hexes: tuple[Hex, ...]) -> bool:
@@ -80,7 +84,7 @@ def fits(card: Card, position: Position, side: Side, hexes: tuple[Hex, ...]) -> 
         return False
     if card.same and not _same_enough(card, position, side, hexes):
         return False
-    return card.anywhere or _enough(card.by_section, tuple(_counted(position.board, side, hexes)))
+    return card.anywhere or _enough(card.by_section, _counted(position.board, side, hexes))
 
 
 def _same_enough(card: Card, position: Position, side: Side, hexes: tuple[Hex, ...]) -> bool:
@@ -93,21 +97,20 @@ def _same_enough(card: Card, position: Position, side: Side, hexes: tuple[Hex, .
     return len({unit.kind if card.same == "kind" else unit.profile.type for unit in units}) == 1
 
 
-def orderable(card: Card, position: Position, side: Side, ordered: tuple[Hex, ...] = ()) -> list[Hex]:
+def orderable(card: Card, position: Position, side: Side, ordered: tuple[Hex, ...] = ()) -> Sequence[Hex]:
     """The hexes of all units that a card may order next, besides those `ordered` already."""
     if len(ordered) >= card.most:
-        return []
+        return ()
     waiting = position.hexes_of(side)
     if card.who:
         units, kinds = position.units, card.kinds
         waiting = [hex for hex in waiting if units[hex].kind in kinds]
     if card.same and ordered:
         waiting = [hex for hex in waiting if _same_enough(card, position, side, (*ordered, hex))]
-    if card.anywhere:
-        return [hex for hex in waiting if hex not in ordered]
-    room = _room(card.by_section, tuple(_counted(position.board, side, ordered)))
-    places = _places(position.board, side)
-    return [hex for hex in waiting if room[places[hex]] and hex not in ordered]
+    if not card.anywhere:
+        room = _room(position.board, side, card.by_section, _counted(position.board, side, ordered))
+        waiting = [hex for hex in waiting if hex in room]
+    return [hex for hex in waiting if hex not in ordered] if ordered else waiting
 
 
 def _kind(name: str) -> str:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hothlab.game.events import Event
+from hothlab.game.events import Event, Events
+from hothlab.hexes import Hex, Side
 from hothlab.rules.reason import Reason
 from hothlab.text import _
 
-__all__ = ["LONGEST", "QUIET", "changes_something", "stall_reason"]
+__all__ = ["LONGEST", "QUIET", "Unheard", "changes_something", "stall_reason"]
 
 QUIET = 80
 """Turns, of both sides together, in which nobody attacks and nothing is won."""
@@ -27,6 +28,35 @@ def changes_something(events: Iterable[Event]) -> bool:
         if event.kind in _CHANGES:
             return True
     return False
+
+
+class Unheard(Events):
+    """For a game that nobody watches: of all that happens only whether anything was tried or won is kept.
+
+    >>> told = Unheard()
+    >>> told.add("moved")
+    >>> told.changed, len(told)
+    (False, 0)
+    """
+
+    __slots__ = ("changed",)
+
+    def __init__(self) -> None:
+        self.changed = False
+
+    def add(
+        self,
+        kind: str,
+        side: Side | None = None,
+        hex: Hex | None = None,
+        to: Hex | None = None,
+        number: int = 0,
+        words: tuple[str, ...] = (),
+        rule: str = "",
+    ) -> None:
+        """Something more has happened."""
+        if kind in _CHANGES:
+            self.changed = True
 
 
 def stall_reason(turn: int, changed: int, longest: int = LONGEST) -> Reason | None:

@@ -38,9 +38,9 @@ def _quickly_replaced(part: Part) -> Part:
     make = tuple.__new__
 
     def replace(self: tuple[Any, ...], /, **changed: Any) -> tuple[Any, ...]:
-        values = list(self)
-        for name, value in changed.items():
-            values[index[name]] = value
+        values = [*self]
+        for name in changed:
+            values[index[name]] = changed[name]
         return make(part, values)
 
     part._replace = replace  # type: ignore[attr-defined]

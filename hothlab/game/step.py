@@ -6,14 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from hothlab.game.actions import Action
-from hothlab.game.events import Event
+from hothlab.game.events import Events
 from hothlab.game.state import State
 from hothlab.rules.reason import Reason
 
 __all__ = ["Events", "Step"]
-
-Events = list[Event]
-"""What has happened so far, to be added to."""
 
 
 @dataclass(frozen=True)

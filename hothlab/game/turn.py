@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from hothlab.game.actions import DONE, Action, Done
-from hothlab.game.events import Event
+from hothlab.game.events import Event, Events
 from hothlab.game.flow import give_card_back, start
 from hothlab.game.phase import Phase
 from hothlab.game.piles import to_shuffle
@@ -21,7 +21,8 @@ from hothlab.hexes import Side
 from hothlab.rules.dice import die_faces
 
 __all__ = [
-    "Passed", "apply", "apply_in_full", "decision", "legal", "nature_decides", "nature_faces", "start", "who_decides",
+    "Passed", "apply", "apply_in_full", "decision", "legal", "nature_decides", "nature_faces", "next_moment", "start",
+    "who_decides",
 ]  # fmt: skip
 
 _DECIDED = frozenset(Phase.decided())
@@ -84,8 +85,13 @@ def apply(state: State, action: Action, passed: list[Passed] | None = None) -> t
 
     Where `passed` is given, the moments of those steps are kept in it.
     """
+    events = Events()
+    return next_moment(state, action, events, passed), events
+
+
+def next_moment(state: State, action: Action, events: Events, passed: list[Passed] | None = None) -> State:
+    """The same where the caller brings what is told of what happened."""
     new = state.copy()
-    events: list[Event] = []
     while True:
         STEPS[new.phase].take(new, action, events)
         if new.counts.extra:
@@ -93,10 +99,10 @@ def apply(state: State, action: Action, passed: list[Passed] | None = None) -> t
         phase = new.phase
         if phase not in _PASSING:
             new.legal = None
-            return new, events
+            return new
         answers = new.legal = tuple(STEPS[phase].options(new))
         if len(answers) > 1 or answers[0].__class__ is not Done:
-            return new, events
+            return new
         if passed is not None:
             passed.append(Passed(len(events), new))
             new = new.copy()

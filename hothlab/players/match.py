@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from hothlab.game.chance import Chance
 from hothlab.game.phase import Phase
 from hothlab.game.setup import Setup
-from hothlab.game.stall import LONGEST, changes_something, stall_reason
+from hothlab.game.stall import LONGEST, Unheard, stall_reason
 from hothlab.game.state import State, medals
-from hothlab.game.turn import apply, decision, legal, nature_faces, start, who_decides
+from hothlab.game.turn import decision, legal, nature_faces, next_moment, start, who_decides
 from hothlab.game.view import View
 from hothlab.hexes import Side
 from hothlab.players.player import Player
@@ -55,7 +55,7 @@ def play_match(setup: Setup, players: Mapping[Side, Player], seed: int, longest:
     state: State = start(setup)
     stalled = None
     faces, by_seat = nature_faces(state), [players[seat.side] for seat in setup.seats]
-    over = Phase.OVER
+    over, told = Phase.OVER, Unheard()
     while state.phase is not over and stalled is None:
         seat = who_decides(state)
         if seat is None:
@@ -64,9 +64,9 @@ def play_match(setup: Setup, players: Mapping[Side, Player], seed: int, longest:
             decisions += 1
             action = by_seat[seat].choose(View(state, seat, legal(state))).action
         turn = state.now.number
-        state, events = apply(state, action)
-        if changes_something(events):
-            changed = turn
+        state = next_moment(state, action, told)
+        if told.changed:
+            changed, told.changed = turn, False
         if state.now.number != turn and state.phase is not over:
             stalled = stall_reason(state.now.number, changed, longest)
     return Result(state.winner, min(state.turn, longest), medals(state), decisions, stalled)

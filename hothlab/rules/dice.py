@@ -129,10 +129,10 @@ def hits(
     >>> hits(Unit("at-at"), ["vehicle", "blast"], ["cross", "blast"]).eliminated
     True
     """
-    rolled = tuple(faces)
+    rolled, known = tuple(faces), symbols()
     for face in (*rolled, *(confirmation or ())):
-        if face not in symbols():
-            raise UnknownName(_("die symbol"), face, symbols())
+        if face not in known:
+            raise UnknownName(_("die symbol"), face, known)
     counting = hit_symbols(target)
     if "blast" in counting:
         counting |= also

@@ -106,6 +106,9 @@ def modifiers(
 
 def sum_of_modifiers(position: Position, a: Hex, b: Hex, rulings: Rulings, ignores_terrain: bool = False) -> int:
     """The dice of all `modifiers` together, without their words."""
+    ground = position.ground
+    if a not in ground.terrain and b not in ground.terrain and not position.unit_mask & ground.ridges:
+        return 0  # most units stand on open snow, and most battles see no scout on a ridge: a game asks all the time
     protection, penalty, scouts = _parts(position, a, b, rulings, ignores_terrain)
     return len(scouts) - protection - penalty
 
@@ -114,11 +117,8 @@ def _parts(
     position: Position, a: Hex, b: Hex, rulings: Rulings, ignores_terrain: bool
 ) -> tuple[int, int, Sequence[Hex]]:
     """The dice that the target's terrain takes, those that the attacker's own takes, and the scouts that add one."""
-    ground = position.ground  # most hexes are open snow, and most units are not scouts: then there is nothing to ask
-    protection = terrain_protection(position, a, b) if b in ground.terrain else 0
-    penalty = terrain_penalty(position, a) if a in ground.terrain and not ignores_terrain else 0
-    scouts = helpful_scouts(position, a, b, rulings) if position.unit_mask & ground.ridges else ()
-    return protection, penalty, scouts
+    penalty = 0 if ignores_terrain else terrain_penalty(position, a)
+    return terrain_protection(position, a, b), penalty, helpful_scouts(position, a, b, rulings)
 
 
 def _protected(unit: Unit, terrain: Terrain) -> str:

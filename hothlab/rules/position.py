@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -177,7 +177,7 @@ class Position(Shown):
         kind = self.ground.terrain.get(hex)
         return terrains()[kind] if kind else None
 
-    def hexes_of(self, side: Side) -> list[Hex]:
+    def hexes_of(self, side: Side) -> Sequence[Hex]:
         """Where a side's units stand, in the order of `units`."""
         found = self.memo.get(side)
         if found is None:

@@ -18,7 +18,8 @@ from hothlab.rules.units import Unit
 from hothlab.text import _, cited, ngettext
 
 __all__ = [
-    "RetreatOption", "Retreats", "costs_of_retreats", "ignorable_retreats", "retreat_costs", "retreat_room", "retreats",
+    "RetreatOption", "Retreats", "costs_of_retreats", "ignorable_retreats", "retreat_costs", "retreat_paths",
+    "retreat_room", "retreats",
 ]  # fmt: skip
 
 
@@ -186,7 +187,7 @@ def retreats(
     rules = ["RET-1"]
     for ignored in range(ignorable + 1):
         steps = number - ignored
-        paths = _paths(position, at, unit, steps, Rulings.of(rulings), home)
+        paths = retreat_paths(position, at, unit, steps, Rulings.of(rulings), home)
         options += [RetreatOption(path, ignored, steps - len(path)) for path in paths]
     if any(option.casualties for option in options):
         rules.append("RET-4")
@@ -277,10 +278,10 @@ def _one_step(
     ]
 
 
-def _paths(
+def retreat_paths(
     position: Position, origin: Hex, unit: Unit, steps: int, rulings: Rulings, home: Side | None = None
 ) -> list[tuple[Hex, ...]]:
-    """The paths that the owner may choose from.
+    """The paths of a retreat, by those steps that are not ignored, that the owner may choose from.
 
     While some path takes all the steps, only such paths are allowed (RET-5). Otherwise the ruling `retreat_partial`
     says: the longest there are, or any that goes on until it is stuck.

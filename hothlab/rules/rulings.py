@@ -146,8 +146,8 @@ class Rulings(Mapping[str, str]):
             name: changed[name] for name, each in rulings().items() if changed.get(name, each.default) != each.default
         }
         self._values = {name: each.default for name, each in rulings().items()} | self._changed
-        self.key = tuple(self._changed.items())
-        """The same for the same choices: what differs from the defaults."""
+        self.key = " ".join(f"{name}={value}" for name, value in self._changed.items())
+        """The same for the same choices: what differs from the defaults. A text, for it remembers its hash."""
 
     @classmethod
     def of(cls, choice: RulingsLike) -> Rulings:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.nouns import noun
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.contact import Line, lines, masks
-from hothlab.rules.position import Position, PositionLike, position_of
+from hothlab.rules.position import Ground, Position, PositionLike, position_of
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.shown import Shown
@@ -19,7 +20,7 @@ from hothlab.text import _, also, cited, language, listed, ngettext, phrase
 
 __all__ = ["Obstruction", "Sight", "SightLines", "line_of_sight", "sees", "sight_lines", "visible", "what_obstructs"]
 
-_DEFAULT = ()
+_DEFAULT = ""
 """The key of the default rulings."""
 _ALONG = ("left", "right")
 
@@ -44,26 +45,16 @@ class SightLines:
 
     def __init__(self, position: Position, rulings: Rulings) -> None:
         ground, board = position.ground, position.board
-        like_units = rulings["los_ridge_structure"] == "like-unit"
         self.ground = ground  # not the position: it keeps its sight lines, and the two would hold each other
         self.rulings = rulings
         self._lines = lines(board)
         self._masks = masks(board)
         self._described: dict[tuple[bool, str], dict[tuple[Hex, str, bool], Obstruction]] = {}
-        self._low = ground.blocking | position.unit_mask | board.half_mask
+        low, high, self._summits, self._per_edge, self._corners, self._target_blocks, self._plain = _on(ground, rulings)
+        self._low = low | position.unit_mask
         """What obstructs by the ordinary rules (LOS-2, LOS-6)."""
-        high = ground.seracs | (position.unit_mask & ground.ridges)
-        if like_units:
-            high |= ground.structure_mask & ground.ridges
-        if rulings["los_ridge_board_edge"] == "blocks":
-            high |= board.half_mask
-        self._high = high
+        self._high = high | (position.unit_mask & ground.ridges)
         """What obstructs between two ridges (LOS-7)."""
-        self._summits = ground.ridge_hexes if like_units else ground.ridge_hexes - ground.structures.keys()
-        self._per_edge = rulings["los_edge_sides"] == "per-edge"
-        self._corners = rulings["los_corner_touch"]
-        self._target_blocks = rulings["los_target_terrain"] == "may-block"
-        self._plain = not (self._per_edge or self._target_blocks) and self._corners == "ignored"
 
     def obstructing(self, a: str, b: str) -> int:
         """Mask of everything on the board that can obstruct between these two hexes."""
@@ -112,6 +103,22 @@ class SightLines:
     def described(self, on_ridges: bool) -> dict[tuple[Hex, str, bool], Obstruction]:
         """The obstructions that were put into words before, in the language spoken now."""
         return self._described.setdefault((on_ridges, language()), {})
+
+
+@lru_cache(maxsize=256)
+def _on(ground: Ground, rulings: Rulings) -> tuple[int, int, frozenset[Hex], bool, str, bool, bool]:
+    """What the sight lines of all positions on a ground share, whoever stands where; see `SightLines`."""
+    board, like_units = ground.board, rulings["los_ridge_structure"] == "like-unit"
+    high = ground.seracs
+    if like_units:
+        high |= ground.structure_mask & ground.ridges
+    if rulings["los_ridge_board_edge"] == "blocks":
+        high |= board.half_mask
+    summits = ground.ridge_hexes if like_units else ground.ridge_hexes - ground.structures.keys()
+    per_edge, target_blocks = rulings["los_edge_sides"] == "per-edge", rulings["los_target_terrain"] == "may-block"
+    corners = rulings["los_corner_touch"]
+    plain = not (per_edge or target_blocks) and corners == "ignored"
+    return ground.blocking | board.half_mask, high, summits, per_edge, corners, target_blocks, plain
 
 
 def sight_lines(position: Position, rulings: RulingsLike = None) -> SightLines:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Literal
 
 from hothlab.bounds import known_name
@@ -45,7 +45,7 @@ class Profile:
         """What to call a unit of the kind in a sentence: a noun with its forms."""
         return noun("units", self.kind)
 
-    @property
+    @cached_property
     def hit_by(self) -> frozenset[str]:
         """The faces that hit it (HIT-1)."""
         return frozenset({"blast"}) if self.type == "special" else frozenset({self.type, "blast"})

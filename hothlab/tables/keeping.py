@@ -176,8 +176,8 @@ def asked_for(battle: Battle, people: Mapping[int, str], seed: int | None) -> st
     """
     setup = battle.setup
     parts = (
-        write_scenario(setup.scenario), [(seat.side, seat.leader) for seat in setup.seats], setup.rulings.key,
-        sorted(people.items()), battle.training, seed,
+        write_scenario(setup.scenario), [(seat.side, seat.leader) for seat in setup.seats],
+        tuple(setup.rulings.changed.items()), sorted(people.items()), battle.training, seed,
     )  # fmt: skip
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:10]
 

@@ -8,7 +8,7 @@ import pytest
 
 from hothlab.game.battle import Battle
 from hothlab.game.board_changes import move_unit
-from hothlab.game.events import Event
+from hothlab.game.events import Event, Events
 from hothlab.game.refusal import Illegal
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
@@ -65,5 +65,5 @@ def exits(fight: Battle, hex: str) -> set[str]:
 def teleported(fight: Battle, origin: str, to: str) -> None:
     """Put a unit elsewhere, as if it had walked there over some turns."""
     state = fight.state.copy()
-    move_unit(state, Hex(origin), Hex(to), [])
+    move_unit(state, Hex(origin), Hex(to), Events())
     fight._state = state

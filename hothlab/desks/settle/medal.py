@@ -10,7 +10,7 @@ from hothlab.desks.settle.in_play import unknown_of
 from hothlab.desks.settle.support import turning
 from hothlab.game.battle import make_setup
 from hothlab.game.board_changes import settle
-from hothlab.game.events import side_name, side_title
+from hothlab.game.events import Events, side_name, side_title
 from hothlab.game.scenario import Scenario
 from hothlab.game.state import State, medals
 from hothlab.game.turn import start
@@ -34,7 +34,7 @@ def _scenario(dispute: Dispute) -> Scenario:
 def settled(dispute: Dispute, rulings: Rulings | None = None) -> State:
     """The moment with the pieces where they stand, the medals counted as the game itself does."""
     state = start(make_setup(_scenario(dispute), dispute.rulings if rulings is None else rulings)).copy()
-    settle(state, [])
+    settle(state, Events())
     return state
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from hothlab.game.actions import Action, Advance, Done, Fire
 from hothlab.game.board_changes import move_unit
 from hothlab.game.combat import go_on
-from hothlab.game.events import Event
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
 from hothlab.game.step import Events, Step
@@ -31,7 +30,7 @@ def _advance(state: State, a: Hex, events: Events) -> None:
     entered = to in position.ground.open_to(unit.profile)
     state.now = state.now._replace(broken=state.now.broken | {a})
     if entered:
-        events.append(Event("advanced", unit.side, a, to, words=(unit.kind,), rule="SPF-1"))
+        events.add("advanced", unit.side, a, to, words=(unit.kind,), rule="SPF-1")
         move_unit(state, a, to, events)
         state.fight = fight._replace(attacker=to)
     if state.over:

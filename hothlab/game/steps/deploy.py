@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hothlab.game.actions import Action, Deploy
 from hothlab.game.board_changes import place_unit
-from hothlab.game.events import Event
 from hothlab.game.flow import go_on_placing, owner_of_target, places
 from hothlab.game.state import State
 from hothlab.game.step import Events, Step
@@ -22,7 +21,7 @@ def _take(state: State, action: Action, events: Events) -> None:
         raise TypeError(action)
     new, counts = state.counts.due[0], state.counts
     state.counts = counts._replace(due=counts.due[1:])
-    events.append(Event("deployed", new.side, action.hex, words=(new.kind,)))
+    events.add("deployed", new.side, action.hex, words=(new.kind,))
     place_unit(state, action.hex, Unit(new.kind), events)
     go_on_placing(state, events)
 

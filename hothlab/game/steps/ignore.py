@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hothlab.game.actions import Action, Done, Ignore
 from hothlab.game.combat import finish_attack
-from hothlab.game.events import Event
 from hothlab.game.flow import owner_of_target
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
@@ -23,9 +22,7 @@ def turn_to_retreats(state: State, events: Events) -> None:
         return
     unit = state.position.units[fight.target]
     if unit.profile.ignores_retreats:
-        events.append(
-            Event("ignored", unit.side, fight.target, number=fight.retreats, words=(unit.kind,), rule="RET-6")
-        )
+        events.add("ignored", unit.side, fight.target, number=fight.retreats, words=(unit.kind,), rule="RET-6")
         finish_attack(state, events)
     elif ignorable_retreats(state.position, fight.target, unit):
         state.phase = Phase.IGNORE
@@ -37,7 +34,7 @@ def _take(state: State, action: Action, events: Events) -> None:
     fight, ignored = state.fighting, int(isinstance(action, Ignore))
     if ignored:
         unit = state.position.units[fight.target]
-        events.append(Event("ignored", unit.side, fight.target, number=ignored, words=(unit.kind,), rule="RET-7"))
+        events.add("ignored", unit.side, fight.target, number=ignored, words=(unit.kind,), rule="RET-7")
     state.fight = fight._replace(ignored=ignored)
     go_back(state, events)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hothlab.game.actions import DONE, Action, Order, order_actions
 from hothlab.game.board_changes import heal_unit
-from hothlab.game.events import Event
 from hothlab.game.orders import orderable, why_not_ordered
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
@@ -24,7 +23,7 @@ def _take(state: State, action: Action, events: Events) -> None:
     if isinstance(action, Order):
         unit = state.position.units[action.hex]
         state.now = now._replace(ordered=(*now.ordered, action.hex))
-        events.append(Event("ordered", unit.side, action.hex, words=(unit.kind,)))
+        events.add("ordered", unit.side, action.hex, words=(unit.kind,))
         return
     if "ordered" in state.in_play.heal:
         for hex in now.ordered:

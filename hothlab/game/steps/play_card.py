@@ -7,7 +7,6 @@ from functools import cache
 from hothlab.game.actions import Action, PlayCard
 from hothlab.game.board_changes import heal_unit
 from hothlab.game.cards import cards
-from hothlab.game.events import Event
 from hothlab.game.orders import card_in_force
 from hothlab.game.phase import Phase
 from hothlab.game.piles import play_from_hand
@@ -32,7 +31,7 @@ def _take(state: State, action: Action, events: Events) -> None:
     side = state.now.side
     card = card_in_force(cards()[action.card], state.position, side, state.setup.rulings)
     play_from_hand(state, action.card, card)
-    events.append(Event("card", side, words=(action.card,)))
+    events.add("card", side, words=(action.card,))
     if card.fleet:
         state.piles = state.piles._replace(discarding=Discarding(state.now.seat, extra=card.fleet["extra"]))
         state.phase = Phase.DISCARD

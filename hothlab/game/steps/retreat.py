@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from hothlab.game.actions import Action, Retreat
 from hothlab.game.board_changes import drop_officer_on_retreat, go_through, lose_miniatures, move_unit
-from hothlab.game.combat import counts_as_fire, finish_attack, ways_back
-from hothlab.game.events import Event
+from hothlab.game.combat import counts_as_fire, finish_attack, home_of, ways_back
 from hothlab.game.flow import owner_of_target
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
 from hothlab.game.step import Events, Step
 from hothlab.hexes import Hex
 from hothlab.rules.reason import Reason
+from hothlab.rules.retreat import retreat_paths
 from hothlab.text import _
 
 
 def _ways(state: State) -> list[Retreat]:
-    """The ways back that the owner may choose from."""
-    ignored = state.fighting.ignored
-    return [Retreat(*each.path) for each in ways_back(state).options if each.ignored == ignored]
+    """The ways back that the owner may choose from: those of `ways_back` when that many retreats are ignored."""
+    fight, position = state.fighting, state.position
+    unit, steps = position.units[fight.target], fight.retreats - fight.ignored
+    home = home_of(state, fight.target)
+    return [Retreat(*path) for path in retreat_paths(position, fight.target, unit, steps, state.rulings, home)]
 
 
 def _options(state: State) -> list[Action]:
@@ -45,7 +47,7 @@ def _carry_out(state: State, path: tuple[Hex, ...], events: Events) -> None:
     origin, unit = fight.target, state.position.units[fight.target]
     end = path[-1] if path else origin
     if path:
-        events.append(Event("retreated", unit.side, origin, end, len(path), (unit.kind, *path), "RET-1"))
+        events.add("retreated", unit.side, origin, end, len(path), (unit.kind, *path), "RET-1")
         drop_officer_on_retreat(state, origin, events)
         go_through(state, origin, path[:-1], events)
         move_unit(state, origin, end, events)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from hothlab.game.actions import Action, Roll
 from hothlab.game.board_changes import destroy_structure, lose_miniatures
 from hothlab.game.combat import finish_attack
-from hothlab.game.events import Event
 from hothlab.game.phase import Phase
 from hothlab.game.state import Fight, State
 from hothlab.game.step import Events, Step
@@ -26,7 +25,7 @@ def _take(state: State, action: Action, events: Events) -> None:
     elif fight.confirming is not None:
         _rolled_to_confirm(state, fight, faces, events)
     else:
-        events.append(Event("rolled", state.now.side, fight.attacker, fight.target, len(faces), faces))
+        events.add("rolled", state.now.side, fight.attacker, fight.target, len(faces), faces)
         state.fight = fight._replace(faces=faces)
         if fight.may_reroll:
             state.phase = Phase.REROLL
@@ -36,7 +35,7 @@ def _take(state: State, action: Action, events: Events) -> None:
 
 def _rolled_again(state: State, fight: Fight, faces: tuple[str, ...], events: Events) -> None:
     """The dice rolled again join those that were kept."""
-    events.append(Event("rerolled", state.now.side, fight.attacker, fight.target, len(faces), faces, "SPF-2"))
+    events.add("rerolled", state.now.side, fight.attacker, fight.target, len(faces), faces, "SPF-2")
     if fight.confirming is None:
         state.fight = fight._replace(faces=fight.faces + faces, rerolling=False)
     else:
@@ -46,7 +45,7 @@ def _rolled_again(state: State, fight: Fight, faces: tuple[str, ...], events: Ev
 
 def _rolled_to_confirm(state: State, fight: Fight, faces: tuple[str, ...], events: Events) -> None:
     """The hits on an AT-AT were rolled again (UNI-5)."""
-    events.append(Event("confirming", state.now.side, fight.attacker, fight.target, len(faces), faces, "UNI-5"))
+    events.add("confirming", state.now.side, fight.attacker, fight.target, len(faces), faces, "UNI-5")
     state.fight = fight._replace(confirming=faces)
     if fight.may_reroll and state.rulings["eweb_confirm"] == "confirmation-too":
         state.phase = Phase.REROLL

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hothlab.game.actions import Action, Done, Strike
-from hothlab.game.events import Event
 from hothlab.game.flow import end_turn
 from hothlab.game.phase import Phase
 from hothlab.game.state import Fight, State
@@ -30,7 +29,7 @@ def _take(state: State, action: Action, events: Events) -> None:
 
 def _strike(state: State, hex: Hex, events: Events) -> None:
     dice = state.in_play.strike["dice"]
-    events.append(Event("strike", state.now.side, None, hex, dice))
+    events.add("strike", state.now.side, None, hex, dice)
     state.now = state.now._replace(struck=state.now.struck | {hex})
     state.fight = Fight(None, hex, dice)
     state.phase = Phase.ROLL

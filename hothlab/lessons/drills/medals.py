@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from hothlab.game.battle import make_setup
 from hothlab.game.board_changes import lose_miniatures, move_unit
-from hothlab.game.events import Event, side_name
+from hothlab.game.events import Events, side_name
 from hothlab.game.scenario import Scenario
 from hothlab.game.state import State, medals
 from hothlab.game.turn import start
@@ -49,7 +49,7 @@ def _eliminated(luck: Luck, aim: int) -> Draft | None:
     position = sketch.position()
     if len(position.side_units(foe)) == len(lost):  # the ruling no_units_left
         return None
-    state, events = _game(position, side), list[Event]()
+    state, events = _game(position, side), Events()
     for hex in lost:
         lose_miniatures(state, hex, position.units[hex].miniatures, side, events)
     won = medals(state)[side]
@@ -94,7 +94,7 @@ def _objectives(luck: Luck, aim: int) -> Draft | None:
     position = sketch.position()
     if any(goal not in reach(position, at).arrivals for at, goal in zip(starts, goals, strict=True)):
         return None
-    state, events = _game(position, side), list[Event]()
+    state, events = _game(position, side), Events()
     for at, goal in zip(starts, goals, strict=True):
         move_unit(state, at, goal, events)
     move_unit(state, goals[0], starts[0], events)
