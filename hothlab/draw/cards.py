@@ -120,10 +120,10 @@ def _name(name: str) -> tuple[list[str], float]:
 
 def _words(text: str, top: float) -> tuple[Item, ...]:
     """What the card says, as large as there is room for."""
-    room = RATIO * _WIDTH - 22 - top
-    for size in (13.5, 12.5, 11.5, 11.0, 10.5, 10.0, 9.4, 8.6):
-        items, bottom = paragraph(text, 12, top, _WIDTH - 23, size)
-        if bottom - top <= room:
+    room, width = RATIO * _WIDTH - 22 - top, _WIDTH - 23
+    for size in (19.0, 18.0, 17.0, 16.0, 15.0, 14.2, 13.5, 12.5, 11.5, 11.0, 10.5, 10.0, 9.4, 8.6):
+        items, bottom = paragraph(text, 12, top, width, size)
+        if bottom - top <= room and all(text_width(word, size) <= width for word in text.split()):
             break
     return items
 

@@ -12,12 +12,12 @@ from hothlab.game.actions import Roll
 from hothlab.game.battle import Battle, Step
 from hothlab.game.cards import card as card_of
 from hothlab.game.events import Event, describe
-from hothlab.game.orders import card_in_force
 from hothlab.game.state import State
 from hothlab.hexes import Hex, Side
 from hothlab.rules.dice import confirming_symbols, hits
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
+from hothlab.tables.card_words import card_words
 from hothlab.tables.passing import said_between
 from hothlab.text import _
 
@@ -60,20 +60,10 @@ def lines(steps: Sequence[Step], first: int = 0, why: Callable[[int], str] | Non
                 yield LogLine(number + 1, each.text, each.kind, step.before.side, step.before.turn, each.more)
             if event is not None and event.kind not in _LEFT_OUT:
                 turn = event.number if event.kind == "turn" else step.before.turn
-                more = _card_text(step, event) if event.kind == "card" else ""
+                more = card_words(card_of(event.words[0]), step.before) if event.kind == "card" else ""
                 if why is not None and event.kind in _DEEDS and not more:
                     more = why(number)
                 yield LogLine(number + 1, describe(event), event.kind, event.side, turn, more)
-
-
-def _card_text(step: Step, event: Event) -> str:
-    """What a card that was played does, for a reader who does not know it."""
-    before = step.before
-    played = card_of(event.words[0])
-    text = _(played.text)
-    if card_in_force(played, before.position, before.side, before.rulings) != played.under(before.rulings):
-        text += " " + _("There is no such unit, so it orders one unit of any kind (CMD-2).")
-    return text
 
 
 def new_roll(steps: Sequence[Step], seen: int) -> int | None:

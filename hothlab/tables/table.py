@@ -284,7 +284,7 @@ class Table(Workbench):
                 said = self._remark(found)
                 self.game.play(found)
                 self._decided()
-                self.comment = said
+                self.comment = None if self.over else said
         return self._done
 
     # The coach
@@ -315,7 +315,7 @@ class Table(Workbench):
         if not self.yours:
             return self._refuse(Refusal(self._not_now()))
         with self._trying():
-            self.advice = advise(self.view) if self.advice is None else None
+            self.advice, self.comment = advise(self.view) if self.advice is None else None, None
         return True
 
     def _remark(self, chosen: Action) -> Comment | None:

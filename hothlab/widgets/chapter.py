@@ -52,6 +52,7 @@ class ChapterView(LessonWidget):
 
     def __init__(self, chapter: Chapter) -> None:
         super().__init__(chapter.title)
+        self.add_class("hothlab-opening")
         self.chapter = chapter
         self.head = HTML()
         self.state = HTML()

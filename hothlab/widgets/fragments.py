@@ -20,11 +20,22 @@ from hothlab.text import _, chance, cited, ngettext, number, said, sentence
 __all__ = [
     "MARKS", "banner", "changes", "edition_notes", "editions_fold", "explained", "five_editions", "message",
     "odds_table", "pills", "quotations", "readings_table", "retreat_list", "rule_list", "summary", "verdict",
-    "what_if_tables",
+    "what_if_tables", "whole",
 ]  # fmt: skip
 
 MARKS = {"yes": "✓", "no": "✕", "wait": "…"}
 _CITED = re.compile(r" ?\(([A-Z]{3}-[0-9]+(?:(?:, | \w+ )[A-Z]{3}-[0-9]+)*)\)")
+_NAME = re.compile(r"\b[A-Z]{1,3}-[A-Z0-9]\w*")
+"""A name that is no longer one when its line ends at its hyphen: MOV-1, AT-AT."""
+
+
+def whole(text: str) -> str:
+    """A text, escaped, in which no line ends within a name.
+
+    >>> whole("the AT-AT & MOV-1")
+    'the <span class="hothlab-name">AT-AT</span> &amp; <span class="hothlab-name">MOV-1</span>'
+    """
+    return _NAME.sub(lambda found: f'<span class="hothlab-name">{found[0]}</span>', escape(text))
 
 
 def message(text: str) -> str:
@@ -65,7 +76,7 @@ def verdict(tone: str, heading: str, text: str, rules: Iterable[str] = (), stars
 def explained(text: str, rules: Iterable[str], tag: str = "span") -> str:
     """A text, and below it each rule that it cites or that is given, named once, where it can be opened."""
     cited = [rule for found in _CITED.findall(text) for rule in re.split(", | and ", found)]
-    return f"<{tag}>{escape(_CITED.sub('', text))}</{tag}>{pills(dict.fromkeys([*cited, *rules]))}"
+    return f"<{tag}>{whole(_CITED.sub('', text))}</{tag}>{pills(dict.fromkeys([*cited, *rules]))}"
 
 
 def pills(rules: Iterable[str]) -> str:

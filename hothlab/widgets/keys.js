@@ -1,6 +1,7 @@
 // Keys that work anywhere inside a lesson. The kernel says which keys it wants.
 
 const TYPED = "input:not([type=range]):not([type=checkbox]), textarea, select, [contenteditable]";
+const NAME = /\b([A-Z]{1,3}-[A-Z0-9]\w*)/;
 const isBare = (event) => !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing);
 const nameOf = (event) => {
   if (event.shiftKey && event.key === " ") return "Shift+ ";
@@ -13,6 +14,20 @@ function heightAround(el) {
     if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box.clientHeight;
   }
   return globalThis.innerHeight;
+}
+
+// In the text around a lesson no line ends within a name such as MOV-1 or AT-AT.
+function keepNamesWhole() {
+  for (const prose of document.querySelectorAll(".jp-RenderedMarkdown:not([data-hothlab-whole])")) {
+    const texts = document.createTreeWalker(prose, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (texts.nextNode()) if (NAME.test(texts.currentNode.data)) found.push(texts.currentNode);
+    if (prose.textContent) prose.dataset.hothlabWhole = "";
+    for (const text of found) {
+      const parts = text.data.split(NAME); // every other one is a name
+      text.replaceWith(...parts.map((part, place) => (place % 2 ? make("span", { class: "hothlab-name" }, part) : part)));
+    }
+  }
 }
 
 class Listener {
@@ -31,6 +46,7 @@ class Listener {
     root.addEventListener("click", (event) => this.open(event), { signal });
     root.addEventListener("click", (event) => this.jump(event), { signal });
     this.soon(() => this.nameSliders());
+    this.soon(keepNamesWhole);
   }
 
   // The widget library gives a slider its tooltip and its handle no name.

@@ -19,6 +19,7 @@ from hothlab.lessons.tasks.attempt import MOST_STARS, Attempt
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import Rule, rule
 from hothlab.text import _
+from hothlab.widgets import fragments
 from hothlab.widgets.beside import themed_image
 from hothlab.widgets.desk import close_inside
 from hothlab.widgets.keys import Keys
@@ -111,7 +112,7 @@ def kept_stars(task: Task) -> int:
 def heading(kicker: str, title: str, beside: str = "", level: int = 3) -> str:
     """A small line with something at its right (HTML), and a large one below."""
     above = f'<div class="hothlab-kicker"><span>{escape(kicker)}</span>{beside}</div>' if kicker or beside else ""
-    return f"{above}<h{level}>{escape(title)}</h{level}>"
+    return f"{above}<h{level}>{fragments.whole(title)}</h{level}>"
 
 
 def stars(won: int, most: int = MOST_STARS) -> str:

@@ -23,6 +23,7 @@ from hothlab.game.state import HIDDEN
 from hothlab.hexes import Side
 from hothlab.rules.dice import symbols
 from hothlab.tables.briefing import unknown_rules
+from hothlab.tables.card_words import card_words
 from hothlab.tables.coach import SMALL
 from hothlab.tables.ending import turning_points
 from hothlab.tables.goals import Way
@@ -155,7 +156,7 @@ def prompt(table: Table, after: Mapping[str, str] | None = None) -> Shown:
     looked = None
     if table.yours and table.asked.kind == "play a card" and table.question.choosing.cards:
         chosen = card(table.view.hand[table.question.choosing.cards[0]])
-        looked = {"name": _(chosen.name), "text": _(chosen.text)}
+        looked = {"name": _(chosen.name), "text": card_words(chosen, table.view.state)}
     rules = [
         {
             "id": each.id,

@@ -48,12 +48,20 @@ def test_every_word_of_a_card_is_on_it(id: str) -> None:
         assert to_svg(scene, theme).startswith("<svg")
 
 
+def test_what_a_section_card_says_can_be_read_in_a_hand_of_four_on_a_laptop() -> None:
+    sections = [found for found in map(card, cards()) if found.kind == "section"]
+    assert sections
+    for found in sections:
+        words = [label for label in labels(card_scene(found, 99.0)) if label.anchor == "start" and label.weight == 400]
+        assert all(label.size >= 9.9 for label in words), found.name
+
+
 class TestSections:
     """CMD-1, BRD-2: the numbers stand in the sections as the player sees them."""
 
     def numbers(self, id: str) -> list[tuple[str, float]]:
         scene = card_scene(card(id), 168.0)
-        return [(label.text, label.x) for label in labels(scene) if label.size > 18]
+        return [(label.text, label.x) for label in labels(scene) if label.size > 18 and label.weight == 700]
 
     def test_left_centre_and_right(self) -> None:
         ((_two, left),) = self.numbers("raid-left")

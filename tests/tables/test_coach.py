@@ -84,3 +84,21 @@ class TestComments:
         assert at.advice is not None
         at.play(at.advice.action)
         assert at.advice is None
+
+    def test_the_advice_takes_the_place_of_what_was_said_of_the_choice_before(self) -> None:
+        at = table("1", {1: "officer"}, comments=True)
+        at.play(at.battle.legal_actions()[0])
+        assert at.comment is not None
+        assert at.ask_coach()
+        assert (at.advice is not None, at.comment) == (True, None)
+
+    def test_of_the_choice_that_ends_the_battle_nothing_is_said(self) -> None:
+        at = table("scattered-crates", {1: "recruit"}, comments=True)
+        said = []
+        while not at.over:
+            if not at.step():
+                at.play(choice(hl.opponent_player("officer"), at.battle))
+                said.append(at.comment)
+        assert at.prompt.title == "You won!"
+        assert any(said)
+        assert said[-1] is None

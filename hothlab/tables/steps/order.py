@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from hothlab.game.actions import Action, Order
 from hothlab.game.cards import ALL, Card
+from hothlab.game.cards import card as card_of
 from hothlab.game.orders import orderable
 from hothlab.game.view import View
-from hothlab.nouns import noun
+from hothlab.tables.card_words import card_words
 from hothlab.tables.choosing import Choosing, Offers
 from hothlab.tables.step import TableStep, by_hex, done_button
-from hothlab.text import _, listed, ngettext, sentence
+from hothlab.text import _, ngettext
 
 
 class GiveOrders(TableStep):
@@ -26,7 +27,8 @@ class GiveOrders(TableStep):
         given, ready = len(state.ordered), len(orderable(card, state.position, state.side, state.ordered))
         left = ready if card.most >= ALL else min(card.most - given, ready)
         title = ngettext("Give orders: {n} left", "Give orders: {n} left", left).format(n=left)
-        return title, f"{_('Click the units that glow.')} {_whom(card)}"
+        says = _("{card}: {text}").format(card=_(card.name), text=card_words(card_of(card.id), state))
+        return title, f"{_('Click the units that glow.')} {says}"
 
     def offers(self, view: View, choosing: Choosing) -> Offers:
         label = _("All orders given") if view.state.ordered else _("Give no orders")
@@ -39,19 +41,6 @@ class GiveOrders(TableStep):
 
     def card(self, view: View, choosing: Choosing) -> Card | None:
         return view.state.card
-
-
-def _whom(card: Card) -> str:
-    """The card, and how many units it orders in which section."""
-    where = [_in_section(each, number) for each, number in card.orders.items() if each != "any"]
-    if not where:
-        return sentence(_(card.name))
-    return _("{card}: {sections}.").format(card=_(card.name), sections=listed(where))
-
-
-def _in_section(section: str, number: int) -> str:
-    text = _("{section} all") if number >= ALL else _("{section} {n}")
-    return text.format(section=noun("sections", section), n=number)
 
 
 STEP = GiveOrders()

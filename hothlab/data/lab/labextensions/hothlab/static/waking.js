@@ -73,6 +73,8 @@ export class Waking extends EventTarget {
     asleep.forEach((cell, index) => {
       cell.addClass("hothlab-waking");
       roomFor(cell, rooms[index]);
+      // A cell far from the screen has no place for its output yet.
+      cell.ready.then(() => cell.hasClass("hothlab-waking") && roomFor(cell, rooms[index]), () => {});
     });
   }
 
@@ -279,16 +281,20 @@ async function drawn(cell) {
   while (!cell.isDisposed && !there() && performance.now() < until) await soon(16);
 }
 
-// A living board is not as high as the room that was kept. What a reader has on the screen stays where it is all the same.
+// A living board is not as high as the room that was kept. What a reader has on the screen stays where it is all the same;
+// what they answer in a lesson that is awake may make it higher, and its question stays where it is.
 function holdStill(box) {
   if (!box) return () => {};
+  const end = new AbortController();
   let held, top, at, frame;
   const hold = () => {
     const { top: from, bottom: to } = box.getBoundingClientRect();
     const cells = Array.from(box.querySelectorAll(".jp-Cell"), (cell) => [cell, cell.getBoundingClientRect()]);
-    const seen = cells.find(([, at]) => at.top >= from && at.top < to) ?? cells.find(([, at]) => at.bottom > from);
+    const awake = ([cell]) => !cell.classList.contains("hothlab-waking");
+    const seen = cells.find((each) => each[1].bottom > from && each[1].top < to && (each[1].top >= from || awake(each)));
     [held, top, at] = [seen?.[0], seen?.[1].top, box.scrollTop];
   };
+  for (const deed of ["pointerdown", "keydown"]) box.addEventListener(deed, hold, { capture: true, signal: end.signal });
   const look = () => {
     if (box.scrollTop !== at || !held?.isConnected) hold(); // the reader has scrolled
     else if (at > 0 && Math.abs(held.getBoundingClientRect().top - top) > 1) {
@@ -299,7 +305,10 @@ function holdStill(box) {
     frame = requestAnimationFrame(look);
   };
   look();
-  return () => cancelAnimationFrame(frame);
+  return () => {
+    cancelAnimationFrame(frame);
+    end.abort();
+  };
 }
 
 // Now and then a page that connects to a kernel in use sends, but hears nothing. When the kernel has been idle for a
