@@ -31,6 +31,15 @@ class Listener {
     root.addEventListener("click", (event) => this.open(event), { signal });
     root.addEventListener("click", (event) => this.jump(event), { signal });
     this.soon(() => this.nameSliders());
+    this.soon(() => this.goOn());
+  }
+
+  // After a reload in the middle of a talk, the button that began it is pressed again: the class sees its slide.
+  goOn() {
+    const talk = keptTalk();
+    const reloaded = performance.getEntriesByType("navigation")[0]?.type === "reload";
+    if (!talk || !reloaded || document.querySelector(".hothlab-presenter")) return;
+    this.root.querySelector(`.${CSS.escape(talk)}`)?.click();
   }
 
   // The widget library gives a slider its tooltip and its handle no name.
