@@ -91,7 +91,8 @@ class Listener {
 
   // All of the lesson in view where there is room for it, or else its question; nothing moves that is seen already.
   reveal() {
-    const question = this.root.querySelector(".hothlab-head") ?? this.root;
+    const part = this.el.closest(".hothlab-inner") ?? this.root;
+    const question = part.querySelector(".hothlab-head") ?? part;
     const fits = this.root.offsetHeight <= heightAround(this.root);
     (fits ? this.root : question).scrollIntoView({ block: "nearest" });
   }

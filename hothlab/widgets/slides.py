@@ -108,7 +108,7 @@ def seen_html(slide: Slide) -> str:
     if of is None:
         return ""
     rows = [f"<p><b>{escape(_(each.name))}</b> {escape(_(each.text))}</p>" for each in map(card, of.cards)]
-    return pictures(of.dice, ()) + (f'<div class="hothlab-card-words">{"".join(rows)}</div>' if rows else "")
+    return pictures(of.dice, ()) + (f'<div class="hothlab-told-cards">{"".join(rows)}</div>' if rows else "")
 
 
 def answers_html(talk: Talk) -> str:

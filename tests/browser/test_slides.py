@@ -56,6 +56,7 @@ slides => slides.map(({ id, words, board }) => {
     cut: said.scrollHeight - said.clientHeight > 1 || said.scrollWidth - said.clientWidth > 1
       || Boolean(drawn && (drawn.bottom > inside.bottom + 1 || drawn.right > inside.right + 1)),
     over: said.scrollHeight - said.clientHeight,
+    unseen: [...said.children].some(each => each.textContent.trim() && each.offsetHeight < 10),
     type: Math.min(...sizes) * 100 / innerHeight,
     name: board?.name ? drawn.width * board.name * 100 / innerHeight : null,
   };
@@ -109,6 +110,7 @@ def test_nothing_is_cut_off(stage: Page, size: tuple[int, int]) -> None:
     assert len(measured) > 700
     cut = [f"{each['id']} (+{each['over']} px)" for each in measured if each["cut"]]
     assert cut == []
+    assert [each["id"] for each in measured if each["unseen"]] == []
     assert [each["id"] for each in measured if each["type"] < LEAST_TEXT] == []
     assert [each["id"] for each in measured if each["name"] is not None and each["name"] < LEAST_NAME] == []
 
