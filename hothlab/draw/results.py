@@ -65,7 +65,7 @@ def bars_scene(counts: Sequence[tuple[str, int, bool]], width: float = LESSON_WI
     items: list[Item] = []
     y, left, room = 4.0, _LABEL * width, (1 - _LABEL) * width - 3.2 * _SIZE
     for name, number, right in shown:
-        lines = wrap(name, _SIZE, left - 2.6 * _SIZE)
+        lines = wrap(name, _SIZE, left - 2.6 * _SIZE, 600)
         height = 1.3 * _SIZE * len(lines)
         for at, line in enumerate(lines):
             items.append(Label(line, 1.8 * _SIZE, y + 1.3 * _SIZE * at + _SIZE, _SIZE, "text", 600, "start"))

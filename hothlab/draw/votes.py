@@ -15,6 +15,8 @@ __all__ = ["larger_names", "with_votes"]
 
 _NAME = 0.58
 """The size of a hex's name, in hex sizes: 2 % of the screen's height where the board has half of its width."""
+_LOWER = 0.08
+"""How much lower a larger name stands, in hex sizes."""
 _FAINTEST, _STRONGEST = 0.25, 0.6
 
 
@@ -31,7 +33,10 @@ def larger_names(scene: Scene, part: float = _NAME) -> Scene:
     def enlarged(item: Item) -> Item:
         if not isinstance(item, Label) or item.role != "label" or item.text not in frame.board.neighbours:
             return item
-        return replace(item, size=max(size, item.size), halo_width=max(size, item.size) / 3.5)
+        if size <= item.size:
+            return item
+        # Lower and with a thinner halo than a small one: it is to hide as little as it can of who stands there.
+        return replace(item, y=item.y + _LOWER * frame.size, size=size, halo_width=size / 5)
 
     layers = tuple(replace(layer, items=tuple(map(enlarged, layer.items))) for layer in scene.layers)
     return replace(scene, layers=layers)

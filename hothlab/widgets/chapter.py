@@ -36,7 +36,7 @@ from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.lesson import LessonWidget, heading, put
 from hothlab.widgets.links import address, jump, link, linked_bundle, place_name
-from hothlab.widgets.presenter import PresenterWidget
+from hothlab.widgets.presenter import PresenterWidget, shows
 from hothlab.widgets.printing import Printer
 from hothlab.widgets.quiz import QuizWidget
 from hothlab.widgets.show import ShowWidget
@@ -59,6 +59,7 @@ class ChapterView(LessonWidget):
         self.trouble = HTML()
         self.links = HTML(_links(chapter))
         self.talk = Button(description=_("Show it to a class"), icon="desktop", tooltip=_("Slides for a projector"))
+        classed(self.talk, shows(chapter.name))
         self.talk.on_click(lambda _button: self._turn_talk())
         self.place = VBox()
         self._shown: dict[str, Any] = {}

@@ -118,6 +118,7 @@ class MineWidget(LessonWidget):
         self.code = Text(placeholder=_("Paste a homework code"), continuous_update=False)
         self.take = Button(description=_("Open"))
         self.take.on_click(lambda _button: self._pasted())
+        self.code.observe(lambda change: self._pasted() if is_homework(change["new"]) else None, "value")
         self.entry = row(self.code, self.take)
         self.trouble = HTML()
         self.lists = VBox()
@@ -130,7 +131,9 @@ class MineWidget(LessonWidget):
             self.refresh()
 
     def _pasted(self) -> None:
-        self._take(self.code.value)
+        """Open what is in the field; the Enter key has opened it before the button is pressed, and then it is shown."""
+        if self.code.value or not self.lists.children:
+            self._take(self.code.value)
         self.listener.reveal()
 
     def _take(self, code: str) -> None:

@@ -47,6 +47,15 @@ class Listener {
     root.addEventListener("click", (event) => this.jump(event), { signal });
     this.soon(() => this.nameSliders());
     this.soon(keepNamesWhole);
+    this.soon(() => this.goOn());
+  }
+
+  // After a reload in the middle of a talk, the button that began it is pressed again: the class sees its slide.
+  goOn() {
+    const talk = keptTalk();
+    const reloaded = performance.getEntriesByType("navigation")[0]?.type === "reload";
+    if (!talk || !reloaded || document.querySelector(".hothlab-presenter")) return;
+    this.root.querySelector(`.${CSS.escape(talk)}`)?.click();
   }
 
   // The widget library gives a slider its tooltip and its handle no name.
@@ -98,7 +107,8 @@ class Listener {
 
   // All of the lesson in view where there is room for it, or else its question; nothing moves that is seen already.
   reveal() {
-    const question = this.root.querySelector(".hothlab-head") ?? this.root;
+    const part = this.el.closest(".hothlab-inner") ?? this.root;
+    const question = part.querySelector(".hothlab-head") ?? part;
     const fits = this.root.offsetHeight <= heightAround(this.root);
     (fits ? this.root : question).scrollIntoView({ block: "nearest" });
   }

@@ -66,6 +66,27 @@ function guardControls() {
   window.addEventListener("keydown", guard, { capture: true });
 }
 
+// The talk that this tab shows to a class, by the CSS class of the button that began it, so that a reload goes on with it; some pages may keep nothing.
+
+const TALK = "hothlab-talk";
+
+function keptTalk() {
+  try {
+    return sessionStorage.getItem(TALK);
+  } catch {
+    return null;
+  }
+}
+
+function keepTalk(opener) {
+  try {
+    if (opener) sessionStorage.setItem(TALK, opener);
+    else sessionStorage.removeItem(TALK);
+  } catch {
+    // It is begun again by hand.
+  }
+}
+
 // Texts and files to take away
 
 async function copy(text) {

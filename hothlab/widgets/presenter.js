@@ -51,17 +51,23 @@ class Stage {
     for (const event of ["change:at", "change:dark", "change:notes", "change:trouble", "change:asks", "change:polled", "change:taken"]) {
       follow(model, event, () => this.update(), signal);
     }
-    const again = () => requestAnimationFrame(() => fit(root));
+    const again = () => requestAnimationFrame(() => {
+      fit(root);
+      changes.takeRecords(); // what fitting itself has changed
+    });
     const sizes = new ResizeObserver(again);
     sizes.observe(root);
     const changes = new MutationObserver(again);
-    changes.observe(root.querySelector(".hothlab-slide"), { childList: true, subtree: true, characterData: true });
+    // Attributes too: what the kernel says arrives before it is shown, and a slide gets its board's column by a class.
+    const seen = { childList: true, subtree: true, characterData: true, attributeFilter: ["class", "style"] };
+    changes.observe(root.querySelector(".hothlab-slide"), seen);
     const clock = setInterval(() => this.tick(), 1000);
     signal.addEventListener("abort", () => {
       sizes.disconnect();
       changes.disconnect();
       clearInterval(clock);
       this.window?.close();
+      if (document.visibilityState === "visible" && !root.isConnected) keepTalk(""); // closed, and not reloaded
     });
     root.addEventListener("keydown", (event) => this.press(event), { capture: true, signal });
     guardKeys(root, signal, (event) => (event.hothlabWanted = isOurs(event))); // in a talk every key is the talk's
@@ -93,24 +99,31 @@ class Stage {
   // needs a press of a person, which opening the talk mostly was.
   fill() {
     const { root } = this;
+    keepTalk(this.model.get("opener"));
     root.popover = "manual";
     root.classList.add("hothlab-full");
     root.showPopover?.();
     this.filling.textContent = this.words.leave;
-    if (navigator.userActivation?.isActive && document.fullscreenEnabled) {
-      document.documentElement.requestFullscreen().catch(() => {});
-    }
+    this.askForScreen();
     setTimeout(() => root.isConnected && !this.panel && root.focus({ preventScroll: true }), 250);
+  }
+
+  // After a reload nobody has pressed anything yet, and the first key asks for it.
+  askForScreen() {
+    this.unasked = !navigator.userActivation?.isActive;
+    if (!this.unasked && document.fullscreenEnabled) document.documentElement.requestFullscreen().catch(() => {});
   }
 
   leave() {
     const { root } = this;
+    keepTalk("");
     if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
     root.hidePopover?.();
     root.removeAttribute("popover");
     root.classList.remove("hothlab-full");
     this.filling.textContent = this.words.fill;
     root.focus({ preventScroll: true });
+    root.scrollIntoView({ block: "nearest" }); // with its bar, which leads back to the full screen
   }
 
   get full() {
@@ -124,6 +137,7 @@ class Stage {
 
   press(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.full && this.unasked) this.askForScreen();
     const typing = event.target.closest?.("input:not([type=checkbox])");
     const deeds = typing ? { Enter: () => this.accept(), Escape: () => this.escape() } : { f: () => this.turn(), o: () => this.overview(), g: () => this.overview(), n: () => this.openNotes(), a: () => this.ask(), c: () => this.vote(), v: () => this.results(), Escape: () => this.escape() };
     const deed = deeds[event.key.length === 1 ? event.key.toLowerCase() : event.key];
@@ -176,7 +190,7 @@ class Stage {
       this.closePanel();
       model.send({ kind: "go", to });
     };
-    const number = make("input", { type: "number", min: 1, max: titles.length, "aria-label": words.go, placeholder: String(model.get("at") + 1) });
+    const number = make("input", { type: "number", min: 1, max: titles.length, placeholder: String(model.get("at") + 1) });
     this.accept = () => {
       const to = Number(number.value) - 1;
       if (Number.isInteger(to) && to >= 0 && to < titles.length) go(to);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from html import escape
 from typing import Any
@@ -34,7 +35,7 @@ from hothlab.widgets.messages import Message, heard
 from hothlab.widgets.scripts import script, style
 from hothlab.widgets.slides import answers_html, notes_html, said_html, seen_html, slide_drawing, verdict_html
 
-__all__ = ["PresenterWidget", "present", "results"]
+__all__ = ["PresenterWidget", "present", "results", "shows"]
 
 _FORWARD = ("ArrowRight", "ArrowDown", "PageDown", " ")
 _BACK = ("ArrowLeft", "ArrowUp", "PageUp", "Backspace", "Shift+ ")
@@ -51,13 +52,15 @@ _FILES = ("csv", "names", "svg", "png")
 class Stage(AnyWidget):
     """What only a page can do for a talk: fill the screen, fit slides to it, a second window, a list of slides, votes.
 
-    `presenter.js` and `voting.js` say how. `notes` are sent only while the instructor's own window is open, `ballot`,
-    the question for phones, only while phones vote; `taken` says whether answers are taken.
+    `presenter.js` and `voting.js` say how. `opener` is the CSS class of the button that shows this talk. `notes` are
+    sent only while the instructor's own window is open, `ballot`, the question for phones, only while phones vote;
+    `taken` says whether answers are taken.
     """
 
     _esm = Unicode(script("presenter", "voting")).tag(sync=True)
     _css = Unicode(style("presenter")).tag(sync=True)
 
+    opener = Unicode("").tag(sync=True)
     at = Int(0).tag(sync=True)
     titles: List[Any] = List().tag(sync=True)
     dark = Bool(False).tag(sync=True)
@@ -101,7 +104,7 @@ class PresenterWidget(LessonWidget):
         self.back.on_click(lambda _button: talk.back())
         self.reveal.on_click(lambda _button: talk.turn())
         self.forward.on_click(lambda _button: talk.forward())
-        self.stage = Stage(titles=[slide.title for slide in talk.slides], words=_words())
+        self.stage = Stage(opener=shows(talk.id), titles=[slide.title for slide in talk.slides], words=_words())
         self.stage.on_msg(self._heard)
         self._notes = self._voting = False
         bar = Box([self.back, self.forward, self.reveal, self.count, self.stage, self.listener])
@@ -303,6 +306,11 @@ def _words() -> dict[str, str]:
         "window": _("Notes for you"),
         "blocked": _("The browser did not open a window. Allow it for this page and press N again."),
     }
+
+
+def shows(talk: str) -> str:
+    """The CSS class of a button that shows a talk: a page that is reloaded in the middle of it presses it again."""
+    return f"hothlab-shows-{re.sub(r'[^a-zA-Z0-9-]', '_', talk)}"
 
 
 def present(name: str) -> PresenterWidget:

@@ -18,7 +18,8 @@ from hothlab.game.cards import card
 from hothlab.game.scenario import load
 from hothlab.lessons.course.talk import Slide, Talk
 from hothlab.lessons.exhibits import Exhibit
-from hothlab.lessons.tasks.task import Pick
+from hothlab.lessons.tasks.task import Pick, Task
+from hothlab.rules.position import Position
 from hothlab.text import _, listed, ngettext, said
 from hothlab.widgets import fragments
 from hothlab.widgets.lesson import pictures
@@ -31,7 +32,9 @@ __all__ = ["answers_html", "notes_html", "said_html", "seen_html", "slide_drawin
 _BRIEF = 4
 """Characters of an answer that needs no line of its own: a number."""
 _MOST_WRONG = 3
-"""Wrong hexes of a class that are explained on the slide; more would not be read."""
+"""Errors of a class that are explained on the slide; more would not be read."""
+_MOST_HEXES = 6
+"""Wrong hexes that are named for one error."""
 
 
 def slide_drawing(talk: Talk) -> Drawing | None:
@@ -52,19 +55,25 @@ def _drawing(talk: Talk) -> Drawing | None:
         scene = example_scene(slide.moment)
         return Drawing(scene, scene.description, hex_texts(position))
     if slide.play is not None:
-        position = load(slide.play.scenario).position
-        frame = lesson_frame(position.board)
-        scene = board_scene(position, frame.width, bars=False, frame=frame)
-        return Drawing(scene, scene.description, hex_texts(position))
+        return _of_position(load(slide.play.scenario).position)
     if attempt is None or attempt.task.board is None:
         return None
     found = evidence_of(attempt.task, attempt.feedback)
+    if attempt.done and attempt.task.picks == "option" and isinstance(found, Position):
+        return _of_position(found)
     if attempt.done and attempt.task.picks == "option" and found is not None:
         return drawing(found)
     scene = task_scene(attempt)
     if attempt.done and attempt.task.picks == "hexes":
         scene = with_votes(scene, _on_hexes(talk), [str(hex) for hex in attempt.task.key])
     return Drawing(scene, scene.description, hex_texts(attempt.task.board))
+
+
+def _of_position(position: Position) -> Drawing:
+    """A position as all boards of a talk are drawn, so that nothing jumps when the answer is revealed."""
+    frame = lesson_frame(position.board)
+    scene = board_scene(position, frame.width, bars=False, frame=frame)
+    return Drawing(scene, scene.description, hex_texts(position))
 
 
 def _large_cards(exhibit: Exhibit) -> Scene:
@@ -99,7 +108,7 @@ def seen_html(slide: Slide) -> str:
     if of is None:
         return ""
     rows = [f"<p><b>{escape(_(each.name))}</b> {escape(_(each.text))}</p>" for each in map(card, of.cards)]
-    return pictures(of.dice, ()) + (f'<div class="hothlab-card-words">{"".join(rows)}</div>' if rows else "")
+    return pictures(of.dice, ()) + (f'<div class="hothlab-told-cards">{"".join(rows)}</div>' if rows else "")
 
 
 def answers_html(talk: Talk) -> str:
@@ -121,8 +130,8 @@ def answers_html(talk: Talk) -> str:
         told = f"<small>{escape(reason)}</small>" if reason and reason not in shared else ""
         bar = _bar(talk.votes.get(number, 0), most) if most and attempt.done else ""
         rows.append(f'<li class="{" ".join(names)}"><span>{escape(text)}{told}</span>{bar}</li>')
-    brief = " hothlab-brief" if max(map(len, attempt.task.options)) <= _BRIEF else ""
-    below = "".join(f'<p class="hothlab-wrong">{escape(_other(reason))}</p>' for reason in shared)
+    brief = " hothlab-brief" if _is_brief(attempt.task.options) else ""
+    below = "".join(f'<p class="hothlab-wrong">{escape(_other(talk, why, reason))}</p>' for reason in shared)
     return f'<ol class="hothlab-answers{brief}">{"".join(rows)}</ol>{below}'
 
 
@@ -131,16 +140,23 @@ def _shared(reasons: Iterable[str]) -> list[str]:
     return [reason for reason, number in Counter(reasons).items() if number > 1]
 
 
-def _other(reason: str) -> str:
-    return _("Why not another: {reason}.").format(reason=reason.rstrip("."))
+def _other(talk: Talk, why: Mapping[Pick, str], reason: str) -> str:
+    """Which answers are wrong for the same reason, by what is seen first of them: an answer that is a number, by it."""
+    options = talk.attempt.task.options if talk.attempt is not None else ()
+    told = [options[n] if _is_brief(options) else str(n + 1) for n in range(len(options)) if why.get(n) == reason]
+    return _("Why not {answers}: {reason}.").format(answers=listed(told), reason=reason.rstrip("."))
+
+
+def _is_brief(options: Iterable[str]) -> bool:
+    """Are all answers so short that they need no line of their own?"""
+    return max(map(len, options)) <= _BRIEF
 
 
 def _bar(votes: int, most: int) -> str:
     told = ngettext("{n} vote", "{n} votes", votes).format(n=votes)
-    share = 100 * votes / most
     return (
         f'<b class="hothlab-votes" title="{escape(told)}">'
-        f'<i style="width:{share:.0f}%" aria-hidden="true"></i>{votes}</b>'
+        f'<i style="--hothlab-share:{votes / most:.3f}" aria-hidden="true"></i>{votes}</b>'
     )
 
 
@@ -158,16 +174,26 @@ def verdict_html(talk: Talk) -> str:
 
 
 def _wrong_hexes(talk: Talk) -> str:
+    """The commonest errors first; hexes that are wrong for one reason stand together."""
     why = talk.why_wrong()
-    chosen = sorted(why, key=lambda pick: -talk.votes.get(pick, 0))[:_MOST_WRONG]
-    told = {pick: _counted(talk.votes, pick) + why[pick].text for pick in chosen}
-    rows = [f"<li><b>{escape(str(pick))}</b> {escape(text)}</li>" for pick, text in told.items()]
+    errors: dict[str, list[str]] = {}
+    for pick in sorted(why, key=lambda pick: -talk.votes.get(pick, 0)):
+        errors.setdefault(why[pick].text, []).append(_counted(talk.votes, pick))
+    told = list(errors.items())[:_MOST_WRONG]
+    rows = [f"<li>{', '.join(hexes[:_MOST_HEXES])}: {escape(reason)}</li>" for reason, hexes in told]
     return f'<ul class="hothlab-wrong">{"".join(rows)}</ul>' if rows else ""
 
 
 def _counted(votes: Mapping[Pick, int], pick: Pick) -> str:
     number = votes.get(pick, 0)
-    return f"({ngettext('{n} vote', '{n} votes', number).format(n=number)}) " if number else ""
+    told = f" ({ngettext('{n} vote', '{n} votes', number).format(n=number)})" if number else ""
+    return f"<b>{escape(str(pick))}</b>{told}"
+
+
+def _numbered(task: Task, pick: Pick) -> str:
+    """An answer as the class sees it: with its number, where it has one."""
+    name = escape(task.name_of(pick))
+    return f"<b>{pick + 1}</b> {name}" if isinstance(pick, int) and not _is_brief(task.options) else name
 
 
 def notes_html(talk: Talk) -> str:
@@ -179,7 +205,7 @@ def notes_html(talk: Talk) -> str:
     if slide.task is not None:
         rows.append(f"<p><b>{escape(slide.task.reveal().sentence)}</b></p>")
         wrong = [
-            f"<li>{escape(said(slide.task.name_of(pick), reason.text))}</li>"
+            f"<li>{said(_numbered(slide.task, pick), escape(reason.text))}</li>"
             for pick, reason in talk.why_wrong().items()
         ]
         rows.append(f"<ul>{''.join(wrong)}</ul>" if wrong else "")

@@ -28,7 +28,7 @@ from hothlab.widgets.handouts import HandoutsWidget
 from hothlab.widgets.homework import ClassWidget
 from hothlab.widgets.lesson import LessonWidget, heading, put, shown
 from hothlab.widgets.links import address, page_address
-from hothlab.widgets.presenter import PresenterWidget
+from hothlab.widgets.presenter import PresenterWidget, shows
 from hothlab.widgets.printing import Printer
 
 __all__ = ["TeachWidget", "teach"]
@@ -80,6 +80,7 @@ class TeachWidget(LessonWidget):
 
     def _plan_row(self, plan: Plan) -> Any:
         button = classed(Button(description=_("Present"), icon="desktop", tooltip=plan.title), "hothlab-main")
+        classed(button, shows(plan.id))
         button.on_click(lambda _button: self.present(plan))
         paper = Printer(lambda: plan_handout(plan), _("Print its tasks"), plan.title)
         return row(button, HTML(_about(plan)), paper)

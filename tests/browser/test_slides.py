@@ -56,6 +56,7 @@ slides => slides.map(({ id, words, board }) => {
     cut: said.scrollHeight - said.clientHeight > 1 || said.scrollWidth - said.clientWidth > 1
       || Boolean(drawn && (drawn.bottom > inside.bottom + 1 || drawn.right > inside.right + 1)),
     over: said.scrollHeight - said.clientHeight,
+    unseen: [...said.children].some(each => each.textContent.trim() && each.offsetHeight < 10),
     type: Math.min(...sizes) * 100 / innerHeight,
     name: board?.name ? drawn.width * board.name * 100 / innerHeight : null,
   };
@@ -93,7 +94,9 @@ def every_state(talk: Talk) -> list[dict[str, Any]]:
 @pytest.fixture
 def stage(page: Page) -> Page:
     page.set_content(f"<style>{JUPYTER}{style('words', 'desk', 'lesson', 'course', 'presenter')}</style>{PAGE}")
-    page.add_script_tag(type="module", content=f"{script('presenter', 'voting')}\nwindow.fit = widget.fit;")
+    page.add_script_tag(
+        type="module", content=f"{script('presenter', 'voting')}\nObject.assign(window, {{ widget, fit: widget.fit }});"
+    )
     page.wait_for_function("() => window.fit")
     return page
 
@@ -107,8 +110,36 @@ def test_nothing_is_cut_off(stage: Page, size: tuple[int, int]) -> None:
     assert len(measured) > 700
     cut = [f"{each['id']} (+{each['over']} px)" for each in measured if each["cut"]]
     assert cut == []
+    assert [each["id"] for each in measured if each["unseen"]] == []
     assert [each["id"] for each in measured if each["type"] < LEAST_TEXT] == []
     assert [each["id"] for each in measured if each["name"] is not None and each["name"] < LEAST_NAME] == []
+
+
+HELD = """
+() => {
+  const model = {
+    get: name => ({ titles: ['one'], words: {}, at: 0, opener: 'hothlab-shows-it', ballot: {} })[name] ?? '',
+    on() {}, off() {}, send() {},
+  };
+  const slide = document.querySelector('.hothlab-slide');
+  const why = `<div id="why" style="display: none">${'Because. '.repeat(400)}</div>`;
+  slide.innerHTML = `<div class="hothlab-said"><h3>May it?</h3>${why}</div>`;
+  const el = document.createElement('div');
+  document.querySelector('.hothlab-bar-below').append(el);
+  window.widget.render({ model, el });
+}
+"""
+"""A talk without a kernel: a question whose answer is in the page, and not shown yet."""
+
+
+def test_what_is_shown_later_is_fitted_too(stage: Page) -> None:
+    """The kernel's words arrive first and are shown then: the slide is laid out again for what is seen."""
+    stage.set_viewport_size({"width": 1024, "height": 768})
+    stage.evaluate(HELD)
+    size = "() => parseFloat(getComputedStyle(document.querySelector('.hothlab-said')).fontSize)"
+    stage.wait_for_function(f"({size})() === 5 * innerHeight / 100")
+    stage.evaluate("() => document.getElementById('why').style.removeProperty('display')")
+    stage.wait_for_function(f"({size})() < 3 * innerHeight / 100")
 
 
 def test_a_plan_with_a_clicker(lab: Lab, page: Page, trouble: Trouble) -> None:

@@ -42,8 +42,10 @@ def test_a_pasted_code_is_kept_and_a_bad_one_is_refused() -> None:
     mine.code.value = "hothwork1-nonsense"
     press(mine.take)
     assert "cut off" in mine.trouble.value and not mine.lists.children
-    mine.code.value = make_homework(["04"], "Friday").code
-    press(mine.take)
+    mine.code.value = make_homework(["04"], "Friday").code  # as the Enter key gives it
+    assert mine.code.value == "" and len(mine.lists.children) == 1
+    press(mine.take)  # by somebody who presses the button too
+    assert mine.trouble.value == ""
     assert [each.homework.title for each in MineWidget().lists.children] == ["Friday"]
 
 

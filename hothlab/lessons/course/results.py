@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -16,6 +17,8 @@ __all__ = ["Asked", "Results", "results_of"]
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet takes for the beginning of a formula."""
+_CITED = re.compile(r"(.*?) \(([A-Z]{3}-\d+(?:, [A-Z]{3}-\d+)*)\)\.?$", re.DOTALL)
+"""A text that ends with the rules it stands on."""
 
 
 @dataclass(frozen=True)
@@ -45,13 +48,15 @@ class Asked:
 
     @property
     def error(self) -> tuple[str, int, str, str] | None:
-        """The commonest wrong pick: its name, how many, why it is wrong, and the rule; None where there is none."""
+        """The commonest wrong pick: its name, how many, why it is wrong, and the rules; None where there is none."""
         pick = self.poll.commonest_wrong(self.task)
         if pick is None:
             return None
         reason = self.task.explain(frozenset({pick})).wrong.get(pick)
         text, rule = (reason.text, reason.rule) if reason is not None else ("", "")
-        return self.task.name_of(pick), self.poll.votes[pick], text, rule
+        told = _CITED.match(text)  # an option's own reason may name its rules, which are then all of them
+        text, rules = told.groups() if told else (text, rule)
+        return self.task.name_of(pick), self.poll.votes[pick], text, rules
 
     @property
     def score(self) -> str:

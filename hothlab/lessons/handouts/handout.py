@@ -63,6 +63,9 @@ class Reference:
     """What each unit and each terrain does."""
 
 
+_TASKS = "-tasks"
+"""How the name of a file with tasks of a chapter ends, so that none takes the place of the whole chapter's."""
+
 Part = Worksheet | Setup | Summary | Reference
 
 
@@ -92,7 +95,7 @@ def made_handout(*names: str | int | Path) -> Handout:
     found: list[Handout] = []
     for name in names:
         made = _one(name)
-        if found and "/" in str(name) and _is_worksheet(found[-1]) and found[-1].name == made.name:
+        if found and "/" in str(name) and _is_worksheet(found[-1]) and found[-1].title == made.title:
             made = _joined(found.pop(), made)
         found.append(made)
     if len(found) == 1:
@@ -109,7 +112,8 @@ def _joined(one: Handout, other: Handout) -> Handout:
     """Tasks of the same chapter, one below the other."""
     (first,), (second,) = one.parts, other.parts
     assert isinstance(first, Worksheet) and isinstance(second, Worksheet)
-    return Handout(one.name, one.title, (Worksheet(first.title, first.about, (*first.tasks, *second.tasks)),))
+    name = one.name if one.name.endswith(_TASKS) else f"{one.name}{_TASKS}"
+    return Handout(name, one.title, (Worksheet(first.title, first.about, (*first.tasks, *second.tasks)),))
 
 
 def _one(name: str | int | Path) -> Handout:
@@ -185,7 +189,8 @@ def _of_tasks(address: str) -> Handout:
     tasks = tuple(slide.task for slide in chosen if slide.task is not None)
     if not tasks:
         raise HothlabError(_("nothing is asked at {address}").format(address=short(address)))
-    return Handout(found.name, found.title, (Worksheet(_titled(found), "", tasks),))
+    file = f"{found.name}-{'-'.join(re.findall(r'[a-z0-9]+', name))}"  # not that of the whole chapter
+    return Handout(file, found.title, (Worksheet(_titled(found), "", tasks),))
 
 
 def _of_drill(address: str) -> Handout:

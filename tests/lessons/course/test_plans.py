@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise, takewhile
+
 import pytest
 
 from hothlab.errors import BadFile, HothlabError, UnknownName
+from hothlab.lessons.course.chapter import chapter as chapter_of
 from hothlab.lessons.course.plans import Plan, own_plan, plan, plans, read_plans
+from hothlab.lessons.course.talk import slides
 
 PART = """
 hothlab: 1
@@ -32,6 +36,16 @@ class TestTime:
         """A clicker goes on once for each slide, and once more to reveal: never two presses a minute."""
         presses = len(plan.slides) + sum(part.questions for part in plan.parts)
         assert presses < 2 * plan.minutes
+
+    def test_what_a_slide_points_at_comes_next(self, plan: Plan) -> None:
+        """A text that ends with a colon or says "below" stands before a picture or a question of its chapter."""
+        for here, then in pairwise(plan.slides):
+            if "/text/" in here.id and (here.text.rstrip().endswith(":") or "elow, " in here.text):
+                chapter = here.id.partition("/")[0]
+                all = [slide.id for slide in slides(chapter_of(chapter))]
+                after = all[all.index(here.id) + 1 :]
+                pictures = list(takewhile(lambda id: "/text/" not in id, after))
+                assert then.id in pictures, here.id
 
     def test_no_slide_comes_twice(self, plan: Plan) -> None:
         ids = [slide.id for slide in plan.slides]

@@ -34,6 +34,12 @@ def test_single_tasks_of_a_chapter_share_a_sheet() -> None:
     assert [task.id for task in first.tasks] == ["04/trooper-reach", "04/move-and-attack"]
 
 
+def test_a_file_of_single_tasks_is_not_that_of_the_chapter() -> None:
+    names = [("04",), ("04/trooper-reach",), ("04/trooper-reach", "04/move-and-attack"), ("04/what-you-know/2",)]
+    files = [made_handout(*each).name for each in names]
+    assert files[0] == "04-movement" and len(set(files)) == len(files)
+
+
 def test_a_quiz_is_named_without_its_numbers() -> None:
     made = made_handout("01/what-you-know")
     assert len(made.tasks) == 5 and all(task.id.startswith("01/what-you-know") for task in made.tasks)
