@@ -10,7 +10,7 @@ from pathlib import Path
 
 from fuzz.mutate import mutated, mutated_tree
 from fuzz.target import Target, law
-from hothlab.lessons.reader.marks import Card, Mark, Marks
+from hothlab.lessons.reader.marks import Mark, Marks, ReviewCard
 from hothlab.lessons.reader.marks_file import read_marks, write_marks
 from hothlab.lessons.reader.progress import Progress
 from hothlab.lessons.reader.review import Review
@@ -23,7 +23,7 @@ _VALID = write_marks(
         3,
         {"01:units": Mark(3, 1, 2, frozenset({"UNI-1"}))},
         {"01": frozenset({"what", "rows"})},
-        {"01:units": Card(_NOW, _NOW, 2, None, 3.5, 5.0, 4, 2)},
+        {"01:units": ReviewCard(_NOW, _NOW, 2, None, 3.5, 5.0, 4, 2)},
     )
 )
 

@@ -29,7 +29,7 @@ from hothlab.widgets.desk import classed
 from hothlab.widgets.display import put_on
 from hothlab.widgets.messages import Message, heard
 from hothlab.widgets.static import mimebundle
-from hothlab.widgets.table_parts import Part
+from hothlab.widgets.table_parts import TablePart
 
 if TYPE_CHECKING:
     from hothlab.widgets.table_setup import TableScreen
@@ -79,10 +79,10 @@ class TableWidget(VBox):  # type: ignore[misc]
         self._rolling: int | None = None
         """While dice roll: the moment before them, which everything but the dice shows until they have landed."""
         self.board = BoardWidget(table_scene(table), texts=_texts(table))
-        self.top = Part("top", table_parts.top(table, True, self._leaving))
-        self.prompt = Part("prompt", table_parts.prompt(table, self._afterwards), words={"come": come})
-        self.hand = Part("hand", table_parts.hand(table))
-        self.side = Part("side", table_parts.side(table))
+        self.top = TablePart("top", table_parts.top(table, True, self._leaving))
+        self.prompt = TablePart("prompt", table_parts.prompt(table, self._afterwards), words={"come": come})
+        self.hand = TablePart("hand", table_parts.hand(table))
+        self.side = TablePart("side", table_parts.side(table))
         self.stage = classed(Box([self.board]), "hothlab-stage")
         self.felt = classed(Box([self.top, self.stage, self.prompt, self.hand, self.side]), "hothlab-felt")
         self.children = (self.felt, *below)
@@ -95,7 +95,7 @@ class TableWidget(VBox):  # type: ignore[misc]
         self.refresh()
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[TablePart, ...]:
         """The parts around the board."""
         return self.top, self.prompt, self.hand, self.side
 
@@ -109,7 +109,7 @@ class TableWidget(VBox):  # type: ignore[misc]
                 self.table.click(hex)
             self.board.selected = None
 
-    def _heard(self, _part: Part, content: object, _buffers: object) -> None:
+    def _heard(self, _part: TablePart, content: object, _buffers: object) -> None:
         message = heard(content, _KINDS)
         if message is not None:
             with self.table.lock:

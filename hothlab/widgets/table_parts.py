@@ -33,7 +33,7 @@ from hothlab.tables.table import PACES, Table
 from hothlab.text import _, also, capital, chance, cited, language, ngettext, number, said, sentence, signed
 from hothlab.widgets.scripts import script, style
 
-__all__ = ["Part", "hand", "prompt", "rolling_prompt", "rolling_side", "rows", "side", "top"]
+__all__ = ["TablePart", "hand", "prompt", "rolling_prompt", "rolling_side", "rows", "side", "top"]
 
 Shown = dict[str, Any]
 
@@ -41,7 +41,7 @@ SPINS = {"slow": 700, "normal": 700, "fast": 250, "instant": 0}
 """For how many milliseconds a die tumbles, by pace: never longer than the computer waits after a roll."""
 
 
-class Part(AnyWidget):
+class TablePart(AnyWidget):
     """One part of a table on the page; `table.js` says how it is built from `shown`."""
 
     _esm = Unicode(script("table")).tag(sync=True)

@@ -45,7 +45,7 @@ from hothlab.widgets.static import mimebundle
 from hothlab.widgets.table import Deed, TableWidget
 from hothlab.yamltree import read_text_file
 
-__all__ = ["Sheet", "TableScreen", "open_screen"]
+__all__ = ["SetupSheet", "TableScreen", "open_screen"]
 
 _SMALL = 560.0
 """How wide the board of a kept game is shown."""
@@ -53,7 +53,7 @@ _screens: WeakSet[TableScreen] = WeakSet()
 """The screens of this kernel: a cell that is run again leaves the old one behind."""
 
 
-class Sheet(AnyWidget):
+class SetupSheet(AnyWidget):
     """One sheet of the set-up screen; `table_setup.js` says how it is built from `shown`."""
 
     _esm = Unicode(script("table_setup")).tag(sync=True)
@@ -100,8 +100,8 @@ class TableScreen(VBox):  # type: ignore[misc]
     def choose(self) -> None:
         """Show the set-up."""
         self._clear()
-        self.choices = Sheet("choices", self._choices())
-        self.about = Sheet("about", setup_parts.about(self.setup))
+        self.choices = SetupSheet("choices", self._choices())
+        self.about = SetupSheet("about", setup_parts.about(self.setup))
         self.board = BoardWidget(self.setup.scenario.position)
         self.choices.on_msg(self._heard)
         self.printer = Printer(lambda: scenario_handout(self.setup.scenario), _("Print this scenario"))
@@ -114,7 +114,7 @@ class TableScreen(VBox):  # type: ignore[misc]
         """Ask whether to go on with a kept game."""
         self._clear()
         self._asking = kept
-        self.asking = Sheet("ask", setup_parts.question(kept))
+        self.asking = SetupSheet("ask", setup_parts.question(kept))
         self.asking.on_msg(self._heard)
         self._parts = [self.asking]
         with suppress(HothlabError):  # a game that cannot be read is said when somebody wants it
@@ -196,7 +196,7 @@ class TableScreen(VBox):  # type: ignore[misc]
 
     # What a person does
 
-    def _heard(self, _sheet: Sheet, content: object, buffers: object) -> None:
+    def _heard(self, _sheet: SetupSheet, content: object, buffers: object) -> None:
         message = heard(content, ("start", "resume", "remove", "all", "answer", "upload", "choose"), buffers)
         if message is not None:
             self._hear(message)

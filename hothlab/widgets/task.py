@@ -18,7 +18,6 @@ from hothlab.game.cards import card
 from hothlab.hexes import Hex
 from hothlab.lessons.tasks.attempt import MOST_STARS, Attempt
 from hothlab.lessons.tasks.task import Feedback, Pick, Task
-from hothlab.rules.reason import Reason
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
@@ -317,7 +316,7 @@ class TaskWidget(LessonWidget):
         attempt = self.attempt
         tone = "wait" if attempt.revealed else "yes" if said.right else "no"
         won = attempt.stars if attempt.solved and attempt.round == 1 else 0
-        apart = {reason.rule for _pick, reason in _untold(said)}
+        apart = {reason.rule for reason in said.untold.values()}
         rules = self.task.rules if attempt.done else [rule for rule in said.rules if rule not in apart]
         return fragments.verdict(tone, self._words(), said.sentence, rules, won)
 
@@ -357,19 +356,11 @@ def _change_of(before: frozenset[Pick], after: frozenset[Pick]) -> str:
     return f"{', '.join([*said, number])}."
 
 
-def _untold(said: Feedback | None) -> list[tuple[Pick, Reason]]:
-    """The wrong picks that the sentence says nothing of, each with its reason."""
-    if said is None:
-        return []
-    sentence = said.sentence.casefold()
-    return [(pick, reason) for pick, reason in said.wrong.items() if reason.text.casefold() not in sentence]
-
-
 def _reasons(task: Task, said: Feedback | None) -> str:
     """The other wrong picks of the last answer, each with why it is wrong and by which rule."""
     rows = [
         f"<li><b>✕ {escape(task.name_of(pick))}</b><div>{fragments.explained(reason.text, [reason.rule])}</div></li>"
-        for pick, reason in _untold(said)
+        for pick, reason in (said.untold if said else {}).items()
     ]
     return f'<ul class="hothlab-why">{"".join(rows)}</ul>' if rows else ""
 

@@ -19,7 +19,7 @@ from hothlab.resources import DATA
 from hothlab.text import _, language
 from hothlab.yamltree import Mistakes, Node, read_text_file, read_yaml
 
-__all__ = ["Part", "Plan", "chosen_slides", "own_plan", "plan", "plans", "read_plans", "talk_named"]
+__all__ = ["Plan", "PlanPart", "chosen_slides", "own_plan", "plan", "plans", "read_plans", "talk_named"]
 
 FORMAT = 1
 _LONGEST = 300
@@ -31,7 +31,7 @@ _DONE = ("do", "text", "minutes", "say")
 
 
 @dataclass(frozen=True)
-class Part:
+class PlanPart:
     """A part of a plan: slides of one chapter, or something that the class does."""
 
     title: str
@@ -52,7 +52,7 @@ class Plan:
     title: str
     minutes: int
     about: str
-    parts: tuple[Part, ...]
+    parts: tuple[PlanPart, ...]
 
     @property
     def slides(self) -> tuple[Slide, ...]:
@@ -120,7 +120,7 @@ def _said(node: Node) -> str:
     return _(text)
 
 
-def _part(node: Node) -> Part:
+def _part(node: Node) -> PlanPart:
     fields = node.mapping((*_SHOWN, *_DONE))
     minutes = node.mapping((*_SHOWN, *_DONE), ("minutes",))["minutes"].whole(1, _LONGEST)
     say = _said(fields["say"]) if "say" in fields else ""
@@ -128,7 +128,9 @@ def _part(node: Node) -> Part:
         text = _said(node.mapping(_DONE, ("text",))["text"])
         title = _said(fields["do"])
         kicker = _("{n} min").format(n=minutes)
-        return Part(title, minutes, (Slide(f"# {title}\n\n{text}", kicker, id=f"do/{fields['do'].text()}", note=say),))
+        return PlanPart(
+            title, minutes, (Slide(f"# {title}\n\n{text}", kicker, id=f"do/{fields['do'].text()}", note=say),)
+        )
     number = node.mapping(_SHOWN, ("chapter", "slides"))["chapter"].one_of(_("chapter"), chapter_files())
 
     def chosen(address: Node) -> list[Slide]:
@@ -141,7 +143,7 @@ def _part(node: Node) -> Part:
 
     with node.parts() as part:
         found = part.each(fields["slides"].items(), chosen)
-    return Part(chapter(number).title, minutes, tuple(replace(slide, note=say) for each in found for slide in each))
+    return PlanPart(chapter(number).title, minutes, tuple(replace(slide, note=say) for each in found for slide in each))
 
 
 def chosen_slides(chapter: Chapter, names: Iterable[str]) -> list[Slide]:
@@ -173,5 +175,5 @@ def own_plan(title: str, ids: Iterable[str], find: Callable[[str], Chapter] = ch
         of = find(number)
         found = tuple(chosen_slides(of, names))
         minutes = sum(2 if slide.task is not None else 1 for slide in found)
-        parts.append(Part(of.title, minutes, found))
+        parts.append(PlanPart(of.title, minutes, found))
     return Plan("", title, sum(part.minutes for part in parts), "", tuple(parts))

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from hothlab.resources import table
 from hothlab.text import _
 
-__all__ = ["Line", "Section", "summary"]
+__all__ = ["Section", "SummaryLine", "summary"]
 
 
 @dataclass(frozen=True)
-class Line:
+class SummaryLine:
     """A sentence and its rules."""
 
     text: str
@@ -23,7 +23,7 @@ class Section:
     """A part of the game."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[SummaryLine, ...]
 
 
 def summary() -> tuple[Section, ...]:
@@ -33,6 +33,6 @@ def summary() -> tuple[Section, ...]:
     ('OBJ-1',)
     """
     return tuple(
-        Section(_(row["title"]), tuple(Line(_(each["text"]), tuple(each["rules"])) for each in row["lines"]))
+        Section(_(row["title"]), tuple(SummaryLine(_(each["text"]), tuple(each["rules"])) for each in row["lines"]))
         for row in table("summary.yaml")["sections"]
     )

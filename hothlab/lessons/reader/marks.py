@@ -18,9 +18,9 @@ __all__ = [
     "MOST",
     "STABILITIES",
     "STATES",
-    "Card",
     "Mark",
     "Marks",
+    "ReviewCard",
     "merged",
     "plain",
 ]
@@ -61,7 +61,7 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Card:
+class ReviewCard:
     """When an item of the review comes back, and what the schedule remembers of it."""
 
     due: datetime
@@ -75,11 +75,11 @@ class Card:
     streak: int = 0
     """How often it was right at the first try since it last was not."""
 
-    def merged(self, other: Card) -> Card:
+    def merged(self, other: ReviewCard) -> ReviewCard:
         """The one that was answered later."""
-        return max(self, other, key=Card._rank)
+        return max(self, other, key=ReviewCard._rank)
 
-    def bounded(self) -> Card:
+    def bounded(self) -> ReviewCard:
         """The same, so that it can be written and read again."""
         return replace(
             self,
@@ -108,7 +108,7 @@ class Marks:
     era: int = 0
     tasks: Mapping[str, Mark] = field(default_factory=dict)
     seen: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    review: Mapping[str, Card] = field(default_factory=dict)
+    review: Mapping[str, ReviewCard] = field(default_factory=dict)
 
     def with_task(self, id: str, mark: Mark) -> Marks:
         """With one result more."""
@@ -123,7 +123,7 @@ class Marks:
         chapter = _short(chapter)
         return replace(self, seen={**self.seen, chapter: self.seen.get(chapter, frozenset()) | {_short(step)}})
 
-    def with_card(self, id: str, card: Card) -> Marks:
+    def with_card(self, id: str, card: ReviewCard) -> Marks:
         """With an item's card in place of its last."""
         return replace(self, review={**self.review, _short(id): card.bounded()})
 
@@ -158,7 +158,7 @@ def merged(one: Marks, other: Marks) -> Marks:
         one.era,
         _union(one.tasks, other.tasks, Mark.merged),
         _union(one.seen, other.seen, frozenset.union),
-        _union(one.review, other.review, Card.merged),
+        _union(one.review, other.review, ReviewCard.merged),
     )
 
 

@@ -20,9 +20,9 @@ from hothlab.lessons.reader.marks import (
     MOST,
     STABILITIES,
     STATES,
-    Card,
     Mark,
     Marks,
+    ReviewCard,
     plain,
 )
 from hothlab.text import _
@@ -116,10 +116,10 @@ def _read_mark(part: _Part) -> Mark:
     return Mark(part.whole("stars", 0, 3), part.whole("tries", 0, MOST), part.whole("times", 1, MOST), rules)
 
 
-def _read_card(part: _Part) -> Card:
+def _read_card(part: _Part) -> ReviewCard:
     part.only("due", "last", "state", "step", "stability", "difficulty", "answers", "streak")
     state = part.whole("state", STATES[0], STATES[-1])
-    return Card(
+    return ReviewCard(
         due=part.moment("due"),
         last=part.moment("last"),
         state=state,

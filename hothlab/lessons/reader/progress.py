@@ -29,7 +29,7 @@ from hothlab.files import (
     sweep,
     write_atomically,
 )
-from hothlab.lessons.reader.marks import Card, Mark, Marks, merged
+from hothlab.lessons.reader.marks import Mark, Marks, ReviewCard, merged
 from hothlab.lessons.reader.marks_file import LONGEST, NewerMarks, read_marks, write_marks
 from hothlab.observed import Observed
 from hothlab.text import _
@@ -112,7 +112,7 @@ class Progress(Observed):
         return ChapterState(solved, len(ids), sum(stars), 3 * len(ids), self.steps_seen(chapter))
 
     @property
-    def cards(self) -> Mapping[str, Card]:
+    def cards(self) -> Mapping[str, ReviewCard]:
         """The review's cards, by item."""
         return self._marks.review
 
@@ -128,7 +128,7 @@ class Progress(Observed):
         if step not in self.steps_seen(chapter):
             self._change(lambda marks: marks.with_seen(chapter, step))
 
-    def keep_card(self, item: str, card: Card) -> None:
+    def keep_card(self, item: str, card: ReviewCard) -> None:
         """Keep an item's review card."""
         self._change(lambda marks: marks.with_card(item, card))
 

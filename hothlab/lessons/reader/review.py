@@ -13,7 +13,7 @@ from functools import cache
 import fsrs
 
 from hothlab.errors import HothlabError
-from hothlab.lessons.reader.marks import LATEST, Card
+from hothlab.lessons.reader.marks import LATEST, ReviewCard
 from hothlab.lessons.reader.progress import Progress, kept_id, progress
 from hothlab.text import _
 
@@ -81,12 +81,12 @@ class Review:
         assert after.stability is not None and after.difficulty is not None
         answers = before.answers + 1 if before else 1
         step, state = after.step, int(after.state)
-        card = Card(after.due, moment, state, step, after.stability, after.difficulty, answers, streak).bounded()
+        card = ReviewCard(after.due, moment, state, step, after.stability, after.difficulty, answers, streak).bounded()
         self.progress.keep_card(item, card)
         return card.due
 
 
-def _asked(card: Card | None, now: datetime) -> fsrs.Card:
+def _asked(card: ReviewCard | None, now: datetime) -> fsrs.Card:
     """An item as the library knows it."""
     if card is None:
         return fsrs.Card(card_id=0, due=now)
@@ -94,7 +94,7 @@ def _asked(card: Card | None, now: datetime) -> fsrs.Card:
     return fsrs.Card(0, fsrs.State(card.state), card.step, card.stability, card.difficulty, card.due, last)
 
 
-def _comes_back(card: Card, now: datetime | None = None) -> datetime:
+def _comes_back(card: ReviewCard, now: datetime | None = None) -> datetime:
     """When an item is due: a year after its answer at the latest, and now when the answer lies far in the future."""
     if now is not None and card.last > now + _TRUSTED:
         return now

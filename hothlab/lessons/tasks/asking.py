@@ -96,7 +96,7 @@ def hexes_task(
             return Feedback(True, right(), evidence=evidence)
         first = next((hex for hex in choosable if hex in wrong), None)
         drawn = proof(first) if proof is not None and first is not None else None
-        return Feedback(False, _wrong_hexes(wrong, missing, bool(answer), shown.marked), wrong, missing, drawn)
+        return Feedback(False, _wrong_hexes(wrong, missing, bool(answer), shown.marked), wrong, missing, drawn, first)
 
     seen = ask.shown.before(shown)
     return Task(
@@ -148,11 +148,12 @@ def choice_task(
     def explain(answer: frozenset[int]) -> Feedback:
         if answer == {key}:
             return Feedback(True, right(), evidence=evidence)
-        wrong: dict[Pick, Reason] = {pick: why(pick) for pick in answer}
-        text = _("Pick an answer first.")
-        for reason in wrong.values():
-            text = wrong_sentence(reason) if wrong_sentence else sentence(told(reason, known=shown.marked))
-        return Feedback(False, text, wrong, 1, proof)
+        if not answer:
+            return Feedback(False, _("Pick an answer first."), {}, 1, proof)
+        (pick,) = answer
+        reason = why(pick)
+        text = wrong_sentence(reason) if wrong_sentence else sentence(told(reason, known=shown.marked))
+        return Feedback(False, text, {pick: reason}, 1, proof, pick)
 
     seen = ask.shown.before(shown)
     return Task(

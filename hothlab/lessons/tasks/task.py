@@ -35,6 +35,14 @@ class Feedback:
     missing: int = 0
     evidence: object | None = None
     """The engine's verdict that explains it: a Reach, a Sight, an Attack, Retreats, or a Position."""
+    explained: Pick | None = None
+    """The wrong pick whose reason the sentence gives."""
+
+    @property
+    def untold(self) -> dict[Pick, Reason]:
+        """The wrong picks whose reasons the sentence does not give."""
+        given = None if self.explained is None else self.wrong[self.explained].text
+        return {pick: reason for pick, reason in self.wrong.items() if reason.text != given}
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from hothlab.errors import HothlabError
 from hothlab.lessons.reader import marks_file as marks_module
-from hothlab.lessons.reader.marks import LATEST, MOST, Card, Mark, Marks
+from hothlab.lessons.reader.marks import LATEST, MOST, Mark, Marks, ReviewCard
 from hothlab.lessons.reader.marks_file import read_marks, write_marks
 from hothlab.lessons.reader.progress import Progress
 from hothlab.lessons.reader.review import Review
@@ -157,7 +157,7 @@ def test_any_damage(tmp_path_factory: pytest.TempPathFactory, damage: list[tuple
 
 @given(st.text(st.characters()), st.integers(), st.integers(), st.text(st.characters()))
 def test_whatever_is_put_in_can_be_read_again(id: str, stars: int, tries: int, rule: str) -> None:
-    card = Card(LATEST + YEAR, LATEST + YEAR, 2, None, 1e300, 1e300, 10**400, 10**400)
+    card = ReviewCard(LATEST + YEAR, LATEST + YEAR, 2, None, 1e300, 1e300, 10**400, 10**400)
     marks = Marks(era=MOST).anew().with_task(id, Mark(stars, tries, tries, frozenset({rule})))
     marks = marks.with_task(id, Mark(stars, tries)).with_seen(id, rule).with_card(id, card)
     assert read_marks(write_marks(marks)) == marks
@@ -234,7 +234,7 @@ class TestClocks:
         assert Progress(review.progress.path).cards["a"].last == NOON
 
     def test_nothing_waits_longer_than_a_year(self, review: Review) -> None:
-        review.progress.keep_card("a", Card(NOON + 100 * YEAR, NOON, 2, None, 2.5, 5.0))
+        review.progress.keep_card("a", ReviewCard(NOON + 100 * YEAR, NOON, 2, None, 2.5, 5.0))
         assert review.due(NOON + YEAR) == ["a"]
         assert review.next_due() == NOON + YEAR
 

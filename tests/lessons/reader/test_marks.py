@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hothlab.errors import HothlabError
-from hothlab.lessons.reader.marks import Card, Mark, Marks, merged
+from hothlab.lessons.reader.marks import Mark, Marks, ReviewCard, merged
 from hothlab.lessons.reader.marks_file import FORMAT, NewerMarks, read_marks, write_marks
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=timezone.utc)
@@ -21,9 +21,9 @@ moments = st.integers(0, 3).map(lambda days: NOON + timedelta(days=days))
 
 
 @st.composite
-def some_cards(draw: st.DrawFn) -> Card:
+def some_cards(draw: st.DrawFn) -> ReviewCard:
     state = draw(st.sampled_from([1, 2, 3]))
-    return Card(
+    return ReviewCard(
         due=draw(moments),
         last=draw(moments),
         state=state,
@@ -141,7 +141,7 @@ class TestText:
         ],
     )
     def test_a_wrong_value_is_named_by_its_place(self, change: Any, place: str) -> None:
-        card = Card(NOON, NOON, 2, None, 2.5, 5.0)
+        card = ReviewCard(NOON, NOON, 2, None, 2.5, 5.0)
         marks = Marks().with_task("04/walk", Mark(2, 3)).with_seen("04", "a").with_card("04/walk", card)
         data = json.loads(write_marks(marks))
         change(data)

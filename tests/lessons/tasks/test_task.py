@@ -70,6 +70,13 @@ class TestTelling:
         reasons: dict[Hex | int, Reason] = {Hex("D4"): Reason("MOV-3", "taken"), Hex("D5"): Reason("MOV-3", "taken")}
         assert Feedback(False, "", reasons).rules == ("MOV-3",)
 
+    def test_a_feedback_knows_which_reasons_its_sentence_gives(self) -> None:
+        """The first wrong pick is explained in the sentence; those with other reasons are told beside it."""
+        said = REACH.check(["D4", "D9"])
+        assert said.explained == "D4" and said.wrong[Hex("D4")].text in said.sentence
+        assert said.untold == {Hex("D9"): said.wrong[Hex("D9")]}
+        assert REACH.check(["D4"]).untold == {}
+
 
 def test_two_tasks_are_the_same_when_they_ask_the_same() -> None:
     again = moving.reach(BOARD, Ask("04/reach"), "D3")
