@@ -42,9 +42,9 @@ class UnknownName(HothlabError):
     there.
 
     >>> import hothlab as hl
-    >>> hl.rule("LOS-55")
+    >>> hl.ruling("los_edge_side")
     Traceback (most recent call last):
-    hothlab.errors.UnknownName: there is no rule called 'LOS-55'; did you mean LOS-5?
+    hothlab.errors.UnknownName: there is no ruling called 'los_edge_side'; did you mean los_edge_sides?
     """
 
     def __init__(self, what: str, name: object, known: Iterable[str], also: str = "") -> None:

@@ -22,7 +22,8 @@ from hothlab.errors import HothlabError
 from hothlab.files import make_folder, read_whole, write_atomically
 from hothlab.lessons.reader.marks_file import read_marks
 from hothlab.lessons.reader.progress import Progress
-from hothlab.tables.keeping import games, table_of
+from hothlab.tables.keeping import games
+from hothlab.tables.kept_game import table_of
 from hothlab.text import _, ngettext, number
 
 __all__ = ["HOST", "LARGEST", "Visitor", "Visitors"]

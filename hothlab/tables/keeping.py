@@ -1,34 +1,22 @@
-"""Games that are kept: saved after each decision, listed, gone on with, taken away as a file and brought back.
+"""Games that are kept: saved after each decision, listed, gone on with.
 
-A kept game is a record with notes behind its check line, one file in the folder `games` of a person's own files:
-
-    hothlab record 3
-    ...
-    check 0f3c...
-    # people you officer
-    # aids hints
-    # pace normal
-    # at 5 1 2 going Scattered Crates
-    # asked 3f9a2b10cc
-
-The notes say who sits where, so that a game goes on as it was left, and how it stands, so that a list of many games
-opens none of them. The file is whole or the old one, and every part of hothlab that reads records reads it. Whoever
-saves holds the lock of the folder, so that two who save at the same instant do it one after the other.
+Each is one file in the folder `games` of a person's own files; `kept_game` says what stands in it. The file is whole or
+the old one. Whoever saves holds the lock of the folder, so that two who save at the same instant do it one after the
+other.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
 import stat
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-from hothlab.errors import BadFile, HothlabError, UnknownName
+from hothlab.errors import HothlabError, UnknownName
 from hothlab.files import (
     Busy,
     home_folder,
@@ -39,25 +27,16 @@ from hothlab.files import (
     sweep,
     write_bytes_atomically,
 )
-from hothlab.game.battle import Battle
-from hothlab.game.record import Record
-from hothlab.game.record_reader import read_record, replay
-from hothlab.game.scenario_yaml import write_scenario
-from hothlab.hexes import SIDES
-from hothlab.players.player import LEVELS
-from hothlab.tables.names import names_in, names_note
-from hothlab.tables.seats import playable
-from hothlab.tables.table import PACES, YOU, Table
+from hothlab.tables.kept_game import LARGEST, file_text, notes_about, notes_in, record_in, table_of
+from hothlab.tables.names import names_in
+from hothlab.tables.table import Table
 from hothlab.text import _, number
 
-__all__ = ["Keeper", "Kept", "asked_for", "file_text", "games", "games_folder", "id_of", "remove", "resume", "table_of"]
+__all__ = ["Keeper", "Kept", "games", "games_folder", "id_of", "remove", "resume"]
 
 _ENDING = ".record"
 _LONGEST_NAME = 40
 _LOCK = ".lock"
-_LARGEST = 1_000_000
-"""No game is longer; whoever uploads more has taken the wrong file."""
-_LONGEST_NUMBER, _LONGEST_TITLE = 6, 200
 _PATIENCE, _IMPATIENCE = 5.0, 0.2
 """Seconds to wait for another table that is saving; and how long once that was in vain."""
 
@@ -65,124 +44,6 @@ _PATIENCE, _IMPATIENCE = 5.0, 0.2
 def games_folder() -> Path:
     """Where games are kept. It may not exist yet."""
     return home_folder() / "games"
-
-
-# What stands in a file
-
-
-@dataclass(frozen=True)
-class _Notes:
-    """What the notes behind a record say."""
-
-    people: tuple[str, ...] = ()
-    hints: bool = True
-    comments: bool = False
-    pace: str = "normal"
-    turn: int = 0
-    medals: tuple[int, int] = (0, 0)
-    over: bool = False
-    drawn: bool = False
-    name: str = ""
-    asked: str = ""
-
-
-def file_text(table: Table, asked: str = "") -> str:
-    """The game at a table as the text of a file: its record, who sits where, and how it stands.
-
-    `asked` marks it as the game of one way to ask for it; see `asked_for`.
-    """
-    battle = table.battle
-    aids = [name for name, on in (("hints", table.hints), ("comments", table.comments)) if on]
-    medals = " ".join(str(battle.medals[side]) for side in SIDES)
-    name = " ".join(battle.scenario.name.split())
-    notes = [
-        f"people {' '.join(table.seats.people[seat] for seat in sorted(table.seats.people))}",
-        f"aids {' '.join(aids)}".rstrip(),
-        f"pace {table.pace}",
-        f"at {battle.state.turn} {medals} {'draw' if table.game.drawn else 'over' if battle.over else 'going'} {name}",
-    ]
-    if asked:
-        notes.append(f"asked {asked}")
-    return battle.record().text + names_note(table.seats.names) + "".join(f"# {note}\n" for note in notes)
-
-
-def _notes(text: str) -> _Notes | None:
-    """The notes behind a record; None where there are none, or none that this hothlab understands."""
-    rows = {}
-    for line in reversed(text.rstrip("\n").split("\n")):
-        if not line.startswith("# "):
-            break
-        word, _space, rest = line[2:].partition(" ")
-        rows[word] = rest
-    try:
-        turn, rebel, empire, state, name = rows["at"].split(" ", 4)
-        return _Notes(
-            people=tuple(rows["people"].split()),
-            hints="hints" in rows["aids"].split(),
-            comments="comments" in rows["aids"].split(),
-            pace=rows["pace"],
-            turn=_number(turn),
-            medals=(_number(rebel), _number(empire)),
-            over=state in ("over", "draw"),
-            drawn=state == "draw",
-            name=name[:_LONGEST_TITLE],
-            asked=rows.get("asked", "")[:_LONGEST_TITLE],
-        )
-    except (KeyError, ValueError):
-        return None
-
-
-def _number(digits: str) -> int:
-    if len(digits) > _LONGEST_NUMBER:
-        raise ValueError(digits)
-    return int(digits)
-
-
-def table_of(text: str, source: str = "<record>") -> Table:
-    """The table of a kept or a plain record, as it was left; an error that says what is wrong with it.
-
-    A plain record does not say who sat where: then whoever is to decide next is you, and the others are officers.
-    """
-    if len(text) > _LARGEST:
-        raise HothlabError(_("{source} is too large for the record of a game").format(source=source))
-    try:
-        battle = replay(_record(text))
-    except BadFile as error:
-        raise BadFile(source, error.line, error.column, error.reason) from error
-    playable(battle)
-    notes = _notes(text)
-    seats = battle.setup.seats
-    known = (YOU, *LEVELS)
-    if notes is None or len(notes.people) != len(seats) or not set(notes.people) <= set(known):
-        asked = battle.decision.side or battle.scenario.first
-        return Table(battle, {n: YOU if seat.side == asked else "officer" for n, seat in enumerate(seats)})
-    pace = notes.pace if notes.pace in PACES else "normal"
-    people = dict(enumerate(notes.people))
-    table = Table(battle, people, notes.hints, pace, notes.comments, names=names_in(text))
-    table.game.drawn = notes.drawn and not battle.over
-    return table
-
-
-def _record(text: str) -> Record:
-    """The record in a text, which is never taken for the name of a file."""
-    return read_record(text if "\n" in text else f"{text}\n")
-
-
-def asked_for(battle: Battle, people: Mapping[int, str], seed: int | None) -> str:
-    """The same short word for everything that a person would call the same request.
-
-    Scenario, seats, leaders, rulings, who sits where and whether it is for training count; the seed only where one was
-    asked for.
-    """
-    setup = battle.setup
-    parts = (
-        write_scenario(setup.scenario), [(seat.side, seat.leader) for seat in setup.seats],
-        tuple(setup.rulings.changed.items()), sorted(people.items()), battle.training, seed,
-    )  # fmt: skip
-    return hashlib.sha256(repr(parts).encode()).hexdigest()[:10]
-
-
-# The folder
 
 
 @dataclass(frozen=True)
@@ -245,7 +106,7 @@ def _kept(path: Path, when: int) -> Kept:
         at = datetime.fromtimestamp(0)
     try:
         text = _text(path)
-        notes = _notes(text) or _looked_up(text, path)
+        notes = notes_in(text) or notes_about(table_of(text, named(path)))
     except HothlabError as error:
         return Kept(id, id, (), 0, (0, 0), False, at, "", str(error))
     except Exception as error:  # whatever is wrong with one file, the other games are shown
@@ -258,24 +119,13 @@ def _kept(path: Path, when: int) -> Kept:
 
 def _text(path: Path) -> str:
     """What is in the file of a kept game."""
-    content = read_whole(path, _LARGEST)
+    content = read_whole(path, LARGEST)
     if content is None:
         raise HothlabError(_("{path} is gone, or a link that leads nowhere").format(path=named(path)))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise HothlabError(_("{path} is not written in UTF-8").format(path=named(path))) from error
-
-
-def _looked_up(text: str, path: Path) -> _Notes:
-    """What notes would say about a record that has none."""
-    table = table_of(text, named(path))
-    battle = table.battle
-    medals = (battle.medals["rebel"], battle.medals["empire"])
-    people = tuple(table.seats.people.values())
-    return _Notes(
-        people, turn=battle.state.turn, medals=medals, over=battle.over, name=" ".join(battle.scenario.name.split())
-    )
 
 
 def id_of(path: Path, folder: Path | None = None) -> str | None:
@@ -333,7 +183,7 @@ class Keeper:
         self._begun = id is not None
         try:
             self._folder = folder or games_folder()
-            there = read_whole(self._path(id), _LARGEST) if id else None
+            there = read_whole(self._path(id), LARGEST) if id else None
             if there is not None and self._goes_on_from(there):
                 self._ours.add(there)
         except HothlabError as error:
@@ -377,8 +227,8 @@ class Keeper:
             content = self.text.encode("utf-8")
         except UnicodeEncodeError as error:
             raise HothlabError(_("this game has signs in it that no file can hold")) from error
-        if len(content) > _LARGEST:
-            raise HothlabError(_("this game is larger than {most} bytes").format(most=number(_LARGEST)))
+        if len(content) > LARGEST:
+            raise HothlabError(_("this game is larger than {most} bytes").format(most=number(LARGEST)))
         make_folder(folder)
         with locked(folder / _LOCK, self._patience) as alone:
             if alone:
@@ -396,7 +246,7 @@ class Keeper:
         """Is nothing lost when this game takes the place of that file?"""
         path = self._path(id)
         try:
-            there = read_whole(path, _LARGEST)
+            there = read_whole(path, LARGEST)
         except HothlabError:
             return False
         if there is None:
@@ -406,7 +256,7 @@ class Keeper:
     def _goes_on_from(self, content: bytes) -> bool:
         """Is a file an earlier stage of this game, or just this one?"""
         try:
-            theirs = _record(content.decode("utf-8"))
+            theirs = record_in(content.decode("utf-8"))
         except (HothlabError, ValueError):
             return False
         ours = self.table.battle.record()

@@ -26,7 +26,8 @@ from hothlab.lessons.reader.victories import keep_played
 from hothlab.players.player import LEVELS
 from hothlab.rules.rulings import rulings
 from hothlab.tables.ending import next_battle
-from hothlab.tables.keeping import Keeper, Kept, asked_for, games, id_of, remove, resume, table_of
+from hothlab.tables.keeping import Keeper, Kept, games, id_of, remove, resume
+from hothlab.tables.kept_game import asked_for, table_of
 from hothlab.tables.next_game import follow, rematch
 from hothlab.tables.seating import named_seats, seated
 from hothlab.tables.seats import playable

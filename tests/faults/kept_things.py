@@ -11,7 +11,8 @@ import hothlab as hl
 from hothlab.errors import HothlabError
 from hothlab.files import write_bytes_atomically
 from hothlab.lessons.reader.progress import Progress
-from hothlab.tables.keeping import Keeper, file_text, games, resume
+from hothlab.tables.keeping import Keeper, games, resume
+from hothlab.tables.kept_game import file_text
 from hothlab.tables.table import Table
 
 

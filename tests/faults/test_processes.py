@@ -16,7 +16,8 @@ from hothlab import files
 from hothlab.lessons.reader import progress
 from hothlab.lessons.reader.progress import Progress
 from hothlab.tables import keeping
-from hothlab.tables.keeping import Keeper, games, resume, table_of
+from hothlab.tables.keeping import Keeper, games, resume
+from hothlab.tables.kept_game import table_of
 from tests.faults.injector import Calls
 from tests.faults.kept_things import KINDS, a_game, play_on
 

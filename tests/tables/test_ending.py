@@ -12,7 +12,7 @@ from hothlab.hexes import Side
 from hothlab.players.player import opponent_player
 from hothlab.tables.briefing import battles
 from hothlab.tables.ending import QUIET, ending, next_battle, quiet_turns, turning_points
-from hothlab.tables.keeping import file_text, table_of
+from hothlab.tables.kept_game import file_text, table_of
 from hothlab.tables.story import state_at
 from hothlab.tables.table import Table
 from tests.tables.clicker import choice, table

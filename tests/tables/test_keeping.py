@@ -16,8 +16,9 @@ from hothlab.errors import BadFile, HothlabError, UnknownName
 from hothlab.files import home_folder
 from hothlab.game.record_reader import read_record, replay
 from hothlab.game.scenario_yaml import write_scenario
-from hothlab.tables import keeping
-from hothlab.tables.keeping import Keeper, asked_for, file_text, games, id_of, remove, resume, table_of
+from hothlab.tables import keeping, kept_game
+from hothlab.tables.keeping import Keeper, games, id_of, remove, resume
+from hothlab.tables.kept_game import asked_for, file_text, table_of
 from hothlab.tables.table import Table
 
 PEOPLE = {0: "you", 1: "recruit"}
@@ -303,7 +304,7 @@ class TestOneBadFileAmongTheOthers:
         def breaks(_text: str) -> None:
             raise RecursionError
 
-        monkeypatch.setattr(keeping, "read_record", breaks)
+        monkeypatch.setattr(kept_game, "read_record", breaks)
         assert {each.id: bool(each.trouble) for each in games(folder)} == {str(keeper.id): False, "plain": True}
 
 
@@ -357,7 +358,7 @@ class TestSeveralKernels:
         keeper = Keeper(a_table(), folder=folder)
         answer(keeper.table)
         before = keeper.text
-        monkeypatch.setattr(keeping, "_LARGEST", len(before))
+        monkeypatch.setattr(keeping, "LARGEST", len(before))
         answer(keeper.table, 2)
         assert "larger than" in keeper.trouble
         assert (folder / f"{keeper.id}.record").read_text("utf-8") == before

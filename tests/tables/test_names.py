@@ -9,7 +9,8 @@ import pytest
 from hothlab.errors import HothlabError
 from hothlab.game.record_reader import replay
 from hothlab.game.scenario import load
-from hothlab.tables.keeping import Keeper, file_text, games, table_of
+from hothlab.tables.keeping import Keeper, games
+from hothlab.tables.kept_game import file_text, table_of
 from hothlab.tables.names import LONGEST_NAME, names_in, names_note, player_name
 from hothlab.tables.next_game import follow, rematch
 from hothlab.tables.seating import named_seats

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 import hothlab as hl
-from hothlab.tables.keeping import file_text, games
+from hothlab.tables.keeping import games
+from hothlab.tables.kept_game import file_text
 from hothlab.tables.table import Table
 from hothlab.widgets.table_setup import TableScreen
 from tests.tables.clicker import choice, officer

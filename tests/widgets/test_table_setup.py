@@ -14,7 +14,8 @@ from ipywidgets.widgets import widget as registry
 import hothlab as hl
 from hothlab.errors import HothlabError
 from hothlab.game.scenario import scenarios
-from hothlab.tables.keeping import file_text, games, games_folder
+from hothlab.tables.keeping import games, games_folder
+from hothlab.tables.kept_game import file_text
 from hothlab.tables.table import Table
 from hothlab.widgets.exchange import Exchange
 from hothlab.widgets.static import VIEW
