@@ -155,7 +155,7 @@ def prompt(table: Table, after: Mapping[str, str] | None = None) -> Shown:
     looked = None
     if table.yours and table.asked.kind == "play a card" and table.question.choosing.cards:
         chosen = card(table.view.hand[table.question.choosing.cards[0]])
-        looked = {"name": _(chosen.name), "text": _(chosen.text)}
+        looked = {"heading": _("{heading}:").format(heading=_(chosen.name)), "text": _(chosen.text)}
     rules = [
         {
             "id": each.id,
