@@ -4,8 +4,7 @@
 const ARROWS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 const isPlain = (event) => !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
 
-function button({ key, name, details, icon }, model) {
-  const title = [name, details].filter(Boolean).join(": ");
+function button({ key, name, title, icon }, model) {
   const turn = () => {
     // The same tool again puts it down.
     model.set("chosen", model.get("chosen") === key ? "" : key);

@@ -12,7 +12,7 @@ from traitlets import Dict, List, Unicode
 from hothlab.desks.palette import Tool, palette
 from hothlab.draw.desk import tool_icon
 from hothlab.draw.svg import to_svg
-from hothlab.text import _
+from hothlab.text import _, said
 from hothlab.widgets.scripts import script, style
 
 __all__ = ["PaletteWidget", "icon"]
@@ -26,7 +26,8 @@ def icon(tool: Tool) -> str:
 
 
 def _row(tool: Tool) -> dict[str, str]:
-    return {"key": tool.key, "name": tool.name, "details": tool.details, "icon": icon(tool)}
+    title = said(tool.name, tool.details) if tool.details else tool.name
+    return {"key": tool.key, "name": tool.name, "title": title, "icon": icon(tool)}
 
 
 class PaletteWidget(AnyWidget):

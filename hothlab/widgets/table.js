@@ -90,7 +90,7 @@ function buildAsked({ side, who, title, text, card, buttons }, part) {
     make("div", { class: "hothlab-asked", tabindex: "-1", "data-key": "asked" },
       who ? make("small", {}, who) : null,
       make("h3", { "aria-level": 2 }, title),
-      card ? make("p", { class: "card" }, make("b", {}, `${card.name}: `), card.text) : null,
+      card ? make("p", { class: "card" }, make("b", {}, card.heading), " ", card.text) : null,
       text ? make("p", {}, text) : null,
     ),
     make("div", { class: "hothlab-press" }, ...buttons.map((each) =>
@@ -242,7 +242,7 @@ const SAYS = {
   prompt: ({ asked, notices }) =>
     [asked.picked, asked.who, asked.title, asked.text, ...notices.filter((each) => each.tone !== "no").flatMap((each) => [each.title, each.text])]
       .filter(Boolean).join(" "),
-  side: ({ dice }) => (dice.title && !dice.rolling ? [`${dice.title}:`, ...[...dice.dice, ...dice.confirming].map((die) => die.label), ...dice.outcome].join(", ") : ""),
+  side: ({ dice }) => (dice.title && !dice.rolling ? [dice.title, ...[...dice.dice, ...dice.confirming].map((die) => die.label), ...dice.outcome].join(", ") : ""),
 };
 
 class Part extends Sections {

@@ -156,7 +156,8 @@ def prompt(table: Table, after: Mapping[str, str] | None = None) -> Shown:
     looked = None
     if table.yours and table.asked.kind == "play a card" and table.question.choosing.cards:
         chosen = card(table.view.hand[table.question.choosing.cards[0]])
-        looked = {"name": _(chosen.name), "text": card_words(chosen, table.view.state)}
+        heading = _("{heading}:").format(heading=_(chosen.name))
+        looked = {"heading": heading, "text": card_words(chosen, table.view.state)}
     rules = [
         {
             "id": each.id,
