@@ -97,7 +97,10 @@ class CourseWidget(LessonWidget):
     def _turn_review(self) -> None:
         """Open the review under the banner, or close it."""
         before = self.place.children
-        self.place.children = () if before else (ReviewWidget(),)
+        opened = [] if before else [ReviewWidget()]
+        for each in opened:
+            each.listener.arrives = True
+        self.place.children = tuple(opened)
         for each in before:
             each.close()
         self.review.description = _("Start the review") if before else _("Close the review")
@@ -220,7 +223,7 @@ def _card(chapter: Chapter, following: bool, here: bool) -> str:
         f'<a class="{" ".join(name for name, on in kinds.items() if on)}" href="{escape(address(chapter))}">'
         f'<span class="hothlab-number">{sign}</span>'
         f"<b{marked}>{escape(chapter.title)}</b><span>{won}</span>"
-        f'<span class="hothlab-note">{escape(chapter.goal)}</span>'
+        f'<span class="hothlab-note">{fragments.whole(chapter.goal)}</span>'
         f'<span class="hothlab-note">{escape(" · ".join(facts))}</span></a>'
     )
 

@@ -47,6 +47,7 @@ class Listener {
     root.addEventListener("click", (event) => this.jump(event), { signal });
     this.soon(() => this.nameSliders());
     this.soon(keepNamesWhole);
+    if (model.get("arrives")) this.soon(() => this.arrive());
     this.soon(() => this.goOn());
   }
 
@@ -103,6 +104,12 @@ class Listener {
     this.live ??= this.el.appendChild(make("div", { class: "hothlab-unseen", role: "status", "aria-live": "polite" }));
     this.live.textContent = "";
     requestAnimationFrame(() => (this.live.textContent = text));
+  }
+
+  arrive() {
+    this.model.set("arrives", false);
+    this.model.save_changes();
+    this.reveal();
   }
 
   // All of the lesson in view where there is room for it, or else its question; nothing moves that is seen already.

@@ -26,6 +26,8 @@ class Keys(AnyWidget):
     wanted: List[Any] = List().tag(sync=True)
     label = Unicode("").tag(sync=True)
     first = Bool(False).tag(sync=True)
+    arrives = Bool(False).tag(sync=True)
+    """It is put on a page that is open already, and is brought into view once, when it is there."""
 
     def __init__(
         self,

@@ -90,7 +90,7 @@ class TestComments:
         at.play(at.battle.legal_actions()[0])
         assert at.comment is not None
         assert at.ask_coach()
-        assert (at.advice is not None, at.comment) == (True, None)
+        assert [at.advice is not None, at.comment is not None] == [True, False]
 
     def test_of_the_choice_that_ends_the_battle_nothing_is_said(self) -> None:
         at = table("scattered-crates", {1: "recruit"}, comments=True)
