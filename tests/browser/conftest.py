@@ -19,13 +19,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser.driver import Lab, Notebook, Trouble
+from tests.browser.driver import PATIENCE, Lab, Notebook, Trouble
 
 ROOT = Path(__file__).parent.parent.parent
 ARTEFACTS = ROOT / "test-artefacts"
 FAILED = pytest.StashKey[bool]()
+
+expect.set_options(timeout=PATIENCE)
 
 
 def chromium_path() -> str:
@@ -40,6 +42,7 @@ def chromium_path() -> str:
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=chromium_path())
+        chromium.on("context", lambda context: context.set_default_timeout(PATIENCE))
         yield chromium
         chromium.close()
 
@@ -145,6 +148,28 @@ def bench(workbench: Page, lab: Lab, trouble: Trouble, request: pytest.FixtureRe
 def open_notebook(lab: Lab, page: Page) -> Iterator[Callable[[str], Notebook]]:
     yield lambda name: Notebook(page, lab, name)
     lab.end_kernels()
+
+
+LONGEST_FIRST = (
+    "test_waking", "test_lab", "test_table_view", "test_serve", "test_table", "test_board", "test_flow", "test_settle",
+    "test_course", "test_desks", "test_languages", "test_voila", "test_slides", "test_authors", "test_handouts",
+)  # fmt: skip
+"""So that the last ones to run are short, and no worker is left alone with a long one."""
+TOGETHER = {"test_light": "test_board", "test_table_ways": "test_table", "test_votes": "test_serve"}
+"""What has a window or a server in common."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A file's tests go to one worker (`--dist loadgroup`), for they share pages and servers: each is made but once."""
+
+    def file_of(item: pytest.Item) -> str:
+        return TOGETHER.get(item.path.stem, item.path.stem)
+
+    for item in items:
+        if not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group(file_of(item)))
+    items.sort(key=lambda item: LONGEST_FIRST.index(file_of(item)))
 
 
 @pytest.hookimpl(wrapper=True)

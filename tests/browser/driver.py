@@ -1,10 +1,12 @@
 """A running JupyterLab and a notebook in it, as tests drive them; the fixtures stand in conftest.py."""
 
 import json
+import time
 import urllib.request
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote, urlsplit
 
 from playwright.sync_api import ConsoleMessage, Error, Page, Request
@@ -15,21 +17,44 @@ CURRENT = "(window.jupyterapp?.shell.currentWidget)"
 SESSION = f"{CURRENT}?.context.sessionContext.session"
 
 
-BRING = """async el => { for (let calm = 0, before = null; calm < 6; ) {
-    el.scrollIntoView({ block: "start" });
+REST = """async (el, bring) => { for (let calm = 0, before = null; calm < 6; ) {
+    bring?.(el);
     await new Promise(requestAnimationFrame);
-    const { top } = el.getBoundingClientRect();
-    [calm, before] = [top === before ? calm + 1 : 0, top];
+    const place = JSON.stringify(el.getBoundingClientRect());
+    [calm, before] = [place === before ? calm + 1 : 0, place];
 } }"""
+"""Wait until an element has its place and its size."""
+
+
+BRING = f"""el => ({REST})(el, () => el.scrollIntoView({{ block: "start" }}))"""
 """Bring an element to the top of the view, where it stays: boards take their room only when they are near."""
 
 
-PUT_AWAY = """() => { for (const each of [...window.jupyterapp.shell.widgets("main")]) each.dispose(); }"""
-"""Close every notebook as it was in its file."""
+PUT_AWAY = """() => { const all = [...window.jupyterapp.shell.widgets("main")];
+    const files = all.map(each => each.context?.path);
+    for (const each of all) each.dispose();
+    return files.filter(Boolean); }"""
+"""Close every notebook as it was in its file, and say which they were."""
+
+
+PATIENCE = 90_000
+"""Milliseconds until a test gives up: only one that fails ever waits so long, and a busy machine may take its time."""
 
 
 CALM = 100
 """Milliseconds between two looks at what takes seconds: a look at each frame would keep the page painting meanwhile."""
+
+
+T = TypeVar("T")
+
+
+def soon(page: Page, look: Callable[[], T], good: Callable[[T], bool]) -> T:
+    """Look until what is found is good, and return it; the page goes on meanwhile."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not good(found := look()):
+        assert time.monotonic() < end, f"it is still {found}"
+        page.wait_for_timeout(CALM / 2)
+    return found
 
 
 JUPYTERLABS_OWN = "Could not restore the debugger state"
@@ -82,10 +107,10 @@ class Lab:
                 self.api(f"sessions/{session['id']}", "DELETE")
 
     def put_away(self, page: Page) -> None:
-        """Close what is open in a JupyterLab, and end all kernels."""
+        """Close what is open in a JupyterLab, and end the kernels of that, not those of another page."""
         if self.open_in(page):
-            page.evaluate(PUT_AWAY)
-        self.end_kernels()
+            for name in page.evaluate(PUT_AWAY):
+                self.end_kernels(name)
 
     def open_in(self, page: Page) -> bool:
         """Is the whole of JupyterLab open on a page?"""
@@ -139,22 +164,21 @@ class Notebook:
             f"name => window.jupyterapp && {CURRENT}?.context?.path === name && {CURRENT}.context.isReady"
             f" && {SESSION}?.kernel?.status === 'idle'",
             arg=name,
-            timeout=60_000,
             polling=CALM,
         )
 
-    def awake(self, timeout: float = 60) -> list[dict[str, Any]]:
+    def awake(self) -> list[dict[str, Any]]:
         """Wait until a notebook of the course has woken by itself, and return the code cells with their outputs."""
         awake = f"() => {CURRENT}.node.dataset.hothlab === 'live' && {SESSION}.kernel.status === 'idle'"
-        self.page.wait_for_function(awake, timeout=timeout * 1000, polling=CALM)
+        self.page.wait_for_function(awake, polling=CALM)
         return [cell for cell in self.cells() if cell["cell_type"] == "code"]
 
-    def run_all(self, timeout: float = 60) -> list[dict[str, Any]]:
+    def run_all(self) -> list[dict[str, Any]]:
         """Run all cells, until one fails or all have run, and return the code cells with their outputs."""
         run = "window.jupyterapp.commands.execute('notebook:run-all-cells')"
         self.page.evaluate(f"() => {{ window.ran = false; {run}.finally(() => {{ window.ran = true; }}); }}")
         finished = f"() => window.ran && {SESSION}.kernel.status === 'idle'"
-        self.page.wait_for_function(finished, timeout=timeout * 1000, polling=CALM)
+        self.page.wait_for_function(finished, polling=CALM)
         return [cell for cell in self.cells() if cell["cell_type"] == "code"]
 
     def close(self) -> None:

@@ -20,14 +20,14 @@ def test_a_lesson_from_the_desk_and_a_battle_from_the_editor(page: Page, lab: La
     own = lab.folder.parent / "person"
     shutil.rmtree(own, ignore_errors=True)  # what an earlier try has left
     page.goto(lab.address(SETTLE, f"d={dispute_of('8', 'E8', 'F9').code}"))
-    page.get_by_role("button", name="Make a question of this").click(timeout=60_000)
+    page.get_by_role("button", name="Make a question of this").click()
     page.get_by_role("button", name="Put it into the lesson").click()
     expect(page.get_by_text("The lesson has 1 question now.")).to_be_visible()
     expect(page.get_by_text("May Echo Base troopers on E8 shoot at F9?").last).to_be_visible()
     assert check_file(own / "lessons" / "from-the-desk.yaml").valid
 
     page.goto(lab.address(ROOM))
-    page.get_by_role("button", name="From the desk").click(timeout=60_000)
+    page.get_by_role("button", name="From the desk").click()
     lesson = page.locator(".hothlab-lesson-page")
     expect(lesson).to_contain_text("A lesson of your own")
     lesson.get_by_role("button", name="Yes").click()
@@ -46,6 +46,6 @@ def test_a_lesson_from_the_desk_and_a_battle_from_the_editor(page: Page, lab: La
     kept = load(own / "scenarios" / "crates-at-night.yaml").scenario
     assert (kept.name, kept.position) == ("Crates at night", load("t1").position)
     editor.get_by_role("button", name="Play it").click()
-    expect(editor.locator(".hothlab-table").first).to_be_visible(timeout=30_000)
+    expect(editor.locator(".hothlab-table").first).to_be_visible()
     page.screenshot(path=ARTEFACTS / "scenario-editor.png")
     assert trouble == Trouble()

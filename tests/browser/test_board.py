@@ -1,7 +1,8 @@
 """The live board in a real JupyterLab: pointers, keys, touch, scrolling, themes, sizes, reloading."""
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +13,7 @@ from playwright.sync_api import Browser, FloatRect, Page, expect
 from hothlab.draw.frame import board_frame
 from hothlab.hexes import Hex, standard_board
 from tests.browser.conftest import ARTEFACTS
-from tests.browser.driver import CURRENT, SESSION, Lab, Notebook, Trouble, write_notebook
+from tests.browser.driver import BRING, CALM, CURRENT, REST, SESSION, Lab, Notebook, Trouble, soon, write_notebook
 
 FRAME = board_frame(standard_board())
 SHEET = ".hothlab-pointer"
@@ -34,6 +35,21 @@ ASK = f"""async code => {{
 }}"""
 
 
+COLOURS = """() => { const canvas = document.querySelector(".hothlab-board > canvas"); if (!canvas?.width) return 0;
+  const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+  const seen = new Set();
+  for (let i = 0; i < data.length; i += 4 * 97) seen.add((data[i] << 16) + (data[i + 1] << 8) + data[i + 2]);
+  return seen.size; }"""
+
+LISTEN = """() => { window.hothlabSent ??= (() => { const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (data) {
+      const said = typeof data === "string" ? data : new TextDecoder().decode(data);
+      if (said.includes('"comm_msg"')) window.hothlabSent.push(said);
+      return send.call(this, data); };
+    return []; })(); window.hothlabSent.length = 0; }"""
+"""Keep what the widgets of a page tell the kernel from now on."""
+
+
 @dataclass
 class Board:
     """A board in a notebook, as a person has it before them."""
@@ -47,12 +63,7 @@ class Board:
         return told.strip()
 
     def wait_until(self, code: str, value: object) -> None:
-        for _try in range(60):
-            told = self.ask(f"print({code})")
-            if told == str(value):
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"{code} is {told}, not {value}")
+        soon(self.page, lambda: self.ask(f"print({code})"), lambda told: told == str(value))
 
     @property
     def box(self) -> FloatRect:
@@ -72,13 +83,7 @@ class Board:
 
     def colours(self) -> int:
         """How many different colours the canvas shows, of a grid of its pixels; 1 while it is empty."""
-        count: int = self.page.evaluate(
-            """() => { const canvas = document.querySelector(".hothlab-board > canvas"); if (!canvas?.width) return 0;
-            const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
-            const seen = new Set();
-            for (let i = 0; i < data.length; i += 4 * 97) seen.add((data[i] << 16) + (data[i + 1] << 8) + data[i + 2]);
-            return seen.size; }"""
-        )
+        count: int = self.page.evaluate(COLOURS)
         return count
 
     def pixel(self, name: str, dx: float = 0.0, dy: float = 0.0) -> list[int]:
@@ -95,15 +100,14 @@ class Board:
         return found
 
     def wait_painted(self) -> None:
-        for _try in range(200):
-            if self.colours() > 50:
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"the board shows {self.colours()} colours")
+        self.page.wait_for_function(f"() => ({COLOURS})() > 50", polling=CALM)
+
+    def wait_for_pixel(self, good: Callable[[list[int]], bool], name: str, dx: float = 0.0, dy: float = 0.0) -> None:
+        soon(self.page, lambda: self.pixel(name, dx, dy), good)
 
 
-def opened(page: Page, trouble: Trouble, lab: Lab, *more: str) -> Board:
-    cells = Notebook(page, lab, write_notebook(lab, "board.ipynb", CODE, *more)).run_all()
+def opened(page: Page, trouble: Trouble, lab: Lab, name: str, *more: str) -> Board:
+    cells = Notebook(page, lab, write_notebook(lab, name, CODE, *more)).run_all()
     assert [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"] == []
     board = Board(page, trouble)
     page.locator(SHEET).first.wait_for()
@@ -116,21 +120,21 @@ def window(browser: Browser, lab: Lab, width: int, height: int, *more: str, **ki
     """A board in a window of that size, on a screen of that kind."""
     context = browser.new_context(**kind)
     try:
-        with shown(context.new_page(), lab, width, height, *more) as board:
+        with shown(context.new_page(), lab, width, height, *more, name="window.ipynb") as board:
             yield board
     finally:
         context.close()
-        lab.end_kernels()
+        lab.end_kernels("window.ipynb")
 
 
 @contextmanager
-def shown(page: Page, lab: Lab, width: int, height: int, *more: str) -> Iterator[Board]:
-    """A board on a page."""
+def shown(page: Page, lab: Lab, width: int, height: int, *more: str, name: str = "board.ipynb") -> Iterator[Board]:
+    """A board on a page, in a notebook of its own."""
     trouble = Trouble()
     trouble.watch(page)
     page.set_viewport_size({"width": width, "height": height})
     try:
-        yield opened(page, trouble, lab, *more)
+        yield opened(page, trouble, lab, name, *more)
         assert trouble == Trouble()
     except BaseException:
         page.screenshot(path=ARTEFACTS / f"board-{width}x{height}-failed.png")
@@ -147,8 +151,8 @@ FILLER = "print(*range(100), sep='\\n')"
 
 
 @pytest.fixture(scope="module")
-def desktop(browser: Browser, lab: Lab) -> Iterator[Board]:
-    with window(browser, lab, 1280, 800, BUTTONS, FILLER) as board:
+def desktop(workbench: Page, lab: Lab) -> Iterator[Board]:
+    with shown(workbench, lab, 1280, 800, BUTTONS, FILLER) as board:
         yield board
 
 
@@ -192,7 +196,7 @@ class TestPointer:
         board.page.set_viewport_size({"width": width, "height": 800})
         board.page.evaluate("zoom => { document.body.style.zoom = zoom; }", zoom)
         try:
-            board.page.wait_for_timeout(500)
+            board.page.locator(SHEET).evaluate(REST)
             heard = []
             for hex in ("A3", "B7", "C1"):
                 board.click(hex, 0.6, 0.3)
@@ -211,18 +215,22 @@ class TestPointer:
         assert board.page.locator(".lm-Menu").count() == 0
 
     def test_hovering_tells_the_kernel_nothing(self, board: Board) -> None:
-        board.page.wait_for_timeout(300)
-        sent = board.page.evaluate("window.hothlabSent = 0; window.hothlabSent")
-        board.page.evaluate(
-            """() => { const send = WebSocket.prototype.send; WebSocket.prototype.send = function (...all) {
-            window.hothlabSent += 1; return send.apply(this, all); }; }"""
-        )
+        """Nor later: with a click after it there is no more to hear than the click."""
+        told = []
+        for hex in ("D4", "D5"):
+            board.page.evaluate(LISTEN)
+            board.click(hex)
+            board.wait_until("heard[-1:]", f"[(Hex('{hex}'),)]")
+            told.append(board.page.evaluate("window.hothlabSent.length"))
+        board.page.evaluate(LISTEN)
         for hex in ("A1", "B2", "B3", "C4", "C5", "B6"):
             board.page.mouse.move(*board.point(hex), steps=8)
             assert board.page.locator(".hothlab-tip").inner_text().startswith(f"{hex}: ")
         assert board.page.locator(".hothlab-hover").is_visible()
-        board.page.wait_for_timeout(300)
-        assert board.page.evaluate("window.hothlabSent") == sent == 0
+        assert board.page.evaluate("window.hothlabSent") == []
+        board.click("D6")
+        board.wait_until("heard[-1:]", "[(Hex('D6'),)]")
+        assert board.page.evaluate("window.hothlabSent.length") == told[1] == told[0] > 0
         board.page.mouse.move(2, 400)
         assert board.page.locator(".hothlab-tip").is_hidden()
 
@@ -240,8 +248,7 @@ class TestPointer:
         board.page.mouse.move(*board.point("C5"))
         before = board.box["y"]
         board.page.mouse.wheel(0, 120)
-        board.page.wait_for_timeout(400)
-        assert board.box["y"] < before - 60
+        soon(board.page, lambda: board.box["y"], lambda y: y < before - 60)
 
 
 class TestKeys:
@@ -250,10 +257,13 @@ class TestKeys:
         board.page.keyboard.press("Shift")  # from now on the keyboard is in use
         board.page.locator(SHEET).focus()
 
-    def test_a_walk(self, board: Board) -> None:
-        board.ask("board.cursor = 'C4'")
-        board.page.wait_for_timeout(200)
+    def enter_at(self, board: Board, hex: str) -> None:
+        board.ask(f"board.cursor = {hex!r}")
         self.enter(board)
+        expect(board.page.locator(".hothlab-tip")).to_have_text(re.compile(f"^{hex}: "))
+
+    def test_a_walk(self, board: Board) -> None:
+        self.enter_at(board, "C4")
         seen = []
         walk = ["Right", "Up", "Up", "Left", "Down", "Down", "Down"]
         for key in walk:
@@ -269,9 +279,7 @@ class TestKeys:
         board.page.screenshot(path=ARTEFACTS / "board-keys.png")
 
     def test_choosing_and_clearing(self, board: Board) -> None:
-        board.ask("board.cursor = 'C4'")
-        board.page.wait_for_timeout(200)
-        self.enter(board)
+        self.enter_at(board, "C4")
         for key in ("Enter", "ArrowRight", "Space", "Shift+Space", "Escape"):
             board.page.keyboard.press(key)
         board.wait_until("heard", "[(Hex('C4'),), (Hex('C5'),), (Hex('C5'), 'shift'), (None,)]")
@@ -309,15 +317,12 @@ def test_dark_and_light(board: Board) -> None:
     board.page.evaluate(change, "JupyterLab Dark")
     try:
         board.wait_until("board.palette.name", "dark")
-        board.page.wait_for_timeout(500)
-        dark = board.pixel("D5")
-        assert sum(dark[:3]) < sum(light[:3]) - 200
+        board.wait_for_pixel(lambda dark: sum(dark[:3]) < sum(light[:3]) - 200, "D5")
         board.page.screenshot(path=ARTEFACTS / "board-dark.png")
     finally:
         board.page.evaluate(change, "JupyterLab Light")
     board.wait_until("board.palette.name", "light")
-    board.page.wait_for_timeout(500)
-    assert board.pixel("D5") == light
+    board.wait_for_pixel(lambda again: again == light, "D5")
 
 
 def test_a_program_may_choose_otherwise(board: Board) -> None:
@@ -325,12 +330,12 @@ def test_a_program_may_choose_otherwise(board: Board) -> None:
     try:
         board.click("C4")
         board.wait_until("heard", "[(Hex('C4'),)]")
-        board.page.wait_for_timeout(300)
-        ring = board.page.locator(".hothlab-selected").bounding_box()
-        assert ring is not None
         x, y = board.point("A1")
-        assert abs(ring["x"] + ring["width"] / 2 - x) < 2
-        assert abs(ring["y"] + ring["height"] / 2 - y) < 2
+        board.page.wait_for_function(
+            """([x, y]) => { const ring = document.querySelector(".hothlab-selected").getBoundingClientRect();
+            return Math.hypot(ring.x + ring.width / 2 - x, ring.y + ring.height / 2 - y) < 2; }""",
+            arg=[x, y],
+        )
     finally:
         board.ask("board.on_select(deny, remove=True)")
 
@@ -338,18 +343,16 @@ def test_a_program_may_choose_otherwise(board: Board) -> None:
 def test_only_what_changed_is_painted_again(board: Board) -> None:
     before, empty = board.pixel("B5", 0.3, 0.3), board.pixel("C5")
     board.ask("board.show(hl.load('10').position.place('B5', 'at-at').terrain('C5', 'ridge'))")
-    board.page.wait_for_timeout(400)
-    assert board.pixel("C5") != empty
+    board.wait_for_pixel(lambda ridge: ridge != empty, "C5")
     board.ask(
         "from hothlab.draw.scene import Shape; from hothlab.draw.board import board_scene;"
         "board.show(board_scene(hl.load('10').position).with_layer("
         "'marks', (Shape(board.frame.outline(hl.Hex('C5')), fill='stop'),)))"
     )
-    board.page.wait_for_timeout(400)
-    assert board.pixel("C5")[:3] == [0xB3, 0x12, 0x2B]
+    board.wait_for_pixel(lambda mark: mark[:3] == [0xB3, 0x12, 0x2B], "C5")
     board.ask("board.show(hl.load('10').position)")
-    board.page.wait_for_timeout(400)
-    assert (board.pixel("B5", 0.3, 0.3), board.pixel("C5")) == (before, empty)
+    board.wait_for_pixel(lambda again: again == empty, "C5")
+    board.wait_for_pixel(lambda again: again == before, "B5", 0.3, 0.3)
 
 
 def test_loading_the_page_again_brings_the_board_back(board: Board) -> None:
@@ -381,13 +384,12 @@ hl.line_of_sight(hl.load("10").position, "B6", "D5")
 
 def test_a_verdict_shows_itself(workbench: Page, lab: Lab) -> None:
     """As the drawing that explains it, with the hexes where they are drawn, and only once however often it is run."""
-    with shown(workbench, lab, 1280, 1000, SIGHT) as board:
+    with shown(workbench, lab, 1280, 1000, SIGHT, name="verdict.ipynb") as board:
         page = board.page
         sheets = page.locator(SHEET)
         expect(sheets).to_have_count(2)
         sheet = sheets.nth(1)
-        sheet.scroll_into_view_if_needed()
-        page.wait_for_timeout(500)
+        sheet.evaluate(BRING)
         page.screenshot(path=ARTEFACTS / "board-sight.png")
         assert sheet.get_attribute("aria-label") == "Does B6 see D5?"
         numbers = json.loads(
@@ -403,19 +405,11 @@ def test_a_verdict_shows_itself(workbench: Page, lab: Lab) -> None:
         alive = "sum(each._model_name == 'CanvasModel' for each in board.widgets.values())"
         before = board.ask(f"print({alive})")
         page.evaluate(f"() => {{ {CURRENT}.content.activeCellIndex = 1; }}")
+        sheet.evaluate("each => { each.shown = 'before'; }")
         page.evaluate("window.jupyterapp.commands.execute('notebook:run-cell')")
-        page.wait_for_timeout(1500)
-        assert board.ask(f"print({alive})") == before
-        assert sheets.count() == 2
-
-
-def test_a_sharp_screen(browser: Browser, lab: Lab) -> None:
-    with window(browser, lab, 1500, 1000, device_scale_factor=2) as board:
-        size = "[...document.querySelectorAll('.hothlab-board > canvas')].map(each => [each.width, each.clientWidth])"
-        assert board.page.evaluate(size) == [[2000, 1000]]
-        board.click("F7", 0.7, 0.2)
-        board.wait_until("heard", "[(Hex('F7'),)]")
-        board.page.screenshot(path=ARTEFACTS / "board-sharp.png")
+        page.wait_for_function(f"() => document.querySelectorAll({SHEET!r})[1]?.shown === undefined")
+        expect(sheets).to_have_count(2)
+        board.wait_until(alive, before)
 
 
 def test_a_phone(browser: Browser, lab: Lab) -> None:
@@ -437,8 +431,7 @@ def test_a_phone(browser: Browser, lab: Lab) -> None:
         finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
         for up in range(10, 150, 10):
             finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - up}]})
-            board.page.wait_for_timeout(16)
+            board.page.evaluate("() => new Promise(requestAnimationFrame)")
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        board.page.wait_for_timeout(500)
-        assert board.point("D5")[1] < y - 60
+        soon(board.page, lambda: board.point("D5")[1], lambda now: now < y - 60)
         assert board.ask("print(len(heard))") == "3"

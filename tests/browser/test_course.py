@@ -28,7 +28,7 @@ class Reader:
     def __init__(self, page: Page, lab: Lab, chapter: Chapter) -> None:
         self.page, self.chapter = page, chapter
         page.goto(lab.address(f"/doc/workspaces/hothlab/tree/{chapter.name}.ipynb"))
-        page.locator("[data-hothlab=live]").wait_for(timeout=120_000)
+        page.locator("[data-hothlab=live]").wait_for()
 
     def at(self, id: str) -> Locator:
         """A step, brought into view and staying there."""
@@ -123,7 +123,7 @@ def test_the_map_leads_to_the_first_battle(read: Callable[[str], Reader], page: 
     page.set_viewport_size({"width": 1280, "height": 720})
     doors.filter(has_text="I just want to play").click()
     page.wait_for_url("**/31-scattered-crates.ipynb*")
-    page.locator("[data-hothlab=live]").wait_for(timeout=120_000)
+    page.locator("[data-hothlab=live]").wait_for()
     page.get_by_role("button", name="Straight to the board").click()
     table = page.locator(".hothlab-step-training-1")
     expect(table.locator(".hothlab-pointer").first).to_be_in_viewport(ratio=0.9)

@@ -17,7 +17,7 @@ from hothlab.game.scenario import read_scenario
 from hothlab.hexes import Hex, standard_board
 from hothlab.rules.catalogue import rule
 from tests.browser.conftest import ARTEFACTS
-from tests.browser.driver import Lab, Notebook, Trouble, write_notebook
+from tests.browser.driver import Lab, Notebook, Trouble, soon, write_notebook
 from tests.browser.test_board import Board
 
 FRAME = desk_frame(standard_board())
@@ -56,19 +56,17 @@ class Desk(Board):
         self.root.evaluate("desk => desk.scrollIntoView()")
 
     def shot(self, name: str) -> None:
-        self.page.wait_for_timeout(300)
         self.page.screenshot(path=ARTEFACTS / f"{name}.png")
 
 
 @contextmanager
-def shown(page: Page, lab: Lab, code: str, width: int = 1280, height: int = 800) -> Iterator[Desk]:
-    """The desk that some code makes, on a page."""
+def shown(page: Page, lab: Lab, name: str, code: str, width: int = 1280, height: int = 800) -> Iterator[Desk]:
+    """The desk that some code makes, on a page, in a notebook of that name."""
     trouble = Trouble()
     trouble.watch(page)
     page.set_viewport_size({"width": width, "height": height})
-    lab.end_kernels()
     try:
-        cells = Notebook(page, lab, write_notebook(lab, "desk.ipynb", code)).run_all()
+        cells = Notebook(page, lab, write_notebook(lab, f"{name}.ipynb", code)).run_all()
         assert [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"] == []
         desk = Desk(page, trouble)
         desk.answer.wait_for()
@@ -85,7 +83,7 @@ def shown(page: Page, lab: Lab, code: str, width: int = 1280, height: int = 800)
 
 @pytest.fixture(scope="module")
 def wide(workbench: Page, lab: Lab) -> Iterator[Desk]:
-    with shown(workbench, lab, SIGHT) as desk:
+    with shown(workbench, lab, "sight-desk", SIGHT) as desk:
         yield desk
 
 
@@ -171,8 +169,7 @@ class TestSightDesk:
         lit = desk.pixel("A1", 0, -0.5)
         desk.button("All that it sees").click()
         desk.wait_until("shown.desk.showing_visible", True)
-        desk.page.wait_for_timeout(400)
-        assert sum(desk.pixel("A1", 0, -0.5)[:3]) < sum(lit[:3]) - 40
+        desk.wait_for_pixel(lambda dim: sum(dim[:3]) < sum(lit[:3]) - 40, "A1", 0, -0.5)
         desk.shot("desk-visible")
 
     def test_a_refusal_says_why(self, desk: Desk) -> None:
@@ -229,9 +226,9 @@ class TestSightDesk:
 class TestKeys:
     def test_two_hexes_without_a_mouse(self, desk: Desk) -> None:
         desk.ask("shown.desk.choose_none(); shown.board.cursor = 'D1'")
-        desk.page.wait_for_timeout(200)
         desk.page.keyboard.press("Shift")
         desk.page.locator(".hothlab-pointer").focus()
+        expect(desk.page.locator(".hothlab-tip")).to_have_text(re.compile("^D1: "))
         for key in ("Enter", "ArrowRight", "ArrowRight", "Enter"):
             desk.page.keyboard.press(key)
         expect(desk.answer).to_contain_text("D1 sees D3")
@@ -275,9 +272,8 @@ def test_dark_and_light(desk: Desk) -> None:
     desk.page.evaluate(THEME, "JupyterLab Dark")
     try:
         desk.wait_until("shown.board.palette.name", "dark")
-        desk.page.wait_for_timeout(600)
+        soon(desk.page, ground, lambda dark: dark < 200)
         desk.shot("desk-dark")
-        assert ground() < 200
         ink: str = desk.answer.evaluate("each => getComputedStyle(each).color")
         assert sum(int(float(part)) for part in ink.strip("rgba()").split(",")[:3]) > 550
     finally:
@@ -285,11 +281,18 @@ def test_dark_and_light(desk: Desk) -> None:
     desk.wait_until("shown.board.palette.name", "light")
 
 
+@pytest.fixture(scope="module")
+def telephone(browser: Browser, lab: Lab) -> Iterator[Page]:
+    with browser.new_context(has_touch=True, is_mobile=False) as context:
+        page = context.new_page()
+        yield page
+        lab.put_away(page)
+
+
 @pytest.mark.parametrize(("name", "code"), [("sight", SIGHT), ("odds", ODDS)], ids=["sight", "odds"])
-def test_on_a_telephone(browser: Browser, lab: Lab, name: str, code: str) -> None:
+def test_on_a_telephone(telephone: Page, lab: Lab, name: str, code: str) -> None:
     """One column: the answer, the board, the palette with one group at a time; nothing wider than the page."""
-    context = browser.new_context(has_touch=True, is_mobile=False)
-    with context, shown(context.new_page(), lab, code, 390, 844) as desk:
+    with shown(telephone, lab, f"{name}-on-a-telephone", code, 390, 844) as desk:
         expect(desk.page.locator("#jp-left-stack")).to_be_hidden()
         desk.top()
         desk.shot(f"desk-{name}-390")
@@ -313,7 +316,7 @@ def test_on_a_telephone(browser: Browser, lab: Lab, name: str, code: str) -> Non
 
 def test_the_atlas_is_walked_with_the_keyboard(workbench: Page, lab: Lab) -> None:
     """A key on its list goes to the next line, not to the next cell, and that line lies on the desk below."""
-    with shown(workbench, lab, 'import hothlab as hl\nhl.atlas("14", pairs="enemies")') as desk:
+    with shown(workbench, lab, "atlas", 'import hothlab as hl\nhl.atlas("14", pairs="enemies")') as desk:
         expect(desk.page.get_by_label("Only between enemies")).to_be_checked()
         lines = desk.page.locator(".hothlab-lines select")
         expect(lines.locator("option")).to_have_count(22)
@@ -327,7 +330,7 @@ def test_the_atlas_is_walked_with_the_keyboard(workbench: Page, lab: Lab) -> Non
 
 @pytest.fixture(scope="module")
 def odds(workbench: Page, lab: Lab) -> Iterator[Desk]:
-    with shown(workbench, lab, ODDS) as desk:
+    with shown(workbench, lab, "odds-desk", ODDS) as desk:
         yield desk
 
 

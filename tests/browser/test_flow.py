@@ -50,7 +50,7 @@ class Reader:
         """Open it in a new kernel, on another day say."""
         self.lab.end_kernels()
         self.page.goto(self.lab.address(f"/doc/workspaces/hothlab/tree/{chapter.name}.ipynb"))
-        self.page.wait_for_selector('[data-hothlab="live"]', timeout=90_000)
+        self.page.wait_for_selector('[data-hothlab="live"]')
 
     def lesson(self, step: str, name: str) -> Locator:
         """A lesson by the start of its name, at the top of the view."""
@@ -96,7 +96,7 @@ class Reader:
 def on_screen(*parts: Locator) -> None:
     """Wait until each is on the screen: what is brought into view takes a moment."""
     for part in parts:
-        part.page.wait_for_function(IN_VIEW, arg=part.element_handle(), timeout=8_000)
+        part.page.wait_for_function(IN_VIEW, arg=part.element_handle())
 
 
 def quoted(text: str) -> str:

@@ -1,6 +1,7 @@
 """Hand-outs printed by a browser: pages counted on both papers, nothing cut off, nothing wider than the page."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,9 @@ CUT = """() => {
 TYPE = "() => Math.min(...[...document.querySelectorAll('.fitted')].map(e => parseFloat(getComputedStyle(e).fontSize)))"
 
 
+made = cache(made_handout)  # the same on both papers
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_pages_are_whole_on_both_papers(browser: Browser, tmp_path: Path, paper: str) -> None:
     width, height = (round(each / 25.4 * 96) for each in INSIDE[paper])
@@ -39,7 +43,7 @@ def test_pages_are_whole_on_both_papers(browser: Browser, tmp_path: Path, paper:
         pages |= {(f"scenario-{each.label.lower()}",): 1 for each in battles()}
     file = tmp_path / "pages.html"
     for names, number in pages.items():
-        file.write_text(handout_page(made_handout(*names), paper), "utf-8")
+        file.write_text(handout_page(made(*names), paper), "utf-8")
         page.goto(file.as_uri())
         assert page.evaluate(CUT) == [], names
         if page.locator(".fitted").count():

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
@@ -13,10 +14,11 @@ from hothlab.lessons.course.course import course
 from hothlab.lessons.course.steps import PlayStep
 from tests.browser.chapters import work_through
 from tests.browser.conftest import ARTEFACTS
-from tests.browser.driver import CURRENT, Lab, Notebook, Trouble
+from tests.browser.driver import CURRENT, Lab, Notebook, Trouble, soon
 
 PATH: dict[str, Chapter] = {place.name: place for part in course().parts for place in part.chapters}
 PLACES = [*PATH, *(room.name for room in course().rooms)]
+STRETCH = 6
 DESK, TELEPHONE = (1280, 720), (390, 844)
 DEAD = ("model not found", "Traceback", "Error displaying widget", "Javascript Error")
 """What no reader ever sees."""
@@ -41,14 +43,18 @@ def window(browser: Browser, lab: Lab) -> Iterator[tuple[Page, Trouble]]:
 
 def one_kernel(page: Page, lab: Lab) -> None:
     """The kernel of the last place has ended, or is about to: a busy machine may take its time."""
-    for _look in range(100):
-        if len(lab.api("sessions")) == 1:
-            return
-        page.wait_for_timeout(200)
-    assert [session["path"] for session in lab.api("sessions")] == [page.url.rpartition("/")[2]]
+    soon(page, lambda: [session["path"] for session in lab.api("sessions")], lambda found: len(found) == 1)
 
 
-@pytest.mark.parametrize("name", PLACES)
+def stretches() -> list[Any]:
+    """The places in stretches of the way, which different workers go."""
+    return [
+        pytest.param(name, marks=pytest.mark.xdist_group(f"test_lab {number // STRETCH}"))
+        for number, name in enumerate(PLACES)
+    ]
+
+
+@pytest.mark.parametrize("name", stretches())
 def test_each_place_wakes_and_leads_on_to_the_next(name: str, window: tuple[Page, Trouble], lab: Lab) -> None:
     """Nobody presses anything but *next*. One kernel is enough for the whole way.
 

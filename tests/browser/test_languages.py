@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from hothlab.text import _, speaking
 from tests.browser.conftest import ARTEFACTS, free_port, lab_command, running
 from tests.browser.driver import CURRENT, Lab, Trouble
-from tests.browser.test_waking import SLOW, a_click_answers, wait_awake
+from tests.browser.test_waking import a_click_answers, wait_awake
 
 TASK = ".jp-CodeCell:has(.hothlab-task)"
 with speaking("de"):
@@ -18,7 +18,7 @@ with speaking("de"):
 
 
 def wait_for_place(page: Page, path: str) -> None:
-    page.wait_for_function(f"path => {CURRENT}?.context?.path === path", arg=path, timeout=SLOW)
+    page.wait_for_function(f"path => {CURRENT}?.context?.path === path", arg=path)
     wait_awake(page)
 
 
@@ -40,11 +40,11 @@ def test_the_course_in_german_and_then_in_french(page: Page, trouble: Trouble, t
         expect(bar.locator(".title")).to_have_text("0 · Willkommen auf Hoth")
         expect(page.locator(".jp-MarkdownCell").first).to_contain_text("Ein Feld aus Schnee")
         assert page.evaluate("document.documentElement.lang") == "de"
-        expect(page.locator(".hothlab-pointer .hothlab-unseen", has_text="Rebellen").first).to_be_attached(timeout=SLOW)
+        expect(page.locator(".hothlab-pointer .hothlab-unseen", has_text="Rebellen").first).to_be_attached()
         task = page.locator(TASK).first
         a_click_answers(page)
         task.locator("button", has_text="Tipp").click()
-        expect(task).to_contain_text(HINT, timeout=SLOW)
+        expect(task).to_contain_text(HINT)
 
         bar.locator("a.next").click()
         wait_for_place(page, "de/01-battlefield.ipynb")

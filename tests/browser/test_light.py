@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.driver import CURRENT, Lab, Trouble
+from tests.browser.conftest import ARTEFACTS
+from tests.browser.driver import CURRENT, REST, Lab, Trouble
 from tests.browser.test_board import SHEET, Board, shown, window
 
 MORE = """
@@ -82,7 +83,11 @@ class Boards:
         return found
 
 
-@pytest.fixture(scope="module", params=[1, 2])
+SHARP = 2
+"""Pixels of the screen for each of the page's."""
+
+
+@pytest.fixture(scope="module", params=[1, SHARP])
 def opened(request: pytest.FixtureRequest, browser: Browser, lab: Lab) -> Iterator[Boards]:
     with window(browser, lab, 1280, 800, MORE, *NEXT, device_scale_factor=request.param) as board:
         expect(board.page.locator(SHEET)).to_have_count(BOARDS)
@@ -95,6 +100,7 @@ def boards(opened: Boards) -> Boards:
     opened.page.set_viewport_size({"width": 1280, "height": 800})
     opened.board.ask("board.show(hl.load('10').position); heard.clear(); board.selected = None")
     opened.go_to(0)
+    opened.page.locator(SHEET).last.evaluate(REST)
     return opened
 
 
@@ -135,6 +141,19 @@ class TestMemory:
             after = [canvas for canvas in live_canvases(page) if canvas[0] == last["wide"]]
             assert len(before) >= 1
             assert after == []
+
+
+@pytest.mark.parametrize("opened", [SHARP], indirect=True)
+def test_a_sharp_screen(opened: Boards, boards: Boards) -> None:
+    """It shows all the pixels it has, and a click chooses the hex under it there too."""
+    boards.page.set_viewport_size({"width": 1500, "height": 1000})
+    boards.page.wait_for_function(f"wide => ({STATE})()[0].wide === wide", arg=2000)
+    boards.go_to(0)
+    size = "(canvas => [canvas.width, canvas.clientWidth])(document.querySelector('.hothlab-board > canvas'))"
+    assert boards.page.evaluate(size) == [2000, 1000]
+    boards.board.click("F7", 0.7, 0.2)
+    boards.board.wait_until("heard", "[(Hex('F7'),)]")
+    boards.page.screenshot(path=ARTEFACTS / "board-sharp.png")
 
 
 class TestComingBack:
@@ -198,7 +217,7 @@ class TestComingBack:
 
 def test_two_views_of_one_board(workbench: Page, lab: Lab) -> None:
     """Both are painted, and follow it together, although there is one canvas."""
-    with shown(workbench, lab, 1280, 1600, "board") as board:
+    with shown(workbench, lab, 1280, 1600, "board", name="views.ipynb") as board:
         page = board.page
         expect(page.locator(SHEET)).to_have_count(2)
         same = f"() => ({IMAGE})(0).length > 1000 && ({IMAGE})(0) === ({IMAGE})(1)"

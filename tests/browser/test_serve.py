@@ -17,7 +17,6 @@ from hothlab.desks.settle import answer, dispute_of
 from tests.browser.conftest import ROOT
 from tests.browser.driver import Trouble
 
-LATER = 60_000
 ALIVE = "#rendered_cells .jupyter-widgets"
 SIZES = ((390, 844), (1280, 720))
 
@@ -113,8 +112,8 @@ def fits(page: Page) -> bool:
 def begin_game(page: Page, address: str) -> None:
     """Start a battle and answer once, so that it is kept."""
     page.goto(address)
-    page.get_by_role("button", name="Start", exact=True).click(timeout=LATER)
-    page.locator(".hothlab-felt").wait_for(timeout=LATER)
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.locator(".hothlab-felt").wait_for()
     asked = page.locator(".hothlab-asked")
     page.locator("[data-key^='card ']").first.click()
     expect(asked).to_contain_text("Play this card?")
@@ -137,7 +136,7 @@ def test_every_door_opens_and_leads_home_again(served: Served, host: Page, troub
 
     for key in ("learn", "settle", "play", "teach"):
         host.locator(f"#{key}").click()
-        host.locator(ALIVE).first.wait_for(timeout=LATER)
+        host.locator(ALIVE).first.wait_for()
         for width, height in SIZES:
             host.set_viewport_size({"width": width, "height": height})
             assert fits(host), key
@@ -151,13 +150,13 @@ def test_every_door_opens_and_leads_home_again(served: Served, host: Page, troub
 
 def test_links_lead_from_chapter_to_chapter(served: Served, host: Page, trouble: Trouble) -> None:
     host.goto(f"{served.address}00-welcome.ipynb")
-    host.locator(ALIVE).first.wait_for(timeout=LATER)
+    host.locator(ALIVE).first.wait_for()
     assert host.title() == "0 · Welcome to Hoth · hothlab"
     host.locator("a[href='24-rule-look-up.ipynb']").first.click()
-    host.locator(ALIVE).first.wait_for(timeout=LATER)
+    host.locator(ALIVE).first.wait_for()
     host.go_back()
     host.locator("#hothlab-bar a.next").click()
-    host.locator(ALIVE).first.wait_for(timeout=LATER)
+    host.locator(ALIVE).first.wait_for()
     assert host.url == f"{served.address}01-battlefield.ipynb"
     assert trouble.strangers == []
 
@@ -166,7 +165,7 @@ def test_a_link_brings_its_dispute(served: Served, host: Page) -> None:
     asked = dispute_of("8", "E8", "F9", moved=1)
     host.goto(f"{served.address}settle?d={quote(asked.code)}")
     told = host.locator("#rendered_cells .hothlab-settle .hothlab-banner")
-    expect(told).to_contain_text(answer(asked).verdict, timeout=LATER)
+    expect(told).to_contain_text(answer(asked).verdict)
     assert host.url.endswith(f"?d={quote(asked.code)}")
     host.goto(f"{served.address}settle?d=broken&theme=dark")
     expect(host.locator("h1")).to_have_text("A broken link")
@@ -181,7 +180,7 @@ def test_the_word_lets_guests_in_and_nothing_else_does(served: Served, page: Pag
     expect(page.get_by_role("alert")).to_have_text("That is not the word.")
     page.get_by_label("Word").fill(served.word.upper())
     page.get_by_role("button", name="Come in").click()
-    page.locator(ALIVE).first.wait_for(timeout=LATER)
+    page.locator(ALIVE).first.wait_for()
     assert page.url.endswith(".ipynb?d=hoth")
     page.locator("#hothlab-bar a").first.click()
     page.locator("#learn").wait_for()
@@ -198,7 +197,7 @@ def test_two_visitors_have_two_progresses_and_come_back_to_their_games(
     expect(ada.locator("#you h2")).to_have_text("Ada <3")
     begin_game(ada, served.guests("play"))
     bob.goto(served.guests("play"))
-    bob.get_by_role("button", name="Start", exact=True).wait_for(timeout=LATER)
+    bob.get_by_role("button", name="Start", exact=True).wait_for()
     assert bob.get_by_role("button", name="Go on").count() == 0  # it is Ada's game, and hers alone
 
     third = somebody()  # there are two places
@@ -208,21 +207,21 @@ def test_two_visitors_have_two_progresses_and_come_back_to_their_games(
     expect(bob.locator("#you h2")).to_have_text("You are new here")
     expect(bob.locator("#play")).not_to_contain_text("waits for you")
     third.get_by_role("link", name="Try again now").click()
-    third.locator(ALIVE).first.wait_for(timeout=LATER)
+    third.locator(ALIVE).first.wait_for()
 
     lost = ada.locator("#hothlab-lost")
     assert lost.is_hidden()
     served.kernel_of(ada).kill()
-    expect(lost).to_contain_text("The program behind this page has stopped.", timeout=LATER)
-    ada.get_by_role("button", name="Go on").first.click(timeout=LATER)  # another kernel, and the same game
+    expect(lost).to_contain_text("The program behind this page has stopped.")
+    ada.get_by_role("button", name="Go on").first.click()  # another kernel, and the same game
     assert lost.is_hidden()
-    ada.locator(".hothlab-felt").wait_for(timeout=LATER)
+    ada.locator(".hothlab-felt").wait_for()
 
     served.stop()
-    expect(lost).to_contain_text("The server does not answer.", timeout=LATER)
+    expect(lost).to_contain_text("The server does not answer.")
     assert ada.evaluate("() => document.getElementById('rendered_cells').inert")
     served.start()
-    ada.get_by_role("button", name="Go on").first.wait_for(timeout=LATER)
+    ada.get_by_role("button", name="Go on").first.wait_for()
     assert lost.is_hidden()
 
     ada.goto(served.guests())
@@ -244,13 +243,13 @@ def test_a_page_speaks_the_language_of_its_browser_until_a_visitor_chooses(
     expect(ola.locator("#learn")).to_contain_text("Ucz się")
     assert fits(ola)
     ola.locator("#learn").click()
-    ola.locator(ALIVE).first.wait_for(timeout=LATER)
-    expect(ola.locator(".hothlab-kicker").first).to_contain_text("Rozdział 0", timeout=LATER)
+    ola.locator(ALIVE).first.wait_for()
+    expect(ola.locator(".hothlab-kicker").first).to_contain_text("Rozdział 0")
     expect(ola.locator("#rendered_cells")).to_contain_text("Śnieżne pole")
     expect(ola.locator("#hothlab-bar")).to_contain_text("Dalej")
     assert ola.evaluate("document.documentElement.lang") == "pl"
     ola.locator(".hothlab-tongues").get_by_role("button", name="Nederlands").click()
-    expect(ola.locator("#hothlab-bar")).to_contain_text("Verder", timeout=LATER)
-    expect(ola.locator(".hothlab-kicker").first).to_contain_text("Hoofdstuk 0", timeout=LATER)
+    expect(ola.locator("#hothlab-bar")).to_contain_text("Verder")
+    expect(ola.locator(".hothlab-kicker").first).to_contain_text("Hoofdstuk 0")
     ola.goto(served.guests())
     expect(ola.locator("#learn")).to_contain_text("Leren")

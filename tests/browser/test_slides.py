@@ -101,11 +101,16 @@ def stage(page: Page) -> Page:
     return page
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_nothing_is_cut_off(stage: Page, size: tuple[int, int]) -> None:
-    stage.set_viewport_size({"width": size[0], "height": size[1]})
+@pytest.fixture(scope="module")
+def slides() -> list[dict[str, Any]]:
+    """Every state of every chapter and plan."""
     talks = [Talk.of(chapter) for chapter in course().chapters] + [plan.talk() for plan in plans()]
-    slides = [state for talk in talks for state in every_state(talk)]
+    return [state for talk in talks for state in every_state(talk)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_nothing_is_cut_off(stage: Page, slides: list[dict[str, Any]], size: tuple[int, int]) -> None:
+    stage.set_viewport_size({"width": size[0], "height": size[1]})
     measured = stage.evaluate(MEASURE, slides)
     assert len(measured) > 700
     cut = [f"{each['id']} (+{each['over']} px)" for each in measured if each["cut"]]
@@ -142,8 +147,9 @@ def test_what_is_shown_later_is_fitted_too(stage: Page) -> None:
     stage.wait_for_function(f"({size})() < 3 * innerHeight / 100")
 
 
-def test_a_plan_with_a_clicker(lab: Lab, page: Page, trouble: Trouble) -> None:
+def test_a_plan_with_a_clicker(lab: Lab, bench: Page, trouble: Trouble) -> None:
     """It fills the window at once, goes on and back, tells the instructor apart, and comes back where it was."""
+    page = bench
     page.set_viewport_size({"width": 1280, "height": 720})
     name = write_notebook(lab, "talk.ipynb", 'import hothlab as hl\nhl.present("plan-a")')
     Notebook(page, lab, name).run_all()
@@ -193,7 +199,6 @@ def test_a_plan_with_a_clicker(lab: Lab, page: Page, trouble: Trouble) -> None:
     opened.value.close()
     page.evaluate(f"() => {CURRENT}.context.save()")
     page.reload()
-    expect(page.locator(".hothlab-presenter")).to_contain_text(f"40 / {len(slides)}", timeout=20_000)
+    expect(page.locator(".hothlab-presenter")).to_contain_text(f"40 / {len(slides)}")
     page.locator(".hothlab-presenter canvas").first.wait_for()
-    lab.end_kernels()
     assert trouble == Trouble()

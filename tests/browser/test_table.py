@@ -69,7 +69,7 @@ class Game(Board):
         """Wait until the page asks what the table of the test's own asks."""
         found = self.table.prompt
         asked = self.root.locator(".hothlab-asked")
-        expect(asked.locator("h3")).to_have_text(found.title, timeout=15_000)
+        expect(asked.locator("h3")).to_have_text(found.title)
         if found.text:
             expect(asked).to_contain_text(found.text)
 
@@ -137,8 +137,8 @@ def big_page(page: Page, lab: Lab) -> Iterator[Page]:
     lab.end_kernels()
 
 
-def test_a_whole_game_with_a_reload_in_the_middle(big_page: Page, trouble: Trouble, lab: Lab) -> None:
-    page, table = big_page, own_table({0: "you", 1: "recruit"})
+def test_a_whole_game_with_a_reload_in_the_middle(bench: Page, trouble: Trouble, lab: Lab) -> None:
+    page, table = bench, own_table({0: "you", 1: "recruit"})
     game = open_game(page, trouble, lab, CODE, table)
     officer = opponent_player("officer")
     game.wait_turn()
@@ -347,7 +347,7 @@ def test_a_page_that_fills_the_screen(page: Page, trouble: Trouble, table_page: 
     """Set up a game, play, load the page again (a new kernel), and go on where it was."""
     page.goto(table_page)
     start = page.locator("[data-key=start]")
-    start.wait_for(timeout=60_000)
+    start.wait_for()
     page.locator("[data-key=scenario]").select_option("open-snow")
     expect(page.locator(".section-about h3")).to_have_text("Open Snow")
     page.locator("[data-key=level]").select_option("recruit")
@@ -372,7 +372,7 @@ def test_a_page_that_fills_the_screen(page: Page, trouble: Trouble, table_page: 
 
     page.reload()
     row = page.locator("[data-game='open-snow-1']")
-    row.wait_for(timeout=60_000)
+    row.wait_for()
     expect(row).to_contain_text(f"Turn {table.battle.state.turn} ")
     row.get_by_role("button", name="Go on").click()
     game.agree()

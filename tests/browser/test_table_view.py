@@ -28,7 +28,7 @@ def hall(browser: Browser, lab: Lab) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": 1280, "height": 720})
     page = context.new_page()
     page.goto(lab.address(PLAY))
-    page.locator("[data-key=start]").wait_for(timeout=90_000)
+    page.locator("[data-key=start]").wait_for()
     assert page.locator("[data-key=level]").input_value() == "recruit"  # whom a newcomer meets
     yield page
     context.close()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from hothlab.desks.settle import dispute_of
 from tests.browser.conftest import free_port, lab_command, running
-from tests.browser.driver import Lab, Trouble
+from tests.browser.driver import Lab, Trouble, soon
 from tests.browser.test_desks import Desk
 
 DESK = "/voila/render/21-settle-it.ipynb"
@@ -18,7 +18,7 @@ DESK = "/voila/render/21-settle-it.ipynb"
 
 def open_desk(page: Page, trouble: Trouble) -> Desk:
     desk = Desk(page, trouble)
-    desk.answer.wait_for(timeout=60_000)
+    desk.answer.wait_for()
     desk.wait_painted()
     return desk
 
@@ -41,12 +41,12 @@ def test_the_desk_as_a_page(lab: Lab, page: Page, trouble: Trouble) -> None:
     width = desk.root.bounding_box()
     assert width is not None
     assert width["width"] > 1180  # of 1280: no notebook's margins
-    for _look in range(100):
-        ours = [kernel for kernel in lab.api("kernels") if kernel["id"] not in others]
-        if len(ours) == 1:
-            break
-        page.wait_for_timeout(200)
-    (kernel,) = ours  # the one of the page that was left has ended, or has had its time to
+    ours = soon(
+        page,
+        lambda: [kernel for kernel in lab.api("kernels") if kernel["id"] not in others],
+        lambda found: len(found) == 1,  # the one of the page that was left ends
+    )
+    (kernel,) = ours
 
     for scheme, light in (("dark", "false"), ("light", "true")):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
@@ -58,7 +58,7 @@ def test_the_desk_as_a_page(lab: Lab, page: Page, trouble: Trouble) -> None:
     (process,) = (each for each in psutil.process_iter() if kernel["id"] in " ".join(each.cmdline()))
     process.kill()  # JupyterLab's server starts another one, which knows nothing of the page's widgets
     page.locator("#hothlab-lost", has_text="has stopped").wait_for()
-    page.locator("#hothlab-lost").wait_for(state="hidden", timeout=60_000)
+    page.locator("#hothlab-lost").wait_for(state="hidden")
     assert "C7 may move to C6" in open_desk(page, trouble).answer.inner_text()
 
 
@@ -81,11 +81,11 @@ def test_the_front_page_and_its_doors_below_the_address_of_another_server(
         assert page.locator("#you").count() == 0
         for key in ("play", "learn"):
             page.locator(f"#{key}").click()
-            page.locator("#rendered_cells .jupyter-widgets").first.wait_for(timeout=60_000)
+            page.locator("#rendered_cells .jupyter-widgets").first.wait_for()
             assert "/user/somebody/voila/render/" in page.url
             if key == "learn":
                 page.locator("#hothlab-bar a.next").click()
-                page.locator("#rendered_cells .jupyter-widgets").first.wait_for(timeout=60_000)
+                page.locator("#rendered_cells .jupyter-widgets").first.wait_for()
                 assert page.url.endswith("/user/somebody/voila/render/01-battlefield.ipynb")
             page.locator("#hothlab-bar a").first.click()
             page.locator("#learn").wait_for()

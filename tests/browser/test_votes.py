@@ -10,7 +10,7 @@ from hothlab.lessons.course.plans import plan
 from hothlab.lessons.tasks.task import Task
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.driver import Trouble
-from tests.browser.test_serve import LATER, Served, fits, served
+from tests.browser.test_serve import Served, fits, served
 
 __all__ = ["served"]
 
@@ -48,7 +48,7 @@ def test_three_phones_vote(served: Served, page: Page, phones: list[Page], troub
     phones[0].on("response", lambda answer: sizes.append(answer.request.sizes()["responseBodySize"]))
     page.set_viewport_size({"width": 1280, "height": 720})
     page.goto(served.guests(f"25-instructors-guide.ipynb?word={served.word}"))
-    page.locator("button", has_text="Present").first.click(timeout=LATER)
+    page.locator("button", has_text="Present").first.click()
     talk = page.locator(".hothlab-presenter")
     talk.focus()
     number, task = first("option")

@@ -3,7 +3,7 @@
 // the board as shares of its width and height.
 
 async (lesson) => {
-  const PATIENCE = 20_000;
+  const PATIENCE = 90_000;
   const missing = [];
   const pause = () => new Promise((resolve) => setTimeout(resolve, 16));
 
@@ -28,7 +28,7 @@ async (lesson) => {
 
   // What is brought into view takes a moment.
   async function expectInView(question, parts) {
-    const end = performance.now() + 2_000;
+    const end = performance.now() + 10_000;
     let hidden;
     do {
       hidden = Object.keys(parts).filter((name) => !parts[name] || !inView(parts[name]));
