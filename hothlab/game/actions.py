@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import ClassVar, NoReturn, TypeAlias, TypeVar, get_args
 
 from hothlab.errors import HothlabError, UnknownName
-from hothlab.hexes import Board, Hex, numbers, standard_board
+from hothlab.hexes import Board, Hex, standard_board
 from hothlab.text import _, ngettext, short
 
 __all__ = [
@@ -398,14 +398,15 @@ def order_actions() -> dict[Hex, Order]:
 
 @lru_cache(maxsize=1 << 15)
 def moves_to(board: Board, origin: Hex, layer: int) -> tuple[Move, ...]:
-    """`Move` from a hex to each hex of a mask, in reading order; the same come up again and again in a game."""
-    return tuple(map(_moves_from(board, origin).__getitem__, numbers(layer)))
+    """`Move` from a hex to each hex of a mask; the same come up again and again in a game."""
+    ready = _moves_from(board, origin)
+    return tuple([ready[to] for to in board.unmask(layer)])
 
 
 @cache
-def _moves_from(board: Board, origin: Hex) -> tuple[Move, ...]:
-    """`Move` from a hex to every hex, in the order of the board."""
-    return tuple(Move(origin, to) for to in board.hexes)
+def _moves_from(board: Board, origin: Hex) -> dict[Hex, Move]:
+    """`Move` from a hex to every other."""
+    return {to: Move(origin, to) for to in board.hexes}
 
 
 @cache

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from hothlab.game.phase import Phase
 from hothlab.game.specials import SuddenDeath, suits
@@ -52,23 +52,19 @@ def move_unit(state: State, origin: Hex, to: Hex, events: Events, distance: int 
 
 def _rename(state: State, origin: Hex, to: Hex, distance: int) -> None:
     """What is remembered about a unit this turn is remembered under its new hex."""
-    now = state.now
-    changed: dict[str, Any] = {}
+    now = state.now = state.now.copy()
     if origin in now.ordered:
-        changed["ordered"] = tuple([to if hex == origin else hex for hex in now.ordered])
-    moved = _renamed(now.moved, origin, to) if origin in now.moved else now.moved
+        now.ordered = tuple([to if hex == origin else hex for hex in now.ordered])
+    if origin in now.moved:
+        now.moved = _renamed(now.moved, origin, to)
     if distance:
-        changed["moved"] = {**moved, to: distance}
-    elif moved is not now.moved:
-        changed["moved"] = moved
+        now.moved = {**now.moved, to: distance}
     if origin in now.attacked:
-        changed["attacked"] = _renamed(now.attacked, origin, to)
+        now.attacked = _renamed(now.attacked, origin, to)
     if origin in now.focus:
-        changed["focus"] = _renamed(now.focus, origin, to)
+        now.focus = _renamed(now.focus, origin, to)
     if origin in now.broken:
-        changed["broken"] = now.broken - {origin} | {to}
-    if changed:
-        state.now = now._replace(**changed)
+        now.broken = now.broken - {origin} | {to}
 
 
 def _renamed(book: Mapping[Hex, int], origin: Hex, to: Hex) -> dict[Hex, int]:
@@ -135,7 +131,8 @@ def _remove_unit(state: State, hex: Hex) -> Unit:
     unit = state.position.units[hex]
     state.position = state.position.without(hex)
     if hex in state.now.ordered:
-        state.now = state.now._replace(ordered=tuple(each for each in state.now.ordered if each != hex))
+        now = state.now = state.now.copy()
+        now.ordered = tuple([each for each in now.ordered if each != hex])
     return unit
 
 

@@ -132,13 +132,15 @@ def finish_attack(state: State, events: Events) -> None:
     """Book the attack, then see what the attacker may do next: break through, move on, or nothing more."""
     if state.over:
         return
-    fight, now = state.fighting, state.now
+    fight = state.fighting
     a = fight.attacker
     if a is None:
         state.fight, state.phase = None, Phase.STRIKE
         return
-    attacked = now.attacked if fight.again else {**now.attacked, a: now.attacked.get(a, 0) + 1}
-    state.now = now._replace(attacked=attacked, focus=_focus(state, fight))
+    now = state.now = state.now.copy()
+    if not fight.again:
+        now.attacked = {**now.attacked, a: now.attacked.get(a, 0) + 1}
+    now.focus = _focus(state, fight)
     if _may_break_through(state, fight, a):
         state.phase = Phase.BREAK_THROUGH
     else:

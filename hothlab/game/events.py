@@ -35,7 +35,7 @@ class Events(list[Event]):
     >>> happened = Events()
     >>> happened.add("drew", "rebel", number=1)
     >>> print(describe(happened[0]))
-    Rebels drew 1 card
+    The Rebels drew 1 card
     """
 
     __slots__ = ()

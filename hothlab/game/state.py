@@ -1,7 +1,7 @@
 """A moment of a game: everything on the table, hidden cards included, and what is to be decided next.
 
-A moment has parts, each a small frozen value: the turn, the attack on its way, the piles of cards, the score, and what
-the scenario counts.
+A moment has parts, each a small value that is replaced and never changed: the turn, the attack on its way, the piles of
+cards, the score, and what the scenario counts.
 """
 
 from __future__ import annotations
@@ -47,32 +47,64 @@ def _quickly_replaced(part: Part) -> Part:
     return part
 
 
-@_quickly_replaced
-class Turn(NamedTuple):
-    """Whose turn it is, and what the units have done in it. A unit is known by the hex it stands on now."""
+class Turn:
+    """Whose turn it is, and what the units have done in it. A unit is known by the hex it stands on now.
+
+    Treat it as immutable; `copy` gives the next one to be filled in. A game reads and copies it more often than any
+    other part, and fields in slots take half the time of a named tuple's.
+    """
+
+    __slots__ = (
+        "attacked", "broken", "card", "focus", "moved", "number", "ordered", "played", "round", "seat", "side",
+        "struck",
+    )  # fmt: skip
 
     number: int
     """Turns are counted from 1, those of both sides together."""
     seat: int
     side: Side
-    card: Card | None = None
+    card: Card | None
     """The card in play, as it works under the rulings in force."""
-    played: tuple[str, ...] = ()
+    played: tuple[str, ...]
     """The ids of the cards played this turn."""
-    ordered: tuple[Hex, ...] = ()
+    ordered: tuple[Hex, ...]
     """The units with an order, in the order they got it."""
-    moved: Mapping[Hex, int] = _NONE
+    moved: Mapping[Hex, int]
     """How far each unit has moved."""
-    attacked: Mapping[Hex, int] = _NONE
+    attacked: Mapping[Hex, int]
     """How often each unit has attacked; a breakthrough's second attack is not counted."""
-    broken: frozenset[Hex] = frozenset()
+    broken: frozenset[Hex]
     """The units that have broken through (SPF-1)."""
-    focus: Mapping[Hex, int] = _NONE
+    focus: Mapping[Hex, int]
     """How often each target has been attacked."""
-    struck: frozenset[Hex] = frozenset()
+    struck: frozenset[Hex]
     """The targets that a card has struck."""
-    round: int = 1
+    round: int
     """Which round of moves and attacks it is; some cards give more than one."""
+
+    def __init__(self, number: int, seat: int, side: Side) -> None:
+        self.number, self.seat, self.side = number, seat, side
+        self.card, self.played, self.ordered = None, (), ()
+        self.moved = self.attacked = self.focus = _NONE
+        self.broken = self.struck = frozenset()
+        self.round = 1
+
+    def copy(self) -> Turn:
+        """A turn that starts out the same."""
+        new = Turn.__new__(Turn)
+        new.number = self.number
+        new.seat = self.seat
+        new.side = self.side
+        new.card = self.card
+        new.played = self.played
+        new.ordered = self.ordered
+        new.moved = self.moved
+        new.attacked = self.attacked
+        new.broken = self.broken
+        new.focus = self.focus
+        new.struck = self.struck
+        new.round = self.round
+        return new
 
 
 @_quickly_replaced
@@ -350,7 +382,9 @@ def _frozen(value: Any) -> Any:
     """A part with whatever it maps in a fixed order."""
     if isinstance(value, Mapping):
         return tuple(sorted(value.items()))
-    return tuple(map(_frozen, value)) if isinstance(value, Turn | Fight | Piles | Score | Counts) else value
+    if isinstance(value, Turn):
+        return tuple(_frozen(getattr(value, name)) for name in Turn.__slots__)
+    return tuple(map(_frozen, value)) if isinstance(value, Fight | Piles | Score | Counts) else value
 
 
 def turns_begun(state: State, side: Side) -> int:

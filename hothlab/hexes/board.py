@@ -18,7 +18,7 @@ from hothlab.hexes.hex import Hex
 from hothlab.resources import table
 from hothlab.text import _
 
-__all__ = ["SIDES", "Board", "Point", "Section", "Side", "beside", "numbers", "opponent", "standard_board"]
+__all__ = ["SIDES", "Board", "Point", "Section", "Side", "beside", "opponent", "standard_board"]
 
 Side = Literal["rebel", "empire"]
 Section = Literal["left", "centre", "right"]
@@ -224,20 +224,16 @@ class Board:
 
     def unmask(self, bits: int) -> tuple[Hex, ...]:
         """The hexes of a mask, in reading order, half hexes last."""
-        return tuple(map(self.names.__getitem__, numbers(bits)))
+        return _unmasked(self, bits)
 
 
 @lru_cache(maxsize=1 << 15)
-def numbers(bits: int) -> tuple[int, ...]:
-    """The numbers of the hexes of a mask in `Board.names`; the same masks come up again and again in a game.
-
-    >>> numbers(0b1101)
-    (0, 2, 3)
-    """
-    found = []
+def _unmasked(board: Board, bits: int) -> tuple[Hex, ...]:
+    """See `Board.unmask`; the same masks come up again and again in a game."""
+    names, found = board.names, []
     while bits:
         low = bits & -bits
-        found.append(low.bit_length() - 1)
+        found.append(names[low.bit_length() - 1])
         bits ^= low
     return tuple(found)
 
@@ -253,8 +249,10 @@ def beside(board: Board, bits: int) -> int:
     (Hex('A2'), Hex('B1'))
     """
     around, found = board.neighbour_masks, 0
-    for number in numbers(bits):
-        found |= around[number]
+    while bits:
+        low = bits & -bits
+        found |= around[low.bit_length() - 1]
+        bits ^= low
     return found
 
 

@@ -6,11 +6,12 @@ One appraisal serves a whole position and is kept with it, so that the many smal
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import itemgetter
 
 from hothlab.game.cards import Card
 from hothlab.game.specials import suits
 from hothlab.game.state import State, temporary_medals
-from hothlab.hexes import Hex, Side, numbers, opponent
+from hothlab.hexes import Hex, Side, opponent
 from hothlab.players.outlook import Place, Row, find_goals, outlook
 from hothlab.players.worth import (
     BOLD,
@@ -34,6 +35,9 @@ from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
 
 __all__ = ["BOLD", "EXIT", "MEDAL", "STEADY", "VICTORY", "Appraisal", "Temper", "appraise"]
+
+
+_BY_WORTH = itemgetter(0)
 
 
 def appraise(state: State, side: Side, temper: Temper = STEADY) -> Appraisal:
@@ -208,24 +212,8 @@ class Appraisal:
     def _make_plan(
         self, hex: Hex, bonus: int, dice: int, no_move: bool, no_attack: bool, ignores_terrain: bool
     ) -> tuple[int, Hex]:
-        """The first of the best `_destinations`, without a list of all of them."""
-        position, attack = self.position, self.best_attack
-        unit, hexes = position.units[hex], position.board.hexes
-        best, goal = 0 if no_attack else attack(unit, hex, hex, dice, ignores_terrain), hex
-        place = self._places(unit)
-        home = place[position.board.index[hex]]
-        for group, near in self._groups(hex, bonus, no_move, no_attack, ignores_terrain):
-            if near:
-                for number in numbers(group):
-                    worth = place[number] - home
-                    if near >> number & 1:
-                        worth += attack(unit, hex, hexes[number], dice, ignores_terrain)
-                    if worth > best:
-                        best, goal = worth, hexes[number]
-            elif group:
-                number = max(numbers(group), key=place.__getitem__)
-                if place[number] - home > best:
-                    best, goal = place[number] - home, hexes[number]
+        found = self._destinations(hex, bonus, dice, no_move, no_attack, ignores_terrain)
+        best, goal = max(found, key=_BY_WORTH)  # the first of the best; staying comes first and is worth 0 or more
         if self._may_leave and not no_move and self._leaves(hex, bonus, ignores_terrain):
             worth = VICTORY if self.carrier == hex else EXIT
             if worth > best:
@@ -254,35 +242,29 @@ class Appraisal:
     def _destinations(
         self, hex: Hex, bonus: int, dice: int, no_move: bool, no_attack: bool, ignores_terrain: bool
     ) -> list[tuple[int, Hex]]:
-        """What it is worth to stay, and to go to each hex within the unit's move."""
-        position, attack = self.position, self.best_attack
-        unit, hexes = position.units[hex], position.board.hexes
-        found = [(0 if no_attack else attack(unit, hex, hex, dice, ignores_terrain), hex)]
-        place = self._places(unit)
-        home = place[position.board.index[hex]]
-        for group, near in self._groups(hex, bonus, no_move, no_attack, ignores_terrain):
-            for number in numbers(group):
-                value = attack(unit, hex, hexes[number], dice, ignores_terrain) if near >> number & 1 else 0
-                found.append((place[number] - home + value, hexes[number]))
-        return found
-
-    def _groups(
-        self, hex: Hex, bonus: int, no_move: bool, no_attack: bool, ignores_terrain: bool
-    ) -> list[tuple[int, int]]:
-        """Masks of the hexes within a unit's move, the nearest first, and from which of them it may attack somebody."""
-        position, found = self.position, list[tuple[int, int]]()
+        position = self.position
         unit = position.units[hex]
-        profile = unit.profile
+        profile, attack, unmask = unit.profile, self.best_attack, position.board.unmask
+        found = [(0 if no_attack else attack(unit, hex, hex, dice, ignores_terrain), hex)]
         if no_move or not profile.move:
             return found
+        place, number = self._places(unit), position.board.index
+        home = place[number[hex]]
         longer = bonus if self.rulings["card_move_attack"] == "lengthens" else 0
         fighting = 0 if no_attack else profile.attack_move + longer
         stops = 0 if ignores_terrain else position.ground.stops
-        in_reach = self._outlook.in_reach(len(profile.dice))
-        for steps, layer in enumerate(move_layers(position, hex, unit, profile.move + bonus, ignores_terrain), start=1):
+        in_reach, bits = self._outlook.in_reach(len(profile.dice)), position.board.bits
+        layers = move_layers(position, hex, unit, profile.move + bonus, ignores_terrain)
+        for steps, layer in enumerate(layers, start=1):
             attacking = layer & ~stops if steps <= fighting else 0
-            found.append((attacking, attacking & in_reach))
-            found.append((layer ^ attacking, 0))
+            if attacking & in_reach:
+                for to in unmask(attacking):
+                    value = attack(unit, hex, to, dice, ignores_terrain) if bits[to] & in_reach else 0
+                    found.append((place[number[to]] - home + value, to))
+            elif attacking:
+                found += [(place[number[to]] - home, to) for to in unmask(attacking)]
+            if layer != attacking:
+                found += [(place[number[to]] - home, to) for to in unmask(layer ^ attacking)]
         return found
 
     def standing(self) -> int:

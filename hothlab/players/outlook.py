@@ -6,8 +6,8 @@ The enemy stays put while a side moves, so all positions of its turn share one o
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
-from operator import add
+from functools import cache, lru_cache, reduce
+from operator import add, and_
 from struct import unpack
 from typing import NamedTuple
 
@@ -44,7 +44,7 @@ class Goal(NamedTuple):
     """What it is worth to be near; each step away takes a quarter off."""
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def outlook(
     ground: Ground, enemies: tuple[Place, ...], goals: tuple[Goal, ...], hunting: int, restless: bool
 ) -> Outlook:
@@ -167,7 +167,11 @@ class Outlook:
             return self._best_goals(who, unit) if who is not None else self._nearest_enemy(unit)
         found = self._straight_pulls.get(who)  # the straight way is the same for all units
         if found is None:
-            found = self._best_goals(who, unit) if who is not None else self._nearest_enemy(unit)
+            board = self.ground.board
+            if who is not None:
+                found = _best_straight(board, tuple(self._goals[who]))
+            else:
+                found = _nearest_straight(board, self.enemies, self._hunting)
             self._straight_pulls[who] = found
         return found
 
@@ -179,18 +183,13 @@ class Outlook:
         return [-self._hunting * steps for steps in nearest]
 
     def _drawn_to(self, goal: Goal, unit: Unit) -> Row:
-        if not self._restless:
-            return _drawn_straight(self.ground.board, goal)
         by_steps = _by_steps(goal.worth, goal.pull)
         return tuple([by_steps[steps] for steps in self._steps(goal.hex, unit)])
 
     def _steps(self, goal: Hex, unit: Unit) -> Row:
-        """How many steps a unit has to a hex from each hex."""
-        board = self.ground.board
-        if not self._restless:
-            return _straight_steps(board)[goal]
+        """How many steps a unit has to a hex from each hex, if need be around what is in its way."""
         walk = self._walk(goal, unit)
-        return [walk.get(hex, _FAR) for hex in board.hexes]
+        return [walk.get(hex, _FAR) for hex in self.ground.board.hexes]
 
     def _walk(self, goal: Hex, unit: Unit) -> dict[Hex, int]:
         """The steps to a hex around what such a unit cannot enter and around its enemies, from where there is a way."""
@@ -229,7 +228,7 @@ def _protecting(ground: Ground, kind: str) -> dict[tuple[int, int], list[int]]:
 
 
 _BITS = 16
-"""For each hex in a packed row: room for the dice of more units than fit on a board."""
+"""For each hex in a packed row: room for the dice of more units than fit on a board, and for a distance in ones."""
 
 
 @lru_cache(maxsize=1 << 13)
@@ -252,6 +251,31 @@ def _threat(board: Board, hex: Hex, kind: str, badge: str | None, less: int) -> 
 def _unpacked(packed: int, hexes: int) -> Row:
     """The row that a number holds."""
     return unpack(f"<{hexes}H", packed.to_bytes(hexes * _BITS // 8, "little"))
+
+
+@cache
+def _distance_bits(board: Board) -> dict[Hex, int]:
+    """For each hex its distance from every hex, written as that many ones, in a packed row.
+
+    What is common to some of these numbers are the distances from the nearest of their hexes.
+    """
+    return {
+        hex: sum((1 << steps) - 1 << _BITS * number for number, steps in enumerate(row))
+        for hex, row in _straight_steps(board).items()
+    }
+
+
+def _nearest_straight(board: Board, hexes: tuple[Hex, ...], hunting: int) -> Row:
+    """What it is worth to be as near as that to the nearest of some hexes, by the straight way."""
+    nearest = reduce(and_, map(_distance_bits(board).__getitem__, hexes))
+    worth = {(1 << steps) - 1: -hunting * steps for steps in range(_BITS)}
+    return tuple(map(worth.__getitem__, _unpacked(nearest, len(board.hexes))))
+
+
+@lru_cache(maxsize=256)
+def _best_straight(board: Board, goals: tuple[Goal, ...]) -> Row:
+    """What the best of some goals is worth to who is on each hex, by the straight way; goals seldom change."""
+    return _combined(max, [_drawn_straight(board, goal) for goal in goals])
 
 
 @lru_cache(maxsize=1 << 10)

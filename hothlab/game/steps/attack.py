@@ -28,7 +28,8 @@ def _take(state: State, action: Action, events: Events) -> None:
     if isinstance(action, Fire):
         announce(state, action.attacker, action.target, events)
     elif state.now.round < state.in_play.rounds:
-        state.now = state.now._replace(round=state.now.round + 1, moved={}, attacked={})
+        now = state.now = state.now.copy()
+        now.round, now.moved, now.attacked = now.round + 1, {}, {}
         state.phase = Phase.MOVE
     else:
         end_turn(state, events)

@@ -28,7 +28,8 @@ def _advance(state: State, a: Hex, events: Events) -> None:
     fight, position, to = state.fighting, state.position, state.fighting.target
     unit = position.units[a]
     entered = to in position.ground.open_to(unit.profile)
-    state.now = state.now._replace(broken=state.now.broken | {a})
+    state.now = state.now.copy()
+    state.now.broken |= {a}
     if entered:
         events.add("advanced", unit.side, a, to, words=(unit.kind,), rule="SPF-1")
         move_unit(state, a, to, events)

@@ -22,7 +22,8 @@ def _take(state: State, action: Action, events: Events) -> None:
     now = state.now
     if isinstance(action, Order):
         unit = state.position.units[action.hex]
-        state.now = now._replace(ordered=(*now.ordered, action.hex))
+        state.now = now.copy()
+        state.now.ordered = (*now.ordered, action.hex)
         events.add("ordered", unit.side, action.hex, words=(unit.kind,))
         return
     if "ordered" in state.in_play.heal:

@@ -54,8 +54,8 @@ def _carry_out(state: State, path: tuple[Hex, ...], events: Events) -> None:
     lost = fight.retreats - fight.ignored - len(path)
     gone = bool(lost) and not state.over and lose_miniatures(state, end, lost, state.now.side, events, "stuck")
     if not gone and counts_as_fire(state, fight):
-        focus = state.now.focus
-        state.now = state.now._replace(focus={**focus, end: focus.get(end, 0) + 1})
+        now = state.now = state.now.copy()
+        now.focus = {**now.focus, end: now.focus.get(end, 0) + 1}
     state.fight = fight._replace(vacated=gone or bool(path), booked=True)
     finish_attack(state, events)
 

@@ -30,7 +30,8 @@ def _take(state: State, action: Action, events: Events) -> None:
 def _strike(state: State, hex: Hex, events: Events) -> None:
     dice = state.in_play.strike["dice"]
     events.add("strike", state.now.side, None, hex, dice)
-    state.now = state.now._replace(struck=state.now.struck | {hex})
+    state.now = state.now.copy()
+    state.now.struck |= {hex}
     state.fight = Fight(None, hex, dice)
     state.phase = Phase.ROLL
 
