@@ -42,7 +42,7 @@ def chromium_path() -> str:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=chromium_path())
+        chromium = playwright.chromium.launch(executable_path=chromium_path(), timeout=PATIENCE)
         chromium.on("context", lambda context: context.set_default_timeout(PATIENCE))
         yield chromium
         chromium.close()
@@ -92,9 +92,9 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
         yield server
 
 
-def wait_for(server: Lab, process: "subprocess.Popen[bytes]", log: Path, seconds: float = 60) -> None:
+def wait_for(server: Lab, process: "subprocess.Popen[bytes]", log: Path) -> None:
     """Wait until the server answers; fail with its own words when it does not."""
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + PATIENCE / 1000
     while not server.answers():
         if process.poll() is not None or time.monotonic() > deadline:
             pytest.fail(f"hothlab lab did not start:\n{log.read_text()[-3000:]}", pytrace=False)
