@@ -173,6 +173,17 @@ class TestWhenSomethingStops:
         a_click_answers(opened)
         assert opened.locator(".jp-Dialog").all_inner_texts() == []
 
+    def test_the_next_morning(self, opened: Page, day: Day) -> None:
+        """The same browser, with all that it kept, after the server was stopped overnight."""
+        opened.close()
+        day.end()
+        day.begin()
+        page = opened.context.new_page()
+        open_page(page, day)
+        a_click_answers(page)
+        page.goto("about:blank")
+        day.lab.end_kernels()
+
     def test_a_page_that_missed_a_part_of_a_board_asks_for_it_again(self, reader: Page, day: Day) -> None:
         """As on a computer with too much to do: of what the kernel says, the box inside the first widget is lost."""
         boxes: list[bytes] = []
@@ -194,17 +205,6 @@ class TestWhenSomethingStops:
         open_page(reader, day)
         assert len(boxes) > 2
         a_click_answers(reader)
-
-    def test_the_next_morning(self, opened: Page, day: Day) -> None:
-        """The same browser, with all that it kept, after the server was stopped overnight."""
-        opened.close()
-        day.end()
-        day.begin()
-        page = opened.context.new_page()
-        open_page(page, day)
-        a_click_answers(page)
-        page.goto("about:blank")
-        day.lab.end_kernels()
 
 
 def kernel_process(page: Page) -> int:
