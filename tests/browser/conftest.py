@@ -15,11 +15,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+from xdist.scheduler import LoadScopeScheduling
 
 from tests.browser.driver import PATIENCE, Lab, Notebook, Trouble
 
@@ -41,7 +42,7 @@ def chromium_path() -> str:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=chromium_path())
+        chromium = playwright.chromium.launch(executable_path=chromium_path(), timeout=PATIENCE)
         chromium.on("context", lambda context: context.set_default_timeout(PATIENCE))
         yield chromium
         chromium.close()
@@ -91,9 +92,9 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
         yield server
 
 
-def wait_for(server: Lab, process: "subprocess.Popen[bytes]", log: Path, seconds: float = 60) -> None:
+def wait_for(server: Lab, process: "subprocess.Popen[bytes]", log: Path) -> None:
     """Wait until the server answers; fail with its own words when it does not."""
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + PATIENCE / 1000
     while not server.answers():
         if process.poll() is not None or time.monotonic() > deadline:
             pytest.fail(f"hothlab lab did not start:\n{log.read_text()[-3000:]}", pytrace=False)
@@ -159,17 +160,31 @@ TOGETHER = {"test_light": "test_board", "test_table_ways": "test_table", "test_v
 """What has a window or a server in common."""
 
 
-@pytest.hookimpl(tryfirst=True)
+def group_of(path: str) -> str:
+    """With which other files' tests those of a file go to one worker."""
+    name = PurePath(path).stem
+    return TOGETHER.get(name, name)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A file's tests go to one worker (`--dist loadgroup`), for they share pages and servers: each is made but once."""
+    items.sort(key=lambda item: LONGEST_FIRST.index(group_of(item.path.name)))
 
-    def file_of(item: pytest.Item) -> str:
-        return TOGETHER.get(item.path.stem, item.path.stem)
 
-    for item in items:
-        if not item.get_closest_marker("xdist_group"):
-            item.add_marker(pytest.mark.xdist_group(file_of(item)))
-    items.sort(key=lambda item: LONGEST_FIRST.index(file_of(item)))
+class Groups(LoadScopeScheduling):  # type: ignore[misc]
+    """A file's tests go to one worker, for they share pages and servers: each is made but once."""
+
+    def __init__(self, config: pytest.Config, log: Any) -> None:
+        super().__init__(config, log)
+        config.option.loadscopereorder = False  # the order is ours
+
+    def _split_scope(self, nodeid: str) -> str:
+        from tests.browser.test_lab import stretch_of  # which needs this file
+
+        return group_of(nodeid.partition("::")[0]) + stretch_of(nodeid)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Groups:
+    return Groups(config, log)
 
 
 @pytest.hookimpl(wrapper=True)

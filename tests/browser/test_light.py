@@ -143,19 +143,6 @@ class TestMemory:
             assert after == []
 
 
-@pytest.mark.parametrize("opened", [SHARP], indirect=True)
-def test_a_sharp_screen(opened: Boards, boards: Boards) -> None:
-    """It shows all the pixels it has, and a click chooses the hex under it there too."""
-    boards.page.set_viewport_size({"width": 1500, "height": 1000})
-    boards.page.wait_for_function(f"wide => ({STATE})()[0].wide === wide", arg=2000)
-    boards.go_to(0)
-    size = "(canvas => [canvas.width, canvas.clientWidth])(document.querySelector('.hothlab-board > canvas'))"
-    assert boards.page.evaluate(size) == [2000, 1000]
-    boards.board.click("F7", 0.7, 0.2)
-    boards.board.wait_until("heard", "[(Hex('F7'),)]")
-    boards.page.screenshot(path=ARTEFACTS / "board-sharp.png")
-
-
 class TestComingBack:
     def test_it_is_painted_as_it_was_and_the_page_stays(self, boards: Boards) -> None:
         before, box, height = boards.image(0), boards.board.box, boards.page.evaluate(HEIGHT)
@@ -213,6 +200,19 @@ class TestComingBack:
         boards.go_to(0)
         assert boards.page.evaluate(f"document.querySelector({SHEET!r}).marked")
         assert boards.page.evaluate(f"document.activeElement === document.querySelector({SHEET!r})")
+
+
+@pytest.mark.parametrize("opened", [SHARP], indirect=True)
+def test_a_sharp_screen(opened: Boards, boards: Boards) -> None:
+    """It shows all the pixels it has, and a click chooses the hex under it there too."""
+    boards.page.set_viewport_size({"width": 1500, "height": 1000})
+    boards.page.wait_for_function(f"wide => ({STATE})()[0].wide === wide", arg=2000)
+    boards.go_to(0)
+    size = "(canvas => [canvas.width, canvas.clientWidth])(document.querySelector('.hothlab-board > canvas'))"
+    assert boards.page.evaluate(size) == [2000, 1000]
+    boards.board.click("F7", 0.7, 0.2)
+    boards.board.wait_until("heard", "[(Hex('F7'),)]")
+    boards.page.screenshot(path=ARTEFACTS / "board-sharp.png")
 
 
 def test_two_views_of_one_board(workbench: Page, lab: Lab) -> None:

@@ -85,6 +85,7 @@ def every_question_is_one_tap_away_and_fits_the_page(settled: Desk) -> None:
 
 def a_board_is_set_up_by_hand_and_is_there_again(settled: Desk, lab: Lab) -> None:
     page = settled.page
+    settled.top()
     page.get_by_role("button", name="Set up the board").click()
     page.get_by_role("button", name="Empty board").click()
 

@@ -30,7 +30,7 @@ from hothlab.players.player import opponent_player
 from hothlab.tables.ending import turning_points
 from hothlab.tables.table import Table
 from tests.browser.conftest import ARTEFACTS, ROOT
-from tests.browser.driver import CURRENT, Lab, Notebook, Trouble, write_notebook
+from tests.browser.driver import CURRENT, PATIENCE, Lab, Notebook, Trouble, write_notebook
 from tests.browser.test_board import ASK, Board
 from tests.browser.test_course import Reader
 
@@ -335,8 +335,8 @@ def answers(address: str) -> bool:
     return True
 
 
-def wait_until(up: Callable[[], bool], process: subprocess.Popen[bytes], log: Path, seconds: float = 60) -> None:
-    deadline = time.monotonic() + seconds
+def wait_until(up: Callable[[], bool], process: subprocess.Popen[bytes], log: Path) -> None:
+    deadline = time.monotonic() + PATIENCE / 1000
     while not up():
         if process.poll() is not None or time.monotonic() > deadline:
             pytest.fail(f"hothlab table did not start:\n{log.read_text()[-3000:]}", pytrace=False)

@@ -142,23 +142,6 @@ class TestTheFirstDay:
         expect(opened.locator("#jp-top-panel")).to_be_hidden()
         wait_awake(opened)
 
-    def test_on_a_telephone_nothing_overflows(self, browser: Browser, day: Day) -> None:
-        context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-        page, name = context.new_page(), "01-battlefield.ipynb"
-        open_page(page, day, name)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390
-        wide = page.evaluate(
-            """() => Array.from(document.querySelectorAll(".hothlab-lesson, .hothlab-board, .jp-RenderedMarkdown"))
-            .filter(each => each.getBoundingClientRect().right > 391).length"""
-        )
-        assert wide == 0
-        boards = page.evaluate(
-            "() => Array.from(document.querySelectorAll('.hothlab-board'), each => each.getBoundingClientRect().width)"
-        )
-        assert boards and min(boards) > 340
-        context.close()
-        day.lab.end_kernels(name)
-
 
 class TestWhenSomethingStops:
     def test_a_kernel_that_is_killed_comes_back(self, opened: Page) -> None:
@@ -190,6 +173,17 @@ class TestWhenSomethingStops:
         a_click_answers(opened)
         assert opened.locator(".jp-Dialog").all_inner_texts() == []
 
+    def test_the_next_morning(self, opened: Page, day: Day) -> None:
+        """The same browser, with all that it kept, after the server was stopped overnight."""
+        opened.close()
+        day.end()
+        day.begin()
+        page = opened.context.new_page()
+        open_page(page, day)
+        a_click_answers(page)
+        page.goto("about:blank")
+        day.lab.end_kernels()
+
     def test_a_page_that_missed_a_part_of_a_board_asks_for_it_again(self, reader: Page, day: Day) -> None:
         """As on a computer with too much to do: of what the kernel says, the box inside the first widget is lost."""
         boxes: list[bytes] = []
@@ -211,17 +205,6 @@ class TestWhenSomethingStops:
         open_page(reader, day)
         assert len(boxes) > 2
         a_click_answers(reader)
-
-    def test_the_next_morning(self, opened: Page, day: Day) -> None:
-        """The same browser, with all that it kept, after the server was stopped overnight."""
-        opened.close()
-        day.end()
-        day.begin()
-        page = opened.context.new_page()
-        open_page(page, day)
-        a_click_answers(page)
-        page.goto("about:blank")
-        day.lab.end_kernels()
 
 
 def kernel_process(page: Page) -> int:
@@ -282,12 +265,29 @@ class TestWhatIsKept:
 
 
 class TestASetting:
-    def test_it_sleeps_until_it_is_asked(self, reader: Page, day: Day) -> None:
-        settings = day.home / "config" / "lab" / "user-settings" / "hothlab"
-        settings.mkdir(parents=True)
-        (settings / "live.jupyterlab-settings").write_text('{"wake": false}', "utf-8")
-        reader.goto(day.lab.page(FIRST))
-        wake = reader.locator(".hothlab-pagebar").get_by_role("button", name="Wake it up")
-        wake.click()
-        wait_awake(reader)
-        (settings / "live.jupyterlab-settings").unlink()
+    def test_on_a_telephone_it_sleeps_until_it_is_asked_and_then_nothing_overflows(
+        self, browser: Browser, day: Day
+    ) -> None:
+        settings = day.home / "config" / "lab" / "user-settings" / "hothlab" / "live.jupyterlab-settings"
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text('{"wake": false}', "utf-8")
+        context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+        page, name = context.new_page(), "01-battlefield.ipynb"
+        try:
+            page.goto(day.lab.page(name))
+            page.locator(".hothlab-pagebar").get_by_role("button", name="Wake it up").click()
+            wait_awake(page)
+        finally:
+            settings.unlink()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        wide = page.evaluate(
+            """() => Array.from(document.querySelectorAll(".hothlab-lesson, .hothlab-board, .jp-RenderedMarkdown"))
+            .filter(each => each.getBoundingClientRect().right > 391).length"""
+        )
+        assert wide == 0
+        boards = page.evaluate(
+            "() => Array.from(document.querySelectorAll('.hothlab-board'), each => each.getBoundingClientRect().width)"
+        )
+        assert boards and min(boards) > 340
+        context.close()
+        day.lab.end_kernels(name)
