@@ -1,6 +1,6 @@
 """Records: a game as one small text file, set-up, seed and answers, that replays to the same game.
 
-    hothlab record 1
+    hothlab record 3
     scenario imperial-scout-mission 5f0a...   (or `scenario-text` and the file's lines behind `| `)
     seed 7
     seats rebel empire:vader
