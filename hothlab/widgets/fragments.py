@@ -123,6 +123,12 @@ def edition_notes(notes: Iterable[Note]) -> str:
     return f'<ul class="hothlab-notes">{rows}</ul>'
 
 
+def five_editions(ruling: Ruling) -> str:
+    """Why a ruling is open, and what each edition says, to be opened."""
+    says = _list(said(each.code.upper(), _(each.says)) for each in ruling.editions)
+    return _details(_("What the five editions say"), f"<p>{escape(ruling.why)}</p>{says}")
+
+
 def quotations(note: Note) -> str:
     """A few words of each edition of a note, in its language."""
     return " ".join(f'<i lang="{code}">{escape(quoted(term, code))}</i>' for code, term in note.terms)
@@ -168,12 +174,6 @@ def changes(disputes: Sequence[Reading], flips: Sequence[Flip]) -> str:
     found = _list(read) if read else f"<p>{escape(_('No reading of the rules changes it.'))}</p>"
     pieces = _list(str(each) for each in flips) if flips else f"<p>{escape(_('No single piece changes it.'))}</p>"
     return _section(_("Another reading would reverse it"), found) + _section(_("One piece would reverse it"), pieces)
-
-
-def five_editions(ruling: Ruling) -> str:
-    """Why a ruling is open, and what each edition says, to be opened."""
-    says = _list(said(each.code.upper(), _(each.says)) for each in ruling.editions)
-    return _details(_("What the five editions say"), f"<p>{escape(ruling.why)}</p>{says}")
 
 
 def readings_table(rows: Sequence[ReadingRow]) -> str:
