@@ -74,6 +74,7 @@ def sources() -> Sources:
 def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Somebody who was never here."""
     monkeypatch.setenv("HOTHLAB_HOME", str(tmp_path))
+    monkeypatch.setenv("HOTHLAB_LANGUAGE", "")  # a command says its language to the programs that it starts
     yield
     use_language("en")
     _progress_in.cache_clear()

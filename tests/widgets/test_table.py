@@ -79,7 +79,7 @@ class TestClicks:
         first = cards()[shown.table.hand[0]]
         card(shown, 0)
         asked = shown.prompt.shown["asked"]
-        assert asked["card"] == {"name": first.name, "text": first.text}
+        assert asked["card"] == {"heading": f"{first.name}:", "text": first.text}
         assert [each["name"] for each in asked["buttons"]] == ["play"]
         assert shown.hand.shown["hand"]["cards"][0]["chosen"]
         assert shown.table.battle.decision.kind == "play a card"
