@@ -106,6 +106,7 @@ class TestMap:
         press(shown.review)
         (held,) = shown.place.children
         assert isinstance(held, ReviewWidget) and len(held.series.tasks) == 1
+        assert held.listener.arrives, "the page brings it into view"
         press(shown.review)
         assert not shown.place.children and held.comm is None
 
