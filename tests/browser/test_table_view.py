@@ -201,3 +201,26 @@ def in_both_themes(page: Page, part: str) -> list[str]:
         page.evaluate("light => { document.body.dataset.jpThemeLight = light; }", light)
         found += [f"{scheme}: {each}" for each in violations(page, part)]
     return found
+
+
+def test_a_card_that_is_looked_at_covers_no_button_and_the_hand_keeps_its_size(lobby: Page, trouble: Trouble) -> None:
+    start(lobby, trouble)
+    cards = lobby.locator("button.hothlab-card")
+    before = cards.first.evaluate("el => el.offsetWidth")
+    cards.first.click()
+    play = lobby.locator(".hothlab-press button").first
+    expect(play).to_be_visible()
+    cards.first.evaluate("el => Promise.all(el.getAnimations().map(each => each.finished))")
+    corners = """el => { const { left, right, top, bottom } = el.getBoundingClientRect();
+        const free = (x, y) => el.contains(document.elementFromPoint(x, y));
+        return free(left + 9, top + 9) && free(right - 9, bottom - 9); }"""
+    assert play.evaluate(corners), "the card that is pointed at has not grown over it"
+    play.click()
+    expect(cards).to_have_count(3)
+    assert cards.first.evaluate("el => el.offsetWidth") == before
+    lobby.set_viewport_size({"width": 1024, "height": 768})
+    lobby.wait_for_function("() => document.querySelector('button.hothlab-card').offsetWidth >= 85")
+    board, hand = lobby.locator(".hothlab-pointer").bounding_box(), lobby.locator(".hothlab-hand").bounding_box()
+    assert board is not None and hand is not None
+    assert hand["y"] > board["y"] + board["height"], "there is more room below the board than beside it"
+    assert hand["y"] + hand["height"] <= 768

@@ -282,7 +282,7 @@ async function drawn(cell) {
 }
 
 // A living board is not as high as the room that was kept. What a reader has on the screen stays where it is all the same;
-// what they answer in a lesson that is awake may make it higher, and its question stays where it is.
+// a lesson that they are at may grow with their answer, and its question stays where it is.
 function holdStill(box) {
   if (!box) return () => {};
   const end = new AbortController();
@@ -290,8 +290,8 @@ function holdStill(box) {
   const hold = () => {
     const { top: from, bottom: to } = box.getBoundingClientRect();
     const cells = Array.from(box.querySelectorAll(".jp-Cell"), (cell) => [cell, cell.getBoundingClientRect()]);
-    const awake = ([cell]) => !cell.classList.contains("hothlab-waking");
-    const seen = cells.find((each) => each[1].bottom > from && each[1].top < to && (each[1].top >= from || awake(each)));
+    const reads = ([cell, { top, bottom }]) => top < from && bottom > (from + to) / 2 && !cell.classList.contains("hothlab-waking");
+    const seen = cells.find(reads) ?? cells.find(([, at]) => at.top >= from && at.top < to) ?? cells.find(([, at]) => at.bottom > from);
     [held, top, at] = [seen?.[0], seen?.[1].top, box.scrollTop];
   };
   for (const deed of ["pointerdown", "keydown"]) box.addEventListener(deed, hold, { capture: true, signal: end.signal });

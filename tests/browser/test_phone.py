@@ -1,0 +1,56 @@
+"""A chapter in the hands of somebody with a telephone: answers above the bar, words with a margin, whole names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.driver import BRING, Lab, Trouble
+
+RETREATS = "/doc/workspaces/hothlab/tree/10-hits-and-retreats.ipynb"
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Browser, lab: Lab) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(lab.address(RETREATS))
+    page.wait_for_selector('[data-hothlab="live"]', timeout=90_000)
+    yield page
+    context.close()
+    lab.end_kernels()
+
+
+def test_four_answers_of_two_lines_below_dice_stand_above_the_bar(phone: Page, trouble: Trouble) -> None:
+    trouble.watch(phone)
+    task = phone.locator(".hothlab-step-nobody-left-to-run")
+    task.evaluate(BRING)
+    bar = task.locator(".hothlab-foot").bounding_box()
+    question = task.locator("h3").bounding_box()
+    answers = [each.bounding_box() for each in task.locator(".hothlab-options button").all()]
+    assert bar is not None and question is not None and len(answers) == 4
+    assert question["y"] >= 46
+    assert all(each is not None and each["y"] + each["height"] <= bar["y"] for each in answers), (answers, bar)
+    trouble.leave(phone)
+    assert trouble == Trouble()
+
+
+def test_words_below_a_board_do_not_touch_the_edge(phone: Page) -> None:
+    words = phone.locator(".hothlab-show .hothlab-words").first
+    words.evaluate(BRING)
+    box = words.bounding_box()
+    assert box is not None and box["x"] >= 8 and box["x"] + box["width"] <= 390 - 8
+
+
+def test_no_line_ends_within_the_name_of_a_rule(phone: Page) -> None:
+    names = phone.locator(".jp-RenderedMarkdown .hothlab-name")
+    assert names.count() > 5
+    lines = names.evaluate_all("all => all.map(each => each.getClientRects().length)")
+    assert set(lines) == {1}
+    left = """() => [...document.querySelectorAll(".jp-RenderedMarkdown")].flatMap(prose => {
+        const plain = prose.cloneNode(true);
+        plain.querySelectorAll(".hothlab-name").forEach(each => each.remove());
+        return plain.textContent.match(/[A-Z]{3}-\\d/g) ?? []; })"""
+    assert phone.evaluate(left) == []
