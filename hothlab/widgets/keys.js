@@ -38,8 +38,10 @@ class Listener {
   goOn() {
     const talk = keptTalk();
     const reloaded = performance.getEntriesByType("navigation")[0]?.type === "reload";
-    if (!talk || !reloaded || document.querySelector(".hothlab-presenter")) return;
-    this.root.querySelector(`.${CSS.escape(talk)}`)?.click();
+    const button = talk && reloaded && !globalThis.hothlabWentOn && this.root.querySelector(`.${CSS.escape(talk)}`);
+    if (!button || document.querySelector(".hothlab-presenter")) return;
+    globalThis.hothlabWentOn = true; // once: a lesson has more than one listener
+    button.click();
   }
 
   // The widget library gives a slider its tooltip and its handle no name.
