@@ -42,7 +42,7 @@ class HomeworkWidget(LessonWidget):
         self.homework = given
         self.head = HTML()
         self.rows = VBox()
-        self.place = VBox()
+        self.place = classed(VBox(), "hothlab-begun")
         self.children = (self.listener, self.head, self.rows, self.place)
         self._told = [HTML() for _item in given.items]
         self.rows.children = tuple(self._row(each, told) for each, told in zip(given.items, self._told, strict=True))
@@ -52,10 +52,10 @@ class HomeworkWidget(LessonWidget):
     def _row(self, each: Item, told: HTML) -> Any:
         here = each.tasks or each.drill is not None or (each.battle is not None and each.battle.source is not None)
         if not here:  # a whole chapter has a page of its own, and a file that is not here has to be brought
-            return row(told)
+            return classed(row(told), "hothlab-given")
         button = Button(description=_("Begin"), tooltip=each.title)
         button.on_click(lambda _button: self.begin(each))
-        return row(button, told)
+        return classed(row(button, told), "hothlab-given")
 
     def begin(self, each: Item) -> None:
         """Put something that is to be done below the list; what was there before goes."""
@@ -74,6 +74,7 @@ class HomeworkWidget(LessonWidget):
         else:
             made = TaskWidget(each.tasks[0]) if len(each.tasks) == 1 else QuizWidget(each.tasks)
         self.place.children = (made,)
+        self.listener.begun()
 
     def refresh(self) -> None:
         """Show how far the pupil is."""

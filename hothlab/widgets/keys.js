@@ -55,8 +55,10 @@ class Listener {
   goOn() {
     const talk = keptTalk();
     const reloaded = performance.getEntriesByType("navigation")[0]?.type === "reload";
-    if (!talk || !reloaded || document.querySelector(".hothlab-presenter")) return;
-    this.root.querySelector(`.${CSS.escape(talk)}`)?.click();
+    const button = talk && reloaded && !globalThis.hothlabWentOn && this.root.querySelector(`.${CSS.escape(talk)}`);
+    if (!button || document.querySelector(".hothlab-presenter")) return;
+    globalThis.hothlabWentOn = true; // once: a lesson has more than one listener
+    button.click();
   }
 
   // The widget library gives a slider its tooltip and its handle no name.
@@ -71,6 +73,7 @@ class Listener {
     if (kind === "focus") this.refocus();
     else if (kind === "say") this.say(text);
     else if (kind === "reveal") this.soon(() => this.reveal());
+    else if (kind === "begun") this.soon(() => this.reach());
     else if (kind === "onward") this.onward();
     else if (kind === "language") this.speak(code);
   };
@@ -118,6 +121,13 @@ class Listener {
     const question = part.querySelector(".hothlab-head") ?? part;
     const fits = this.root.offsetHeight <= heightAround(this.root);
     (fits ? this.root : question).scrollIntoView({ block: "nearest" });
+  }
+
+  // What was begun below a list, at the top of the view; it may still be on its way.
+  reach(tries = 25) {
+    const begun = this.el.closest(".hothlab-inner, .hothlab-lesson").querySelector(".hothlab-begun");
+    if (begun?.offsetHeight) begun.scrollIntoView({ block: "start" });
+    else if (tries) this.soon(() => this.reach(tries - 1));
   }
 
   // What comes next in the notebook, at the top of the view.

@@ -57,6 +57,10 @@ class Keys(AnyWidget):
         """Say something to a screen reader."""
         self.send({"kind": "say", "text": text})
 
+    def begun(self) -> None:
+        """Bring what has just begun, in the box `hothlab-begun` of the lesson, to the top of the view."""
+        self.send({"kind": "begun"})
+
     def reveal(self) -> None:
         """Bring the lesson into view, if it is not."""
         self.send({"kind": "reveal"})

@@ -17,6 +17,7 @@ function fit(root) {
   const height = root.clientHeight;
   const set = (share, type, tight = false) => {
     slide.classList.toggle("hothlab-tight", tight);
+    slide.classList.remove("hothlab-tightest");
     slide.style.setProperty("--hothlab-board", `${share}`);
     slide.style.setProperty("--hothlab-type", `${(type * height) / 100}px`);
   };
@@ -27,6 +28,7 @@ function fit(root) {
       if (!overflows(words) && !overflows(slide)) return;
     }
     set(Math.max(BESIDE.at(-1)[0], least), SMALLEST, true);
+    slide.classList.toggle("hothlab-tightest", overflows(words) || overflows(slide));
   } else {
     for (const type of ALONE) {
       set(0, type);

@@ -111,6 +111,11 @@ def test_three_phones_vote(served: Served, page: Page, phones: list[Page], troub
     assert task.question in table and "Ada" not in table and len(table.splitlines()) == 3
     page.screenshot(path=ARTEFACTS / "vote-results.png")
     page.keyboard.press("Escape")
+    page.reload()  # the class sees its slide again, without a press
+    full = page.locator(".hothlab-presenter.hothlab-full")
+    expect(full).to_contain_text(f"{number + 1} / {len(SLIDES)}", timeout=LATER)
+    expect(page.locator("button", has_text="Untick all")).to_be_attached()  # all of the page is there again
+    full.focus()
     go(page, number + 1)
     expect(phones[1].locator("#state")).to_contain_text("Look at the screen")
     assert sum(sizes) < 100_000
