@@ -413,9 +413,9 @@ class TestNew:
     [
         # commands and options
         ([], "hothlab: the following arguments are required: COMMAND"),
-        (["loss"], "hothlab: argument COMMAND: invalid choice: 'loss'; did you mean los?"),
-        (["Validate", "x"], "hothlab: argument COMMAND: invalid choice: 'Validate'; did you mean validate?"),
-        (["xyzzy"], "hothlab: argument COMMAND: invalid choice: 'xyzzy'"),
+        (["loss"], "hothlab: there is no command called 'loss'; did you mean los?"),
+        (["Validate", "x"], "hothlab: there is no command called 'Validate'; did you mean validate?"),
+        (["xyzzy"], "hothlab: there is no command called 'xyzzy'"),
         (["los", "10", "B4", "E6", "--jsn"], "hothlab: unrecognized arguments: --jsn; did you mean --json?"),
         (["rule", "LOS-5", "--jason"], "hothlab: unrecognized arguments: --jason; did you mean --json?"),
         (
@@ -565,7 +565,7 @@ class TestSettle:
     def test_what_is_not_enough_to_ask(self, run: Run) -> None:
         assert run("may-shoot", "3").err == "hothlab: the question lacks a hex: see hothlab may-shoot --help\n"
         assert run("may-shoot", "3", "F4").err == "hothlab: the question lacks a hex: see hothlab may-shoot --help\n"
-        assert run("order", "3", "F4").err == "hothlab: Choose the card that was played.\n"
+        assert run("order", "3", "F4").err == "hothlab: the question lacks a card: write --card and its name\n"
 
     def test_rule_finds_what_the_look_up_finds(self, run: Run) -> None:
         assert run("rule", "shoot", "through", "my", "own", "troops").out.startswith("LOS-2")

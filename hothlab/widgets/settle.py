@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from html import escape
-from typing import Any, cast
+from typing import Any
 from urllib.parse import parse_qs
 
 from ipywidgets import HTML, Box, Button, Dropdown, Text, ToggleButton, VBox, Widget
@@ -23,7 +23,7 @@ from hothlab.draw.settle import settle_scene
 from hothlab.errors import HothlabError
 from hothlab.game.cards import Card, cards
 from hothlab.game.events import side_title
-from hothlab.hexes import SIDES, Hex, Side
+from hothlab.hexes import SIDES, Hex
 from hothlab.rules.rulings import RulingsLike
 from hothlab.tables.keeping import games, resume
 from hothlab.text import _, alphabetical, language, languages
@@ -340,7 +340,7 @@ class SettleWidget(DeskWidget):
 def _card_name(each: Card) -> str:
     """What is printed on a card, and whose it is where each side has one of that name."""
     side = each.id.rpartition("-")[2]
-    return f"{_(each.name)} · {side_title(cast(Side, side))}" if side in SIDES else _(each.name)
+    return f"{_(each.name)} · {side_title(side)}" if side in SIDES else _(each.name)
 
 
 def _title(code: str) -> str:
