@@ -17,6 +17,9 @@ _ERRORS = {
     r"the following arguments are required: (?P<what>.*)": later("the following arguments are required: {what}"),
     r"unrecognized arguments: (?P<what>.*)": later("unrecognized arguments: {what}"),
     r"argument (?P<what>.*?): expected (?:one|at least one|\d+) arguments?": later("argument {what}: nothing is given"),
+    r"argument COMMAND: invalid choice: (?P<given>'.*?')(?: \(choose from.*)?": later(
+        "there is no command called {given}"
+    ),
     r"argument (?P<what>.*?): invalid choice: (?P<given>'.*?')(?: \(choose from.*)?": later(
         "argument {what}: invalid choice: {given}"
     ),

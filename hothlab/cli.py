@@ -241,15 +241,18 @@ def _rule(args: argparse.Namespace) -> int:
     words = [word.casefold() for word in args.words]
     by_name: dict[str, Any] = {id.casefold(): rule for id, rule in rules().items()}
     by_name |= rulings()
+    named = len(words) == 1 and re.fullmatch(r"[a-z]{3}-[0-9]+|[a-z]+(_[a-z]+)+", words[0])
     if len(words) == 1 and words[0] in by_name:
         found = [by_name[words[0]]]
     elif not words:
         found = list(by_name.values())
-    elif len(words) == 1 and re.fullmatch(r"[a-z]{3}-[0-9]+|[a-z]+(_[a-z]+)+", words[0]):
+    elif named:
         found = []  # written like a name, and none: similar rules would only hide the slip
     else:
         found = [hit.rule for hit in search(" ".join(words))]
         found += [each for each in rulings().values() if all(word in str(each).casefold() for word in words)]
+    if not found and not named:
+        raise HothlabError(_("No rule has such a word. Try another."))
     if not found:
         raise UnknownName(_("rule"), " ".join(args.words), (*rules(), *rulings()))
     plain = [plain_rule(each) if hasattr(each, "id") else plain_ruling(each) for each in found]

@@ -40,22 +40,28 @@ def add_settle_commands(commands: Any) -> None:
             metavar=_("SCENARIO_OR_CODE"),
             help=_("a scenario's number, name or file, a position code or a dispute"),
         )
-        each.add_argument("hexes", nargs="*", metavar=_("HEX"), help=_("up to {n} hexes such as C4").format(n=hexes))
+        about_hexes = _("a hex such as C4") if hexes == 1 else _("up to {n} hexes such as C4")
+        each.add_argument("hexes", nargs="*", metavar=_("HEX"), help=about_hexes.format(n=hexes))
         each.add_argument("--moved", type=int, metavar="N", help=_("hexes the unit has moved this turn"))
-        each.add_argument("--card", metavar=_("CARD"), help=_("the id of the card in play, such as raid-left"))
+        each.add_argument("--card", metavar=_("CARD"), help=_("the card in play by its name, such as raid-left"))
         each.add_argument("--ruling", action="append", default=[], metavar=_("NAME=VALUE"),
                           help=_("read an open rule another way; may be repeated"))  # fmt: skip
         each.add_argument("--page", metavar=_("FILE"), help=_("also write it as a page to print"))
         each.add_argument("--also", metavar=_("CODE"), help=_("answer in this language too, for example pl"))
-        if verb in ("retreat", "at-at"):
-            words = _("how many retreats were rolled") if verb == "retreat" else _("how many hits were rolled")
-            each.add_argument("--number", type=int, metavar="N", help=words)
+        if verb == "retreat":
+            each.add_argument(
+                "--retreats", "--number", dest="number", type=int, metavar="N", help=_("how many retreats were rolled")
+            )
         if verb == "at-at":
+            each.add_argument(
+                "--hits", "--number", dest="number", type=int, metavar="N", help=_("how many hits were rolled")
+            )
             each.add_argument("--confirm", nargs="*", metavar=_("FACE"), help=_("the dice of the confirmation"))
 
 
 def _settle(args: argparse.Namespace) -> int:
     from hothlab.desks.settle import answer, dispute_of
+    from hothlab.game.cards import card_named
     from hothlab.rules.rulings import Rulings
 
     if args.also:
@@ -66,7 +72,8 @@ def _settle(args: argparse.Namespace) -> int:
     more = {
         name: value
         for name, value in (
-            ("moved", args.moved), ("card", args.card), ("number", getattr(args, "number", None)),
+            ("moved", args.moved), ("card", args.card and card_named(args.card)),
+            ("number", getattr(args, "number", None)),
             ("faces", tuple(getattr(args, "confirm", None) or ()) or None),
         )
         if value is not None
@@ -74,9 +81,12 @@ def _settle(args: argparse.Namespace) -> int:
     rulings = Rulings.parse(args.ruling) if args.ruling else None
     found = answer(dispute_of(args.where, a, b, args.question or None, rulings, **more))
     if found.tone == "wait":
+        board = found.dispute.position
         needed = 2 if found.dispute.question in ("shoot", "odds") else 1
         if found.dispute.question != "rule" and len(found.dispute.hexes) < needed:
             raise HothlabError(_("the question lacks a hex: see hothlab {command} --help").format(command=args.verb))
+        if found.dispute.question == "order" and found.dispute.card is None and found.dispute.a in board.units:
+            raise HothlabError(_("the question lacks a card: write --card and its name"))
         raise HothlabError(found.verdict)
     if args.page:
         _write_page(args.page, found, args.also or "")

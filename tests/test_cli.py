@@ -288,9 +288,9 @@ class TestRule:
     [
         # commands and options
         ([], "hothlab: the following arguments are required: COMMAND"),
-        (["loss"], "hothlab: argument COMMAND: invalid choice: 'loss'; did you mean los?"),
-        (["Validate", "x"], "hothlab: argument COMMAND: invalid choice: 'Validate'; did you mean validate?"),
-        (["xyzzy"], "hothlab: argument COMMAND: invalid choice: 'xyzzy'"),
+        (["loss"], "hothlab: there is no command called 'loss'; did you mean los?"),
+        (["Validate", "x"], "hothlab: there is no command called 'Validate'; did you mean validate?"),
+        (["xyzzy"], "hothlab: there is no command called 'xyzzy'"),
         (["los", "10", "B4", "E6", "--jsn"], "hothlab: unrecognized arguments: --jsn; did you mean --json?"),
         (["rule", "LOS-5", "--jason"], "hothlab: unrecognized arguments: --jason; did you mean --json?"),
         (

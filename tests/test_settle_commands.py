@@ -25,6 +25,9 @@ class TestSettle:
             (["move", "3", "F4", "D5"], 1, "no way past E5"),
             (["retreat", "3", "G7", "--number", "2"], 0, "loses 2 miniatures"),
             (["order", "3", "F4", "--card", "raid-left"], 1, "CMD-1"),
+            (["order", "Enemy Spotted", "F4", "--card", "Raid Left"], 1, "CMD-1"),
+            (["retreat", "scenario 3", "G7", "--retreats", "2"], 0, "loses 2 miniatures"),
+            (["at-at", "8", "--hits", "2"], 0, "11 in 36"),
             (["medals", "4", "F6"], 0, "The Rebels hold 1 medal"),
             (["at-at", "3", "A2", "--number", "2", "--confirm", "blast", "cross"], 0, "is down"),
         ],
@@ -63,7 +66,7 @@ class TestSettle:
     def test_what_is_not_enough_to_ask(self, run: Run) -> None:
         assert run("may-shoot", "3").err == "hothlab: the question lacks a hex: see hothlab may-shoot --help\n"
         assert run("may-shoot", "3", "F4").err == "hothlab: the question lacks a hex: see hothlab may-shoot --help\n"
-        assert run("order", "3", "F4").err == "hothlab: Choose the card that was played.\n"
+        assert run("order", "3", "F4").err == "hothlab: the question lacks a card: write --card and its name\n"
 
     def test_rule_finds_what_the_look_up_finds(self, run: Run) -> None:
         assert run("rule", "shoot", "through", "my", "own", "troops").out.startswith("LOS-2")

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Any, Literal
 
 from hothlab.desks.desk import Source, position_of
+from hothlab.desks.settle.support import support_of
 from hothlab.errors import UnknownName
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
@@ -45,6 +46,11 @@ class AtlasRow:
         return bool(self.changed)
 
     @property
+    def in_print(self) -> bool:
+        """Does a reading reverse it that a printed edition has, or on which all are silent?"""
+        return any(not any(support_of(*each).contradicted for each in change) for change in self.changed)
+
+    @property
     def arrow(self) -> str:
         """The pair as a word."""
         return f"{self.a}-{self.b}" if self.both_ways else f"{self.a}>{self.b}"
@@ -67,7 +73,7 @@ class AtlasRow:
 
 @dataclass(frozen=True, repr=False)
 class Atlas(Shown):
-    """All pairs, the disputed ones first, then by distance. `len`, iteration and `row(a, b)` work.
+    """All pairs, the disputed first, by the rule they hang on, then by distance; `len`, iteration, `row(a, b)` work.
 
     >>> atlas(Position.from_text("D .T3 . . * .N4 . . . ."), pairs="enemies")
     <Atlas of 1 pairs of hexes, 0 lines disputed>
@@ -141,7 +147,14 @@ class Atlas(Shown):
         text = _(
             "{heading}: {clear} clear, {blocked} blocked. Readings of the rules disagree on {disputed} of all these."
         )
-        return text.format(heading=heading, **{name: counts[name] for name in ("clear", "blocked", "disputed")})
+        told = text.format(heading=heading, **{name: counts[name] for name in ("clear", "blocked", "disputed")})
+        if not self.disputed:
+            return told
+        printed = sum(row.in_print for row in self.disputed)
+        if not printed:
+            return f"{told} {_('No printed edition has one of these readings.')}"
+        text = _("On {n} of them a printed edition is behind that, or all are silent.")
+        return f"{told} {text.format(n=printed)}"
 
     def __str__(self) -> str:
         if not self.disputed:
@@ -221,8 +234,15 @@ def atlas(
             ways = [way for way in ways if matters(way[0], way[1])]
         same = there == back
         rows += [AtlasRow(p, q, distances[a][b], *verdict, both_ways=same) for p, q, verdict in ways]
-    rows.sort(key=lambda row: (not row.disputed, row.distance))
+    rows.sort(key=_place)
     return Atlas(position, base, tuple(rows), pairs)
+
+
+def _place(row: AtlasRow) -> tuple[int, int]:
+    """For sorting: by the open rules in their order, so that what people argue about comes first, then the near."""
+    names = [name for name in rulings() if name.startswith("los_")]
+    hangs_on = (names.index(name) for change in row.changed for name, _value in change)
+    return min(hangs_on, default=len(names)), row.distance
 
 
 def _shots(position: Position) -> Callable[[Hex, Hex], bool]:

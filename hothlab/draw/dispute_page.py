@@ -96,6 +96,11 @@ def _readings(answer: Answer) -> str:
     return _items(rows) if rows else f"<p>{escape(_no_reading())}</p>"
 
 
+def _judged(answer: Answer) -> bool:
+    """Is there a verdict that a reading could turn? A rule that was only looked up has none."""
+    return answer.dispute.question != "rule"
+
+
 def _no_reading() -> str:
     return _("None: the verdict is the same however the rules are read.")
 
@@ -159,7 +164,9 @@ def _told(answer: Answer, opponent: str = "") -> _Told:
         f'<div class="{kind}">{warning}{heading}</div>',
         f'<ul class="facts">{checks}</ul>',
         (
-            _section(_("Readings of the open rules that would change it"), _readings(answer)),
+            _section(_("Readings of the open rules that would change it"), _readings(answer))
+            if _judged(answer)
+            else "",
             _section(_("One piece that would reverse it"), flips) if answer.flips else "",
             _section(_("What is not known"), unknown) if answer.unknown else "",
         ),
@@ -239,10 +246,11 @@ def dispute_picture(answer: Answer, address: str = "", also: str = "") -> Scene:
             other = answer_to(dispute)
             above += _above(other)
             below += _below(other, here)
-    scene = page_scene(dispute.title, above, settle_scene(answer), [*below, Words(dispute.code, 12)])
     size = 150.0
-    code = Layer("code", tuple(qr_items(_link(answer, address, also), scene.width - size - 24, scene.height, size)))
-    return replace(scene, height=scene.height + size + 24, layers=(*scene.layers, code))
+    scene = page_scene(dispute.title, above, settle_scene(answer), [*below, Words(dispute.code, 12)], foot=size)
+    x, y = scene.width - size - 24, scene.height - size - 20
+    code = Layer("code", tuple(qr_items(_link(answer, address, also), x, y, size)))
+    return replace(scene, layers=(*scene.layers, code))
 
 
 def _above(answer: Answer) -> list[Words]:
@@ -260,7 +268,7 @@ def _below(answer: Answer, opponent: str) -> list[Words]:
     below += _written(
         _("Readings of the open rules that would change it"),
         [Words(str(each), 13, "stop" if each.contradicted else "text") for each in answer.readings]
-        or [Words(_no_reading(), 13)],
+        or [Words(_no_reading(), 13)] * _judged(answer),
     )
     below += _written(_("One piece that would reverse it"), [Words(str(each), 13) for each in answer.flips])
     below += _written(_("What is not known"), [Words(each, 13) for each in answer.unknown])

@@ -53,8 +53,9 @@ def page_scene(
     board: Scene | None = None,
     below: Sequence[Block] = (),
     width: float = _WIDTH,
+    foot: float = 0,
 ) -> Scene:
-    """Words, a board in its window, words again; `title` is what the picture is called.
+    """Words, a board in its window, words again, and `foot` more for a drawing; `title` is what the picture is called.
 
     It is as wide as a lesson's board needs to lie in it at its own size.
     """
@@ -62,7 +63,7 @@ def page_scene(
     items = list(top)
     if board is None:
         rest, y = _column(below, y, width)
-        height = y + _PAD - 8
+        height = y + _PAD - 8 + foot
         around = (
             Shape(rounded(Box(0, 0, width, height), 0), fill="page"),
             Shape(rounded(Box(2, 2, width - 4, height - 4), 16), fill="panel", stroke="panel_ln", width=1),
@@ -80,7 +81,7 @@ def page_scene(
         frame=board.frame and board.frame.moved(0, 0, part),
     )
     rest, y = _column(below, window.bottom + 12, width)
-    whole = sheet(small, window, width, y + _PAD - 8, (*items, *rest))
+    whole = sheet(small, window, width, y + _PAD - 8 + foot, (*items, *rest))
     return replace(whole, title=title, description=_told(above, board, below))
 
 

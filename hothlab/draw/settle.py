@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from hothlab.desks.settle import Answer
+from hothlab.desks.settle import Answer, Dispute
+from hothlab.desks.settle.at_at import walker_of
 from hothlab.draw.board import board_scene, hex_names
 from hothlab.draw.desk import aim, desk_frame
 from hothlab.draw.frame import Frame
@@ -54,14 +55,23 @@ def settle_scene(answer: Answer, width: float = 640.0, words: bool = True, lifte
         _retreats(shown, frame, marks)
     elif dispute.question == "order" and dispute.a in dispute.position.units:
         _sections(answer, frame, marks)
-    chosen = [item for hex in dispute.hexes for item in outlined(frame, hex, "sight")]
+    meant = _meant(dispute)
+    chosen = [item for hex in meant for item in outlined(frame, hex, "sight")]
     if lifted is not None:
         chosen += outlined(frame, lifted, "gold")
-    chosen += hex_names(frame, dispute.hexes)
+    chosen += hex_names(frame, meant)
     scene = board_scene(dispute.position, frame.width, bars=False, frame=frame)
     scene = scene.with_ground(marks.tints, marks.below).with_layer("marks", (*chosen, *marks.top))
     told = f"{dispute.title} {answer.heading}. {answer.verdict} {scene.description}"
     return replace(scene, title=dispute.title, description=told)
+
+
+def _meant(dispute: Dispute) -> tuple[Hex, ...]:
+    """The hexes that the question is about: a walker and a medal are one hex, whatever else was tapped."""
+    if dispute.question == "at-at":
+        walker = walker_of(dispute)
+        return () if walker is None else (walker,)
+    return dispute.hexes[:1] if dispute.question == "medal" else dispute.hexes
 
 
 def _line(sight: Sight, frame: Frame, marks: _Marks, words: bool, beyond: str = "") -> None:

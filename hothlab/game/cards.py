@@ -241,6 +241,17 @@ def card(id: str) -> Card:
     return cards()[known_name(id, _("card"), cards())]
 
 
+def card_named(text: str) -> str:
+    """The id of a card, by its id or by the name that is printed on it, here or in English.
+
+    >>> card_named("Recon Left"), card_named("recon-left")
+    ('recon-left', 'recon-left')
+    """
+    wanted = text.strip().casefold()
+    names = ({id, each.name.casefold(), _(each.name).casefold()} for id, each in cards().items())
+    return next((id for id, known in zip(cards(), names, strict=True) if wanted in known), text)
+
+
 @cache
 def deck(side: Side, file: Path | None = None) -> Deck:
     """A side's deck: the one that comes with hothlab, or an owner's own file."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -152,9 +153,12 @@ def scenario_file(name: str | int | Path) -> Path:
     if isinstance(name, Path) or text.endswith((".yaml", ".yml")) or "/" in text:
         return Path(text)
     where = folder("scenarios")
-    known, wanted = _stems(where), text.lower()
+    known, wanted = _stems(where), text.casefold()
+    for word in ("scenario", _("scenario").casefold()):
+        wanted = wanted.removeprefix(f"{word} ").strip()
+    written = re.sub("[^a-z0-9]+", "-", wanted).strip("-")
     for number, slug, file in known:
-        if wanted.zfill(2) == number or wanted == slug:
+        if wanted.zfill(2) == number or written == slug:
             return where / file
     numbers = [number.lstrip("0") for number, _slug, _file in known]
     last = max(int(number) for number in numbers if number.isdecimal())

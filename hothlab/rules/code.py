@@ -118,7 +118,9 @@ def parts_of(line: str) -> list[str]:
         if re.fullmatch(r"hoth[0-9]{1,4}", version):
             reason = _("this code is of version {version}, and only hoth1 and hoth2 are known here")
             raise BadCode(reason.format(version=version))
-        raise BadCode(_("a position code starts with hoth1-, and this one with {start!r}").format(start=line[:12]))
+        raise BadCode(
+            _("a position code starts with hoth1- or hoth2-, and this one with {start!r}").format(start=line[:12])
+        )
     strange = re.search("[^A-Za-z0-9.-]", line)
     if strange:
         raise BadCode(

@@ -137,6 +137,10 @@ class Kernel(_Owned, KernelHandler):  # type: ignore[misc]
 class Shutdown(_Owned, VoilaShutdownKernelHandler):  # type: ignore[misc]
     """A page that is left ends its kernel."""
 
+    def write_error(self, status_code: int, **_more: Any) -> None:
+        """Nobody reads it: the page is gone, and after a restart so is its kernel."""
+        self.finish()
+
 
 class Socket(_Owned, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """The line between a page and its kernel.

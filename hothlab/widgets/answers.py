@@ -118,7 +118,7 @@ def readings(answer: Answer) -> str:
     other = [each for each in answer.readings if not each.reverses]
     if turned:
         parts.append(_part(_("Readings that would reverse it"), _readings(turned), open=True))
-    else:
+    elif answer.dispute.question != "rule":
         parts.append(f"<p>{escape(_('No reading of the rules reverses it.'))}</p>")
     if other:
         parts.append(_part(_("Readings that would change something"), _readings(other)))

@@ -12,7 +12,12 @@ function begin(model, el, signal) {
     field.select();
     say((await copy(field.value)) || document.execCommand("copy") ? words.copied : words.select);
   };
-  const linked = async () => say((await copy(model.get("link"))) ? words.copied : model.get("link"));
+  const linked = async () => {
+    if (await copy(model.get("link"))) return say(words.copied);
+    field.value = model.get("link"); // on a page without encryption only what is selected can be copied
+    field.select();
+    say(document.execCommand("copy") ? words.copied : words.select);
+  };
   const link = button(words.link, linked, "link");
   const files = model.get("offered").map(({ name, label }) =>
     button(label, () => {

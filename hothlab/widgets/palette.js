@@ -40,7 +40,8 @@ function begin(model, el, signal) {
   const build = () => {
     const groups = model.get("groups");
     const all = new Map(groups.flatMap(({ tools }) => tools).map((tool) => [tool.key, tool]));
-    const recent = model.get("recent").map((key) => all.get(key)).filter((tool) => tool?.icon);
+    const always = groups[0].tools;
+    const recent = model.get("recent").map((key) => all.get(key)).filter((tool) => tool && !always.includes(tool));
     const tabs = groups.slice(1).map(({ name }, at) =>
       make("button", {
         type: "button", class: "tab", "aria-pressed": `${open === at + 1}`, tabindex: -1,

@@ -21,8 +21,9 @@ from hothlab.desks.settle.shelf import Shelf
 from hothlab.draw.scene import Scene
 from hothlab.draw.settle import settle_scene
 from hothlab.errors import HothlabError
-from hothlab.game.cards import cards
-from hothlab.hexes import Hex
+from hothlab.game.cards import Card, cards
+from hothlab.game.events import side_title
+from hothlab.hexes import SIDES, Hex
 from hothlab.rules.rulings import RulingsLike
 from hothlab.tables.keeping import games, resume
 from hothlab.text import _, alphabetical, language, languages
@@ -35,6 +36,8 @@ from hothlab.widgets.question_maker import QuestionMaker
 __all__ = ["EXAMPLE", "SettleWidget", "settle"]
 
 _MOST_GAMES = 5
+_NEEDS_MORE: tuple[Question, ...] = ("retreat", "order", "at-at", "rule")
+"""The questions that two hexes do not ask: what else they need stands above the board, where there is one column."""
 
 EXAMPLE = ("8", "E8", "F9")
 """What is on the page before anybody has set up anything: a shot that can happen, along an edge."""
@@ -71,17 +74,19 @@ class SettleWidget(DeskWidget):
         self.moved = self._number(_("Hexes moved"), 0, MOST_MOVED)
         self.number = self._number(_("Retreats"), 1, MOST_NUMBER)
         self.extra = self._number(_("More dice"), 0, MOST_EXTRA)
-        names = [(_(each.name), id) for id, each in cards().items() if each.orders]
+        names = [(_card_name(each), id) for id, each in cards().items() if each.orders]
         names.sort(key=lambda row: alphabetical(row[0]))
         self.card = Dropdown(description=_("Card"), options=[(_("no card"), ""), *names], value="")
         blasts = [(_("not rolled yet"), ""), (_("a blast among them"), "blast"), (_("no blast"), "cross")]
         self.faces = Dropdown(description=_("Confirmation"), options=blasts, value="")
         self.words = Text(placeholder=_("a word or a number: ridge, retreat, MOV-3 ..."), continuous_update=False)
+        self.find = Button(description=_("Look it up"), icon="search")  # leaving the field for it looks it up
         self.swap = Button(description=_("Swap"), icon="exchange", tooltip=_("Look the other way"))
         self.behind = HTML()
-        self.kept = self_explaining([(_("Kept and earlier ..."), "")])
+        self.scan = HTML()
+        self.kept = self_explaining([(_("Your games and earlier disputes ..."), "")])
         self.keep = Button(
-            description=_("Keep it"), icon="bookmark", tooltip=_("Find it again under “Kept and earlier”")
+            description=_("Keep it"), icon="bookmark", tooltip=_("Find it again among the earlier disputes")
         )
         self.clear = Button(description=_("Empty board"))
         self.also = {
@@ -106,26 +111,28 @@ class SettleWidget(DeskWidget):
         classed(self, "hothlab-desk", "hothlab-settle")
         self.board.layout.max_width = "860px"  # all of its column
         self.facts = classed(
-            row(self.moved, self.number, self.faces, self.extra, self.card, self.words, self.swap), "hothlab-facts"
+            row(self.moved, self.number, self.faces, self.extra, self.card, self.words, self.find), "hothlab-facts"
         )
         again = classed(row(self.undo), "hothlab-again")
         tools = row(self.miniatures, self.clear, again)
         self.setting_up = Fold(_("Set up the board"), [self.palette, tools], "wrench")
         classed(self.setting_up, "hothlab-setting-up")
-        classed(self.start, "hothlab-grow")
-        classed(self.source, "hothlab-grow")
+        for each in (self.start, self.kept, self.source, self.words):
+            classed(each, "hothlab-grow")
         self.other = Fold(
             _("Another position"), [row(self.start, self.kept), row(self.source, self.open, self.keep)], "folder-open-o"
         )
+        classed(self.other, "hothlab-other")
+        classed(self.message, "hothlab-said")
         self.reading = Fold(_("Read an open rule another way"), [self._choices(), row(self.reset)], "balance-scale")
-        self.sending = Fold(_("Send it, print it"), [self.handout], "share-alt")
+        self.sending = Fold(_("Send it, print it"), [self.handout, self.scan], "share-alt")
         self.questions = QuestionMaker(self.desk)
         self.making = Fold(_("Make a question of this"), [self.questions], "graduation-cap")
         classed(self.making, "hothlab-making")
-        for each in (self.other, self.reading, self.sending, self.making):
+        for each in (self.reading, self.sending, self.making):
             classed(each, "hothlab-later")
         asks = classed(Box(list(self.asks.values())), "hothlab-asks")
-        hands = classed(row(self.undo, self.redo), "hothlab-hands")
+        hands = classed(row(self.undo, self.redo, self.swap), "hothlab-hands")
         left = classed(VBox([self.board, hands, self.other, self.sending, self.making]), "hothlab-left")
         label = HTML(escape(_("My opponent reads:")))
         second = classed(row(label, *self.also.values()), "hothlab-second")
@@ -147,6 +154,7 @@ class SettleWidget(DeskWidget):
         self.faces.observe(lambda change: self.tell(lambda: self._rolled(change["new"])), "value")
         self.words.observe(lambda change: self.tell(lambda: self._say("words", change["new"])), "value")
         self.swap.on_click(lambda _button: self.desk.swap())
+        self.sending.head.observe(lambda _change: self._show_code(), "value")
         self.making.head.observe(lambda _change: self.questions.refresh(), "value")
         self.clear.on_click(lambda _button: self.desk.start_from("empty"))
         self.keep.on_click(lambda _button: self.desk.keep())
@@ -174,11 +182,26 @@ class SettleWidget(DeskWidget):
         """A piece is dragged only while the board is set up: else a finger on it scrolls the page."""
         self.board.carry(self.desk.pieces if self.setting_up.head.value else (), self.desk.carry)
 
+    def _started(self, change: Any) -> None:
+        super()._started(change)
+        if change["new"]:
+            self.tell(self._put_away)
+
+    def _open(self) -> None:
+        super()._open()
+        self._put_away()
+
+    def _put_away(self) -> None:
+        """Another position is on the board: show it, and not where it came from."""
+        if not self.desk.message:
+            self.other.head.value = False
+
     def _fetched(self, change: Any) -> None:
         def fetch() -> None:
             self._fetch(str(change["new"]))
             with self._silence():
                 self.kept.value = ""
+            self._put_away()
 
         if change["new"]:
             self.tell(fetch)
@@ -216,13 +239,18 @@ class SettleWidget(DeskWidget):
         if not desk.message:
             self.words.value = " ".join(dispute.words)
         asked = desk.question
+        if asked in _NEEDS_MORE:
+            self.facts.add_class("hothlab-needed")
+        else:
+            self.facts.remove_class("hothlab-needed")
         self._only(self.moved, asked in ("shoot", "odds", "move"))
         self._only(self.number, asked in ("retreat", "at-at"))
         self.number.description = _("Hits") if asked == "at-at" else _("Retreats")
         self._only(self.faces, asked == "at-at")
         self._only(self.extra, asked == "odds")
         self._only(self.card, asked in ("shoot", "odds", "move", "order"))
-        self._only(self.words, asked == "rule")
+        for control in (self.words, self.find):
+            self._only(control, asked == "rule")
         self._only(self.swap, dispute.b is not None and asked in ("shoot", "odds"))
         for name, chosen in self.rulings.items():
             self._only(chosen, name in desk.at_issue or name in dispute.rulings.changed)
@@ -232,6 +260,7 @@ class SettleWidget(DeskWidget):
         self.handout.text = desk.share
         address = page_address()
         self.handout.link = link_to(address, desk.share, desk.also) if address else ""
+        self._show_code()
         self._list_kept()
         self._let_drag()
 
@@ -250,13 +279,23 @@ class SettleWidget(DeskWidget):
             self.answer.value = answers.verdict_in_two(desk.answer, other, also)
             self.behind.value = answers.behind_in_two(desk.answer, other, also)
 
+    def _show_code(self) -> None:
+        """The link as a QR code for the other phone, once somebody wants to send it."""
+        from hothlab.draw.qr import qr_svg  # a library that a page without this code never needs
+
+        link = self.handout.link if self.sending.head.value else ""
+        told = escape(_("Or the other phone's camera looks at this:"))
+        code = f'<p>{told}</p><div class="hothlab-code">{qr_svg(link, _("Opens this dispute"))}</div>' if link else ""
+        if self.scan.value != code:
+            self.scan.value = code
+
     @staticmethod
     def _only(control: Any, shown: bool) -> None:
         control.layout.display = None if shown else "none"
 
     def _list_kept(self) -> None:
         shelf = self.desk.shelf
-        rows = [(_("Kept and earlier ..."), "")]
+        rows = [(_("Your games and earlier disputes ..."), "")]
         rows += [(f"★ {_title(code)}", code) for code in shelf.kept]
         rows += [
             (_("Game: {name}, turn {turn}").format(name=each.name, turn=each.turn), f"game:{each.id}")
@@ -296,6 +335,12 @@ class SettleWidget(DeskWidget):
     def below(self) -> list[Widget]:
         """Nothing either."""
         return []
+
+
+def _card_name(each: Card) -> str:
+    """What is printed on a card, and whose it is where each side has one of that name."""
+    side = each.id.rpartition("-")[2]
+    return f"{_(each.name)} · {side_title(side)}" if side in SIDES else _(each.name)
 
 
 def _title(code: str) -> str:

@@ -113,7 +113,7 @@ def test_three_phones_vote(served: Served, page: Page, phones: list[Page], troub
     page.keyboard.press("Escape")
     page.reload()  # the class sees its slide again, without a press
     full = page.locator(".hothlab-presenter.hothlab-full")
-    expect(full).to_contain_text(f"{number + 1} / {len(SLIDES)}", timeout=LATER)
+    expect(full).to_contain_text(f"{number + 1} / {len(SLIDES)}")
     expect(page.locator("button", has_text="Untick all")).to_be_attached()  # all of the page is there again
     full.focus()
     go(page, number + 1)

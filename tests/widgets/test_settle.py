@@ -133,3 +133,28 @@ def test_a_dispute_becomes_a_question_of_a_lesson(home: Path) -> None:
     assert "letters or digits" in maker.said.value
     shown.desk.choose_none()
     assert maker.make.disabled and "Tap the unit" in maker.said.value
+
+
+def test_what_a_question_needs_stands_under_it_and_an_opened_position_puts_its_list_away() -> None:
+    shown = settle("8", "E8", "F9")
+    assert "hothlab-needed" not in shown.facts._dom_classes
+    press(shown.asks["order"])
+    assert "hothlab-needed" in shown.facts._dom_classes
+    names = [name for name, _id in shown.card.options]
+    assert len(names) == len(set(names))
+    shown.other.head.value = True
+    shown.source.value = "nonsense"
+    assert shown.other.head.value and "nonsense" in shown.message.value
+    shown.source.value = "scenario 3"
+    assert not shown.other.head.value and shown.desk.dispute.scenario == "3"
+
+
+def test_the_link_is_a_code_for_another_camera_once_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOTHLAB_PAGE_URL", "http://hoth.local/21-settle-it.ipynb")
+    shown = settle("8", "E8", "F9")
+    assert not shown.scan.value
+    shown.sending.head.value = True
+    before = shown.scan.value
+    assert "<svg" in before
+    shown.desk.choose("F8")
+    assert shown.scan.value != before

@@ -131,12 +131,17 @@ class Answer:
         if self.tone == "wait":
             return "\n".join(lines)
         if self.rules:
-            told = ", ".join(f"{each.id} ({pages_text(each)})" for each in self.cited)
+            told = ", ".join(self._named(each) for each in self.cited)
             lines.append(_("Rules: {rules}").format(rules=told))
         lines += [str(each) for each in self.readings]
         lines += [_("It would be the other way round: {flip}").format(flip=each) for each in self.flips]
         lines += [_("Not known: {what}").format(what=each) for each in self.unknown]
         return "\n".join([*lines, self.dispute.code])
+
+    def _named(self, rule: Rule) -> str:
+        """A rule and its pages; how it is read, where a house reading decides."""
+        told = self.wording(rule)
+        return f"{rule.id} ({'⚠ ' + told.title if told.loud else pages_text(rule)})"
 
     def plain(self) -> dict[str, Any]:
         """For JSON."""

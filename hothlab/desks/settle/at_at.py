@@ -49,8 +49,8 @@ def at_at(dispute: Dispute) -> Answer:
         return _rolled(dispute, walker, unit, checks)
     share = _chance(dispute.rulings, number)
     verdict = ngettext(
-        "not yet: {n} hit on the AT-AT on {hex} is rolled again. The chance that it falls: {chance}.",
-        "not yet: {n} hits on the AT-AT on {hex} are rolled again. The chance that it falls: {chance}.",
+        "{n} hit on the AT-AT on {hex} is rolled again. The chance that it falls: {chance}.",
+        "{n} hits on the AT-AT on {hex} are rolled again. The chance that it falls: {chance}.",
         number,
     ).format(n=number, hex=walker, chance=chance(share))
 
@@ -59,7 +59,7 @@ def at_at(dispute: Dispute) -> Answer:
         return then, _("then {chance}").format(chance=chance(then)), False
 
     return Answer(
-        dispute, "info", capital(chance(share)), capital(verdict), share, tuple(checks), rules_of(checks),
+        dispute, "info", _("Not yet"), capital(verdict), share, tuple(checks), rules_of(checks),
         turning(("die_double_face",), dispute.rulings, judge), (), (), (walker, share),
     )  # fmt: skip
 

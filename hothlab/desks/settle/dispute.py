@@ -97,6 +97,13 @@ class Dispute:
         return tuple(hex for hex in (self.a, self.b) if hex is not None)
 
     @property
+    def ordered_too(self) -> Hex | None:
+        """The second hex, where a unit of the same side stands that one card might order as well."""
+        units = self.position.units
+        one, other = (units.get(hex) if hex is not None else None for hex in (self.a, self.b))
+        return self.b if one is not None and other is not None and one.side == other.side else None
+
+    @property
     def code(self) -> str:
         """The whole dispute as one line of text, safe in a chat message and in a web address."""
         from hothlab.desks.settle.code import encode_dispute
@@ -135,6 +142,7 @@ class Dispute:
                 return text.format(who=who, b=b)
             case "order":
                 name = _(card(self.card).name) if self.card else _("this card")
+                b = self.ordered_too
                 text = _("May {card} order {who} and {b} too?") if b else _("May {card} order {who}?")
                 return text.format(card=name, who=who, b=b)
             case "medal":

@@ -71,6 +71,7 @@ def unknown_of(dispute: Dispute) -> tuple[str, ...]:
             text = _("the printed wording of {card} was not seen; what it does is {how}")
             found.append(text.format(card=_(played.name), how=_(played.confidence)))
         found += [_(each) for each in played.open]
-    if dispute.question == "medal" and dispute.scenario is not None:
+    board = dispute.position
+    if dispute.question == "medal" and dispute.scenario and dispute.a in {*board.objectives, *board.units}:
         found += [_(each) for each in scenario_named(dispute.scenario).facts.open]
     return tuple(found)

@@ -18,7 +18,7 @@ from hothlab.hexes import SIDES, Hex, Side, opponent
 from hothlab.nouns import noun
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.terrain import Objective, objective_kinds
-from hothlab.text import _, also, capital, ngettext, sentence
+from hothlab.text import _, also, capital, ngettext, said, sentence
 
 __all__ = ["medal", "settled"]
 
@@ -137,7 +137,10 @@ def _no_token(dispute: Dispute, a: Hex, checks: list[Check]) -> Answer:
         checks.append(Check(_("Victory"), None, told, ("OBJ-1",)))
     unit = position.units.get(a)
     worth = _scenario(dispute).specials.kill_medals(unit, opponent(unit.side)) if unit else 0
-    heading = ngettext("{n} medal", "{n} medals", worth).format(n=worth) if unit else _("No medal")
+    heading = _("No medal")
+    if unit is not None and worth:
+        n = ngettext("{n} medal", "{n} medals", worth).format(n=worth)
+        heading = said(side_title(opponent(unit.side)), n)
     unknown = unknown_of(dispute)
     if dispute.scenario is None:
         unknown = (_("the scenario is not known; it may say otherwise"), *unknown)

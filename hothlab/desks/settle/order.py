@@ -21,7 +21,7 @@ _RULINGS = ("card_fallback", "same_type")
 
 def order(dispute: Dispute) -> Answer:
     """The answer for the unit on `a`, or for the units on `a` and `b` together."""
-    a, b, position = dispute.a, dispute.b, dispute.position
+    a, b, position = dispute.a, dispute.ordered_too, dispute.position
     if a is None or a not in position.units:
         return Answer(dispute, "wait", _("A unit"), _("Tap the unit that is to be ordered."))
     if dispute.card is None:
@@ -61,7 +61,10 @@ def order(dispute: Dispute) -> Answer:
     if played != printed.under(dispute.rulings):
         text = _("its side has no such unit, so it orders one unit of any kind and gives nothing more")
         checks.append(Check(_("Fallback"), None, text, ("CMD-2",)))
-    checks += [_place(dispute, hex, played) for hex in (a, b) if hex is not None and hex in position.units]
+    checks += [_place(dispute, hex, played) for hex in (a, b) if hex is not None]
+    if dispute.b is not None and b is None:
+        text = _("no unit of the same side stands on {hex}, so the card is asked about {a} alone")
+        checks.append(Check(str(dispute.b), None, text.format(hex=dispute.b, a=a)))
     if why is not None:
         checks.append(Check(_("Order"), False, why.text, (why.rule,)))
     return Answer(

@@ -8,7 +8,7 @@ from hothlab.desks.settle.pieces import single_pieces
 from hothlab.desks.settle.support import turning
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
-from hothlab.rules.retreat import Retreats, retreats
+from hothlab.rules.retreat import RetreatOption, Retreats, retreats
 from hothlab.rules.rulings import Rulings
 from hothlab.text import _, capital, either, ngettext
 
@@ -99,10 +99,17 @@ def _verdict(found: Retreats, b: Hex | None) -> str:
     return capital(text.format(**who, n=_lost(loss)))
 
 
+def _rules(found: Retreats, option: RetreatOption) -> tuple[str, ...]:
+    """The rules behind one way: of those behind them all, the ones that it makes use of."""
+    used = {"RET-1": option.path, "RET-4": option.casualties, "RET-7": option.ignored, "TER-4": option.ignored}
+    return tuple(id for id in found.rules if used.get(id, True))
+
+
 def _checks(found: Retreats) -> tuple[Check, ...]:
-    rows = [Check(_("Way {n}").format(n=n), None, str(option)) for n, option in enumerate(found.options[:12], 1)]
+    rows = [
+        Check(_("Way {n}").format(n=n), None, str(option), _rules(found, option))
+        for n, option in enumerate(found.options[:12], 1)
+    ]
     if len(found.options) > len(rows):
         rows.append(Check(_("More ways"), None, str(len(found.options) - len(rows))))
-    if rows:
-        rows[0] = Check(rows[0].name, None, rows[0].text, found.rules)
     return tuple(rows)

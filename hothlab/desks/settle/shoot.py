@@ -8,8 +8,8 @@ from hothlab.desks.settle.in_play import attack_now, card_now, refusal_now, unkn
 from hothlab.desks.settle.pieces import single_pieces
 from hothlab.desks.settle.support import turning
 from hothlab.hexes import Hex
-from hothlab.rules.attack import Attack
-from hothlab.rules.modifiers import without_effect
+from hothlab.rules.attack import Attack, Bar
+from hothlab.rules.modifiers import modifiers, without_effect
 from hothlab.rules.movement import no_attack_after
 from hothlab.rules.position import Position
 from hothlab.rules.readings import flips, readings
@@ -106,13 +106,14 @@ def checks_of(dispute: Dispute, found: Attack) -> tuple[Check, ...]:
         rows.append(
             Check(_("Card"), False, _("units ordered by {card} do not attack").format(card=_(card.name)), ("CMD-1",))
         )
-    if near_enough and not friend:
+    if near_enough and not friend and found.bar is not Bar.OWN_STRUCTURE:
+        changed = (*modifiers(position, a, b, found.rulings, found.ignores_terrain), *found.extra)
         parts = [
             _("{n} at this distance").format(n=found.base),
-            *(f"{each.text} {signed(each.dice)}" for each in found.modifiers),
+            *(f"{each.text} {signed(each.dice)}" for each in changed),
         ]
-        rules = (unit.profile.rule, *(each.rule for each in found.modifiers))
-        if found.refusal is not None and found.refusal.rule == "ATK-6":
+        rules = (unit.profile.rule, *(each.rule for each in changed))
+        if found.base + sum(each.dice for each in changed) < 1:
             rows.append(Check(_("Dice"), False, _("none are left: {why}").format(why=also(parts)), ("ATK-6", *rules)))
         elif found.legal:
             idle = [each.text for each in without_effect(position, a, b)]

@@ -219,3 +219,38 @@ class TestWhatALoserReads:
     def test_all_questions_wait_on_an_empty_board(self) -> None:
         for question in QUESTIONS:
             assert ask("empty", question=question).tone == "wait"
+
+    def test_the_first_line_says_whose_medal_it_is_and_whether_the_walker_is_down(self) -> None:
+        """OBJ-2, UNI-5"""
+        assert ask("8", "E8", question="medal").heading == "Empire: 1 medal"
+        assert ask("8", question="at-at").heading == "Not yet"
+        assert ask("8", "B4", question="medal").unknown == ()  # an officer elsewhere has nothing to do with it
+
+    def test_a_card_is_asked_about_the_units_of_one_side(self) -> None:
+        """ORD-1: after a shot the second hex is the enemy's, whom no card of this side orders."""
+        alone = ask("8", "E8", question="order", card="recon-right")
+        shot = ask("8", "E8", "F9", "order", card="recon-right")
+        assert (shot.tone, shot.verdict, shot.dispute.title) == (alone.tone, alone.verdict, alone.dispute.title)
+        assert any("F9" in check.text for check in shot.checks)
+
+    def test_dice_that_are_lost_anyway_are_told_behind_a_blocked_line(self) -> None:
+        """ATK-6: no reading of the sight rules helps a shot that would have no dice."""
+        board = hl.load("3").position.place("G8", "artillery")
+        found = ask(board, "G8", "C8", "shoot")
+        assert [check.name for check in found.checks if check.fine is False] == ["Line of sight", "Dice"]
+        assert not found.readings and "ATK-6" in found.rules
+
+    def test_each_way_back_has_its_own_rules(self) -> None:
+        """RET-1, RET-7, TER-4"""
+        ways = [(check.text, check.rules) for check in ask("8", "E8", question="retreat").checks]
+        assert ways == [
+            ("F7", ("RET-1",)),
+            ("F8", ("RET-1",)),
+            ("ignores 1, stays", ("RET-7", "TER-4")),
+        ]
+
+    def test_a_rule_that_is_read_another_way_is_marked_in_text_too(self) -> None:
+        """LOS-3"""
+        board = hl.load("3").position.place("D9", "trooper")
+        found = ask(board, "D9", "C8", "shoot", {"los_target_terrain": "may-block"})
+        assert "LOS-3 (⚠ Read another way here" in str(found)
