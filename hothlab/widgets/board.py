@@ -119,7 +119,7 @@ class BoardWidget(Box):  # type: ignore[misc]
             if last is not None and last is not painter and last.pixels:
                 painter.wake(last.pixels, self._page, self.palette)
             self._offer_canvas()
-            self.pointer.frame = _numbers(scene.width, scene.height, frame)
+            self.pointer.frame = _sheet(scene.width, scene.height, frame)
             self.pointer.texts = {str(hex): text for hex, text in (texts or {}).items()}
             self.pointer.label = scene.title or _("Board")
             self.pointer.about = scene.description + (f" {_hint()}" if frame else "")
@@ -298,18 +298,19 @@ class BoardWidget(Box):  # type: ignore[misc]
         super().close()
 
 
+def _sheet(width: float, height: float, frame: Frame | None) -> dict[str, Any]:
+    """What the sheet needs: its numbers, and what a reader who points at a half hex is told (BRD-1)."""
+    return {**_numbers(width, height, frame), "half": _("Half a hex: nobody can stand here (BRD-1)")}
+
+
 @lru_cache(maxsize=64)
 def _numbers(width: float, height: float, frame: Frame | None) -> dict[str, Any]:
-    """What the sheet needs: the size of the scene and of a hex, and the centre of each hex that can be seen.
-
-    The half hexes cannot be chosen, but a reader who points at one is told what it is (BRD-1).
-    """
+    """The size of the scene and of a hex, and the centre of each hex that can be seen; half hexes cannot be chosen."""
     size = {"width": width, "height": height}
     if frame is None:
         return {**size, "size": 1, "hexes": []}
     seen, halves = (_seen(frame, hexes) for hexes in (frame.board.hexes, frame.board.half_hexes))
-    half = _("Half a hex: nobody can stand here (BRD-1)")
-    return {**size, "size": round(frame.size, 3), "hexes": seen, "halves": halves, "half": half}
+    return {**size, "size": round(frame.size, 3), "hexes": seen, "halves": halves}
 
 
 def _seen(frame: Frame, hexes: Iterable[Hex]) -> list[tuple[str, float, float]]:

@@ -16,6 +16,7 @@ from hothlab.draw.scene import Scene, Shape
 from hothlab.draw.theme import DARK, LIGHT
 from hothlab.errors import UnknownName
 from hothlab.hexes import Hex, standard_board
+from hothlab.text import speaking
 from hothlab.widgets import board as module
 from hothlab.widgets.board import BoardWidget, Pointer
 from hothlab.widgets.scripts import style
@@ -70,6 +71,8 @@ class TestWhatItShows:
         assert len(numbers["halves"]) == 6
         assert not {name for name, _x, _y in numbers["halves"]} & {name for name, _x, _y in numbers["hexes"]}
         assert "nobody can stand here (BRD-1)" in numbers["half"]
+        with speaking("de"):
+            assert "nobody" not in BoardWidget(board_scene(POSITION)).pointer.frame["half"], "kept in no language"
 
     def test_one_message_and_then_only_differences(self, board: BoardWidget, tape: Tape) -> None:
         board.show(POSITION)
