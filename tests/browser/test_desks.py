@@ -320,10 +320,10 @@ def test_the_atlas_is_walked_with_the_keyboard(workbench: Page, lab: Lab) -> Non
         expect(desk.page.get_by_label("Only between enemies")).to_be_checked()
         lines = desk.page.locator(".hothlab-lines select")
         expect(lines.locator("option")).to_have_count(22)
-        expect(desk.answer).to_contain_text("A2 sees E1")
+        expect(desk.answer).to_contain_text("A7 does not see E1")
         lines.focus()
         desk.page.keyboard.press("ArrowDown")
-        expect(desk.answer).to_contain_text("A3 sees E1")
+        expect(desk.answer).to_contain_text("A6 sees F4")
         expect(lines).to_be_focused()
         desk.shot("atlas-1280x800")
 
