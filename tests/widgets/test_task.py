@@ -14,6 +14,7 @@ from hothlab.lessons.reader.review import Review
 from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import rule
+from hothlab.widgets.fragments import whole
 from hothlab.widgets.static import VIEW
 from hothlab.widgets.task import TaskWidget, evidence_of
 from tests.widgets.lesson_tools import (
@@ -232,7 +233,7 @@ class TestLaws:
         for pick, reason in said.wrong.items():
             at_once = reason.text.casefold() in said.sentence.casefold()
             told = shown.answer.value if at_once else shown.reasons.value
-            plain = escape(re.sub(r" ?\([A-Z]{3}-\d+(, [A-Z]{3}-\d+)*\)", "", reason.text)).casefold()
+            plain = whole(re.sub(r" ?\([A-Z]{3}-\d+(, [A-Z]{3}-\d+)*\)", "", reason.text)).casefold()
             assert plain in told.casefold()
             assert not at_once or plain not in shown.reasons.value.casefold()
             assert f">{reason.rule}<" in told
