@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any
+from urllib.parse import quote
 
 from tornado.web import HTTPError, RequestHandler
 
@@ -109,7 +110,7 @@ class Me(_Plain):
         visitor = visitor_of(self)
         text = await asyncio.to_thread(visitor.take_along)
         self.set_header("Content-Type", "application/json; charset=utf-8")
-        self.set_header("Content-Disposition", 'attachment; filename="hothlab-visitor.json"')
+        self.set_header("Content-Disposition", f"attachment; filename*=UTF-8''{quote(visitor.file_name)}")
         self.finish(text)
 
     async def post(self, what: str) -> None:

@@ -80,6 +80,12 @@ class Visitor:
 
     # To take along and to bring back
 
+    @property
+    def file_name(self) -> str:
+        """What the file to take along is called: a class hands in many, and each tells whose it is."""
+        words = re.findall(r"\w+", self.name) or ["visitor"]
+        return f"hothlab-{'-'.join(words)}.json"
+
     def take_along(self) -> str:
         """All that is theirs, as the text of one file."""
         found: dict[str, str] = {}

@@ -261,7 +261,7 @@ def test_visitors_have_homes_of_their_own_and_never_see_anothers(visit: Visit) -
 
         taken = await ada.get("/me/hothlab-visitor.json")
         assert json.loads(taken.body)["name"] == "<b>Ada"
-        assert "attachment" in taken.headers["Content-Disposition"]
+        assert taken.headers["Content-Disposition"] == "attachment; filename*=UTF-8''hothlab-b-Ada.json"
         body = (
             b'--x\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\n' + taken.body + b"\r\n--x--\r\n"
         )
