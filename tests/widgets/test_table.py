@@ -16,6 +16,7 @@ from hothlab.game.actions import Action, Fire, Roll
 from hothlab.game.cards import cards
 from hothlab.game.phase import Phase
 from hothlab.rules.position import Position
+from hothlab.tables.card_words import card_words
 from hothlab.tables.choosing import Choosing
 from hothlab.tables.runner import DELAYS
 from hothlab.tables.table import Table
@@ -82,7 +83,7 @@ class TestClicks:
         first = cards()[shown.table.hand[0]]
         card(shown, 0)
         asked = shown.prompt.shown["asked"]
-        assert asked["card"] == {"name": first.name, "text": first.text}
+        assert asked["card"] == {"name": first.name, "text": card_words(first, shown.table.view.state)}
         assert [each["name"] for each in asked["buttons"]] == ["play"]
         assert shown.hand.shown["hand"]["cards"][0]["chosen"]
         assert shown.table.battle.decision.kind == "play a card"
