@@ -13,6 +13,7 @@ import hothlab as hl
 from hothlab.game.actions import Action, Fire
 from hothlab.game.cards import cards
 from hothlab.game.phase import Phase
+from hothlab.tables.card_words import card_words
 from hothlab.tables.choosing import Choosing
 from hothlab.tables.table import Table
 from hothlab.widgets.static import VIEW
@@ -79,7 +80,8 @@ class TestClicks:
         first = cards()[shown.table.hand[0]]
         card(shown, 0)
         asked = shown.prompt.shown["asked"]
-        assert asked["card"] == {"heading": f"{first.name}:", "text": first.text}
+        said = card_words(first, shown.table.view.state)
+        assert asked["card"] == {"heading": f"{first.name}:", "text": said}
         assert [each["name"] for each in asked["buttons"]] == ["play"]
         assert shown.hand.shown["hand"]["cards"][0]["chosen"]
         assert shown.table.battle.decision.kind == "play a card"
