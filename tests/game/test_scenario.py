@@ -213,12 +213,17 @@ class TestWhichScenario:
     def test_the_list_is_in_order(self) -> None:
         assert list(scenarios())[:17] == [scenario(number).slug for number in NUMBERS]
 
+    @pytest.mark.parametrize("name", ["Medevac!", "last stand", "Scenario 4", "ENEMY SPOTTED"])
+    def test_a_name_as_it_is_printed(self, name: str) -> None:
+        slugs = {"Medevac!": "medevac", "last stand": "last-stand", "ENEMY SPOTTED": "enemy-spotted"}
+        assert hl.load(name).scenario == hl.load(slugs.get(name, "4")).scenario
+
     @pytest.mark.parametrize(
         ("name", "suggestion"),
         [
             ("target-the-shield-generator", "target-the-shield-generators"),
-            ("Medevac!", "medevac"),
-            ("last stand", "last-stand"),
+            ("Medevak!", "medevac"),
+            ("lost stand", "last-stand"),
             ("18", "8"),
             ("enemy-spoted", "enemy-spotted"),
         ],

@@ -27,6 +27,6 @@ def test_who_looks_at_it_reads_so_and_who_gives_the_orders_too() -> None:
     at = Table(battle("D4:T3 A1:N4", rebel_hand=hand), {1: "officer"})
     place = at.hand.index("artillery-barrage")
     assert at.pick_card(place)
-    assert prompt(at)["asked"]["card"] == {"name": "Artillery Barrage", "text": f"{BARRAGE} {FALLBACK}"}
+    assert prompt(at)["asked"]["card"] == {"heading": "Artillery Barrage:", "text": f"{BARRAGE} {FALLBACK}"}
     assert at.pick_card(place)
     assert at.prompt.text == f"Click the units that glow. Artillery Barrage: {BARRAGE} {FALLBACK}"
