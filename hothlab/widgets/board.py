@@ -300,7 +300,8 @@ class BoardWidget(Box):  # type: ignore[misc]
 
 def _sheet(width: float, height: float, frame: Frame | None) -> dict[str, Any]:
     """What the sheet needs: its numbers, and what a reader who points at a half hex is told (BRD-1)."""
-    return {**_numbers(width, height, frame), "half": _("Half a hex: nobody can stand here (BRD-1)")}
+    numbers = _numbers(width, height, frame)
+    return numbers if frame is None else {**numbers, "half": _("Half a hex: nobody can stand here (BRD-1)")}
 
 
 @lru_cache(maxsize=64)
