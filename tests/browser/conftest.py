@@ -153,7 +153,7 @@ def open_notebook(lab: Lab, page: Page) -> Iterator[Callable[[str], Notebook]]:
 
 LONGEST_FIRST = (
     "test_waking", "test_lab", "test_table_view", "test_serve", "test_table", "test_board", "test_flow", "test_settle",
-    "test_course", "test_desks", "test_languages", "test_voila", "test_slides", "test_authors", "test_handouts",
+    "test_course", "test_desks", "test_phone", "test_languages", "test_voila", "test_slides", "test_authors", "test_handouts",
 )  # fmt: skip
 """So that the last ones to run are short, and no worker is left alone with a long one."""
 TOGETHER = {"test_light": "test_board", "test_table_ways": "test_table", "test_votes": "test_serve"}
@@ -167,7 +167,9 @@ def group_of(path: str) -> str:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: LONGEST_FIRST.index(group_of(item.path.name)))
+    """A file that nobody has put in its place comes first."""
+    place = {group: place for place, group in enumerate(LONGEST_FIRST, 1)}
+    items.sort(key=lambda item: place.get(group_of(item.path.name), 0))
 
 
 class Groups(LoadScopeScheduling):  # type: ignore[misc]
