@@ -37,7 +37,7 @@ PUT_AWAY = """() => { const all = [...window.jupyterapp.shell.widgets("main")];
 """Close every notebook as it was in its file, and say which they were."""
 
 
-PATIENCE = 90_000
+PATIENCE = 40_000
 """Milliseconds until a test gives up: only one that fails ever waits so long, and a busy machine may take its time."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -120,6 +121,7 @@ class Game(Board):
 
 
 def open_game(page: Page, trouble: Trouble, lab: Lab, code: str, table: Table) -> Game:
+    shutil.rmtree(lab.folder.parent / "person" / "games", ignore_errors=True)  # a second try begins anew
     name = write_notebook(lab, "table.ipynb", code)
     cells = Notebook(page, lab, name).run_all()
     assert [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"] == []

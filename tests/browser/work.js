@@ -3,7 +3,7 @@
 // the board as shares of its width and height.
 
 async (lesson) => {
-  const PATIENCE = 90_000;
+  const PATIENCE = 40_000;
   const missing = [];
   const pause = () => new Promise((resolve) => setTimeout(resolve, 16));
 
