@@ -191,9 +191,19 @@ export class Bar {
   async goTo(path) {
     const next = this.tools.manager?.openOrReveal(path, "Notebook");
     if (!next) return;
+    const { path: left } = this.panel.context;
     await next.context.ready;
     await this.panel.sessionContext.shutdown().catch(() => {});
     await giveBack(this.panel, this.tools.app.shell);
+    await this.endOthers(left).catch(() => {});
+  }
+
+  // Two that ask for a notebook's kernel at the same moment can get one each, and only one of them is used.
+  async endOthers(path) {
+    const sessions = `${this.tools.PageConfig.getBaseUrl()}api/sessions`;
+    const headers = this.tools.headers();
+    const running = await (await fetch(sessions, { headers })).json();
+    await Promise.all(running.filter((each) => each.path === path).map(({ id }) => fetch(`${sessions}/${id}`, { method: "DELETE", headers })));
   }
 }
 
