@@ -161,7 +161,7 @@ def _named(obstructions: Iterable[Obstruction]) -> str:
     if halves:
         form = ngettext("{edge} (half hex {hexes})", "{edge} (half hexes {hexes})", len(halves))
         words.append(phrase(form, edge=noun("terrain", "board-edge"), hexes=listed(halves)))
-    return listed(words)
+    return words[0] if len(words) == 1 else listed(words)  # mostly it is one
 
 
 @dataclass(frozen=True, repr=False)
