@@ -129,11 +129,12 @@ def _prepare(folder: Path | None) -> Path:
 
 def _wait(command: list[str]) -> int:
     """Run JupyterLab to its end and return its exit code, leaving Ctrl-C to it (it asks before it stops)."""
-    with subprocess.Popen(command, env=lab_environment()) as lab:
-        interrupt = signal.signal(signal.SIGINT, signal.SIG_IGN)
-        end = signal.signal(signal.SIGTERM, lambda number, frame: lab.terminate())
-        try:
+    interrupt = signal.signal(signal.SIGINT, lambda number, frame: None)  # to ignore it would reach JupyterLab too
+    end = signal.getsignal(signal.SIGTERM)
+    try:
+        with subprocess.Popen(command, env=lab_environment()) as lab:
+            signal.signal(signal.SIGTERM, lambda number, frame: lab.terminate())
             return lab.wait()
-        finally:
-            signal.signal(signal.SIGINT, interrupt)
-            signal.signal(signal.SIGTERM, end)
+    finally:
+        signal.signal(signal.SIGINT, interrupt)
+        signal.signal(signal.SIGTERM, end)
