@@ -200,7 +200,7 @@ def _state(chapter: Chapter) -> str:
     share = 100 * state.solved / state.tasks
     return (
         f'<div class="hothlab-kicker" data-stars="{state.stars}" data-most="{state.most}">'
-        f"<span>{escape(text)}</span><span>★ {escape(won)}</span></div>"
+        f"<span>{escape(text)}</span> <span>★ {escape(won)}</span></div>"
         f'<span class="hothlab-track" aria-hidden="true"><span style="width:{share:.0f}%"></span></span>'
     )
 
