@@ -7,6 +7,7 @@ ARGS   ?=
 VENV      := .venv
 PY        := $(VENV)/bin/python
 PIP       := $(PY) -m pip --disable-pip-version-check --no-input -qq
+UV        := $(PY) -m uv -qq
 LAB_SET   := $(VENV)/.installed-lab
 TEST_SET  := $(VENV)/.installed-test
 TEST_HOME := $(CURDIR)/.test-home
@@ -60,6 +61,9 @@ bench: $(LAB_SET)
 fuzz: $(TEST_SET)
 	@$(PY) -m fuzz --runs 1000000 $(ARGS)
 
+# uv does it in a fifth of the time; where it cannot (an index that only pip is set up for), pip does.
+install = { $(PIP) install 'uv>=0.9' && $(UV) pip install --python $(PY) $(1); } 2>/dev/null || $(PIP) install --no-compile $(1)
+
 # The two take half a minute each on a fresh machine, so they run side by side.
 test-ready: $(TEST_SET) chromium
 
@@ -74,12 +78,12 @@ $(VENV)/pyvenv.cfg:
 
 $(LAB_SET): pyproject.toml $(VENV)/pyvenv.cfg
 	@echo 'Installing hothlab into $(VENV) (a minute or less, once) ...'
-	@$(PIP) install --no-compile -e .
+	@$(call install,-e .)
 	@touch $@
 
 $(TEST_SET): pyproject.toml $(VENV)/pyvenv.cfg
 	@echo 'Installing hothlab and its test tools into $(VENV) (a minute or less, once) ...'
-	@$(PIP) install --no-compile -e '.[test]'
+	@$(call install,-e '.[test]')
 	@touch $(LAB_SET) $@
 
 clean:

@@ -6,6 +6,7 @@ The image that Binder starts from brings an older JupyterLab, which is replaced,
 import os
 import re
 import subprocess
+import sys
 import venv
 from pathlib import Path
 
@@ -56,8 +57,8 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         "JUPYTER_PLATFORM_DIRS": "1",
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
     }
-    pip: list[str | Path] = [prefix / "bin" / "python", "-m", "pip", "install", "--quiet", "--no-compile"]
-    run(*pip, "-r", BINDER / "requirements.txt", environment=environment, cwd=ROOT)
+    install = [sys.executable, "-m", "uv", "pip", "install", "--quiet", "--python", prefix / "bin" / "python"]
+    run(*install, "-r", BINDER / "requirements.txt", environment=environment, cwd=ROOT)
     run(BINDER / "postBuild", environment=environment, cwd=ROOT)
     return environment
 
