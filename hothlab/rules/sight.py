@@ -80,6 +80,12 @@ class SightLines:
 
     def closing(self, a: str, b: str, gone: int = 0) -> int:
         """Mask of the obstructions that together close the line between two hexes; 0 when it is open."""
+        if self._plain:
+            crossed, left, right = self._masks[a][b]  # type: ignore[index]
+            obstacles = self.obstructing(a, b) & ~gone
+            left &= obstacles
+            right &= obstacles
+            return crossed & obstacles | (left | right if left and right else 0)
         line, obstacles = self._lines[a][b], self.obstructing(a, b) & ~gone  # type: ignore[index]
         crossing = line.crossed_mask
         left, right = line.left_mask & obstacles, line.right_mask & obstacles
@@ -310,8 +316,11 @@ class Sight(Shown):
         return why[0] if len(why) == 1 else _("{first}; and {second}").format(first=also(why[:-1]), second=why[-1])
 
     def _why_clear(self) -> str:
+        return self._beside_what() if self.obstructions else self._through_what()
+
+    def _beside_what(self) -> str:
+        """What the clear line passes."""
         along = [each for each in self.obstructions if each.place in ("left", "right")]
-        touched = [each for each in self.obstructions if each.place == "touched"]
         if along:
             sides = {each.place for each in along}
             if len(sides) == 2:
@@ -321,14 +330,23 @@ class Sight(Shown):
             if sides == {"left"}:
                 return _("the line runs along {things}, only on its left").format(things=_named(along))
             return _("the line runs along {things}, only on its right").format(things=_named(along))
-        if touched:
-            return _("the line only touches a corner of {things}").format(things=_named(touched))
-        if not self.crossed and not self.left:
+        return _("the line only touches a corner of {things}").format(things=_named(self.obstructions))
+
+    def _through_what(self) -> str:
+        """What the clear line meets, where nothing there could obstruct it."""
+        line = self.line
+        if not line.crossed and not line.left:
             return _("they are next to each other")
         if self.on_ridges:
             return _("both are on ridges, and no unit on a ridge and no serac is in the way")
-        met = listed(self.crossed) if self.crossed else listed(self.left + self.right)
-        return _("nothing on {hexes} is in the way").format(hexes=met)
+        met = line.crossed or line.left + line.right
+        return _("nothing on {hexes} is in the way").format(hexes=_hexes_named(met, language()))
+
+
+@lru_cache(maxsize=None)
+def _hexes_named(hexes: tuple[Hex, ...], _language: str) -> str:
+    """The hexes of a line in words of the language spoken now; the board has so few lines that all are kept."""
+    return listed(hexes)
 
 
 def _ends(position: Position, a: str, b: str) -> tuple[Hex, Hex]:

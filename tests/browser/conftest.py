@@ -19,7 +19,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from xdist.scheduler import LoadScopeScheduling
 
 from tests.browser.driver import PATIENCE, Lab, Notebook, Trouble
@@ -43,9 +43,15 @@ def chromium_path() -> str:
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=chromium_path(), timeout=PATIENCE)
-        chromium.on("context", lambda context: context.set_default_timeout(PATIENCE))
+        chromium.on("context", prepare)
         yield chromium
         chromium.close()
+
+
+def prepare(context: BrowserContext) -> None:
+    """A headless browser has no screen to fill: a page that asks for it would only get another size."""
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script("Object.defineProperty(document, 'fullscreenEnabled', { value: false })")
 
 
 def free_port() -> int:
