@@ -14,9 +14,9 @@ from hothlab.forms import Noun
 from hothlab.resources import table
 from hothlab.text import language
 
-__all__ = ["Group", "forms", "noun"]
+__all__ = ["NounGroup", "forms", "noun"]
 
-Group = Literal[
+NounGroup = Literal[
     "units", "terrain", "structures", "badges", "objectives", "dice", "sides", "sections", "types", "levels"
 ]  # fmt: skip
 
@@ -29,7 +29,7 @@ _TABLES = {
 _known: dict[tuple[str, str, str], Noun] = {}
 
 
-def noun(group: Group, id: str) -> Noun:
+def noun(group: NounGroup, id: str) -> Noun:
     """The noun of a thing by its group and id.
 
     >>> noun("terrain", "ridge"), noun("sides", "rebel")
@@ -48,7 +48,7 @@ def _made(language: str, group: str, id: str) -> Noun:
     return Noun(forms["nom"], forms, english["nom"])
 
 
-def forms(group: Group, id: str, language: str) -> tuple[str, ...]:
+def forms(group: NounGroup, id: str, language: str) -> tuple[str, ...]:
     """What a thing is called in a language, in all its forms; a unit by its figures, not as a unit of them.
 
     >>> forms("terrain", "ridge", "pl")[:3]

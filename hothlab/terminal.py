@@ -27,7 +27,7 @@ from hothlab.text import _, listed, said
 __all__ = ["TerminalGame"]
 
 _CHOICE = re.compile("[0-9]{1,6}")
-Ask = Callable[[str], str]
+AskLine = Callable[[str], str]
 Say = Callable[[str], None]
 
 
@@ -41,7 +41,7 @@ class TerminalGame:
         self,
         battle: Battle,
         players: Mapping[Side, Player],
-        ask: Ask,
+        ask: AskLine,
         say: Say,
         save: Path | None = None,
         names: Mapping[Side, str] | None = None,

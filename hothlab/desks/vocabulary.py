@@ -15,7 +15,7 @@ from typing import Any
 from hothlab.desks.stems import fold, parts, split, stem, stop_words
 from hothlab.game.cards import cards, deck
 from hothlab.hexes import SIDES
-from hothlab.nouns import Group, forms
+from hothlab.nouns import NounGroup, forms
 from hothlab.resources import table
 from hothlab.rules.catalogue import groups, rules
 from hothlab.rules.rulings import rulings
@@ -152,7 +152,7 @@ def _texts(language: str) -> Iterator[tuple[str, str, str]]:
 
 def _names(language: str) -> Iterator[tuple[tuple[str, ...], str, str]]:
     """Names of things and cards, and the rules that are about them."""
-    kinds: dict[Group, Mapping[str, Any]] = {
+    kinds: dict[NounGroup, Mapping[str, Any]] = {
         "units": profiles(), "badges": badges(), "terrain": terrains(), "objectives": objective_kinds(),
         "structures": structure_kinds(),
     }  # fmt: skip

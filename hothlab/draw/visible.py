@@ -20,7 +20,7 @@ from hothlab.rules.sight import Sight, line_of_sight, visible
 from hothlab.text import _, listed, ngettext
 
 __all__ = [
-    "LEAN", "Strand", "Way", "cell", "edges_of", "entry", "explained_view", "hatching", "hex_items", "line_items",
+    "LEAN", "PixelLine", "Strand", "cell", "edges_of", "entry", "explained_view", "hatching", "hex_items", "line_items",
     "polygon", "side_end", "side_of", "strands", "visible_scene",
 ]  # fmt: skip
 
@@ -127,7 +127,7 @@ def _strand(role: str, obstructed: list[tuple[float, float, bool]], end: float |
 # The marks
 
 
-class Way:
+class PixelLine:
     """The line in pixels: points by how far along it and how far to its right they are."""
 
     def __init__(self, sight: Sight, frame: Frame) -> None:
@@ -160,7 +160,7 @@ def line_items(
 
     It can be thinner than usual, and begin further from the middle of its first hex (in hex sizes).
     """
-    way, size = Way(sight, frame), frame.size
+    way, size = PixelLine(sight, frame), frame.size
     found = strands(sight)
     reached = max(end for each in found for _start, end, solid in each.parts if solid)
     inset, begin = min(0.3, 0.12 * size / way.length), min(0.4, start * size / way.length)
@@ -197,7 +197,7 @@ def line_items(
     return tuple(below), tuple(above)
 
 
-def side_end(x: float, y: float, way: Way, role: str, r: float) -> list[Item]:
+def side_end(x: float, y: float, way: PixelLine, role: str, r: float) -> list[Item]:
     """The mark of a side that is obstructed while the other is not: a bar across its strand, in its colour."""
     bar = f"M{x - r * way.uy:.2f} {y + r * way.ux:.2f}L{x + r * way.uy:.2f} {y - r * way.ux:.2f}"
     return [Shape(bar, stroke="halo", width=1.05 * r), Shape(bar, stroke=role, width=0.55 * r)]
@@ -270,7 +270,7 @@ def hex_items(sight: Sight, frame: Frame) -> tuple[tuple[Item, ...], tuple[Item,
         if role == "sight":
             above.append(Shape(outline, stroke="halo", width=0.08 * size, opacity=0.9))
         above.append(Shape(outline, stroke=role, width=width * size, dash=dash, cap="butt" if dash else "round"))
-    way = Way(sight, frame)
+    way = PixelLine(sight, frame)
     for hex in sight.touched:
         x, y = way.at(entry(sight.position.board, sight.origin, sight.target, hex))
         above += [Shape(circle(x, y, 0.13 * size), stroke="halo", width=0.1 * size, opacity=0.9),

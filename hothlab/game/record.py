@@ -25,7 +25,7 @@ from pathlib import Path
 from hothlab.errors import HothlabError
 from hothlab.files import write_atomically
 from hothlab.game.actions import Action
-from hothlab.game.battle import Battle, Step
+from hothlab.game.battle import Battle, PlayedStep
 from hothlab.game.cards import Deck, deck
 from hothlab.game.chance import Chance
 from hothlab.game.scenario import Scenario, read_scenario, scenarios
@@ -56,7 +56,7 @@ class Record:
     training: bool
     dice: str
     answers: tuple[Action, ...]
-    steps: tuple[Step, ...] = field(default=(), init=False, compare=False, repr=False)
+    steps: tuple[PlayedStep, ...] = field(default=(), init=False, compare=False, repr=False)
     """The steps of the battle that it was taken from, which spares playing them again; empty for one that was read."""
 
     def __repr__(self) -> str:
@@ -112,7 +112,7 @@ class Record:
                 foreseen.append(str(step.action))
         return lines
 
-    def _played(self) -> Sequence[Step]:
+    def _played(self) -> Sequence[PlayedStep]:
         """The steps of the game, played again."""
         battle = Battle.from_setup(self.setup, self.seed, dice="manual")
         for action in self.answers:
@@ -128,7 +128,7 @@ class Record:
         return target
 
 
-def _foreseen(step: Step, seed: int) -> Action:
+def _foreseen(step: PlayedStep, seed: int) -> Action:
     """What the seed answers in nature's place."""
     before = step.before
     return Chance(seed).answer(before.answers, decision(before), nature_faces(before))

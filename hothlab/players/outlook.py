@@ -19,14 +19,14 @@ from hothlab.rules.position import Ground
 from hothlab.rules.terrain import terrains
 from hothlab.rules.units import Profile, Unit, profiles
 
-__all__ = ["Goal", "Outlook", "Place", "Row", "find_goals", "outlook"]
+__all__ = ["EnemyPlace", "Goal", "Outlook", "Row", "find_goals", "outlook"]
 
 _FAR = 40
 """Stands for the steps to a hex to which there is no way."""
 _LONGEST_WAY = 100
 """More steps than any way has: the board has fewer hexes."""
 
-Place = tuple[Hex, str, str | None]
+EnemyPlace = tuple[Hex, str, str | None]
 """Where an enemy stands, its kind and its badge; a structure's kind is empty."""
 Row = Sequence[int]
 """A number for every hex, in the order of the board."""
@@ -46,7 +46,7 @@ class Goal(NamedTuple):
 
 @lru_cache(maxsize=16)
 def outlook(
-    ground: Ground, enemies: tuple[Place, ...], goals: tuple[Goal, ...], hunting: int, restless: bool
+    ground: Ground, enemies: tuple[EnemyPlace, ...], goals: tuple[Goal, ...], hunting: int, restless: bool
 ) -> Outlook:
     """The outlook on that ground, made once; `hunting` is what each step nearer to an enemy is worth.
 
@@ -59,7 +59,7 @@ class Outlook:
     """Targets, goals and dangers. A row is for one kind of unit and is made when it is first asked for."""
 
     def __init__(
-        self, ground: Ground, enemies: tuple[Place, ...], goals: tuple[Goal, ...], hunting: int, restless: bool
+        self, ground: Ground, enemies: tuple[EnemyPlace, ...], goals: tuple[Goal, ...], hunting: int, restless: bool
     ) -> None:
         self.ground = ground
         self.enemies = tuple(hex for hex, _kind, _badge in enemies)

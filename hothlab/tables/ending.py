@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from hothlab.game.battle import Battle, Step
+from hothlab.game.battle import Battle, PlayedStep
 from hothlab.game.events import Event, side_name
 from hothlab.game.stall import changes_something
 from hothlab.game.state import State, medals
@@ -110,7 +110,7 @@ def turning_points(battle: Battle) -> tuple[TurningPoint, ...]:
     return tuple(found)
 
 
-def _points(step: Step, place: int, last: bool) -> Iterator[tuple[Side, str]]:
+def _points(step: PlayedStep, place: int, last: bool) -> Iterator[tuple[Side, str]]:
     """Whom an event of a step helped, and by what; `last` where nothing else in the step has changed the score."""
     before, event = step.before, step.events[place]
     waves = before.setup.scenario.specials.sudden_death

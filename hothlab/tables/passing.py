@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from hothlab.game.actions import Action, Done, Fire, Move, Order
-from hothlab.game.battle import Step
+from hothlab.game.battle import PlayedStep
 from hothlab.game.phase import Phase
 from hothlab.game.refusal import why_not
 from hothlab.game.state import State
@@ -30,7 +30,7 @@ class Said:
     more: str = ""
 
 
-def said_between(step: Step) -> list[tuple[int, Said]]:
+def said_between(step: PlayedStep) -> list[tuple[int, Said]]:
     """What is to be said of an answer besides its events; each with the number of events that come before it."""
     before, found = step.before, list[tuple[int, Said]]()
     if before.phase == Phase.ORDER and isinstance(step.action, Done):

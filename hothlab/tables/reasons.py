@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hothlab.game.actions import Discard, Done, PlayCard
-from hothlab.game.battle import Step
+from hothlab.game.battle import PlayedStep
 from hothlab.game.view import view_of
 from hothlab.players.player import Choice
 from hothlab.players.reasons import explain
@@ -22,7 +22,7 @@ def said_of(level: str, choice: Choice, number: int) -> str:
     return _guess(number) if level == "recruit" else capital(choice.reason)
 
 
-def reason_of(level: str, step: Step) -> str:
+def reason_of(level: str, step: PlayedStep) -> str:
     """The reason of an answer in a game that was opened again, where nobody remembers what was said of it."""
     assert step.seat is not None
     view = view_of(step.before, step.seat)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from hothlab.game.battle import Battle, Step
+from hothlab.game.battle import Battle, PlayedStep
 from hothlab.game.cards import cards
 from hothlab.game.events import Event, side_name
 from hothlab.game.setup import Setup
@@ -60,7 +60,7 @@ def recap(battle: Battle, people: Collection[int], here: Collection[Side]) -> Re
     return Recap(start, sides, " ".join(texts)) if texts else None
 
 
-def _turn(steps: Sequence[Step], here: Collection[Side]) -> str:
+def _turn(steps: Sequence[PlayedStep], here: Collection[Side]) -> str:
     """A turn in two sentences: what its side did, and what came of it."""
     side = steps[0].before.side
     events = [event for step in steps for event in step.events]

@@ -9,13 +9,14 @@ from typing import Any
 
 from ipywidgets import HTML, Button, VBox, Widget
 
-from hothlab.draw.page import Words, page_scene
+from hothlab.draw.page import Paragraph, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.lessons.authoring.own_lessons import own_lesson
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.chapter import chapter as chapter_of
 from hothlab.lessons.course.course import Place, Room, chapter_state, course, hardest_level, is_done, open_steps
 from hothlab.lessons.course.steps import (
+    ChapterStep,
     DrillStep,
     ExampleStep,
     MapStep,
@@ -23,7 +24,6 @@ from hothlab.lessons.course.steps import (
     PlayStep,
     QuizStep,
     Show,
-    Step,
     TaskStep,
 )
 from hothlab.lessons.course.talk import Talk
@@ -88,7 +88,7 @@ class ChapterView(LessonWidget):
         made.add_class(f"hothlab-step-{id}")  # where the end of the chapter leads back to
         return made
 
-    def _step(self, step: Step) -> Any:
+    def _step(self, step: ChapterStep) -> Any:
         match step:
             case Show():
                 return ShowWidget(step)
@@ -148,10 +148,10 @@ class ChapterView(LessonWidget):
         """The header without the reader's progress."""
         chapter = self.chapter
         above = [
-            Words(_kicker(chapter), 13, "text2", 600),
-            Words(chapter.title, 28, weight=700),
-            Words(_after_this(chapter), 13, "text2", 600),
-            Words(chapter.goal, 16),
+            Paragraph(_kicker(chapter), 13, "text2", 600),
+            Paragraph(chapter.title, 28, weight=700),
+            Paragraph(_after_this(chapter), 13, "text2", 600),
+            Paragraph(chapter.goal, 16),
         ]
         return page_scene(chapter.title, above)
 
@@ -247,9 +247,9 @@ class FinishWidget(LessonWidget):
     def picture(self) -> Scene:
         """What was learned, without the reader's progress."""
         chapter, after = self.chapter, course().after(self.chapter.number)
-        lines = [Words(f"{id} · {_(rule(id).title)}", 14) for id in chapter.taught]
-        ahead = [Words(_("Next: {place}").format(place=place_name(after)), 15, weight=600)] if after else []
-        above = [Words(_teaches(chapter), 22, weight=700), Words(chapter.goal, 16), *lines, *ahead]
+        lines = [Paragraph(f"{id} · {_(rule(id).title)}", 14) for id in chapter.taught]
+        ahead = [Paragraph(_("Next: {place}").format(place=place_name(after)), 15, weight=600)] if after else []
+        above = [Paragraph(_teaches(chapter), 22, weight=700), Paragraph(chapter.goal, 16), *lines, *ahead]
         return page_scene(_("The end of {chapter}").format(chapter=chapter.title), above)
 
     def _repr_mimebundle_(self, **_asked: Any) -> Bundle:

@@ -9,7 +9,7 @@ from PIL import ImageFont
 
 import hothlab as hl
 from hothlab.desks.settle.answer import Answer
-from hothlab.desks.settle.dispute import Question, dispute_of
+from hothlab.desks.settle.dispute import QuestionKind, dispute_of
 from hothlab.desks.settle.questions import answer
 from hothlab.draw.board import board_scene
 from hothlab.draw.cards import card_back_scene, card_scene
@@ -42,7 +42,7 @@ GOALS: dict[Side, int] = {"rebel": 5, "empire": 5}
 WALKER = Position().place("D4", "at-at").place("E4", "snowspeeder")
 
 
-def settled(question: Question, a: str, b: str | None = None, **more: Any) -> Answer:
+def settled(question: QuestionKind, a: str, b: str | None = None, **more: Any) -> Answer:
     return answer(dispute_of(FIELD.code, a, b, question, **more))
 
 

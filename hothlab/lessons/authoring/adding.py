@@ -12,7 +12,7 @@ from hothlab.game.scenario_yaml import yaml_text
 from hothlab.lessons.authoring.checking import check_text
 from hothlab.lessons.authoring.keeping import refusal, slug_of
 from hothlab.lessons.authoring.own_lessons import lesson_in, lessons_folder
-from hothlab.lessons.authoring.questions import Question
+from hothlab.lessons.authoring.questions import TaskDraft
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.text import _
 from hothlab.yamltree import Node, read_text_file, read_yaml
@@ -23,7 +23,7 @@ _PATIENCE = 5.0
 """Seconds to wait for another page that writes."""
 
 
-def add_question(question: Question, title: str) -> tuple[Chapter, str]:
+def add_question(question: TaskDraft, title: str) -> tuple[Chapter, str]:
     """Put a question into the lesson of that title or name, which begins with it if there is none yet.
 
     Gives the lesson as it is now, and the id of the new step. What is written is whole and has no mistake.

@@ -14,7 +14,7 @@ from hothlab.resources import table
 from hothlab.text import _, language
 
 __all__ = [
-    "Course", "Door", "Part", "Place", "Room", "battle_id", "chapter_state", "course", "hardest_level", "is_done",
+    "Course", "CourseDoor", "Part", "Place", "Room", "battle_id", "chapter_state", "course", "hardest_level", "is_done",
     "kind_of", "open_steps", "place_name", "planned",
 ]  # fmt: skip
 
@@ -57,7 +57,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Door:
+class CourseDoor:
     """A way into the course for one kind of reader."""
 
     who: str
@@ -71,7 +71,7 @@ class Course:
 
     parts: tuple[Part, ...]
     rooms: tuple[Room, ...]
-    doors: tuple[Door, ...]
+    doors: tuple[CourseDoor, ...]
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
@@ -194,7 +194,11 @@ def _known(_language: str, _files: tuple[object, ...]) -> Course:
             for row in data["parts"]
         ),
         tuple(rooms.values()),
-        tuple(Door(_(row["who"]), places[row["to"]], _(row["about"])) for row in data["doors"] if row["to"] in places),
+        tuple(
+            CourseDoor(_(row["who"]), places[row["to"]], _(row["about"]))
+            for row in data["doors"]
+            if row["to"] in places
+        ),
     )
 
 

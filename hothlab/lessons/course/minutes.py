@@ -12,6 +12,7 @@ import re
 from hothlab.game.scenario import scenario_file
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.steps import (
+    ChapterStep,
     DrillStep,
     ExampleStep,
     MapStep,
@@ -19,7 +20,6 @@ from hothlab.lessons.course.steps import (
     PlayStep,
     QuizStep,
     Show,
-    Step,
     TaskStep,
     Text,
 )
@@ -57,7 +57,7 @@ def battle_minutes(scenario: str) -> float:
     return _TURN * int(table("lengths.yaml")[slug])
 
 
-def _of(step: Step) -> float:
+def _of(step: ChapterStep) -> float:
     match step:
         case Text():
             return _reading(step.text)

@@ -14,7 +14,7 @@ from pathlib import Path
 from hothlab.errors import HothlabError
 from hothlab.files import named, read_whole
 from hothlab.lessons.course.course import course
-from hothlab.lessons.reader.homework import Homework, Item, item
+from hothlab.lessons.reader.homework import Homework, HomeworkItem, item
 from hothlab.lessons.reader.marks import Mark, Marks
 from hothlab.lessons.reader.marks_file import read_marks
 from hothlab.rules.catalogue import rules
@@ -59,7 +59,7 @@ class Classroom:
     """
 
     pupils: tuple[Pupil, ...]
-    items: tuple[Item, ...]
+    items: tuple[HomeworkItem, ...]
     """What is counted: the homework, or else each chapter and training battle."""
     refused: tuple[str, ...] = ()
     title: str = ""

@@ -12,11 +12,11 @@ from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.text import _, cited, ngettext, sentence
 
-__all__ = ["Ask", "Shown", "choice_task", "hexes_task", "number_task", "told"]
+__all__ = ["Ask", "Illustration", "choice_task", "hexes_task", "number_task", "told"]
 
 
 @dataclass(frozen=True)
-class Shown:
+class Illustration:
     """What is shown with a question, on its board or beside it."""
 
     marked: tuple[Hex, ...] = ()
@@ -28,14 +28,14 @@ class Shown:
     cards: tuple[str, ...] = ()
     """Command cards by id."""
 
-    def before(self, other: Shown) -> Shown:
+    def before(self, other: Illustration) -> Illustration:
         """This, filled in from the other where it says nothing."""
-        return Shown(
+        return Illustration(
             self.marked or other.marked, self.line or other.line, self.dice or other.dice, self.cards or other.cards
         )
 
 
-NOTHING = Shown()
+NOTHING = Illustration()
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Ask:
     rules: tuple[str, ...] = ()
     hint: str = ""
     par: int = 0
-    shown: Shown = NOTHING
+    shown: Illustration = NOTHING
     """What the author shows with it, instead of what its kind would."""
 
     def rules_or(self, own: Sequence[str]) -> tuple[str, ...]:
@@ -75,7 +75,7 @@ def hexes_task(
     evidence: object = None,
     proof: Callable[[Hex], object | None] | None = None,
     among: Iterable[Hex] | None = None,
-    shown: Shown = NOTHING,
+    shown: Illustration = NOTHING,
 ) -> Task:
     """A task to pick hexes.
 
@@ -138,7 +138,7 @@ def choice_task(
     proof: object = None,
     wrong_sentence: Callable[[Reason], str] | None = None,
     board: Position | None = None,
-    shown: Shown = NOTHING,
+    shown: Illustration = NOTHING,
 ) -> Task:
     """A task with one right option. `proof` may be drawn after a wrong answer already.
 
@@ -173,7 +173,7 @@ def number_task(
     right: Callable[[], str],
     evidence: object = None,
     board: Position | None = None,
-    shown: Shown = NOTHING,
+    shown: Illustration = NOTHING,
 ) -> Task:
     """A choice among the numbers from 0 to `most`; each is the option of its own number."""
     options = [str(n) for n in range(max(most, key) + 1)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from hothlab.lessons.tasks.task import Answer, Feedback, Pick, Task
+from hothlab.lessons.tasks.task import Feedback, Pick, Picks, Task
 from hothlab.observed import Observed
 
 __all__ = ["MOST_STARS", "Attempt"]
@@ -32,7 +32,7 @@ class Attempt(Observed):
         self._start()
 
     def _start(self) -> None:
-        self.picked: Answer = frozenset[Any]()
+        self.picked: Picks = frozenset[Any]()
         """What is picked now."""
         self.tries = 0
         """How many answers were checked."""
@@ -40,13 +40,13 @@ class Attempt(Observed):
         """Was the hint asked for?"""
         self.feedback: Feedback | None = None
         """What was said to the last answer; None before the first, and once something else is picked."""
-        self.tried: Answer = frozenset[Any]()
+        self.tried: Picks = frozenset[Any]()
         """All wrong picks so far."""
         self.solved = False
         """Is the right answer found?"""
         self.revealed = False
         """Was the answer shown instead?"""
-        self._checked: set[Answer] = set()
+        self._checked: set[Picks] = set()
 
     # What a reader does
 

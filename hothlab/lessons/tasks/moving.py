@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hothlab.hexes import Hex
-from hothlab.lessons.tasks.asking import Ask, Shown, hexes_task, number_task
+from hothlab.lessons.tasks.asking import Ask, Illustration, hexes_task, number_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules import movement, retreat
 from hothlab.rules.catalogue import in_order
@@ -32,7 +32,7 @@ def reach(position: Position, ask: Ask, unit: str) -> Task:
     rules = ("MOV-1", found.unit.profile.rule)
     return hexes_task(
         ask, question, rules, position, found.hexes, why, right, evidence=found,
-        shown=Shown(marked=(found.origin,)),
+        shown=Illustration(marked=(found.origin,)),
     )  # fmt: skip
 
 
@@ -57,7 +57,7 @@ def attack_after_move(position: Position, ask: Ask, unit: str) -> Task:
     question = question.format(unit=found.unit.name, hex=found.origin)
     return hexes_task(
         ask, question, ("MOV-7", "ATK-5"), position, key, why, right, evidence=found,
-        shown=Shown(marked=(found.origin,)),
+        shown=Illustration(marked=(found.origin,)),
     )  # fmt: skip
 
 
@@ -87,7 +87,7 @@ def retreat_ends(position: Position, ask: Ask, unit: str, number: int) -> Task:
     ).format(n=number, unit=found.unit.name, hex=found.hex)
     return hexes_task(
         ask, question, found.rules, position, found.ends, why, right, evidence=found,
-        among=position.board.hexes, shown=Shown(marked=(found.hex,), dice=("retreat",) * number),
+        among=position.board.hexes, shown=Illustration(marked=(found.hex,), dice=("retreat",) * number),
     )  # fmt: skip
 
 
@@ -120,5 +120,5 @@ def retreat_losses(position: Position, ask: Ask, unit: str, number: int) -> Task
     ).format(n=number, unit=found.unit.name, hex=found.hex)
     return number_task(
         ask, question, in_order(["RET-4", *found.rules]), number, found.casualties, why, right,
-        evidence=found, board=position, shown=Shown(marked=(found.hex,), dice=("retreat",) * number),
+        evidence=found, board=position, shown=Illustration(marked=(found.hex,), dice=("retreat",) * number),
     )  # fmt: skip

@@ -9,7 +9,7 @@ from hothlab.game.cards import card as card_of
 from hothlab.game.events import side_name
 from hothlab.game.orders import card_in_force, why_not_ordered
 from hothlab.hexes import Hex, Section, Side, opponent
-from hothlab.lessons.tasks.asking import Ask, Shown, choice_task, hexes_task
+from hothlab.lessons.tasks.asking import Ask, Illustration, choice_task, hexes_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
@@ -59,7 +59,7 @@ def may_order(position: Position, ask: Ask, card: str, side: Side, ordered: Iter
     told = question.format(side=side_name(side), card=name, hexes=listed(done))
     return hexes_task(
         ask, capital(told), ("CMD-1", "ORD-1"), position, key, why, right, evidence=position,
-        among=position.units, shown=Shown(marked=done, cards=(card,)),
+        among=position.units, shown=Illustration(marked=done, cards=(card,)),
     )  # fmt: skip
 
 
@@ -88,7 +88,7 @@ def section_of(position: Position, ask: Ask, hex: str, side: Side) -> Task:
     rules = ("BRD-3",) if len(_PLACES[found]) == 2 else ("BRD-2",)
     return choice_task(
         ask, question, rules, _place_names(), found, why, right, evidence=position, board=position,
-        shown=Shown(marked=(at,)),
+        shown=Illustration(marked=(at,)),
     )  # fmt: skip
 
 
