@@ -9,7 +9,7 @@ from math import hypot
 from hothlab.draw.board import board_scene, hex_names
 from hothlab.draw.explained import Explanation, Key, Verdict
 from hothlab.draw.frame import PICTURE_WIDTH, Frame, explained_frame
-from hothlab.draw.scene import Item, Scene, Shape
+from hothlab.draw.scene import Item, Shape
 from hothlab.draw.shapes import SURFACE, arrow_head, circle, stop_mark
 from hothlab.hexes import Board, Hex, Point
 from hothlab.rules.catalogue import in_order
@@ -21,7 +21,7 @@ from hothlab.text import _, listed, ngettext
 
 __all__ = [
     "LEAN", "PixelLine", "Strand", "cell", "edges_of", "entry", "explained_view", "hatching", "hex_items", "line_items",
-    "polygon", "side_end", "side_of", "strands", "visible_scene",
+    "polygon", "side_end", "side_of", "strands",
 ]  # fmt: skip
 
 # What the line meets, as parts of its way from 0 (the centre it starts from) to 1
@@ -292,11 +292,6 @@ def _half_open(sight: Sight, frame: Frame) -> list[Item]:
         dash = () if each.arrives else (0.03 * frame.size, 0.07 * frame.size)
         items.append(Shape(line, stroke=each.role, width=(0.075 if each.arrives else 0.05) * frame.size, dash=dash))
     return items
-
-
-def visible_scene(position: Position, origin: str, rulings: RulingsLike = None, width: float = PICTURE_WIDTH) -> Scene:
-    """The picture of everything that a unit on `origin` would see."""
-    return explained_view(position, origin, rulings, width).picture(width)
 
 
 def explained_view(

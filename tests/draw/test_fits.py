@@ -17,12 +17,9 @@ from hothlab.draw.dispute_page import dispute_picture
 from hothlab.draw.font import FILES, has_letter
 from hothlab.draw.lesson import dice_scene, sections_scene
 from hothlab.draw.odds import odds_scene
-from hothlab.draw.reach import reach_scene
 from hothlab.draw.results import bars_scene
-from hothlab.draw.retreat import retreat_scene
 from hothlab.draw.scene import Label, Scene
 from hothlab.draw.table import table_scene
-from hothlab.draw.visible import visible_scene
 from hothlab.draw.words import text_width, wrap
 from hothlab.game.cards import cards
 from hothlab.hexes import Side
@@ -34,6 +31,7 @@ from hothlab.rules.retreat import retreats
 from hothlab.tables.table import Table
 from hothlab.text import languages, speaking
 from tests.draw.pictures import all_pieces
+from tests.draw.scenes import reach_scene, retreat_scene, visible_scene
 from tests.draw.test_readable import FIELD, PICTURES, labels
 
 SMALLEST = 8.6

@@ -14,19 +14,18 @@ from hothlab.draw.frame import LESSON_WIDTH, PICTURE_WIDTH, board_frame
 from hothlab.draw.lesson import dice_scene, lesson_frame, sections_scene
 from hothlab.draw.odds import odds_scene
 from hothlab.draw.page import Choices, Paragraph, Pills, page_scene
-from hothlab.draw.reach import reach_scene
-from hothlab.draw.retreat import retreat_scene, steps
+from hothlab.draw.retreat import steps
 from hothlab.draw.scene import Label, Scene, Shape
 from hothlab.draw.shapes import Box
 from hothlab.draw.sight import board_with_line, sight_scene, tags
 from hothlab.draw.tags import places_on, tag_items
-from hothlab.draw.visible import visible_scene
 from hothlab.game.events import symbol_name
 from hothlab.hexes import standard_board
 from hothlab.rules.dice import symbols
 from hothlab.rules.position import Position
 from hothlab.rules.retreat import retreats
 from hothlab.rules.sight import line_of_sight
+from tests.draw.scenes import reach_scene, retreat_scene, visible_scene
 
 BOARD = standard_board()
 PHONE = 390.0
