@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -99,13 +98,17 @@ class ChapterView(LessonWidget):
             case QuizStep():
                 return QuizWidget(step.tasks)
             case DrillStep():
-                return import_module("hothlab.widgets.drill").drill(
-                    step.topic, grows_to=hardest_level(self.chapter, step.topic)
-                )
+                from hothlab.widgets.drill import drill
+
+                return drill(step.topic, grows_to=hardest_level(self.chapter, step.topic))
             case MapStep():
-                return import_module("hothlab.widgets.course").CourseWidget(self.chapter)
+                from hothlab.widgets.course import CourseWidget
+
+                return CourseWidget(self.chapter)
             case PlansStep():
-                return import_module("hothlab.widgets.teach").teach()
+                from hothlab.widgets.teach import teach
+
+                return teach()
             case PlayStep():
                 return self._table(step)
             case _:
@@ -113,7 +116,8 @@ class ChapterView(LessonWidget):
 
     def _table(self, step: PlayStep) -> Widget:
         """A table to play at. What is won there is kept."""
-        table = import_module("hothlab.widgets.table").table
+        from hothlab.widgets.table import table
+
         screen = table(step.scenario, step.rebel, step.empire, hints=step.hints, comments=step.comments)
 
         def follow(_change: object = None) -> None:
@@ -356,6 +360,11 @@ def chapter(name: str | int | Path) -> ChapterView:
     found = own_lesson(text).read() if own else chapter_of(text)
     view = _views.get(found.id)
     if view is None or view.comm is None or view.chapter is not found:
-        made = import_module("hothlab.widgets.own_lessons").LessonPage if own else ChapterView
-        view = _views[found.id] = made(found)
+        view = _views[found.id] = _own_page(found) if own else ChapterView(found)
     return view
+
+
+def _own_page(lesson: Chapter) -> ChapterView:
+    from hothlab.widgets.own_lessons import LessonPage  # which is made of a `ChapterView`
+
+    return LessonPage(lesson)
