@@ -70,7 +70,7 @@ def hexes_task(
     rules: Sequence[str],
     board: Position,
     key: Iterable[Hex],
-    why: Callable[[Hex], Reason],
+    why: Callable[[Hex], Reason | None],
     right: Callable[[], str],
     evidence: object = None,
     proof: Callable[[Hex], object | None] | None = None,
@@ -79,9 +79,9 @@ def hexes_task(
 ) -> Task:
     """A task to pick hexes.
 
-    `why` says what is wrong with a hex that is not in the key, `right` the sentence for the right answer, `evidence`
-    its drawing; `proof` draws what is wrong with one hex, if that gives nothing else away. `among` are the hexes to
-    choose from: all but the marked ones when it is not given.
+    `why` says what is wrong with a hex, for each that is not in the key; `right` is the sentence for the right answer
+    and `evidence` its drawing; `proof` draws what is wrong with one hex, if that gives nothing else away. `among` are
+    the hexes to choose from: all but the marked ones when it is not given.
     """
     wanted = frozenset(key)
     allowed = frozenset(board.board.hexes) - frozenset(shown.marked) | wanted if among is None else frozenset(among)
@@ -89,8 +89,13 @@ def hexes_task(
     if not wanted <= allowed:
         raise HothlabError(_("{hex} is right and cannot be chosen").format(hex=min(wanted - allowed)))
 
+    def reason(hex: Hex) -> Reason:
+        found = why(hex)
+        assert found is not None, hex
+        return found
+
     def explain(answer: frozenset[Hex]) -> Feedback:
-        wrong: dict[Pick, Reason] = {hex: why(hex) for hex in choosable if hex in answer - wanted}
+        wrong: dict[Pick, Reason] = {hex: reason(hex) for hex in choosable if hex in answer - wanted}
         missing = len(wanted - answer)
         if not wrong and not missing:
             return Feedback(True, right(), evidence=evidence)

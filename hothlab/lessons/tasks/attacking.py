@@ -36,10 +36,8 @@ def targets(position: Position, ask: Ask, unit: str, moved: int = 0) -> Task:
     }
     key = [hex for hex, found in attempted.items() if found.legal]
 
-    def why(hex: Hex) -> Reason:
-        reason = attempted[hex].refusal
-        assert reason is not None
-        return reason
+    def why(hex: Hex) -> Reason | None:
+        return attempted[hex].refusal
 
     def right() -> str:
         n = len(key)

@@ -18,11 +18,6 @@ def reach(position: Position, ask: Ask, unit: str) -> Task:
     """Every hex that the unit can move to (MOV-1 to MOV-7)."""
     found = movement.reach(position, unit)
 
-    def why(hex: Hex) -> Reason:
-        reason = found.why_not(hex)
-        assert reason is not None
-        return reason
-
     def right() -> str:
         n = len(found.arrivals)
         text = ngettext("{unit} on {hex} can reach one hex.", "{unit} on {hex} can reach {n} hexes.", n)
@@ -31,7 +26,7 @@ def reach(position: Position, ask: Ask, unit: str) -> Task:
     question = _("Click every hex that {unit} on {hex} can move to.").format(unit=found.unit.name, hex=found.origin)
     rules = ("MOV-1", found.unit.profile.rule)
     return hexes_task(
-        ask, question, rules, position, found.hexes, why, right, evidence=found,
+        ask, question, rules, position, found.hexes, found.why_not, right, evidence=found,
         shown=Illustration(marked=(found.origin,)),
     )  # fmt: skip
 
@@ -41,10 +36,8 @@ def attack_after_move(position: Position, ask: Ask, unit: str) -> Task:
     found = movement.reach(position, unit)
     key = [hex for hex, arrival in found.arrivals.items() if arrival.may_attack]
 
-    def why(hex: Hex) -> Reason:
-        reason = found.why_not(hex) or found.arrivals[hex].no_attack
-        assert reason is not None
-        return reason
+    def why(hex: Hex) -> Reason | None:
+        return found.why_not(hex) or found.arrivals[hex].no_attack
 
     def right() -> str:
         n = len(key)
@@ -65,11 +58,6 @@ def retreat_ends(position: Position, ask: Ask, unit: str, number: int) -> Task:
     """Every hex on which the unit may end that number of retreats, its own when it may stay (RET-1 to RET-7)."""
     found = retreat.retreats(position, unit, number)
 
-    def why(hex: Hex) -> Reason:
-        reason = found.why_not(hex)
-        assert reason is not None
-        return reason
-
     def right() -> str:
         if found.unit.profile.ignores_retreats:
             return capital(_("{unit} ignores all retreats (RET-6).").format(unit=found.unit.name))
@@ -86,7 +74,7 @@ def retreat_ends(position: Position, ask: Ask, unit: str, number: int) -> Task:
         number,
     ).format(n=number, unit=found.unit.name, hex=found.hex)
     return hexes_task(
-        ask, question, found.rules, position, found.ends, why, right, evidence=found,
+        ask, question, found.rules, position, found.ends, found.why_not, right, evidence=found,
         among=position.board.hexes, shown=Illustration(marked=(found.hex,), dice=("retreat",) * number),
     )  # fmt: skip
 

@@ -39,12 +39,11 @@ def may_order(position: Position, ask: Ask, card: str, side: Side, ordered: Iter
         if refused is not None:
             raise HothlabError(str(refused))
         done = (*done, hex)
-    key = [hex for hex in position.units if why_not_ordered(played, position, side, done, hex) is None]
 
-    def why(hex: Hex) -> Reason:
-        reason = why_not_ordered(played, position, side, done, hex)
-        assert reason is not None
-        return reason
+    def why(hex: Hex) -> Reason | None:
+        return why_not_ordered(played, position, side, done, hex)
+
+    key = [hex for hex in position.units if why(hex) is None]
 
     def right() -> str:
         n = len(key)
