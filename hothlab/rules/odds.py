@@ -59,7 +59,7 @@ class Target:
     forced_off: tuple[bool, ...]
     """For 0, 1, 2 ... retreats: must a survivor leave its hex?"""
     retreats: bool = True
-    """Does it carry out retreats at all? AT-ATs, artillery and structures have none."""
+    """Does it carry out retreats at all? AT-ATs, artillery and structures never do."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -242,7 +242,7 @@ def _target(attack: Attack, victim: Unit | Structure, dice: int, home: Side | No
 
 @lru_cache(maxsize=4096)
 def roll_counts(dice: int, hitting: int, retreating: int) -> RollCounts:
-    """In how many of the 6^dice rolls each (hits, retreats) comes up, `hitting` and `retreating` faces being such."""
+    """In how many of the 6^dice rolls each (hits, retreats) comes up, by how many faces hit and drive back."""
     missing = _powers(6 - hitting - retreating, dice)
     driving = _powers(retreating, dice)
     counts = {}

@@ -147,7 +147,7 @@ class Rulings(Mapping[str, str]):
         }
         self._values = {name: each.default for name, each in rulings().items()} | self._changed
         self.key = " ".join(f"{name}={value}" for name, value in self._changed.items())
-        """The same for the same choices: what differs from the defaults. A text, for it remembers its hash."""
+        """What differs from the defaults, so equal for equal choices. It is a text, for a text remembers its hash."""
 
     @classmethod
     def of(cls, choice: RulingsLike) -> Rulings:

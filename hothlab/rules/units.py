@@ -201,7 +201,7 @@ class Unit:
     def may_reroll(self, moved: int, rulings: Mapping[str, str]) -> bool:
         """May it roll dice of its attack again (SPF-2), after `moved` hexes this turn?
 
-        An E-Web that has not moved is in place, or turns so: in this turn or only after it, as the ruling says.
+        An E-Web that has not moved is in place or becomes so: in this turn or only after it, as the ruling says.
         """
         if self.badge != "e-web" or moved:
             return False
