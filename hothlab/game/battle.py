@@ -35,7 +35,7 @@ __all__ = ["Battle", "PlayedStep", "make_setup"]
 
 
 MOST_ANSWERS = 8000
-"""In one battle, those of dice and shuffles included; a long one has a tenth. A record has no more than can be kept."""
+"""The most answers of one battle, dice and shuffles included; a long battle has a tenth. A record may hold no more."""
 
 
 @dataclass(frozen=True, repr=False)

@@ -39,14 +39,14 @@ __all__ = [
 def move_unit(state: State, origin: Hex, to: Hex, events: Events, distance: int = 0) -> None:
     """Put the unit of one hex on another, with everything that is remembered about it this turn.
 
-    `distance` is how far it has moved with that, where it is a move of its turn.
+    `distance` is how far the unit has moved this turn, or 0 when this is not its move but a retreat, say.
     """
     state.position = state.position.with_moved(origin, to)
     _rename(state, origin, to, distance)
     if state.counts.carrier == origin:
         state.counts = state.counts._replace(carrier=to)
     objectives, held = state.position.objectives, state.setup.scenario.specials.to_be_held
-    if to in objectives or origin in objectives or to in held or origin in held:  # else nothing is won or lost by it
+    if to in objectives or origin in objectives or to in held or origin in held:  # else nothing is won or lost
         settle(state, events)
 
 
@@ -92,7 +92,7 @@ def go_through(state: State, origin: Hex, hexes: Iterable[Hex], events: Events) 
 
 
 def _enter(state: State, hex: Hex, unit: Unit, at: Hex, events: Events) -> None:
-    """What a unit, which counts as standing `at` a hex, gets by entering one that brings something (OBJ-4, OBJ-5)."""
+    """What a unit gains by entering a hex on its way (OBJ-4, OBJ-5), while it still counts as standing on `at`."""
     objectives = state.position.objectives.copy()
     objective = objectives[hex]
     if objective.kind == "permanent":
@@ -186,7 +186,7 @@ def _one_more(counted: Mapping[Name, int], name: Name) -> dict[Name, int]:
 
 
 def leave_board(state: State, hex: Hex, by: Hex, earned: int, events: Events) -> None:
-    """A unit leaves the board at an exit, which it enters first where it did not stand there."""
+    """A unit leaves the board by an exit hex, and enters that hex first if it does not stand on it."""
     if by != hex:
         go_through(state, hex, (by,), events)
     unit = _remove_unit(state, hex)

@@ -11,7 +11,7 @@
     check 0f3c...
 
 Nature's answers follow from the seed. They stand in the file only where they do not, as with dice rolled by hand.
-Lines with a `#` behind the check line are notes of whoever keeps the file, and no part of the game.
+Lines with a `#` behind the check line are notes of whoever keeps the file, and not part of the game.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Record:
     dice: str
     answers: tuple[Action, ...]
     steps: tuple[PlayedStep, ...] = field(default=(), init=False, compare=False, repr=False)
-    """The steps of the battle that it was taken from, which spares playing them again; empty for one that was read."""
+    """The steps of the battle it was taken from, so that none is played again; empty for a record read from a file."""
 
     def __repr__(self) -> str:
         return f"<Record of {self.setup.scenario.name}: {len(self.answers)} answers>"
@@ -135,7 +135,7 @@ def _foreseen(step: PlayedStep, seed: int) -> Action:
 
 
 def checksum(body: str) -> str:
-    """What the check line of a record says of all before it; a scenario is known by the same."""
+    """The digest of a text: a check line has that of all lines before it, and a record knows its scenario by one."""
     return hashlib.sha256(body.encode()).hexdigest()[:16]
 
 

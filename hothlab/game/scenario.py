@@ -107,7 +107,7 @@ class Scenario:
 
     @cached_property
     def marked_exits(self) -> dict[Side, int]:
-        """For each side, the mask of the hexes with an exit on them; they stay, though an officer may lie on one."""
+        """For each side, the mask of its exit hexes; they stay exits even while an officer lies on one."""
         position = self.position
         tokens = [(hex, token) for hex, token in position.objectives.items() if token.kind == "exit"]
         return {side: position.board.mask(hex for hex, token in tokens if token.open_to(side)) for side in SIDES}
@@ -267,7 +267,7 @@ def _per_side(node: Node, key: str, every: bool) -> dict[Side, int]:
 
 
 def read_facts(node: Node | None) -> Facts:
-    """How sure a file is of its facts, which it may not say."""
+    """How sure a file is of its facts; it need not say."""
     if node is None or node.value is None:
         return Facts()
     rows = node.mapping((*TOPICS, "open"))
@@ -331,7 +331,7 @@ class _Setup:
                     part(partial(self.refuse, Hex(error.hex), str(error)))
 
     def refuse(self, hex: Hex, reason: str) -> None:
-        """Say why a piece may not stand where it does; without it the others are looked at."""
+        """Say why a piece may not stand where it does, and take it off so that the others can still be checked."""
         self.units.pop(hex, None)
         self.structures.pop(hex, None)
         raise self.places["piece"][hex].error(reason)
@@ -402,7 +402,7 @@ class _Setup:
 
 
 def _one_of(rows: dict[str, Node], key: str, what: str, known: Iterable[str], default: str | None = None) -> str | None:
-    """A key that names one of the known; what it is where it is left out."""
+    """The value of a key, which must be one of `known`; `default` where the key is left out."""
     return rows[key].one_of(what, known) if key in rows else default
 
 

@@ -151,7 +151,7 @@ class Discarding(NamedTuple):
     extra: int = 0
     """Cards drawn besides those that replace what was laid down."""
     resume: Phase | None = None
-    """What was to be decided when somebody had to give a card back in between."""
+    """The decision to return to when somebody has to give a card back in the middle of a turn."""
 
 
 class Undealt(NamedTuple):
@@ -223,7 +223,7 @@ class Counts(NamedTuple):
     carrier: Hex | None = None
     """Where the unit stands that carries the officer."""
     untaken: frozenset[Hex] = frozenset()
-    """Objectives with a unit on them from the start that has not entered them (ruling `objective_start`)."""
+    """Objectives on which a unit has stood from the start, so that it never entered them (ruling `objective_start`)."""
 
 
 class Decision(NamedTuple):
