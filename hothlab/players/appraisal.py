@@ -89,7 +89,7 @@ class Appraisal:
     # Targets
 
     def _enemy_places(self) -> tuple[EnemyPlace, ...]:
-        """What stands where on the other side, as far as it threatens and draws: the structures by their hex alone."""
+        """Where the enemies stand that threaten and attract; of a structure only the hex matters."""
         units = self.position.units
         places: list[EnemyPlace] = [
             (hex, unit.kind, unit.badge) for hex, unit in units.items() if unit.side != self.side

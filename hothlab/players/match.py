@@ -48,7 +48,7 @@ def _uncollected() -> Iterator[None]:
 def play_match(setup: Setup, players: Mapping[Side, Player], seed: int, longest: int = LONGEST) -> Result:
     """Play one game. Each player sees only the view of its side; the seed gives dice and shuffles.
 
-    A battle that has stalled, as nothing in the rules forbids, is a draw.
+    The rules do not keep a battle from stalling; one that has stalled is a draw.
     """
     chance, changed = Chance(seed), 1
     state: State = start(setup)
