@@ -180,7 +180,7 @@ def quiet_turns(battle: Battle) -> int:
 def why_draw(battle: Battle) -> str:
     """Why people may call a battle a draw, in words; nothing while it goes on or is over.
 
-    They may sooner than a match of computers is ended: nothing follows from it but an offer.
+    The offer comes sooner than a match between computers is ended, for people may go on all the same.
     """
     if battle.over:
         return ""

@@ -9,7 +9,7 @@ __all__ = ["beside", "nearest_enemy"]
 
 
 def beside(state: State, hex: Hex) -> Hex:
-    """A hex that a unit would like to go to: free if there is one beside it."""
+    """A hex next to the given one that a unit there might go to; a free one, if there is any."""
     near = state.position.board.neighbours[hex]
     return next((each for each in near if each not in state.position.units), near[0])
 

@@ -1,6 +1,6 @@
 """What is said of the steps between the events: the orders that were given, and why a step passed without anybody.
 
-A step in which nobody can do anything passes by itself (TRN-1); why, the rules are asked about each unit.
+A step in which nobody can do anything passes by itself (TRN-1); the rules are asked why, unit by unit.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["Said", "said_between"]
 
 @dataclass(frozen=True)
 class Said:
-    """A line of the log that tells of no event: the `orders` that were given, or that `nobody` can act; and more."""
+    """A line of the log without an event: its kind is `orders`, which were given, or `nobody`, who could act."""
 
     kind: str
     text: str

@@ -140,5 +140,5 @@ class Question:
 
     @cached_property
     def sections(self) -> frozenset[str]:
-        """The sections, as the player sees them, in which the card in question orders units; none where it is all."""
+        """The sections, as the player sees them, in which the card in question orders units; none when it is all."""
         return frozenset(self.card.orders) - {"any"} if self.card is not None else frozenset()

@@ -30,15 +30,16 @@ class Recap:
 
 
 def seat_of_turn(setup: Setup, turn: int) -> int:
-    """Whose turn a turn is (TEA-4)."""
+    """The seat whose turn the nth turn is (TEA-4)."""
     return setup.order[(turn - 1) % len(setup.order)]
 
 
 def recap(battle: Battle, people: Collection[int], here: Collection[Side]) -> Recap | None:
-    """What is told now: the turns since the last one of a person's, until that person has answered in a turn of theirs.
+    """What is told now: the turns since a person here last had one, until they have answered in their next.
 
     `people` are the seats of the people at the screen and `here` their sides. Where people of both sides share the
-    screen, it is the turn before; where only computers play, the turn that is under way. None where there is nothing.
+    screen, it is the turn before; where only computers play, the turn that is under way. None if there is nothing to
+    tell.
     """
     state, setup = battle.state, battle.setup
     now = state.turn

@@ -32,7 +32,7 @@ _OUTCOMES = (
 _DEEDS = ("moved", "exited", "attack", "strike", "rerolled", "retreated", "ignored", "advanced", "deployed", "healed")
 """What a player does, and may have a reason for."""
 _BREAKS = ("turn", "card", "moved", "exited")
-"""What happens after one of these did not come from the roll before."""
+"""What happens after one of these is not a result of the roll before it."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class LogLine:
 
 
 def lines(steps: Sequence[PlayedStep], first: int = 0, why: Callable[[int], str] | None = None) -> Iterator[LogLine]:
-    """The log of the steps from the number `first` on; `why` has the reason for a step, which its own line tells."""
+    """The log of the steps from number `first` on; `why` gives a step's reason, which is told with its own line."""
     for number in range(first, len(steps)):
         step = steps[number]
         said = said_between(step)
