@@ -23,7 +23,7 @@ def start_text(kind: FileKind) -> str:
 
 
 def begin(kind: FileKind, path: Path | None = None) -> Path:
-    """Write it to a file that is not there yet; without a name, to the folder of one's own, under a free one."""
+    """Write the start to a new file; without a path, into the person's own folder under a free name."""
     if path is None:
         folder = home_folder() / f"{kind}s"
         make_folder(folder)

@@ -63,7 +63,7 @@ _AIDS = ("hints", "comments")
 
 
 def read_chapter_file(text: str, source: str, mistakes: Mistakes | None = None, own: str = "") -> dict[str, Any]:
-    """The fields of a chapter, or `BadFile` at the place of what is wrong; `mistakes` keeps all that is.
+    """The fields of a chapter, or `BadFile` at the place of a mistake; `mistakes` keeps all of them.
 
     `own` is the id of a lesson of somebody's own, which has no number in the course.
     """

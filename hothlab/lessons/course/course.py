@@ -25,7 +25,7 @@ _FILE = "course/course.yaml"
 class Room:
     """A notebook that is not a chapter: a desk, the table, the look-up, the guide.
 
-    Some are written as a chapter's file is, and their notebooks from it; the others by hand.
+    Some have a file like a chapter's, from which their notebook is made; the others are written by hand.
     """
 
     number: int

@@ -173,7 +173,7 @@ def _plain(cell: str) -> str:
 def read_pupil(name: str, content: bytes) -> Pupil:
     """The pupil of a file: their progress, or all that a visitor took along, which has their name too.
 
-    `name` is the file's, and theirs where they have said none.
+    `name` is the file's name, and the pupil's too where they have given none.
     """
     if len(content) > _LARGEST:
         raise HothlabError(_("{name} is too large for somebody's progress").format(name=named(name)))

@@ -58,7 +58,7 @@ class Ask:
 
 
 def told(reason: Reason, pick: Hex | None = None, known: Iterable[Hex] = ()) -> str:
-    """A reason as the end of a sentence about a pick; its hex is named when it is neither that nor one of the known."""
+    """A reason as the end of a sentence about a pick; its hex is named unless it is the pick or one of `known`."""
     if reason.hex is None or reason.hex == pick or reason.hex in known:
         return cited(reason.text, [reason.rule])
     return _("{why} on {hex} ({rule})").format(why=reason.text, hex=reason.hex, rule=reason.rule)
@@ -145,9 +145,9 @@ def choice_task(
     board: Position | None = None,
     shown: Illustration = NOTHING,
 ) -> Task:
-    """A task with one right option. `proof` may be drawn after a wrong answer already.
+    """A task with one right option. `proof` is drawn after a wrong answer, `evidence` after the right one.
 
-    `wrong_sentence` makes a sentence of a reason that is a sentence itself.
+    `wrong_sentence` says how a wrong pick is told, where the reason is a whole sentence already.
     """
 
     def explain(answer: frozenset[int]) -> Feedback:

@@ -28,7 +28,7 @@ class Attempt(Observed):
         self._on_done = on_done
         self._most = MOST_STARS
         self.round = 1
-        """The first time, or which time for practice."""
+        """1 at first, and one more each time that it is started over."""
         self._start()
 
     def _start(self) -> None:
@@ -115,9 +115,9 @@ class Attempt(Observed):
         return self.feedback
 
     def again(self) -> None:
-        """Start over, for practice: no stars that were lost come back, and one can be won after the answer was shown.
+        """Start over, for practice: lost stars do not come back, but one can be won after the answer was shown.
 
-        A later attempt of its own, on another day say, has all stars to win again.
+        A new `Attempt`, on another day say, has all stars to win again.
         """
         self.restart()
         self.tell()

@@ -98,7 +98,7 @@ def _shown(sights: dict[Hex, Sight], key: list[Hex]) -> Sight:
 
 
 def enemies(position: Position, side: Side | None, but: Hex) -> list[Hex]:
-    """The units against a side, and for the Empire the structures; all other pieces when nobody asks."""
+    """The enemy units of a side, and for the Empire the structures; without a side, all pieces. Not the hex `but`."""
     units = [hex for hex, unit in position.units.items() if hex != but and unit.side != side]
     structures = [hex for hex in position.structures if hex != but] if side != "rebel" else []
     return [*units, *structures]
