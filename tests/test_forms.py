@@ -14,7 +14,7 @@ from hothlab.forms import Noun, Translation, Words
 from hothlab.languages.catalogue import LANGUAGES
 from hothlab.languages.checks import FORMS
 from hothlab.nouns import NounGroup, noun
-from hothlab.resources import table
+from hothlab.resources import data_file
 from hothlab.rules.terrain import Structure, structure_kinds, terrains
 from hothlab.rules.units import Unit, badges, profiles
 from hothlab.text import alphabetical, capital, chance, either, listed, number, percent, phrase, speaking
@@ -56,15 +56,15 @@ def test_a_place_with_a_form_of_its_own_keeps_it() -> None:
 def test_every_noun_of_the_game_has_its_forms(language: str, spoken: pytest.MonkeyPatch) -> None:
     """No unit, terrain, structure, badge, token, side, symbol, section, type or level is left in English."""
     spoken.setattr(words, "_language", language)
-    english = table("nouns/en.yaml")
+    english = data_file("nouns/en.yaml")
     for group in get_args(NounGroup):
         ids = {*english.get(group, {})}
         for name in ("units.yaml", "terrain.yaml"):
-            ids |= {*table(name).get(group, {})}
+            ids |= {*data_file(name).get(group, {})}
         assert ids
         for id in ids:
             found = noun(group, id)
-            assert table(f"nouns/{language}.yaml")[group][id]["nom"] == found
+            assert data_file(f"nouns/{language}.yaml")[group][id]["nom"] == found
             assert all(format(found, form) for form in FORMS[language]), (group, id)
     assert all(isinstance(Unit(kind).name, Noun) for kind in profiles())
     assert all(isinstance(Structure(kind).name, Noun) for kind in structure_kinds())

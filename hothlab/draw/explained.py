@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from hothlab.draw.frame import EDGE, PICTURE_WIDTH
 from hothlab.draw.scene import Item, Layer, Scene, Shape
-from hothlab.draw.shapes import Box, card, moved, rounded, stop_mark, yes_mark
+from hothlab.draw.shapes import Box, moved, panel, rounded, stop_mark, yes_mark
 from hothlab.draw.words import legible, paragraph, pill, pill_width, pills
 from hothlab.text import _, capital, said
 
@@ -127,7 +127,7 @@ def banner(verdict: Verdict, x: float, y: float, width: float, k: float) -> tupl
     height = bottom - y + (0.4 * k if cited else pad)
     mark = () if yes is None else (yes_mark if yes else stop_mark)(x + 2 * k, y + height / 2, 0.9 * k)
     side = Shape(rounded(Box(x, y, 0.5 * k, height), 0.25 * k), fill=edge)
-    return (card(Box(x, y, width, height), edge, 2), side, *mark, *words, *cited), height
+    return (panel(Box(x, y, width, height), edge, 2), side, *mark, *words, *cited), height
 
 
 def keys(
@@ -166,7 +166,7 @@ def _detail(detail: Detail, x: float, y: float, width: float, size: float) -> tu
         items += words
         bottom += 0.45 * size
     height = max(end, bottom) - y + pad
-    return (card(Box(x, y, width, height)), *items), height
+    return (panel(Box(x, y, width, height)), *items), height
 
 
 def sheet(board: Scene, window: Box, width: float, height: float, items: Iterable[Item] = ()) -> Scene:

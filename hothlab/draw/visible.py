@@ -44,7 +44,7 @@ class Strand:
         return self.parts[-1][2]
 
 
-def progress(board: Board, a: Hex, b: Hex, point: Point) -> float:
+def part_of_way(board: Board, a: Hex, b: Hex, point: Point) -> float:
     """How far along the line a lattice point lies; x counts three times, as the picture stretches it."""
     (ax, ay), (bx, by) = board.centre(a), board.centre(b)
     dx, dy = bx - ax, by - ay
@@ -61,11 +61,11 @@ def entry(board: Board, a: Hex, b: Hex, hex: Hex) -> float:
     """Where the line first meets a hex: in a corner, or inside one of its edges."""
     corners = board.corners(hex)
     sides = [side_of(board, a, b, corner) for corner in corners]
-    found = [progress(board, a, b, corner) for corner, side in zip(corners, sides, strict=True) if side == 0]
+    found = [part_of_way(board, a, b, corner) for corner, side in zip(corners, sides, strict=True) if side == 0]
     for i, j in zip(range(6), (1, 2, 3, 4, 5, 0), strict=True):
         if sides[i] * sides[j] < 0:
             part = sides[i] / (sides[i] - sides[j])
-            one, other = progress(board, a, b, corners[i]), progress(board, a, b, corners[j])
+            one, other = part_of_way(board, a, b, corners[i]), part_of_way(board, a, b, corners[j])
             found.append(one + part * (other - one))
     return min(found)
 
@@ -76,7 +76,7 @@ def edges_of(sight: Sight) -> dict[Hex, tuple[float, float, Hex]]:
     found = {}
     for one, other in zip(sight.left, sight.right, strict=True):
         shared = set(board.corners(one)) & set(board.corners(other))
-        start, end = sorted(progress(board, a, b, corner) for corner in shared)
+        start, end = sorted(part_of_way(board, a, b, corner) for corner in shared)
         found[one], found[other] = (start, end, other), (start, end, one)
     return found
 

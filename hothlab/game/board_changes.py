@@ -31,7 +31,7 @@ __all__ = [
     "move_unit",
     "only_infantry_holds",
     "place_unit",
-    "settle",
+    "settle_objectives",
     "win_medals",
 ]
 
@@ -47,7 +47,7 @@ def move_unit(state: State, origin: Hex, to: Hex, events: Events, distance: int 
         state.counts = state.counts._replace(carrier=to)
     objectives, held = state.position.objectives, state.setup.scenario.specials.to_be_held
     if to in objectives or origin in objectives or to in held or origin in held:  # else nothing is won or lost
-        settle(state, events)
+        settle_objectives(state, events)
 
 
 def _rename(state: State, origin: Hex, to: Hex, distance: int) -> None:
@@ -114,7 +114,7 @@ def _enter(state: State, hex: Hex, unit: Unit, at: Hex, events: Events) -> None:
 def place_unit(state: State, hex: Hex, unit: Unit, events: Events) -> None:
     """Put a new unit on a hex."""
     state.position = state.position.with_new(hex, unit)
-    settle(state, events)
+    settle_objectives(state, events)
 
 
 def heal_unit(state: State, hex: Hex, number: int, events: Events) -> None:
@@ -163,7 +163,7 @@ def _eliminate(state: State, hex: Hex, killer: Side, events: Events) -> None:
     if counts.carrier == hex:
         _drop_officer(state, hex, events)
     win_medals(state, killer, specials.kill_medals(unit, killer), "OBJ-2", events)
-    settle(state, events)
+    settle_objectives(state, events)
     _check_presence(state, events)
 
 
@@ -197,7 +197,7 @@ def leave_board(state: State, hex: Hex, by: Hex, earned: int, events: Events) ->
         state.counts = state.counts._replace(carrier=None)
         _win(state, unit.side, Victory("OBJ-5", "rescued"), events)
     win_medals(state, unit.side, earned, "OBJ-7", events)
-    settle(state, events)
+    settle_objectives(state, events)
     _check_presence(state, events)
 
 
@@ -210,7 +210,7 @@ def win_medals(state: State, side: Side, number: int, rule: str, events: Events)
         check_victory(state, events)
 
 
-def settle(state: State, events: Events) -> None:
+def settle_objectives(state: State, events: Events) -> None:
     """Bring objectives up to date after any change of who stands where, then see whether somebody has won."""
     objectives = state.position.objectives
     if objectives:

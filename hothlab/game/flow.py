@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hothlab.game.board_changes import settle, win_medals
+from hothlab.game.board_changes import settle_objectives, win_medals
 from hothlab.game.cards import cards
 from hothlab.game.phase import Phase
 from hothlab.game.piles import deal, draw, put_away_played, renew_deck, team_mate
@@ -16,8 +16,8 @@ from hothlab.hexes import Hex, Side, opponent
 from hothlab.rules.units import profiles
 
 __all__ = [
-    "FLEET", "NEXT_TURN", "TEAM_MATE", "begin_game", "draw_cards", "end_turn", "give_card_back",
-    "go_on_drawing", "go_on_placing", "next_turn", "owner_of_target", "places", "settle_ewebs", "start",
+    "FLEET", "NEXT_TURN", "TEAM_MATE", "begin_game", "draw_cards", "end_turn", "give_card_back", "go_on_drawing",
+    "go_on_placing", "next_turn", "owner_of_target", "places", "settle_ewebs", "start",
 ]  # fmt: skip
 
 PLAY = "play"
@@ -69,7 +69,7 @@ def _turn(setup: Setup, number: int) -> Turn:
 def begin_game(state: State, cards: tuple[str, ...], events: Events) -> None:
     """Shuffled cards become the next deck; with the last of them the first turn begins."""
     if deal(state, cards, events):
-        settle(state, events)
+        settle_objectives(state, events)
         _begin_turn(state, events)
 
 

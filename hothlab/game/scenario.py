@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from hothlab.errors import BadPosition, HothlabError, UnknownName
 from hothlab.game.specials import ExitRule, Specials, read_specials
 from hothlab.hexes import SIDES, Hex, Side, standard_board
-from hothlab.resources import folder, table
+from hothlab.resources import data_file, folder
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import RulingsLike
 from hothlab.rules.terrain import (
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BOARD_KEYS", "BOUNDS", "CONFIDENCE", "KEYS", "OBJECTIVE_KEYS", "OBJECTIVE_REQUIRED", "REQUIRED", "STRUCTURE_KEYS",
-    "TOPICS", "UNIT_KEYS", "Facts", "Scenario", "load", "loads", "read_board", "read_facts",
-    "read_scenario", "scenario_file", "scenarios",
+    "TOPICS", "UNIT_KEYS", "Facts", "Scenario", "load", "loads", "read_board", "read_facts", "read_scenario",
+    "scenario_file", "scenarios",
 ]  # fmt: skip
 
 FORMAT = 1
@@ -408,7 +408,7 @@ def _one_of(rows: dict[str, Node], key: str, what: str, known: Iterable[str], de
 
 def _beyond_the_box(position: Position) -> tuple[str, ...]:
     """Where a set-up needs more pieces than the box holds (SET-1, SET-2)."""
-    box = table("units.yaml")["box"]
+    box = data_file("units.yaml")["box"]
     need: Counter[str] = Counter()
     for unit in position.units.values():
         need[unit.kind] += unit.miniatures

@@ -8,7 +8,7 @@ from functools import cache
 
 from hothlab.bounds import known_name
 from hothlab.errors import HothlabError, UnknownName
-from hothlab.resources import table
+from hothlab.resources import data_file
 from hothlab.text import _, said, short
 
 __all__ = ["EDITIONS", "Edition", "Ruling", "Rulings", "RulingsLike", "default_rulings", "ruling", "rulings"]
@@ -92,7 +92,7 @@ def rulings() -> dict[str, Ruling]:
     'this-turn'
     """
     found = {}
-    for row in table("rulings.yaml")["rulings"]:
+    for row in data_file("rulings.yaml")["rulings"]:
         editions = tuple(
             Edition(
                 code, None if row["editions"][code]["reading"] == "silent" else row["editions"][code]["reading"],

@@ -15,7 +15,7 @@ from hothlab.game.refusal import why_not
 from hothlab.game.state import State
 from hothlab.hexes import Hex
 from hothlab.rules.reason import Reason
-from hothlab.tables.nearby import beside, nearest_enemy
+from hothlab.tables.nearby import free_beside, nearest_enemy
 from hothlab.text import _, also, cited, listed, phrase
 
 __all__ = ["Said", "said_between"]
@@ -58,7 +58,7 @@ def _nobody_ordered(state: State) -> Said:
 
 
 def _nobody_moves(state: State) -> Said:
-    why = _why(state, state.ordered, lambda hex: Move(hex, beside(state, hex)))
+    why = _why(state, state.ordered, lambda hex: Move(hex, free_beside(state, hex)))
     return Said("nobody", _("Nobody can move"), why)
 
 

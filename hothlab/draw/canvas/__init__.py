@@ -11,6 +11,6 @@ it is shown, and what it gives back is lent to the next one.
 from hothlab.draw.canvas.message import painting
 from hothlab.draw.canvas.painter import Painter
 from hothlab.draw.canvas.pen import Pen
-from hothlab.draw.canvas.sprites import SpriteSheet, sheet
+from hothlab.draw.canvas.sprites import SpriteSheet, sprite_sheet
 
-__all__ = ["Painter", "Pen", "SpriteSheet", "painting", "sheet"]
+__all__ = ["Painter", "Pen", "SpriteSheet", "painting", "sprite_sheet"]

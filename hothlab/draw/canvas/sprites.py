@@ -15,7 +15,7 @@ from hothlab.draw.paths import bounds
 from hothlab.draw.scene import Item, Stamp
 from hothlab.draw.theme import Theme
 
-__all__ = ["Sprite", "SpriteSheet", "sheet"]
+__all__ = ["Sprite", "SpriteSheet", "sprite_sheet"]
 
 _MOST_PIXELS = 4_000_000
 """Of all symbols together, 16 MB of a page; what was not used for longest makes room."""
@@ -135,7 +135,7 @@ class SpriteSheet:
 _sheets: dict[str, SpriteSheet] = {}
 
 
-def sheet(theme: Theme) -> SpriteSheet:
+def sprite_sheet(theme: Theme) -> SpriteSheet:
     """The sheet of a theme, shared by all boards."""
     if theme.name not in _sheets or _sheets[theme.name].theme is not theme:
         _sheets[theme.name] = SpriteSheet(theme)

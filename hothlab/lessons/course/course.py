@@ -10,7 +10,7 @@ from hothlab.lessons.course.naming import title_of
 from hothlab.lessons.course.steps import PlayStep, QuizStep, TaskStep
 from hothlab.lessons.drills.drill import topics
 from hothlab.lessons.reader.progress import ChapterState, Progress
-from hothlab.resources import table
+from hothlab.resources import data_file
 from hothlab.text import _, language
 
 __all__ = [
@@ -184,7 +184,7 @@ def course() -> Course:
 
 @cache
 def _known(_language: str, _files: tuple[object, ...]) -> Course:
-    data = table(_FILE)
+    data = data_file(_FILE)
     there = {int(number): chapter(number) for number in chapter_files()}
     rooms = {row["number"]: Room(row["number"], row["slug"], _(row["title"]), _(row["about"])) for row in data["rooms"]}
     places: dict[int, Place] = {**there, **rooms}
@@ -204,4 +204,4 @@ def _known(_language: str, _files: tuple[object, ...]) -> Course:
 
 def planned() -> tuple[str, ...]:
     """The numbers of all chapters and battles that the map has a place for, in their order."""
-    return tuple(f"{number:02}" for row in table(_FILE)["parts"] for number in row["path"])
+    return tuple(f"{number:02}" for row in data_file(_FILE)["parts"] for number in row["path"])

@@ -24,7 +24,7 @@ from hothlab.lessons.course.steps import (
     Text,
 )
 from hothlab.lessons.tasks.task import Task
-from hothlab.resources import table
+from hothlab.resources import data_file
 
 __all__ = ["battle_minutes", "estimate"]
 
@@ -54,7 +54,7 @@ def estimate(chapter: Chapter) -> float:
 def battle_minutes(scenario: str) -> float:
     """The minutes that a battle takes, from the number of its turns."""
     slug = scenario_file(scenario).stem.partition("-")[2]
-    return _TURN * int(table("lengths.yaml")[slug])
+    return _TURN * int(data_file("lengths.yaml")[slug])
 
 
 def _of(step: ChapterStep) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hothlab.resources import table
+from hothlab.resources import data_file
 from hothlab.text import _
 
 __all__ = ["SummaryLine", "SummarySection", "summary"]
@@ -36,5 +36,5 @@ def summary() -> tuple[SummarySection, ...]:
         SummarySection(
             _(row["title"]), tuple(SummaryLine(_(each["text"]), tuple(each["rules"])) for each in row["lines"])
         )
-        for row in table("summary.yaml")["sections"]
+        for row in data_file("summary.yaml")["sections"]
     )
