@@ -14,7 +14,7 @@ import hothlab as hl
 from bench.measure import Row, seconds, short
 from hothlab.draw.art import symbols
 from hothlab.draw.board import _standing, board_scene
-from hothlab.draw.canvas import Painter, Pen, Sheet
+from hothlab.draw.canvas import Painter, Pen, SpriteSheet
 from hothlab.draw.frame import board_frame
 from hothlab.draw.scene import Item, Scene, Shape, Stamp
 from hothlab.draw.theme import DARK, LIGHT, Theme
@@ -111,7 +111,7 @@ def row(what: str, count: Count, slow: Count, most: int) -> Row:
 
 def one_by_one(scene: Scene) -> None:
     """The same board as a first program would draw it: every hex and piece with all its shapes, each call sent."""
-    pen = Pen(Canvas(), Sheet(LIGHT), 2.0)
+    pen = Pen(Canvas(), SpriteSheet(LIGHT), 2.0)
     for layer in scene.layers:
         for item in layer.items:
             pen.paint(shapes(item))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hothlab as hl
 from bench.measure import Row
-from hothlab.players.simulate import Job, confidence, simulate
+from hothlab.players.simulate import Job, simulate, wilson_interval
 
 
 def rows() -> list[Row]:
@@ -19,7 +19,7 @@ def _contest(better: str, worse: str, each: int, wanted: int) -> Row:
     summaries = simulate(jobs, each, seed=2026)
     games = sum(summary.games for summary in summaries)
     won = sum(summary.wins[{level: side for side, level in summary.job.levels}[better]] for summary in summaries)
-    low, high = confidence(won, games)
+    low, high = wilson_interval(won, games)
     rate = 100 * won / games
     return Row(
         f"{better} beats {worse}",

@@ -13,7 +13,7 @@ from functools import cache
 from string import Formatter
 from typing import Any
 
-__all__ = ["Message", "Noun", "Phrase", "Words", "capital", "joined", "phrase"]
+__all__ = ["Noun", "Phrase", "Translation", "Words", "capital", "joined", "phrase"]
 
 Forms = Mapping[str, Any]
 """The forms of a noun by name; `the`, `hex` and `figs` have forms of their own."""
@@ -161,7 +161,7 @@ def _joined(words: list[str], comma: str, last: str) -> str:
     return "".join(words) if len(words) < 2 else last.format(most=comma.join(words[:-1]), last=words[-1])
 
 
-class Message(Words):
+class Translation(Words):
     """A message of another language, with the English one that it translates.
 
     It is filled in as any text is, and what comes of it may stand inside another message. A translation that cannot be
@@ -175,14 +175,14 @@ class Message(Words):
     strict = False
     """Whether such a fault is raised, as in the tests."""
 
-    def __new__(cls, text: str, english: str) -> Message:  # noqa: D102
+    def __new__(cls, text: str, english: str) -> Translation:  # noqa: D102
         made = super().__new__(cls, text)
         made.english = english
         made._filled = None if text == english and _has_words(english) else _plain_places(text).format
         return made
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Message, (str(self), self.english)
+        return Translation, (str(self), self.english)
 
     def format(self, *args: object, **parts: object) -> str:
         """The message filled in; an untranslated one with English nouns."""

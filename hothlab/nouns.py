@@ -11,12 +11,12 @@ from functools import cache
 from typing import Any, Literal
 
 from hothlab.forms import Noun
-from hothlab.resources import table
+from hothlab.resources import data_file
 from hothlab.text import language
 
-__all__ = ["Group", "forms", "noun"]
+__all__ = ["NounGroup", "forms", "noun"]
 
-Group = Literal[
+NounGroup = Literal[
     "units", "terrain", "structures", "badges", "objectives", "dice", "sides", "sections", "types", "levels"
 ]  # fmt: skip
 
@@ -29,7 +29,7 @@ _TABLES = {
 _known: dict[tuple[str, str, str], Noun] = {}
 
 
-def noun(group: Group, id: str) -> Noun:
+def noun(group: NounGroup, id: str) -> Noun:
     """The noun of a thing by its group and id.
 
     >>> noun("terrain", "ridge"), noun("sides", "rebel")
@@ -43,18 +43,18 @@ def noun(group: Group, id: str) -> Noun:
 
 
 def _made(language: str, group: str, id: str) -> Noun:
-    english = _forms("en", group).get(id) or {"nom": table(_TABLES[group])[group][id]["name"]}
+    english = _forms("en", group).get(id) or {"nom": data_file(_TABLES[group])[group][id]["name"]}
     forms = english if language == "en" else _forms(language, group).get(id, english)
     return Noun(forms["nom"], forms, english["nom"])
 
 
-def forms(group: Group, id: str, language: str) -> tuple[str, ...]:
+def forms(group: NounGroup, id: str, language: str) -> tuple[str, ...]:
     """What a thing is called in a language, in all its forms; a unit by its figures, not as a unit of them.
 
     >>> forms("terrain", "ridge", "pl")[:3]
     ('grań', 'granie', 'grani')
     """
-    rows = _forms(language, group).get(id) or {"nom": table(_TABLES[group])[group][id]["name"]}
+    rows = _forms(language, group).get(id) or {"nom": data_file(_TABLES[group])[group][id]["name"]}
     if group in ("units", "badges") and "label" in rows:
         rows = {name: rows[name] for name in ("label", "count", "fig", "figs") if name in rows}
     return tuple(dict.fromkeys(_texts(rows)))
@@ -73,7 +73,7 @@ def _texts(forms: Any) -> Iterator[str]:
 def _forms(language: str, group: str) -> dict[str, dict[str, Any]]:
     """The forms of a group; none for a language without such a file."""
     try:
-        found: dict[str, dict[str, Any]] = table(f"nouns/{language}.yaml").get(group, {})
+        found: dict[str, dict[str, Any]] = data_file(f"nouns/{language}.yaml").get(group, {})
     except FileNotFoundError:
         return {}
     return found

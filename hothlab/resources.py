@@ -6,14 +6,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["DATA", "folder", "table"]
+__all__ = ["DATA", "data_file", "folder"]
 
 _PACKAGE = Path(__file__).parent
 DATA = _PACKAGE / "data"
 
 
 @cache
-def table(name: str) -> Any:
+def data_file(name: str) -> Any:
     """A YAML file of `hothlab/data`, as plain Python values. It is ours, so it is read without suspicion."""
     import yaml
 

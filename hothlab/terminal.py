@@ -13,7 +13,7 @@ from hothlab.game.battle import Battle
 from hothlab.game.cards import card
 from hothlab.game.events import Event, side_name
 from hothlab.game.transcript import tell
-from hothlab.game.view import view_of
+from hothlab.game.view import View, view_of
 from hothlab.hexes import SIDES, Side
 from hothlab.players.officer import Officer
 from hothlab.players.player import Player
@@ -27,7 +27,7 @@ from hothlab.text import _, listed, said
 __all__ = ["TerminalGame"]
 
 _CHOICE = re.compile("[0-9]{1,6}")
-Ask = Callable[[str], str]
+AskLine = Callable[[str], str]
 Say = Callable[[str], None]
 
 
@@ -41,7 +41,7 @@ class TerminalGame:
         self,
         battle: Battle,
         players: Mapping[Side, Player],
-        ask: Ask,
+        ask: AskLine,
         say: Say,
         save: Path | None = None,
         names: Mapping[Side, str] | None = None,
@@ -101,15 +101,19 @@ class TerminalGame:
         for line in tell(events, turn):
             self.say(line)
 
+    def _view(self) -> View:
+        """What the player who decides sees. Dice and shuffles are answered already, so a player does."""
+        seat = self.battle.decision.seat
+        assert seat is not None
+        return view_of(self.battle.state, seat)
+
     def _take(self, action: Action) -> None:
         turn = self.battle.state.turn
         self._tell(self.battle.play(action), turn)
         self._keep()
 
     def _opponent_plays(self, player: Player) -> None:
-        seat = self.battle.decision.seat
-        assert seat is not None
-        choice = player.choose(view_of(self.battle.state, seat))
+        choice = player.choose(self._view())
         if not isinstance(choice.action, Done | Order):
             self.say(f"  > {choice.reason}")
         self._take(choice.action)
@@ -142,9 +146,7 @@ class TerminalGame:
 
     def _asked(self) -> str:
         """What the person is asked."""
-        seat = self.battle.decision.seat
-        assert seat is not None
-        return step_of(self.battle.decision.kind).asks(view_of(self.battle.state, seat), Choosing())[0]
+        return step_of(self.battle.decision.kind).asks(self._view(), Choosing())[0]
 
     def _show(self) -> None:
         state = self.battle.state
@@ -184,9 +186,7 @@ class TerminalGame:
         return False
 
     def _hint(self, _rest: str) -> bool:
-        seat = self.battle.decision.seat
-        assert seat is not None
-        choice = Officer().choose(view_of(self.battle.state, seat))
+        choice = Officer().choose(self._view())
         text = _("The officer would answer: {action}. The reason: {reason}.")
         self.say(text.format(action=choice.action, reason=choice.reason))
         return False

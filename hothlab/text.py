@@ -18,7 +18,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO
 
-from hothlab.forms import Message, capital, joined, phrase
+from hothlab.forms import Translation, capital, joined, phrase
 
 __all__ = [
     "_",
@@ -144,7 +144,7 @@ class _Catalogue(gettext.GNUTranslations):
     def __init__(self, file: IO[bytes], code: str) -> None:
         super().__init__(file)
         self.code = code
-        self._made: dict[object, Message] = {}
+        self._made: dict[object, Translation] = {}
 
     def has(self, message: str, context: str | None = None) -> bool:
         """Whether there is a translation of a message."""
@@ -166,8 +166,8 @@ class _Catalogue(gettext.GNUTranslations):
         found = self._made.get(key)
         return found or self._once(key, msgid1 if n == 1 else msgid2, super().ngettext(msgid1, msgid2, n))
 
-    def _once(self, key: object, english: str, found: str) -> Message:
-        made = self._made[key] = Message(found, english)
+    def _once(self, key: object, english: str, found: str) -> Translation:
+        made = self._made[key] = Translation(found, english)
         return made
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from hothlab.forms import Message
+from hothlab.forms import Translation
 
 if TYPE_CHECKING:
     from tests.command_line import Run
@@ -20,7 +20,7 @@ settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
-Message.strict = True  # a translation that cannot be filled in is a fault here; a reader sees English instead
+Translation.strict = True  # a translation that cannot be filled in is a fault here; a reader sees English instead
 
 
 @pytest.fixture(scope="session", autouse=True)

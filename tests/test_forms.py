@@ -10,11 +10,11 @@ from typing import get_args
 import pytest
 
 from hothlab import text as words
-from hothlab.forms import Message, Noun, Words
+from hothlab.forms import Noun, Translation, Words
 from hothlab.languages.catalogue import LANGUAGES
 from hothlab.languages.checks import FORMS
-from hothlab.nouns import Group, noun
-from hothlab.resources import table
+from hothlab.nouns import NounGroup, noun
+from hothlab.resources import data_file
 from hothlab.rules.terrain import Structure, structure_kinds, terrains
 from hothlab.rules.units import Unit, badges, profiles
 from hothlab.text import alphabetical, capital, chance, either, listed, number, percent, phrase, speaking
@@ -56,15 +56,15 @@ def test_a_place_with_a_form_of_its_own_keeps_it() -> None:
 def test_every_noun_of_the_game_has_its_forms(language: str, spoken: pytest.MonkeyPatch) -> None:
     """No unit, terrain, structure, badge, token, side, symbol, section, type or level is left in English."""
     spoken.setattr(words, "_language", language)
-    english = table("nouns/en.yaml")
-    for group in get_args(Group):
+    english = data_file("nouns/en.yaml")
+    for group in get_args(NounGroup):
         ids = {*english.get(group, {})}
         for name in ("units.yaml", "terrain.yaml"):
-            ids |= {*table(name).get(group, {})}
+            ids |= {*data_file(name).get(group, {})}
         assert ids
         for id in ids:
             found = noun(group, id)
-            assert table(f"nouns/{language}.yaml")[group][id]["nom"] == found
+            assert data_file(f"nouns/{language}.yaml")[group][id]["nom"] == found
             assert all(format(found, form) for form in FORMS[language]), (group, id)
     assert all(isinstance(Unit(kind).name, Noun) for kind in profiles())
     assert all(isinstance(Structure(kind).name, Noun) for kind in structure_kinds())
@@ -73,24 +73,24 @@ def test_every_noun_of_the_game_has_its_forms(language: str, spoken: pytest.Monk
 
 def test_a_plain_text_has_no_forms() -> None:
     with pytest.raises(ValueError, match="'acc'"):
-        Message("durch {thing:acc}", "by {thing}").format(thing="rocks")
+        Translation("durch {thing:acc}", "by {thing}").format(thing="rocks")
     with pytest.raises(ValueError, match="is no noun"):
-        Message("durch {thing:acc}", "by {thing}").format(thing=Words("rocks"))
+        Translation("durch {thing:acc}", "by {thing}").format(thing=Words("rocks"))
 
 
 def test_a_reader_sees_english_where_a_translation_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Message, "strict", False)
-    assert Message("durch {thing:acc}", "by {thing}").format(thing="rocks") == "by rocks"
-    assert Message("durch {ding}", "by {thing}").format(thing=Noun("Felsen", {}, "rocks")) == "by rocks"
+    monkeypatch.setattr(Translation, "strict", False)
+    assert Translation("durch {thing:acc}", "by {thing}").format(thing="rocks") == "by rocks"
+    assert Translation("durch {ding}", "by {thing}").format(thing=Noun("Felsen", {}, "rocks")) == "by rocks"
 
 
 def test_an_untranslated_message_has_english_nouns() -> None:
-    assert Message("by {thing}", "by {thing}").format(thing=Noun("Felsen", {}, "rocks")) == "by rocks"
+    assert Translation("by {thing}", "by {thing}").format(thing=Noun("Felsen", {}, "rocks")) == "by rocks"
 
 
 def test_what_is_said_can_be_kept() -> None:
     ridge = Noun("ein Hügel", {"dat": "einem Hügel"}, "a ridge")
-    kept = pickle.loads(pickle.dumps((ridge, either([ridge, ridge]), Message("a", "b"))))
+    kept = pickle.loads(pickle.dumps((ridge, either([ridge, ridge]), Translation("a", "b"))))
     assert kept == (ridge, either([ridge, ridge]), "a") and format(kept[0], "dat") == "einem Hügel"
 
 

@@ -20,12 +20,12 @@ from hothlab.rules.sight import SightLines, sight_lines
 from hothlab.rules.units import profiles
 from hothlab.text import _, either, ngettext
 
-__all__ = ["CHOICES", "PAIRS", "Atlas", "AtlasRow", "Choice", "atlas"]
+__all__ = ["CHOICES", "PAIRS", "Atlas", "AtlasRow", "LineChoice", "atlas"]
 
 Pairs = Literal["battle", "enemies", "all"]
 PAIRS: tuple[Pairs, ...] = ("battle", "enemies", "all")
-Choice = Literal["disputed", "blocked", "clear", "all"]
-CHOICES: tuple[Choice, ...] = ("disputed", "blocked", "clear", "all")
+LineChoice = Literal["disputed", "blocked", "clear", "all"]
+CHOICES: tuple[LineChoice, ...] = ("disputed", "blocked", "clear", "all")
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,9 @@ class Atlas(Shown):
         """The rows whose verdict some reading of the rules reverses."""
         return tuple(row for row in self.rows if row.disputed)
 
-    def select(self, choice: Choice = "all", name: str | None = None, enemies: bool = False) -> tuple[AtlasRow, ...]:
+    def select(
+        self, choice: LineChoice = "all", name: str | None = None, enemies: bool = False
+    ) -> tuple[AtlasRow, ...]:
         """Some of the rows: by their verdict, by an open rule that it hangs on, only between enemies.
 
         >>> found = atlas(Position.from_text("D .T3 . . * .N4 . . . ."), pairs="all")

@@ -23,7 +23,7 @@ from hothlab.yamltree import read_yaml
 
 __all__ = ["Field", "Form", "form_of", "forms", "told"]
 
-Kind = Literal["choice", "number", "hexes", "hex"]
+FieldKind = Literal["choice", "number", "hexes", "hex"]
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Field:
 
     key: str
     title: str
-    kind: Kind
+    kind: FieldKind
     options: tuple[tuple[str, str], ...] = ()
     least: int = 0
     most: int = 0

@@ -13,7 +13,7 @@ import unicodedata
 from functools import cache
 from typing import Any
 
-from hothlab.resources import table
+from hothlab.resources import data_file
 
 __all__ = ["fold", "parts", "split", "stem", "stop_words"]
 
@@ -90,4 +90,4 @@ def _stemmer(language: str) -> Any:
 @cache
 def stop_words(language: str) -> frozenset[str]:
     """The words of a language that say nothing about what is looked for."""
-    return frozenset(map(fold, split(table("stop_words.yaml").get(language, ""))))
+    return frozenset(map(fold, split(data_file("stop_words.yaml").get(language, ""))))

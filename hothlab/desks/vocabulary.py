@@ -15,8 +15,8 @@ from typing import Any
 from hothlab.desks.stems import fold, parts, split, stem, stop_words
 from hothlab.game.cards import cards, deck
 from hothlab.hexes import SIDES
-from hothlab.nouns import Group, forms
-from hothlab.resources import table
+from hothlab.nouns import NounGroup, forms
+from hothlab.resources import data_file
 from hothlab.rules.catalogue import groups, rules
 from hothlab.rules.rulings import rulings
 from hothlab.rules.terrain import objective_kinds, structure_kinds, terrains
@@ -152,7 +152,7 @@ def _texts(language: str) -> Iterator[tuple[str, str, str]]:
 
 def _names(language: str) -> Iterator[tuple[tuple[str, ...], str, str]]:
     """Names of things and cards, and the rules that are about them."""
-    kinds: dict[Group, Mapping[str, Any]] = {
+    kinds: dict[NounGroup, Mapping[str, Any]] = {
         "units": profiles(), "badges": badges(), "terrain": terrains(), "objectives": objective_kinds(),
         "structures": structure_kinds(),
     }  # fmt: skip
@@ -178,18 +178,20 @@ def called_in(language: str, id: str) -> tuple[str, ...]:
 @cache
 def _called() -> dict[str, str]:
     """For each rule the words of the data file, in English, as one message: another language may have more of them."""
-    return {id: ", ".join(map(str, row.get("words", ()))) for id, row in table("rule_boards.yaml").items()}
+    return {id: ", ".join(map(str, row.get("words", ()))) for id, row in data_file("rule_boards.yaml").items()}
 
 
 def _terms(language: str) -> dict[str, list[str]]:
     """For each English term the words of the printed edition."""
     if language == "en":
         return {}
-    return {english: row["is"] for row in table(f"terms/{language}.yaml")["terms"].values() for english in row["en"]}
+    return {
+        english: row["is"] for row in data_file(f"terms/{language}.yaml")["terms"].values() for english in row["en"]
+    }
 
 
 def _avoided(language: str) -> list[tuple[str, str]]:
     """What players call a thing that the edition calls otherwise, and its printed word."""
     if language == "en":
         return []
-    return [(word.rstrip("*"), printed) for word, printed in table(f"terms/{language}.yaml")["avoid"].items()]
+    return [(word.rstrip("*"), printed) for word, printed in data_file(f"terms/{language}.yaml")["avoid"].items()]

@@ -35,9 +35,9 @@ from hothlab.resources import DATA
 from hothlab.rules.units import badges, profiles
 from hothlab.text import _
 
-__all__ = ["CIRCLE", "HEX", "PLATE", "Part", "Symbol", "symbols"]
+__all__ = ["CIRCLE", "HEX", "PLATE", "Symbol", "SymbolPart", "symbols"]
 
-Part = Shape | Stamp
+SymbolPart = Shape | Stamp
 
 _HALF = round(sqrt(3) / 2, 4)
 CIRCLE = "M-1 0A1 1 0 1 1 1 0A1 1 0 1 1 -1 0Z"
@@ -51,7 +51,7 @@ class Symbol:
     """A drawing in the unit hex: its parts, some of which are other symbols, and the same as shapes only."""
 
     name: str
-    parts: tuple[Part, ...]
+    parts: tuple[SymbolPart, ...]
     shapes: tuple[Shape, ...]
 
 
@@ -70,7 +70,7 @@ def symbols(theme: str = "light") -> Mapping[str, Symbol]:
     return MappingProxyType(made)
 
 
-def _flat(parts: tuple[Part, ...], known: Mapping[str, Symbol]) -> Iterator[Shape]:
+def _flat(parts: tuple[SymbolPart, ...], known: Mapping[str, Symbol]) -> Iterator[Shape]:
     """The parts with every stamp replaced by its shapes, moved and scaled."""
     for part in parts:
         if isinstance(part, Shape):
@@ -96,7 +96,7 @@ def _shapes(rows: list[dict[str, Any]], **more: Any) -> tuple[Shape, ...]:
     return tuple(Shape(**{**row, **more, "dash": tuple(row.get("dash", ()))}) for row in rows)
 
 
-def _drawings(theme: str) -> Iterator[tuple[str, tuple[Part, ...]]]:
+def _drawings(theme: str) -> Iterator[tuple[str, tuple[SymbolPart, ...]]]:
     """Names and parts, each after those it is made of."""
     data = _data()
     for name, rows in data["symbols"].items():
@@ -138,7 +138,7 @@ def _plate(side: str, top: str, edge: str) -> tuple[Shape, ...]:
     )
 
 
-def _units(places: dict[str, dict[str, list[list[float]]]]) -> Iterator[tuple[str, tuple[Part, ...]]]:
+def _units(places: dict[str, dict[str, list[list[float]]]]) -> Iterator[tuple[str, tuple[SymbolPart, ...]]]:
     """Every kind with every number of miniatures it can have, the ones further back painted first."""
     for kind, profile in profiles().items():
         most = max([profile.miniatures, *(each.miniatures or 0 for each in badges().values() if each.suits == kind)])
@@ -149,7 +149,9 @@ def _units(places: dict[str, dict[str, list[list[float]]]]) -> Iterator[tuple[st
             yield f"unit:{kind}:{number}", (Stamp(f"plate:{profile.side}", 0, PLATE, 1), *figures)
 
 
-def _badges(icons: dict[str, list[dict[str, Any]]], shields: dict[str, str]) -> Iterator[tuple[str, tuple[Part, ...]]]:
+def _badges(
+    icons: dict[str, list[dict[str, Any]]], shields: dict[str, str]
+) -> Iterator[tuple[str, tuple[SymbolPart, ...]]]:
     """Each badge on each side's shield, which has corners for the Empire and is round for the Rebels."""
     for name, rows in icons.items():
         for side in SIDES:
@@ -166,7 +168,7 @@ def _badges(icons: dict[str, list[dict[str, Any]]], shields: dict[str, str]) -> 
 
 def _tokens(
     icons: dict[str, list[dict[str, Any]]], rings: dict[str, dict[str, str]]
-) -> Iterator[tuple[str, tuple[Part, ...]]]:
+) -> Iterator[tuple[str, tuple[SymbolPart, ...]]]:
     """Tokens of radius 0.19 in a ring: its shape and colour say who may take it; broken is temporary."""
     for name, rows in icons.items():
         for side, ring in rings.items():
@@ -185,7 +187,7 @@ def _tokens(
             )
 
 
-def _dice(faces: dict[str, list[dict[str, Any]]]) -> Iterator[tuple[str, tuple[Part, ...]]]:
+def _dice(faces: dict[str, list[dict[str, Any]]]) -> Iterator[tuple[str, tuple[SymbolPart, ...]]]:
     """Each face on the same die, and the die that is not rolled."""
     for face, rows in faces.items():
         base = () if face in ("blank", "gone") else (Stamp("die:blank", 0, 0, 1),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from hothlab.draw.board import board_scene, hex_names
-from hothlab.draw.explained import Explanation, Key, Line, Section, Verdict
+from hothlab.draw.explained import Detail, Explanation, Key, Sentence, Verdict
 from hothlab.draw.frame import PICTURE_WIDTH, explained_frame
 from hothlab.draw.scene import Item, Label, Layer, Scene, Shape, Stamp
 from hothlab.draw.shapes import SURFACE, Box, arrow_head, circle, cross, crosshair, outlined, rounded
@@ -89,12 +89,12 @@ def _row_picture(attack: Attack) -> Scene:
     return Scene(width, height, (Layer("marks", tuple(items)),), _("The dice"), attack.sentence)
 
 
-def _dice(attack: Attack) -> Section:
+def _dice(attack: Attack) -> Detail:
     """Where every die comes from."""
     base = _("{n} at distance {distance}").format(n=attack.base, distance=attack.distance)
-    lines = [Line(base, attack.unit.profile.rule)]
-    lines += [Line(said(signed(each.dice), each.text), each.rule, each.dice < 0) for each in attack.modifiers]
-    return Section(_("The dice"), _row_picture(attack), tuple(lines))
+    lines = [Sentence(base, attack.unit.profile.rule)]
+    lines += [Sentence(said(signed(each.dice), each.text), each.rule, each.dice < 0) for each in attack.modifiers]
+    return Detail(_("The dice"), _row_picture(attack), tuple(lines))
 
 
 def describe(attack: Attack) -> str:

@@ -23,7 +23,7 @@ from hothlab.rules.terrain import Objective, Structure
 from hothlab.rules.units import Unit
 from hothlab.text import _
 
-__all__ = ["aim", "desk_frame", "odds_desk_scene", "sight_desk_scene", "tool_icon"]
+__all__ = ["aim_mark", "desk_frame", "odds_desk_scene", "sight_desk_scene", "tool_icon"]
 
 
 def desk_frame(board: Board, width: float = 640.0) -> Frame:
@@ -67,7 +67,7 @@ def odds_desk_scene(desk: OddsDesk, width: float = 640.0) -> Scene:
         for row in what_if.hexes:
             marks += _ring(frame, row.attack.attacker, "sight", (0.12 * frame.size, 0.1 * frame.size))
         for row in what_if.targets:
-            marks += aim(frame, row.attack.target, "text2")
+            marks += aim_mark(frame, row.attack.target, "text2")
         marks += outlined(frame, attacker, "sight")
         marks += hex_names(frame, [attacker, *(row.attack.attacker for row in what_if.hexes)])
     if found is not None:
@@ -76,7 +76,7 @@ def odds_desk_scene(desk: OddsDesk, width: float = 640.0) -> Scene:
         marks += [
             *outlined(frame, found.target, role),
             *hex_names(frame, [found.target]),
-            *aim(frame, found.target, "text" if found.legal else "text2"),
+            *aim_mark(frame, found.target, "text" if found.legal else "text2"),
             *ends,
         ]
     scene = _board(desk.position, frame, (), (), below, marks)
@@ -106,7 +106,7 @@ def _ring(frame: Frame, hex: Hex, role: str, dash: tuple[float, ...]) -> list[It
     ]
 
 
-def aim(frame: Frame, hex: Hex, role: str) -> list[Item]:
+def aim_mark(frame: Frame, hex: Hex, role: str) -> list[Item]:
     """Crosshairs in the upper left of a hex."""
     (x, y), size = frame.centre(hex), frame.size
     x, y = x - 0.4 * size, y - 0.48 * size

@@ -17,7 +17,7 @@ from hothlab.desks.settle import Answer
 from hothlab.desks.settle import answer as answer_to
 from hothlab.desks.settle.code import link_to
 from hothlab.desks.settle.dispute import scenario_named
-from hothlab.draw.page import Words, page_scene
+from hothlab.draw.page import Paragraph, page_scene
 from hothlab.draw.paper import printed_page
 from hothlab.draw.qr import qr_items, qr_svg
 from hothlab.draw.scene import Layer, Scene
@@ -247,49 +247,49 @@ def dispute_picture(answer: Answer, address: str = "", also: str = "") -> Scene:
             above += _above(other)
             below += _below(other, here)
     size = 150.0
-    scene = page_scene(dispute.title, above, settle_scene(answer), [*below, Words(dispute.code, 12)], foot=size)
+    scene = page_scene(dispute.title, above, settle_scene(answer), [*below, Paragraph(dispute.code, 12)], foot=size)
     x, y = scene.width - size - 24, scene.height - size - 20
     code = Layer("code", tuple(qr_items(_link(answer, address, also), x, y, size)))
     return replace(scene, layers=(*scene.layers, code))
 
 
-def _above(answer: Answer) -> list[Words]:
+def _above(answer: Answer) -> list[Paragraph]:
     """What stands above the board of the picture, in the language spoken now."""
     return [
-        Words(answer.dispute.title, 20, weight=700),
-        *([Words(f"⚠ {answer.warning}", 15, "stop", 700)] if answer.warning else []),
-        Words(f"{answer.mark} {answer.heading}. {answer.verdict}", 16, weight=700),
+        Paragraph(answer.dispute.title, 20, weight=700),
+        *([Paragraph(f"⚠ {answer.warning}", 15, "stop", 700)] if answer.warning else []),
+        Paragraph(f"{answer.mark} {answer.heading}. {answer.verdict}", 16, weight=700),
     ]
 
 
-def _below(answer: Answer, opponent: str) -> list[Words]:
+def _below(answer: Answer, opponent: str) -> list[Paragraph]:
     """What stands below it, but for the code."""
-    below = [Words(str(each), 13) for each in answer.checks]
+    below = [Paragraph(str(each), 13) for each in answer.checks]
     below += _written(
         _("Readings of the open rules that would change it"),
-        [Words(str(each), 13, "stop" if each.contradicted else "text") for each in answer.readings]
-        or [Words(_no_reading(), 13)] * _judged(answer),
+        [Paragraph(str(each), 13, "stop" if each.contradicted else "text") for each in answer.readings]
+        or [Paragraph(_no_reading(), 13)] * _judged(answer),
     )
-    below += _written(_("One piece that would reverse it"), [Words(str(each), 13) for each in answer.flips])
-    below += _written(_("What is not known"), [Words(each, 13) for each in answer.unknown])
-    rules: list[Words] = []
+    below += _written(_("One piece that would reverse it"), [Paragraph(str(each), 13) for each in answer.flips])
+    below += _written(_("What is not known"), [Paragraph(each, 13) for each in answer.unknown])
+    rules: list[Paragraph] = []
     for each in answer.cited:
         told = answer.wording(each)
         title = f"{each.id} {'⚠ ' * told.loud}{told.title} ({pages_text(each)})"
-        rules.append(Words(said(title, told.text), 12, "stop" if told.loud else "text"))
-        rules += [Words(str(note), 12, "text2") for note in (notes_of(each.id, opponent) if opponent else ())]
+        rules.append(Paragraph(said(title, told.text), 12, "stop" if told.loud else "text"))
+        rules += [Paragraph(str(note), 12, "text2") for note in (notes_of(each.id, opponent) if opponent else ())]
     below += _written(_("The rules, in our words"), rules)
     about = " · ".join(said(name, value) for name, value in _about(answer))
     in_force = clauses(f"{each.label} ({each.words})" for each in answer.in_force) or _no_house()
     inferred = pages_note(answer.cited)
     return [
         *below,
-        *([Words(inferred, 12, "text2")] if inferred else []),
-        Words(said(_("Readings in force"), in_force), 12, "text2"),
-        Words(about, 12, "text2"),
+        *([Paragraph(inferred, 12, "text2")] if inferred else []),
+        Paragraph(said(_("Readings in force"), in_force), 12, "text2"),
+        Paragraph(about, 12, "text2"),
     ]
 
 
-def _written(title: str, rows: list[Words]) -> list[Words]:
+def _written(title: str, rows: list[Paragraph]) -> list[Paragraph]:
     """A part of the picture under its title; nothing where there is nothing to say."""
-    return [Words(title, 14, weight=700), *rows] if rows else []
+    return [Paragraph(title, 14, weight=700), *rows] if rows else []

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 
 from hothlab.draw.frame import EDGE, PICTURE_WIDTH
 from hothlab.draw.scene import Item, Layer, Scene, Shape
-from hothlab.draw.shapes import Box, card, moved, rounded, stop_mark, yes_mark
+from hothlab.draw.shapes import Box, moved, panel, rounded, stop_mark, yes_mark
 from hothlab.draw.words import legible, paragraph, pill, pill_width, pills
 from hothlab.text import _, capital, said
 
-__all__ = ["Explanation", "Key", "Line", "Section", "Verdict", "banner", "keys", "sheet"]
+__all__ = ["Detail", "Explanation", "Key", "Sentence", "Verdict", "banner", "keys", "sheet"]
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Key:
 
 
 @dataclass(frozen=True)
-class Line:
+class Sentence:
     """A sentence with the rule behind it, if it has one; `no` where it takes something away."""
 
     text: str
@@ -56,7 +56,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Section:
+class Detail:
     """More about it: a small picture, whose words are of the size 14, with sentences beside it or below it.
 
     What only few ask for is `folded`: a page shows it when it is opened.
@@ -64,7 +64,7 @@ class Section:
 
     title: str
     picture: Scene
-    lines: tuple[Line, ...]
+    lines: tuple[Sentence, ...]
     beside: bool = False
     folded: bool = False
 
@@ -81,7 +81,7 @@ class Explanation:
     board: Scene
     verdict: Verdict
     keys: tuple[Key, ...] = ()
-    sections: tuple[Section, ...] = ()
+    details: tuple[Detail, ...] = ()
 
     def picture(self, width: float = PICTURE_WIDTH) -> Scene:
         """All of it in one picture that wide, the words below the board and large enough to be read on a phone."""
@@ -95,8 +95,8 @@ class Explanation:
             rows, high = keys(self.keys, pad, y + 0.5 * size, inner, size, 2)
             items = (*items, *words, *rows)
             y += high + 0.5 * size + pad
-        for section in self.sections:
-            more, high = _section(section, pad, y, inner, size)
+        for detail in self.details:
+            more, high = _detail(detail, pad, y, inner, size)
             items += more
             y += high + pad
         whole = sheet(self.board, window, width, y, items)
@@ -127,7 +127,7 @@ def banner(verdict: Verdict, x: float, y: float, width: float, k: float) -> tupl
     height = bottom - y + (0.4 * k if cited else pad)
     mark = () if yes is None else (yes_mark if yes else stop_mark)(x + 2 * k, y + height / 2, 0.9 * k)
     side = Shape(rounded(Box(x, y, 0.5 * k, height), 0.25 * k), fill=edge)
-    return (card(Box(x, y, width, height), edge, 2), side, *mark, *words, *cited), height
+    return (panel(Box(x, y, width, height), edge, 2), side, *mark, *words, *cited), height
 
 
 def keys(
@@ -148,16 +148,16 @@ def keys(
     return tuple(items), lowest - y
 
 
-def _section(section: Section, x: float, y: float, width: float, size: float) -> tuple[tuple[Item, ...], float]:
-    """A section on a surface of its own, in words of that size, and its height."""
-    k, pad, small = size / 14, 0.8 * size, section.picture
-    heading, top = paragraph(section.title, x + pad, y + pad, width - 2 * pad, 1.1 * size, "text", 700)
+def _detail(detail: Detail, x: float, y: float, width: float, size: float) -> tuple[tuple[Item, ...], float]:
+    """A detail on a surface of its own, in words of that size, and its height."""
+    k, pad, small = size / 14, 0.8 * size, detail.picture
+    heading, top = paragraph(detail.title, x + pad, y + pad, width - 2 * pad, 1.1 * size, "text", 700)
     picture = [item for layer in small.layers for item in moved(layer.items, x + pad, top + 0.3 * size, k)]
     end = top + 0.3 * size + k * small.height
-    left = x + pad + (k * small.width + pad if section.beside else 0)
+    left = x + pad + (k * small.width + pad if detail.beside else 0)
     items: list[Item] = [*heading, *picture]
-    bottom = (top if section.beside else end) + 0.5 * size
-    for line in section.lines:
+    bottom = (top if detail.beside else end) + 0.5 * size
+    for line in detail.lines:
         first = left
         if line.rule:
             items += pill(line.rule, left, bottom + 0.7 * size, 0.9 * size, line.no)
@@ -166,7 +166,7 @@ def _section(section: Section, x: float, y: float, width: float, size: float) ->
         items += words
         bottom += 0.45 * size
     height = max(end, bottom) - y + pad
-    return (card(Box(x, y, width, height)), *items), height
+    return (panel(Box(x, y, width, height)), *items), height
 
 
 def sheet(board: Scene, window: Box, width: float, height: float, items: Iterable[Item] = ()) -> Scene:

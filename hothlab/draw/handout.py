@@ -15,7 +15,7 @@ from hothlab.draw.votes import larger_names
 from hothlab.game.cards import card
 from hothlab.game.scenario import Scenario
 from hothlab.hexes import SIDES
-from hothlab.lessons.handouts.handout import Handout, Part, Reference, Setup, Summary, Worksheet
+from hothlab.lessons.handouts.handout import Handout, HandoutPart, Reference, ScenarioSheet, SummarySheet, Worksheet
 from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.lessons.tasks.task import Task
 from hothlab.tables.briefing import facts, unknown_rules
@@ -116,15 +116,15 @@ class _Numbers:
         return len(self.given)
 
 
-def _part(handout: Handout, part: Part, numbered: _Numbers) -> str:
+def _part(handout: Handout, part: HandoutPart, numbered: _Numbers) -> str:
     match part:
         case Worksheet():
             first = not numbered.given
             tasks = "".join(_task(task, numbered.next(task)) for task in part.tasks)
             return _worksheet(handout, part, tasks, first)
-        case Setup():
+        case ScenarioSheet():
             return f'<section class="part fitted setup">{_setup(part.scenario)}</section>'
-        case Summary():
+        case SummarySheet():
             tables = units_html() + terrain_html()
             title = _head(_("The rules on one page"), False)
             return f'<section class="part fitted">{title}{summary_html()}{tables}</section>'

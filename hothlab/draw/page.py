@@ -11,7 +11,7 @@ from hothlab.draw.scene import Item, Label, Layer, Scene, Shape
 from hothlab.draw.shapes import SURFACE, Box, moved, rounded
 from hothlab.draw.words import legible, paragraph, pills
 
-__all__ = ["Block", "Choices", "Pills", "Words", "page_scene"]
+__all__ = ["Block", "Choices", "Paragraph", "Pills", "page_scene"]
 
 _PAD = 28.0
 _WIDTH = LESSON_WIDTH + 2 * _PAD
@@ -20,7 +20,7 @@ _PLAIN = 15.0
 
 
 @dataclass(frozen=True)
-class Words:
+class Paragraph:
     """A paragraph; its size is that on a page of text, and a picture's words are larger by as much as a phone needs."""
 
     text: str
@@ -43,7 +43,7 @@ class Pills:
     rules: tuple[str, ...]
 
 
-Block = Words | Choices | Pills | Scene
+Block = Paragraph | Choices | Pills | Scene
 """One thing of a page; a scene must be a small one that stays within its size."""
 
 
@@ -92,7 +92,7 @@ def _told(above: Sequence[Block], board: Scene | None, below: Sequence[Block]) -
 
 def _words(block: Block) -> str:
     match block:
-        case Words():
+        case Paragraph():
             return block.text
         case Choices():
             return "\n".join(f"{number}. {text}" for number, text in enumerate(block.options, 1))
@@ -108,7 +108,7 @@ def _column(blocks: Sequence[Block], y: float, width: float) -> tuple[list[Item]
     items: list[Item] = []
     for block in blocks:
         match block:
-            case Words():
+            case Paragraph():
                 size = block.size + readable - _PLAIN
                 lines, y = paragraph(block.text, _PAD, y, inner, size, block.role, block.weight)
                 items += lines

@@ -9,12 +9,12 @@ from math import acos, cos, hypot, radians, sin, sqrt
 
 from hothlab.draw.scene import Shape
 
-__all__ = ["Corners", "Step", "bounds", "path_steps"]
+__all__ = ["Corners", "PathStep", "bounds", "path_steps"]
 
 Corners = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
-Step = tuple[str, tuple[float, ...]]
+PathStep = tuple[str, tuple[float, ...]]
 """The name of a canvas method, and its numbers."""
 
 _TOKEN = re.compile(r"([MLCQAZ])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|[\s,]+")
@@ -49,13 +49,13 @@ def _pieces(d: str) -> Iterator[tuple[str, list[float]]]:
 
 
 @lru_cache(maxsize=4096)
-def path_steps(d: str) -> tuple[Step, ...]:
+def path_steps(d: str) -> tuple[PathStep, ...]:
     """The path as calls of canvas methods.
 
     >>> path_steps("M0,-1L.866 -.5Z")
     (('move_to', (0.0, -1.0)), ('line_to', (0.866, -0.5)), ('close_path', ()))
     """
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     x = y = 0.0
     for letter, numbers in _pieces(d):
         if letter == "Z":
@@ -70,7 +70,7 @@ def path_steps(d: str) -> tuple[Step, ...]:
 
 def _arc(
     x: float, y: float, rx: float, ry: float, turn: float, large: float, sweep: float, ex: float, ey: float
-) -> Step:
+) -> PathStep:
     """An arc given by its ends as one given by its centre (SVG 1.1, appendix F.6.5)."""
     rx, ry, angle = abs(rx), abs(ry), radians(turn)
     if not rx or not ry or (x, y) == (ex, ey):

@@ -7,7 +7,7 @@ from math import hypot
 from hothlab.draw.board import board_scene, hex_names
 from hothlab.draw.explained import Explanation, Key, Verdict
 from hothlab.draw.frame import PICTURE_WIDTH, Frame, explained_frame
-from hothlab.draw.scene import Item, Label, Scene, Shape
+from hothlab.draw.scene import Item, Label, Shape
 from hothlab.draw.shapes import SURFACE, Box, circle, crosshair, rounded, route, stop_mark
 from hothlab.draw.words import text_width
 from hothlab.hexes import Hex
@@ -16,7 +16,7 @@ from hothlab.rules.movement import Arrival, Reach
 from hothlab.rules.reason import Reason
 from hothlab.text import _, ngettext, said
 
-__all__ = ["describe", "disc", "explained_reach", "reach_scene", "refused"]
+__all__ = ["describe", "disc", "explained_reach", "refused"]
 
 _SIGN = -0.46
 """How far below a refused hex's centre its sign stands, for the hex's size."""
@@ -110,11 +110,6 @@ def describe(reach: Reach, to: str | None = None) -> str:
             found.append(_("{hex}: no attack, {why}").format(hex=hex, why=arrival.no_attack) + ".")
     found += [_("{hex}: not allowed, {why}").format(hex=hex, why=why) + "." for hex, why in reach.refusals.items()]
     return " ".join(found)
-
-
-def reach_scene(reach: Reach, width: float = PICTURE_WIDTH, to: str | None = None) -> Scene:
-    """The picture of where a unit may move."""
-    return explained_reach(reach, width, to).picture(width)
 
 
 def explained_reach(reach: Reach, width: float = PICTURE_WIDTH, to: str | None = None) -> Explanation:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hothlab.draw.frame import LESSON_WIDTH
-from hothlab.draw.page import Block, Pills, Words, page_scene
+from hothlab.draw.page import Block, Paragraph, Pills, page_scene
 from hothlab.draw.scene import Item, Label, Layer, Scene, Shape
 from hothlab.draw.shapes import Box, rounded, yes_mark
 from hothlab.draw.words import wrap
@@ -24,23 +24,27 @@ _MOST_BARS = 8
 def results_scene(results: Results) -> Scene:
     """The results on one page."""
     blocks: list[Block] = [
-        Words(_("What the class has answered"), 13, "text2", 600),
-        Words(results.title, 24, weight=700),
+        Paragraph(_("What the class has answered"), 13, "text2", 600),
+        Paragraph(results.title, 24, weight=700),
     ]
     for each in results.asked:
         blocks += _question(each)
-    blocks.append(Words(_("To teach again"), 19, weight=700))
+    blocks.append(Paragraph(_("To teach again"), 19, weight=700))
     if results.again:
         titles = [_("{id}: {title}").format(id=id, title=_(rule(id).title)) for id in results.again]
-        blocks += [Words(title, 15) for title in titles]
+        blocks += [Paragraph(title, 15) for title in titles]
     else:
-        blocks.append(Words(_("Nothing: of every question two thirds of the class or more were right."), 15))
+        blocks.append(Paragraph(_("Nothing: of every question two thirds of the class or more were right."), 15))
     return page_scene(_("What the class has answered: {title}").format(title=results.title), blocks)
 
 
 def _question(each: Asked) -> list[Block]:
     title = _("Slide {n}. {question}").format(n=each.slide, question=each.task.question)
-    blocks: list[Block] = [Words(title, 16, weight=700), Words(each.score, 14, "text2", 600), bars_scene(each.counts)]
+    blocks: list[Block] = [
+        Paragraph(title, 16, weight=700),
+        Paragraph(each.score, 14, "text2", 600),
+        bars_scene(each.counts),
+    ]
     if each.error is not None:
         name, number, why, id = each.error
         told = ngettext(
@@ -48,7 +52,7 @@ def _question(each: Asked) -> list[Block]:
             "The commonest error, {n} votes: {pick}. Why it is wrong: {why} ({rule}).",
             number,
         )
-        blocks.append(Words(told.format(n=number, pick=name, why=why.rstrip("."), rule=id), 14))
+        blocks.append(Paragraph(told.format(n=number, pick=name, why=why.rstrip("."), rule=id), 14))
     return [*blocks, Pills(each.task.rules)]
 
 

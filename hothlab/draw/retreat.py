@@ -7,7 +7,7 @@ from math import hypot
 from hothlab.draw.board import board_scene, hex_names
 from hothlab.draw.explained import Explanation, Key, Verdict
 from hothlab.draw.frame import PICTURE_WIDTH, Frame, explained_frame
-from hothlab.draw.scene import Item, Label, Scene, Shape
+from hothlab.draw.scene import Item, Label, Shape
 from hothlab.draw.shapes import SURFACE, Box, circle, cross, route
 from hothlab.draw.tags import TAG, Tag, place_tags, places_on, tag_items
 from hothlab.draw.words import legible
@@ -15,7 +15,7 @@ from hothlab.hexes import Hex
 from hothlab.rules.retreat import RetreatOption, Retreats
 from hothlab.text import _, also, ngettext
 
-__all__ = ["arrow", "describe", "ends", "explained_retreats", "losses", "retreat_scene", "steps"]
+__all__ = ["arrow", "describe", "ends", "explained_retreats", "losses", "steps"]
 
 MOST_LISTED = 8
 """At most this many ways are listed in words beside the drawing; the description has them all."""
@@ -52,11 +52,6 @@ def _notes(retreats: Retreats) -> tuple[str, ...]:
 def describe(retreats: Retreats) -> str:
     """The drawing in words."""
     return str(retreats)
-
-
-def retreat_scene(retreats: Retreats, width: float = PICTURE_WIDTH) -> Scene:
-    """The picture of all ways to answer the retreats."""
-    return explained_retreats(retreats, width).picture(width)
 
 
 def explained_retreats(retreats: Retreats, width: float = PICTURE_WIDTH) -> Explanation:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from hothlab.desks.settle import Answer, Dispute
 from hothlab.desks.settle.at_at import walker_of
 from hothlab.draw.board import board_scene, hex_names
-from hothlab.draw.desk import aim, desk_frame
+from hothlab.draw.desk import aim_mark, desk_frame
 from hothlab.draw.frame import Frame
 from hothlab.draw.reach import disc, refused
 from hothlab.draw.retreat import arrow, ends, losses, steps
@@ -93,7 +93,7 @@ def _attack(attack: Attack, frame: Frame, marks: _Marks, words: bool) -> None:
         text = _("{hex}: {distance} hexes, range {range}")
         beyond = text.format(hex=attack.target, distance=attack.distance, range=attack.unit.profile.range)
     _line(attack.sight, frame, marks, words, beyond)
-    marks.top += aim(frame, attack.target, "text" if attack.legal else "text2")
+    marks.top += aim_mark(frame, attack.target, "text" if attack.legal else "text2")
 
 
 def _reach(reach: Reach, to: Hex | None, frame: Frame, marks: _Marks) -> None:

@@ -11,7 +11,7 @@ from hothlab.draw.scene import Item, Label, Shape
 from hothlab.hexes import Hex
 
 __all__ = [
-    "SURFACE", "Box", "arrow_head", "card", "circle", "cross", "crosshair", "moved", "outlined", "rounded", "route",
+    "SURFACE", "Box", "arrow_head", "circle", "cross", "crosshair", "moved", "outlined", "panel", "rounded", "route",
     "stop_mark", "yes_mark",
 ]  # fmt: skip
 
@@ -141,7 +141,7 @@ def outlined(frame: Frame, hex: Hex, role: str, thick: float = 0.065, shrink: fl
     )
 
 
-def card(box: Box, stroke: str = "panel_ln", width: float = 1.2, radius: float = 12.0) -> Shape:
+def panel(box: Box, stroke: str = "panel_ln", width: float = 1.2, radius: float = 12.0) -> Shape:
     """A surface for words."""
     return Shape(rounded(box, radius), fill=SURFACE, stroke=stroke, width=width)
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 from math import hypot
 
 from hothlab.draw.board import board_scene, hex_names
-from hothlab.draw.explained import Explanation, Key, Line, Section, Verdict
+from hothlab.draw.explained import Detail, Explanation, Key, Sentence, Verdict
 from hothlab.draw.frame import PICTURE_WIDTH, Frame, close_up, explained_frame, near_frame
 from hothlab.draw.scene import Item, Label, Layer, Scene, Shape
 from hothlab.draw.shapes import SURFACE, Box, arrow_head, circle, rounded, stop_mark
 from hothlab.draw.tags import TAG, Tag, place_tags, places_on, tag_items
-from hothlab.draw.visible import LEAN, Way, edges_of, hatching, hex_items, line_items, polygon, side_of, strands
+from hothlab.draw.visible import LEAN, PixelLine, edges_of, hatching, hex_items, line_items, polygon, side_of, strands
 from hothlab.draw.words import legible, text_width
 from hothlab.hexes import Hex, Point
 from hothlab.rules.catalogue import rule
@@ -90,7 +90,7 @@ def tags(sight: Sight, frame: Frame, window: Box, size: float, beyond: str = "")
 
     `beyond` is said at the target, where something else than the line forbids the shot.
     """
-    way, board = Way(sight, frame), sight.position.board
+    way, board = PixelLine(sight, frame), sight.position.board
     found: list[Tag] = []
     away = 0.92 * frame.size
 
@@ -186,7 +186,7 @@ def _zoom(sight: Sight, hex: Hex, box: Box, k: float) -> list[Item]:
     shown = (hex, edge[2]) if edge else (hex,)
     frame = close_up(board, shown, box.width, box.height, (8 if edge else 30) * k)
     frame = replace(frame, left=frame.left + box.x, top=frame.top + box.y)
-    way = Way(sight, frame)
+    way = PixelLine(sight, frame)
     items: list[Item] = []
     for each in shown:
         role = "left" if each in sight.left else "right" if each in sight.right else "sight"
@@ -236,7 +236,7 @@ def numbers(sight: Sight) -> list[str]:
     ]
 
 
-def _proof(sight: Sight) -> tuple[Section, ...]:
+def _proof(sight: Sight) -> tuple[Detail, ...]:
     """The decisive place large and in numbers, for the rules lawyer; nothing where no hex lies between."""
     places, side = decisive(sight), 190.0
     if not places:
@@ -244,7 +244,7 @@ def _proof(sight: Sight) -> tuple[Section, ...]:
     items = [item for n, hex in enumerate(places) for item in _zoom(sight, hex, Box(n * side, 0, side, side), 1.0)]
     title, told = _("In numbers"), numbers(sight)
     picture = Scene(len(places) * side, side, (Layer("marks", tuple(items)),), title, " ".join(told))
-    return (Section(title, picture, tuple(map(Line, told)), len(places) == 1, folded=True),)
+    return (Detail(title, picture, tuple(map(Sentence, told)), len(places) == 1, folded=True),)
 
 
 # The picture

@@ -17,13 +17,13 @@ from hothlab.hexes import SIDES, Side
 from hothlab.resources import DATA
 from hothlab.text import _, language
 
-__all__ = ["Field", "bar_middle", "has_bars", "snow_layer"]
+__all__ = ["SnowField", "bar_middle", "has_bars", "snow_layer"]
 
 _SQUARE = "M0 0L1 0L1 1L0 1Z"
 
 
 @dataclass(frozen=True)
-class Field:
+class SnowField:
     """The snow's rectangle in pixels."""
 
     left: float
@@ -32,7 +32,7 @@ class Field:
     bottom: float
 
     @classmethod
-    def of(cls, frame: Frame, bars: bool) -> Field:
+    def of(cls, frame: Frame, bars: bool) -> SnowField:
         """With bars, the board and a narrow margin; without, the whole picture."""
         if not bars:
             return cls(0.0, 0.0, frame.width, frame.height)
@@ -40,9 +40,9 @@ class Field:
         right, last = frame.point(board.width, 3 * (len(board.rows) - 1))
         return cls(frame.left - pad, frame.top - frame.size - pad, right + pad, last + frame.size + pad)
 
-    def scaled(self, factor: float) -> Field:
+    def scaled(self, factor: float) -> SnowField:
         """The rectangle in other units."""
-        return Field(self.left * factor, self.top * factor, self.right * factor, self.bottom * factor)
+        return SnowField(self.left * factor, self.top * factor, self.right * factor, self.bottom * factor)
 
     def path(self, radius: float, backwards: bool = False, places: int = 2) -> str:
         """Its outline with round corners; a backwards one inside another path is a hole in it."""
@@ -64,13 +64,13 @@ class Field:
 
 def has_bars(frame: Frame) -> bool:
     """Is there room for a bar above and below the board?"""
-    field, least = Field.of(frame, True), 0.03 * frame.width
+    field, least = SnowField.of(frame, True), 0.03 * frame.width
     return min(field.top, frame.height - field.bottom) >= least and min(field.left, frame.width - field.right) >= 0
 
 
 def bar_middle(frame: Frame, side: Side) -> float:
     """The height of a side's bar, at its middle."""
-    field, edge = Field.of(frame, True), 2 * frame.width / 1000
+    field, edge = SnowField.of(frame, True), 2 * frame.width / 1000
     above = frame.board.baseline(side)[0].row == 0
     return (edge + field.top) / 2 if above else (field.bottom + frame.height - edge) / 2
 
@@ -82,7 +82,7 @@ def snow_layer(frame: Frame, bars: bool = True) -> Layer:
 
 @lru_cache(maxsize=32)
 def _snow_layer(frame: Frame, bars: bool, _language: str) -> Layer:
-    field = Field.of(frame, bars)
+    field = SnowField.of(frame, bars)
     items = [*_landscape(frame, field), *_lines(frame, field)]
     if bars:
         items += _surround(frame, field)
@@ -95,10 +95,10 @@ def _places() -> dict[str, Any]:
     return found
 
 
-def _landscape(frame: Frame, field: Field) -> Iterator[Item]:
+def _landscape(frame: Frame, field: SnowField) -> Iterator[Item]:
     """Light from the upper left, swells, drifts with a sharp crest, hairline cracks."""
     size, x0, y0 = frame.size, frame.left, frame.top - frame.size
-    whole = Field.of(frame, True)
+    whole = SnowField.of(frame, True)
     left, top = min(field.left, whole.left), min(field.top, whole.top)
     wide, high = max(field.right, whole.right) - left, max(field.bottom, whole.bottom) - top
     yield Shape(_SQUARE, "g:field", x=left, y=top, scale=wide, stretch=high / wide)
@@ -119,11 +119,11 @@ def _landscape(frame: Frame, field: Field) -> Iterator[Item]:
     yield Shape(cracks, None, "crack", 0.017, x=x0, y=y0, scale=size)
 
 
-def _lines(frame: Frame, field: Field) -> Iterator[Item]:
+def _lines(frame: Frame, field: SnowField) -> Iterator[Item]:
     """Baselines tinted in their side's colour, half hexes shaded, hexes and sections outlined."""
     size, board = frame.size, frame.board
     wide, deep = field.right - field.left, 1.9 * size
-    whole = Field.of(frame, True)
+    whole = SnowField.of(frame, True)
     for side in SIDES:
         top = whole.top if board.baseline(side)[0].row == 0 else whole.bottom - deep
         yield Shape(_SQUARE, f"g:{side[0]}_base", x=field.left, y=top, scale=wide, stretch=deep / wide)
@@ -138,7 +138,7 @@ def _lines(frame: Frame, field: Field) -> Iterator[Item]:
         yield Shape(d, None, "section", 0.037 * size, opacity=0.85, dash=(0.167 * size, 0.11 * size), cap="butt")
 
 
-def _half_hexes(frame: Frame, field: Field) -> Iterator[str]:
+def _half_hexes(frame: Frame, field: SnowField) -> Iterator[str]:
     """The half hexes, as far as the snow reaches."""
     board = frame.board
     for hex in board.half_hexes:
@@ -153,12 +153,12 @@ def _half_hexes(frame: Frame, field: Field) -> Iterator[str]:
         yield "M" + "L".join(f"{px:.2f} {py:.2f}" for px, py in pixels) + "Z"
 
 
-def _surround(frame: Frame, field: Field) -> Iterator[Item]:
+def _surround(frame: Frame, field: SnowField) -> Iterator[Item]:
     """The frame, over whatever snow blew beyond the field, and the names of the flanks."""
     k = frame.width / 1000
     width, height, round_ = frame.width, frame.height, 16 * k
-    outer = Field(2 * k, 2 * k, width - 2 * k, height - 2 * k)
-    yield Shape(Field(0, 0, width, height).path(0) + outer.path(round_, backwards=True), "page")
+    outer = SnowField(2 * k, 2 * k, width - 2 * k, height - 2 * k)
+    yield Shape(SnowField(0, 0, width, height).path(0) + outer.path(round_, backwards=True), "page")
     ring = outer.scaled(1 / width).path(round_ / width, places=4)
     yield Shape(ring + field.scaled(1 / width).path(7 * k / width, True, 4), "g:panel", scale=width)
     yield Shape(outer.path(round_), None, "panel_ln", k)

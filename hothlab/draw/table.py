@@ -13,11 +13,11 @@ from hothlab.draw.shapes import SURFACE, Box, circle, crosshair, outlined, round
 from hothlab.draw.tags import Tag, place_tags, tag_items
 from hothlab.draw.words import text_width
 from hothlab.game.actions import Action, Fire, Move, Retreat, hexes_of
-from hothlab.game.battle import Step
+from hothlab.game.battle import PlayedStep
 from hothlab.game.state import medals
 from hothlab.hexes import Board, Hex, Side
 from hothlab.tables.choosing import Choosing
-from hothlab.tables.question import Target
+from hothlab.tables.question import PossibleAttack
 from hothlab.tables.story import state_at
 from hothlab.tables.table import Table
 from hothlab.text import _, listed, ngettext
@@ -202,7 +202,7 @@ def _target(frame: Frame, hex: Hex, aimed: bool) -> list[Item]:
     ]
 
 
-def _odds(aim: Target, frame: Frame) -> Tag:
+def _odds(aim: PossibleAttack, frame: Frame) -> Tag:
     """The dice of an attack, and the chance that its target loses anything."""
     x, y = frame.centre(aim.hex)
     dice = ngettext("{n} die", "{n} dice", aim.attack.dice).format(n=aim.attack.dice)
@@ -261,7 +261,7 @@ def _trace(table: Table, frame: Frame) -> list[Item]:
     return _traced(steps[last:], frame) if last is not None and table.seats.by_computer(steps[last]) else []
 
 
-def _traced(steps: Sequence[Step], frame: Frame, orders: bool = True) -> list[Item]:
+def _traced(steps: Sequence[PlayedStep], frame: Frame, orders: bool = True) -> list[Item]:
     """Arrows for moves and attacks, and over them what was lost where; the last order is marked where `orders`."""
     items: list[Item] = []
     lost: dict[Hex, int] = {}

@@ -9,7 +9,7 @@ from math import hypot
 from hothlab.draw.board import board_scene, hex_names
 from hothlab.draw.explained import Explanation, Key, Verdict
 from hothlab.draw.frame import PICTURE_WIDTH, Frame, explained_frame
-from hothlab.draw.scene import Item, Scene, Shape
+from hothlab.draw.scene import Item, Shape
 from hothlab.draw.shapes import SURFACE, arrow_head, circle, stop_mark
 from hothlab.hexes import Board, Hex, Point
 from hothlab.rules.catalogue import in_order
@@ -20,8 +20,8 @@ from hothlab.rules.sight import Sight, line_of_sight, visible
 from hothlab.text import _, listed, ngettext
 
 __all__ = [
-    "LEAN", "Strand", "Way", "cell", "edges_of", "entry", "explained_view", "hatching", "hex_items", "line_items",
-    "polygon", "side_end", "side_of", "strands", "visible_scene",
+    "LEAN", "PixelLine", "Strand", "cell", "edges_of", "entry", "explained_view", "hatching", "hex_items", "line_items",
+    "polygon", "side_end", "side_of", "strands",
 ]  # fmt: skip
 
 # What the line meets, as parts of its way from 0 (the centre it starts from) to 1
@@ -44,7 +44,7 @@ class Strand:
         return self.parts[-1][2]
 
 
-def progress(board: Board, a: Hex, b: Hex, point: Point) -> float:
+def part_of_way(board: Board, a: Hex, b: Hex, point: Point) -> float:
     """How far along the line a lattice point lies; x counts three times, as the picture stretches it."""
     (ax, ay), (bx, by) = board.centre(a), board.centre(b)
     dx, dy = bx - ax, by - ay
@@ -61,11 +61,11 @@ def entry(board: Board, a: Hex, b: Hex, hex: Hex) -> float:
     """Where the line first meets a hex: in a corner, or inside one of its edges."""
     corners = board.corners(hex)
     sides = [side_of(board, a, b, corner) for corner in corners]
-    found = [progress(board, a, b, corner) for corner, side in zip(corners, sides, strict=True) if side == 0]
+    found = [part_of_way(board, a, b, corner) for corner, side in zip(corners, sides, strict=True) if side == 0]
     for i, j in zip(range(6), (1, 2, 3, 4, 5, 0), strict=True):
         if sides[i] * sides[j] < 0:
             part = sides[i] / (sides[i] - sides[j])
-            one, other = progress(board, a, b, corners[i]), progress(board, a, b, corners[j])
+            one, other = part_of_way(board, a, b, corners[i]), part_of_way(board, a, b, corners[j])
             found.append(one + part * (other - one))
     return min(found)
 
@@ -76,7 +76,7 @@ def edges_of(sight: Sight) -> dict[Hex, tuple[float, float, Hex]]:
     found = {}
     for one, other in zip(sight.left, sight.right, strict=True):
         shared = set(board.corners(one)) & set(board.corners(other))
-        start, end = sorted(progress(board, a, b, corner) for corner in shared)
+        start, end = sorted(part_of_way(board, a, b, corner) for corner in shared)
         found[one], found[other] = (start, end, other), (start, end, one)
     return found
 
@@ -127,7 +127,7 @@ def _strand(role: str, obstructed: list[tuple[float, float, bool]], end: float |
 # The marks
 
 
-class Way:
+class PixelLine:
     """The line in pixels: points by how far along it and how far to its right they are."""
 
     def __init__(self, sight: Sight, frame: Frame) -> None:
@@ -160,7 +160,7 @@ def line_items(
 
     It can be thinner than usual, and begin further from the middle of its first hex (in hex sizes).
     """
-    way, size = Way(sight, frame), frame.size
+    way, size = PixelLine(sight, frame), frame.size
     found = strands(sight)
     reached = max(end for each in found for _start, end, solid in each.parts if solid)
     inset, begin = min(0.3, 0.12 * size / way.length), min(0.4, start * size / way.length)
@@ -197,7 +197,7 @@ def line_items(
     return tuple(below), tuple(above)
 
 
-def side_end(x: float, y: float, way: Way, role: str, r: float) -> list[Item]:
+def side_end(x: float, y: float, way: PixelLine, role: str, r: float) -> list[Item]:
     """The mark of a side that is obstructed while the other is not: a bar across its strand, in its colour."""
     bar = f"M{x - r * way.uy:.2f} {y + r * way.ux:.2f}L{x + r * way.uy:.2f} {y - r * way.ux:.2f}"
     return [Shape(bar, stroke="halo", width=1.05 * r), Shape(bar, stroke=role, width=0.55 * r)]
@@ -270,7 +270,7 @@ def hex_items(sight: Sight, frame: Frame) -> tuple[tuple[Item, ...], tuple[Item,
         if role == "sight":
             above.append(Shape(outline, stroke="halo", width=0.08 * size, opacity=0.9))
         above.append(Shape(outline, stroke=role, width=width * size, dash=dash, cap="butt" if dash else "round"))
-    way = Way(sight, frame)
+    way = PixelLine(sight, frame)
     for hex in sight.touched:
         x, y = way.at(entry(sight.position.board, sight.origin, sight.target, hex))
         above += [Shape(circle(x, y, 0.13 * size), stroke="halo", width=0.1 * size, opacity=0.9),
@@ -292,11 +292,6 @@ def _half_open(sight: Sight, frame: Frame) -> list[Item]:
         dash = () if each.arrives else (0.03 * frame.size, 0.07 * frame.size)
         items.append(Shape(line, stroke=each.role, width=(0.075 if each.arrives else 0.05) * frame.size, dash=dash))
     return items
-
-
-def visible_scene(position: Position, origin: str, rulings: RulingsLike = None, width: float = PICTURE_WIDTH) -> Scene:
-    """The picture of everything that a unit on `origin` would see."""
-    return explained_view(position, origin, rulings, width).picture(width)
 
 
 def explained_view(

@@ -310,7 +310,7 @@ class Shuffle(_OfCards):
 
 
 DONE = Done()
-"""The one that is offered at the end of most steps; a game offers it all the time."""
+"""Ready made, for nearly every step offers it."""
 
 Action: TypeAlias = (
     PlayCard | Order | Move | Exit | Fire | Reroll | Ignore | Retreat | Advance | Discard | Deploy | Strike | Heal

@@ -31,15 +31,15 @@ from hothlab.text import _, number, short
 if TYPE_CHECKING:
     from hothlab.game.record import Record
 
-__all__ = ["Battle", "Step", "make_setup"]
+__all__ = ["Battle", "PlayedStep", "make_setup"]
 
 
 MOST_ANSWERS = 8000
-"""In one battle, those of dice and shuffles included; a long one has a tenth. A record has no more than can be kept."""
+"""The most answers of one battle, dice and shuffles included; a long battle has a tenth. A record may hold no more."""
 
 
 @dataclass(frozen=True, repr=False)
-class Step:
+class PlayedStep:
     """One answer in a battle: the moment before it, the answer, who gave it, and what happened."""
 
     before: State
@@ -55,7 +55,7 @@ class Step:
         return self.seat is None or any(event.kind == "drew" for event in self.events)
 
     def __repr__(self) -> str:
-        return f"<Step of turn {self.before.turn}: {self.action!r}>"
+        return f"<PlayedStep of turn {self.before.turn}: {self.action!r}>"
 
 
 def make_setup(
@@ -126,7 +126,7 @@ class Battle(Shown):
         if any(each is not None for each in self._options):  # a wrong one is told at once, and not when play begins
             self._setup = make_setup(scenario, self.rulings, *self._options)
         self._state: State | None = None
-        self.steps: list[Step] = []
+        self.steps: list[PlayedStep] = []
         self._undone: list[tuple[Action, ...]] = []
 
     @classmethod
@@ -241,7 +241,7 @@ class Battle(Shown):
     def _step(self, action: Action) -> None:
         before = self.state
         self._state, events, passed = apply_in_full(before, action)
-        self.steps.append(Step(before, action, decision(before).seat, tuple(events), passed))
+        self.steps.append(PlayedStep(before, action, decision(before).seat, tuple(events), passed))
 
     def nature_answer(self) -> Action:
         """What the seed answers to the roll or shuffle that is due."""

@@ -31,7 +31,7 @@ __all__ = [
     "move_unit",
     "only_infantry_holds",
     "place_unit",
-    "settle",
+    "settle_objectives",
     "win_medals",
 ]
 
@@ -39,15 +39,15 @@ __all__ = [
 def move_unit(state: State, origin: Hex, to: Hex, events: Events, distance: int = 0) -> None:
     """Put the unit of one hex on another, with everything that is remembered about it this turn.
 
-    `distance` is how far it has moved with that, where it is a move of its turn.
+    `distance` is how far the unit has moved this turn, or 0 when this is not its move but a retreat, say.
     """
     state.position = state.position.with_moved(origin, to)
     _rename(state, origin, to, distance)
     if state.counts.carrier == origin:
         state.counts = state.counts._replace(carrier=to)
     objectives, held = state.position.objectives, state.setup.scenario.specials.to_be_held
-    if to in objectives or origin in objectives or to in held or origin in held:  # else nothing is won or lost by it
-        settle(state, events)
+    if to in objectives or origin in objectives or to in held or origin in held:  # else nothing is won or lost
+        settle_objectives(state, events)
 
 
 def _rename(state: State, origin: Hex, to: Hex, distance: int) -> None:
@@ -92,7 +92,7 @@ def go_through(state: State, origin: Hex, hexes: Iterable[Hex], events: Events) 
 
 
 def _enter(state: State, hex: Hex, unit: Unit, at: Hex, events: Events) -> None:
-    """What a unit, which counts as standing `at` a hex, gets by entering one that brings something (OBJ-4, OBJ-5)."""
+    """What a unit gains by entering a hex on its way (OBJ-4, OBJ-5), while it still counts as standing on `at`."""
     objectives = state.position.objectives.copy()
     objective = objectives[hex]
     if objective.kind == "permanent":
@@ -114,7 +114,7 @@ def _enter(state: State, hex: Hex, unit: Unit, at: Hex, events: Events) -> None:
 def place_unit(state: State, hex: Hex, unit: Unit, events: Events) -> None:
     """Put a new unit on a hex."""
     state.position = state.position.with_new(hex, unit)
-    settle(state, events)
+    settle_objectives(state, events)
 
 
 def heal_unit(state: State, hex: Hex, number: int, events: Events) -> None:
@@ -163,7 +163,7 @@ def _eliminate(state: State, hex: Hex, killer: Side, events: Events) -> None:
     if counts.carrier == hex:
         _drop_officer(state, hex, events)
     win_medals(state, killer, specials.kill_medals(unit, killer), "OBJ-2", events)
-    settle(state, events)
+    settle_objectives(state, events)
     _check_presence(state, events)
 
 
@@ -186,7 +186,7 @@ def _one_more(counted: Mapping[Name, int], name: Name) -> dict[Name, int]:
 
 
 def leave_board(state: State, hex: Hex, by: Hex, earned: int, events: Events) -> None:
-    """A unit leaves the board at an exit, which it enters first where it did not stand there."""
+    """A unit leaves the board by an exit hex, and enters that hex first if it does not stand on it."""
     if by != hex:
         go_through(state, hex, (by,), events)
     unit = _remove_unit(state, hex)
@@ -197,7 +197,7 @@ def leave_board(state: State, hex: Hex, by: Hex, earned: int, events: Events) ->
         state.counts = state.counts._replace(carrier=None)
         _win(state, unit.side, Victory("OBJ-5", "rescued"), events)
     win_medals(state, unit.side, earned, "OBJ-7", events)
-    settle(state, events)
+    settle_objectives(state, events)
     _check_presence(state, events)
 
 
@@ -210,7 +210,7 @@ def win_medals(state: State, side: Side, number: int, rule: str, events: Events)
         check_victory(state, events)
 
 
-def settle(state: State, events: Events) -> None:
+def settle_objectives(state: State, events: Events) -> None:
     """Bring objectives up to date after any change of who stands where, then see whether somebody has won."""
     objectives = state.position.objectives
     if objectives:

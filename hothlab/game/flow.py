@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hothlab.game.board_changes import settle, win_medals
+from hothlab.game.board_changes import settle_objectives, win_medals
 from hothlab.game.cards import cards
 from hothlab.game.phase import Phase
 from hothlab.game.piles import deal, draw, put_away_played, renew_deck, team_mate
@@ -16,22 +16,22 @@ from hothlab.hexes import Hex, Side, opponent
 from hothlab.rules.units import profiles
 
 __all__ = [
-    "FLEET", "NEXT_TURN", "TEAM_MATE", "begin_game", "draw_cards", "end_turn", "give_card_back",
-    "go_on_drawing", "go_on_placing", "next_turn", "owner_of_target", "places", "settle_ewebs", "start",
+    "FLEET", "NEXT_TURN", "TEAM_MATE", "begin_game", "draw_cards", "end_turn", "give_card_back", "go_on_drawing",
+    "go_on_placing", "next_turn", "owner_of_target", "places", "settle_ewebs", "start",
 ]  # fmt: skip
 
 PLAY = "play"
-"""What follows when new units are placed: a card is played,"""
+"""After new units are placed, a card is played."""
 DRAW = "draw"
-"""or the turn ends and cards are drawn."""
+"""After new units are placed, the turn ends and cards are drawn."""
 SHED = "shed"
-"""What follows when cards are drawn: one goes back,"""
+"""After the draw, one card goes back."""
 NEXT_TURN = "next turn"
-"""or the next turn begins,"""
+"""After the draw, the next turn begins."""
 FLEET = "fleet"
-"""or a card is played after all (Deploy the Fleet),"""
+"""After the draw, a card is played after all (Deploy the Fleet)."""
 TEAM_MATE = "team mate"
-"""but first the team mate may swap cards too."""
+"""After the draw, the team mate may swap cards too, and only then the next turn begins."""
 
 
 def start(setup: Setup) -> State:
@@ -69,7 +69,7 @@ def _turn(setup: Setup, number: int) -> Turn:
 def begin_game(state: State, cards: tuple[str, ...], events: Events) -> None:
     """Shuffled cards become the next deck; with the last of them the first turn begins."""
     if deal(state, cards, events):
-        settle(state, events)
+        settle_objectives(state, events)
         _begin_turn(state, events)
 
 
@@ -136,7 +136,7 @@ def places(state: State) -> list[Hex]:
 
 
 def _to_card(state: State, events: Events) -> None:
-    """A card is played; who has none does nothing this turn."""
+    """Let a card be played; a player without cards does nothing this turn."""
     state.phase = Phase.PLAY_CARD
     if not state.piles.hands[state.now.seat]:
         end_turn(state, events)
@@ -201,7 +201,7 @@ def _holds_extra_card(state: State, side: Side) -> bool:
 
 
 def give_card_back(state: State) -> None:
-    """Who has lost the hex that gives one card more gives a card back, at once if the ruling says so."""
+    """A player who has lost the hex that gave one more card gives a card back, at once if the ruling says so."""
     if state.phase is Phase.OVER or state.setup.rulings["extra_card_lost"] == "next-draw":
         return
     for seat in sorted(state.counts.extra):

@@ -82,7 +82,7 @@ def _prizes(state: State, hex: Hex) -> int:
 
 
 def _ways(state: State, origin: Hex) -> dict[tuple[Hex, tuple[Hex, ...]], int]:
-    """For each end of a move and each choice of prizes on the way to it, the hexes moved; the shortest way counts."""
+    """The length of the shortest way to each end of a move, for each choice of prizes to collect on the way."""
     unit, board, card = state.position.units[origin], state.position.board, state.in_play
     prizes, furthest = _prizes(state, origin), _furthest(unit, card)
     found: dict[tuple[Hex, frozenset[Hex]], tuple[int, tuple[Hex, ...]]] = {}

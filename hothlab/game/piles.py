@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hothlab.game.cards import Card, Deck
-from hothlab.game.state import Drawing, State
+from hothlab.game.state import CardDraw, State
 from hothlab.game.step import Events
 
 __all__ = ["deal", "draw", "lay_down", "play_from_hand", "put_away_played", "renew_deck", "team_mate", "to_shuffle"]
@@ -80,7 +80,7 @@ def draw(state: State, seat: int, number: int, events: Events) -> bool:
         return True  # an empty deck waits for the next draw, or not
     if not state.piles.discards[seat]:
         return True
-    state.piles = state.piles._replace(drawing=Drawing(seat, number - taken))
+    state.piles = state.piles._replace(drawing=CardDraw(seat, number - taken))
     return False
 
 

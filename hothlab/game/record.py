@@ -11,7 +11,7 @@
     check 0f3c...
 
 Nature's answers follow from the seed. They stand in the file only where they do not, as with dice rolled by hand.
-Lines with a `#` behind the check line are notes of whoever keeps the file, and no part of the game.
+Lines with a `#` behind the check line are notes of whoever keeps the file, and not part of the game.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pathlib import Path
 from hothlab.errors import HothlabError
 from hothlab.files import write_atomically
 from hothlab.game.actions import Action
-from hothlab.game.battle import Battle, Step
+from hothlab.game.battle import Battle, PlayedStep
 from hothlab.game.cards import Deck, deck
 from hothlab.game.chance import Chance
 from hothlab.game.scenario import Scenario, read_scenario, scenarios
@@ -56,8 +56,8 @@ class Record:
     training: bool
     dice: str
     answers: tuple[Action, ...]
-    steps: tuple[Step, ...] = field(default=(), init=False, compare=False, repr=False)
-    """The steps of the battle that it was taken from, which spares playing them again; empty for one that was read."""
+    steps: tuple[PlayedStep, ...] = field(default=(), init=False, compare=False, repr=False)
+    """The steps of the battle it was taken from, so that none is played again; empty for a record read from a file."""
 
     def __repr__(self) -> str:
         return f"<Record of {self.setup.scenario.name}: {len(self.answers)} answers>"
@@ -112,7 +112,7 @@ class Record:
                 foreseen.append(str(step.action))
         return lines
 
-    def _played(self) -> Sequence[Step]:
+    def _played(self) -> Sequence[PlayedStep]:
         """The steps of the game, played again."""
         battle = Battle.from_setup(self.setup, self.seed, dice="manual")
         for action in self.answers:
@@ -128,14 +128,14 @@ class Record:
         return target
 
 
-def _foreseen(step: Step, seed: int) -> Action:
+def _foreseen(step: PlayedStep, seed: int) -> Action:
     """What the seed answers in nature's place."""
     before = step.before
     return Chance(seed).answer(before.answers, decision(before), nature_faces(before))
 
 
 def checksum(body: str) -> str:
-    """What the check line of a record says of all before it; a scenario is known by the same."""
+    """The digest of a text: a check line has that of all lines before it, and a record knows its scenario by one."""
     return hashlib.sha256(body.encode()).hexdigest()[:16]
 
 

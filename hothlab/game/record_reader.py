@@ -37,7 +37,7 @@ _FORMER_READINGS = {
     },
     "2": {"deck_renewal": "next-draw"},
 }
-"""How battles were played that an older version recorded, where that differs from the defaults of today."""
+"""For each older version of the format, the readings by which its games were played, where today's defaults differ."""
 _LONGEST_ANSWER = 10_000
 """Characters: a shuffle names every card of a deck."""
 _MOST_LEADERS = 40
@@ -69,7 +69,7 @@ def read_record(source: str | Path) -> Record:
 
 
 def _check_writable(text: str) -> None:
-    """A text that no file of ours could hold is not a record of ours."""
+    """Refuse a text with characters that no file of ours could hold."""
     check_length(text, "<record>", LARGEST_FILE)
     try:
         text.encode("utf-8")
@@ -206,7 +206,7 @@ class _Reader:
 
 
 def _topic(word: str, rest: str) -> str:
-    """What a line of the head is about. No two lines share it: a deck is one for each side, a leader one by name."""
+    """What a line of the head is about, which no other line may be. Each side's deck and each leader is a topic."""
     if word == "deck":
         return " ".join((word, *rest.split(maxsplit=1)[:1]))
     if word == "leader":

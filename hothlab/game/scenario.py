@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from hothlab.errors import BadPosition, HothlabError, UnknownName
 from hothlab.game.specials import ExitRule, Specials, read_specials
 from hothlab.hexes import SIDES, Hex, Side, standard_board
-from hothlab.resources import folder, table
+from hothlab.resources import data_file, folder
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import RulingsLike
 from hothlab.rules.terrain import (
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BOARD_KEYS", "BOUNDS", "CONFIDENCE", "KEYS", "OBJECTIVE_KEYS", "OBJECTIVE_REQUIRED", "REQUIRED", "STRUCTURE_KEYS",
-    "TOPICS", "UNIT_KEYS", "Facts", "Scenario", "load", "loads", "read_board", "read_facts",
-    "read_scenario", "scenario_file", "scenarios",
+    "TOPICS", "UNIT_KEYS", "Facts", "Scenario", "load", "loads", "read_board", "read_facts", "read_scenario",
+    "scenario_file", "scenarios",
 ]  # fmt: skip
 
 FORMAT = 1
@@ -107,7 +107,7 @@ class Scenario:
 
     @cached_property
     def marked_exits(self) -> dict[Side, int]:
-        """For each side, the mask of the hexes with an exit on them; they stay, though an officer may lie on one."""
+        """For each side, the mask of its exit hexes; they stay exits even while an officer lies on one."""
         position = self.position
         tokens = [(hex, token) for hex, token in position.objectives.items() if token.kind == "exit"]
         return {side: position.board.mask(hex for hex, token in tokens if token.open_to(side)) for side in SIDES}
@@ -267,7 +267,7 @@ def _per_side(node: Node, key: str, every: bool) -> dict[Side, int]:
 
 
 def read_facts(node: Node | None) -> Facts:
-    """How sure a file is of its facts, which it may not say."""
+    """How sure a file is of its facts; it need not say."""
     if node is None or node.value is None:
         return Facts()
     rows = node.mapping((*TOPICS, "open"))
@@ -331,7 +331,7 @@ class _Setup:
                     part(partial(self.refuse, Hex(error.hex), str(error)))
 
     def refuse(self, hex: Hex, reason: str) -> None:
-        """Say why a piece may not stand where it does; without it the others are looked at."""
+        """Say why a piece may not stand where it does, and take it off so that the others can still be checked."""
         self.units.pop(hex, None)
         self.structures.pop(hex, None)
         raise self.places["piece"][hex].error(reason)
@@ -402,13 +402,13 @@ class _Setup:
 
 
 def _one_of(rows: dict[str, Node], key: str, what: str, known: Iterable[str], default: str | None = None) -> str | None:
-    """A key that names one of the known; what it is where it is left out."""
+    """The value of a key, which must be one of `known`; `default` where the key is left out."""
     return rows[key].one_of(what, known) if key in rows else default
 
 
 def _beyond_the_box(position: Position) -> tuple[str, ...]:
     """Where a set-up needs more pieces than the box holds (SET-1, SET-2)."""
-    box = table("units.yaml")["box"]
+    box = data_file("units.yaml")["box"]
     need: Counter[str] = Counter()
     for unit in position.units.values():
         need[unit.kind] += unit.miniatures

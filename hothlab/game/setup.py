@@ -17,9 +17,9 @@ from hothlab.text import _
 __all__ = ["Seat", "Setup"]
 
 LEAST_CARDS = 2
-"""Of a player: one to play and one to draw."""
+"""The fewest cards of a player: one to play and one to draw."""
 MOST_CARDS = 200
-"""In a deck, the leaders' apart; a printed one has a tenth of that."""
+"""The most cards of a deck, without the leaders'; a printed deck has a tenth of that."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from hothlab.yamltree import Node
 __all__ = ["Collect", "ExitRule", "Reinforcement", "Specials", "SuddenDeath", "read_specials", "special_names"]
 
 _MOST = 20
-"""Entries of a list of units or sides."""
+"""The most entries of a list of units or sides."""
 _WHO = ("infantry", "vehicle", "special")
 
 

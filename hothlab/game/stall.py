@@ -19,7 +19,7 @@ QUIET = 80
 LONGEST = 500
 """Turns in all: a battle in which attacks and healing go round in a circle ends too."""
 _CHANGES = frozenset({"attack", "strike", "exited", "medal", "medal-lost", "picked-up"})
-"""What may bring a battle nearer to its end; whatever is lost is lost by an attack."""
+"""The events that may bring a battle nearer to its end. Losses are not among them: each follows from an attack."""
 
 
 def changes_something(events: Iterable[Event]) -> bool:
@@ -60,7 +60,7 @@ class Unheard(Events):
 
 
 def stall_reason(turn: int, changed: int, longest: int = LONGEST) -> Reason | None:
-    """Why a battle in its nth turn, in which something changed last in turn `changed`, has stalled; None if not.
+    """Why a battle in turn `turn`, where something last changed in turn `changed`, has stalled; None if it has not.
 
     >>> print(stall_reason(100, 10))
     nobody has attacked and nothing was won for 90 turns (OBJ-1)

@@ -20,7 +20,7 @@ from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
 
 __all__ = [
-    "HIDDEN", "Counts", "Decision", "Discarding", "Drawing", "Due", "Fight", "Piles", "Replacing", "Score", "State",
+    "HIDDEN", "CardDraw", "Counts", "Decision", "Discarding", "Due", "Fight", "Piles", "Replacing", "Score", "State",
     "Turn", "Undealt", "medals", "temporary_medals", "turns_begun",
 ]  # fmt: skip
 
@@ -29,10 +29,10 @@ HIDDEN = "?"
 _NONE: Mapping[Any, int] = {}
 """Nothing counted yet; never changed, for parts are replaced."""
 
-Part = TypeVar("Part", bound=type[tuple[Any, ...]])
+StatePart = TypeVar("StatePart", bound=type[tuple[Any, ...]])
 
 
-def _quickly_replaced(part: Part) -> Part:
+def _quickly_replaced(part: StatePart) -> StatePart:
     """Give a part a `_replace` that takes half the time of the built-in one: a game calls it all the time."""
     index = {name: number for number, name in enumerate(part._fields)}  # type: ignore[attr-defined]
     make = tuple.__new__
@@ -136,7 +136,7 @@ class Fight(NamedTuple):
     """Is the attack already counted among those on its target?"""
 
 
-class Drawing(NamedTuple):
+class CardDraw(NamedTuple):
     """A player who is drawing, and how many cards are still to come."""
 
     seat: int
@@ -151,7 +151,7 @@ class Discarding(NamedTuple):
     extra: int = 0
     """Cards drawn besides those that replace what was laid down."""
     resume: Phase | None = None
-    """What was to be decided when somebody had to give a card back in between."""
+    """The decision to return to when somebody has to give a card back in the middle of a turn."""
 
 
 class Undealt(NamedTuple):
@@ -170,7 +170,7 @@ class Piles(NamedTuple):
     decks: tuple[tuple[str, ...], ...]
     discards: tuple[tuple[str, ...], ...]
     undealt: tuple[Undealt, ...] = ()
-    drawing: Drawing = Drawing(0, 0)
+    drawing: CardDraw = CardDraw(0, 0)
     discarding: Discarding | None = None
 
 
@@ -223,7 +223,7 @@ class Counts(NamedTuple):
     carrier: Hex | None = None
     """Where the unit stands that carries the officer."""
     untaken: frozenset[Hex] = frozenset()
-    """Objectives with a unit on them from the start that has not entered them (ruling `objective_start`)."""
+    """Objectives on which a unit has stood from the start, so that it never entered them (ruling `objective_start`)."""
 
 
 class Decision(NamedTuple):

@@ -90,7 +90,7 @@ def apply(state: State, action: Action, passed: list[Passed] | None = None) -> t
 
 
 def next_moment(state: State, action: Action, events: Events, passed: list[Passed] | None = None) -> State:
-    """The same where the caller brings what is told of what happened."""
+    """As `apply`, but what happens is added to the caller's `events`."""
     new = state.copy()
     while True:
         STEPS[new.phase].take(new, action, events)
@@ -110,7 +110,7 @@ def next_moment(state: State, action: Action, events: Events, passed: list[Passe
 
 
 def apply_in_full(state: State, action: Action) -> tuple[State, list[Event], tuple[Passed, ...]]:
-    """The same, with the steps that were passed over."""
+    """As `apply`, and the steps that were passed over."""
     passed: list[Passed] = []
     new, events = apply(state, action, passed)
     return new, events, tuple(passed)

@@ -85,7 +85,7 @@ def _seen(piles: Piles, mine: tuple[int, ...]) -> Piles:
 
 _NOTHING_SEEN = (None, Piles((), (), ()))
 _last_seen: dict[tuple[int, ...], tuple[Piles, Piles]] = {}
-"""By team: the piles that were hidden last, and what was left of them."""
+"""For each team, the piles that were hidden last, and what that team sees of them."""
 
 
 def _without_secrets(moment: State, seat: int) -> State:

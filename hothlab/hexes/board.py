@@ -15,7 +15,7 @@ from typing import Literal, cast
 
 from hothlab.errors import UnknownName
 from hothlab.hexes.hex import Hex
-from hothlab.resources import table
+from hothlab.resources import data_file
 from hothlab.text import _
 
 __all__ = ["SIDES", "Board", "Point", "Section", "Side", "beside", "opponent", "standard_board"]
@@ -263,7 +263,7 @@ def standard_board(name: str = "hoth") -> Board:
     >>> standard_board()
     <Board hoth: 67 hexes>
     """
-    data = table(f"boards/{name}.yaml")
+    data = data_file(f"boards/{name}.yaml")
     ends = {"first": 0, "last": len(data["rows"]) - 1}
     return Board(
         name=data["name"],

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from hothlab.files import write_atomically
-from hothlab.languages.sources import PARTS, Text, code_texts, data_texts
+from hothlab.languages.sources import PARTS, SourceText, code_texts, data_texts
 
 __all__ = ["LANGUAGES", "LOCALES", "PLURALS", "Entry", "all_texts", "read", "update", "written"]
 
@@ -36,21 +36,21 @@ _ALIKE = 0.75
 _WAS = "was: "
 """Begins the comment with the English text that a translation was made for."""
 
-Key = tuple[str, "str | None"]
+MessageKey = tuple[str, "str | None"]
 
 
 @dataclass(frozen=True)
 class Entry:
     """One message of a `.po` file and its translation."""
 
-    text: Text
+    text: SourceText
     forms: tuple[str, ...]
     """The translation, or its forms in the order of the language's numbers; all empty while there is none."""
     was: str = ""
     """The English text that the translation was made for, where it has changed since."""
 
     @property
-    def key(self) -> Key:
+    def key(self) -> MessageKey:
         """What gettext finds it by."""
         return _key(self.text)
 
@@ -60,14 +60,14 @@ class Entry:
         return not self.was and all(self.forms)
 
 
-def _key(text: Text) -> Key:
+def _key(text: SourceText) -> MessageKey:
     return (text.text if isinstance(text.text, str) else text.text[0]), text.context
 
 
 @cache
-def all_texts() -> list[Text]:
+def all_texts() -> list[SourceText]:
     """Every text once, in the first part that has it; as plural where it is one anywhere."""
-    found: dict[Key, Text] = {}
+    found: dict[MessageKey, SourceText] = {}
     for text in (*data_texts(), *code_texts()):
         first = found.setdefault(_key(text), text)
         if isinstance(text.text, tuple) and isinstance(first.text, str):
@@ -88,7 +88,7 @@ def read(path: Path, language: str) -> Iterator[Entry]:
             place = " ".join(message.auto_comments)
             notes = [note.removeprefix(_WAS) for note in message.user_comments if note.startswith(_WAS)]
             was = (json.loads(notes[0]) if notes else "?") if message.fuzzy else ""
-            yield Entry(Text(path.stem, place, text, message.context), forms, was)
+            yield Entry(SourceText(path.stem, place, text, message.context), forms, was)
 
 
 def update(language: str) -> dict[str, list[Entry]]:
@@ -105,7 +105,7 @@ def update(language: str) -> dict[str, list[Entry]]:
     return found
 
 
-def _changed(text: Text, gone: list[Entry]) -> Entry | None:
+def _changed(text: SourceText, gone: list[Entry]) -> Entry | None:
     """The entry whose English text was changed into this one: at the same key, or, in the code, the most alike."""
     if text.part != "interface":
         return next((entry for entry in gone if entry.text.place == text.place), None)
@@ -114,7 +114,7 @@ def _changed(text: Text, gone: list[Entry]) -> Entry | None:
     return names[near[0]] if near else None
 
 
-def _brought(text: Text, old: Entry | None, language: str) -> Entry:
+def _brought(text: SourceText, old: Entry | None, language: str) -> Entry:
     """The entry of a text, with what there is of a translation."""
     number = 1 if isinstance(text.text, str) else PLURALS[language][0]
     if old is None:

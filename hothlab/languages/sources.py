@@ -16,7 +16,7 @@ from typing import Any
 
 from hothlab.resources import DATA, folder
 
-__all__ = ["PARTS", "Text", "code_texts", "data_texts"]
+__all__ = ["PARTS", "SourceText", "code_texts", "data_texts"]
 
 _TASK = ("ask", "hint", "because", "why", "why.*", "options.*.text", "options.*.why")
 _STEP = ("text", "caption", *_TASK, *(f"questions.*.{key}" for key in _TASK))
@@ -71,7 +71,7 @@ _FUNCTIONS = {"_": "m", "later": "m", "ngettext": "mp", "pgettext": "cm"}
 
 
 @dataclass(frozen=True)
-class Text:
+class SourceText:
     """A text that is translated, and where it stands."""
 
     part: str
@@ -87,7 +87,7 @@ class Text:
         return self.part == "interface"
 
 
-def data_texts() -> Iterator[Text]:
+def data_texts() -> Iterator[SourceText]:
     """Every text of the data files, in the order of the parts, the files and their lines."""
     for part, files in KEYS.items():
         for pattern, keys in files.items():
@@ -95,7 +95,7 @@ def data_texts() -> Iterator[Text]:
                 name = path.relative_to(DATA) if path.is_relative_to(DATA) else Path(path.parent.name, path.name)
                 for place, text in _texts_of(path, keys):
                     if re.search(r"[^\W\d_]", text):
-                        yield Text(part, f"{name.with_suffix('').as_posix()}: {place}", text)
+                        yield SourceText(part, f"{name.with_suffix('').as_posix()}: {place}", text)
 
 
 def _files(pattern: str) -> list[Path]:
@@ -141,7 +141,7 @@ def _named(row: Any, number: int) -> str:
     return named[0] if named else titled[1] if titled else str(number)
 
 
-def code_texts() -> Iterator[Text]:
+def code_texts() -> Iterator[SourceText]:
     """Every message of the code, file by file.
 
     A function that hands its own arguments on to one of `_FUNCTIONS` takes messages itself: `_counted(one, many)`.
@@ -156,7 +156,7 @@ def code_texts() -> Iterator[Text]:
                     found = _literals(node, kinds, places)
                     if found.get("m"):
                         text = (found["m"], found["p"]) if "p" in found else found["m"]
-                        yield Text("interface", path.relative_to(package).as_posix(), text, found.get("c"))
+                        yield SourceText("interface", path.relative_to(package).as_posix(), text, found.get("c"))
 
 
 def _literals(call: ast.Call, kinds: str, places: Sequence[int]) -> dict[str, str]:

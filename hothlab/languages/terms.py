@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from hothlab.resources import table
+from hothlab.resources import data_file
 
 __all__ = ["term_faults"]
 
@@ -31,7 +31,7 @@ _PLACE = re.compile(r"\{[^{}]*\}")
 
 def term_faults(english: str, translation: str, language: str) -> Iterator[str]:
     """What a translation calls otherwise than the printed edition."""
-    data = table(f"terms/{language}.yaml")
+    data = data_file(f"terms/{language}.yaml")
     excused = {row["word"] for row in data["exceptions"] if english.startswith(row["english"])}
     english, translation = _PLACE.sub("", english), _PLACE.sub("", translation)
     folded = _fold(translation)
@@ -54,7 +54,7 @@ def _avoided(word: str) -> re.Pattern[str]:
 @cache
 def _terms(language: str) -> list[tuple[str, re.Pattern[str], list[list[str]]]]:
     """Each term that is held: its name, what finds it in English, and the stems of one or another translation."""
-    terms: dict[str, Any] = table(f"terms/{language}.yaml")["terms"]
+    terms: dict[str, Any] = data_file(f"terms/{language}.yaml")["terms"]
     found = []
     for name, row in terms.items():
         if name.startswith(_HELD) and name not in _FREE:

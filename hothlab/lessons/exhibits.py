@@ -30,8 +30,8 @@ from hothlab.text import _
 from hothlab.yamltree import Node
 
 __all__ = [
-    "EXHIBITS", "SOURCES", "VERDICTS", "Exhibit", "Verdict", "read_exhibit", "read_hex", "read_position", "read_rules",
-    "read_scenario_name", "read_two", "read_verdict",
+    "EXHIBITS", "SOURCES", "VERDICTS", "Exhibit", "RuleVerdict", "read_exhibit", "read_hex", "read_position",
+    "read_rules", "read_scenario_name", "read_two", "read_verdict",
 ]  # fmt: skip
 
 SOURCES = ("board", "scenario", "code")
@@ -43,7 +43,7 @@ VERDICTS = ("reach", "sight", "attack", "odds", "retreat")
 EXHIBITS = (*VERDICTS, "visible", "cards", "dice", "sections")
 """The keys of all that can be shown beside or on a board; without any of them, the board itself is shown."""
 
-Verdict = Reach | Sight | Attack | Odds | Retreats
+RuleVerdict = Reach | Sight | Attack | Odds | Retreats
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Exhibit:
 
     shows: str
     position: Position | None
-    thing: Verdict | Position | Hex | tuple[str, ...] | str
+    thing: RuleVerdict | Position | Hex | tuple[str, ...] | str
 
 
 def read_rules(node: Node) -> tuple[str, ...]:
@@ -133,7 +133,7 @@ def _one_of_them(rows: dict[str, Node], keys: tuple[str, ...]) -> str:
 
 def read_verdict(
     rows: dict[str, Node], position: Position, rulings: RulingsLike = None, state: State | None = None
-) -> Verdict | None:
+) -> RuleVerdict | None:
     """The verdict that a lesson's keys ask for, if any; in a battle with what its card and its moves change."""
     asked = _one_of_them(rows, VERDICTS)
     if not asked:

@@ -12,7 +12,7 @@ from hothlab.game.cards import Card
 from hothlab.game.specials import suits
 from hothlab.game.state import State, temporary_medals
 from hothlab.hexes import Hex, Side, opponent
-from hothlab.players.outlook import Place, Row, find_goals, outlook
+from hothlab.players.outlook import EnemyPlace, Row, find_goals, outlook
 from hothlab.players.worth import (
     BOLD,
     EXIT,
@@ -88,10 +88,12 @@ class Appraisal:
 
     # Targets
 
-    def _enemy_places(self) -> tuple[Place, ...]:
-        """What stands where on the other side, as far as it threatens and draws: the structures by their hex alone."""
+    def _enemy_places(self) -> tuple[EnemyPlace, ...]:
+        """Where the enemies stand that threaten and attract; of a structure only the hex matters."""
         units = self.position.units
-        places: list[Place] = [(hex, unit.kind, unit.badge) for hex, unit in units.items() if unit.side != self.side]
+        places: list[EnemyPlace] = [
+            (hex, unit.kind, unit.badge) for hex, unit in units.items() if unit.side != self.side
+        ]
         if self.side == "empire":
             places += [(hex, "", None) for hex in self.position.structures]
         return tuple(places)

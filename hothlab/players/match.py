@@ -28,7 +28,6 @@ class Result:
     winner: Side | None
     turns: int
     medals: Mapping[Side, int]
-    decisions: int
     stalled: Reason | None = None
     """Why it was called a draw; None when it was won."""
 
@@ -49,9 +48,9 @@ def _uncollected() -> Iterator[None]:
 def play_match(setup: Setup, players: Mapping[Side, Player], seed: int, longest: int = LONGEST) -> Result:
     """Play one game. Each player sees only the view of its side; the seed gives dice and shuffles.
 
-    A battle that has stalled, as nothing in the rules forbids, is a draw.
+    The rules do not keep a battle from stalling; one that has stalled is a draw.
     """
-    chance, decisions, changed = Chance(seed), 0, 1
+    chance, changed = Chance(seed), 1
     state: State = start(setup)
     stalled = None
     faces, by_seat = nature_faces(state), [players[seat.side] for seat in setup.seats]
@@ -61,7 +60,6 @@ def play_match(setup: Setup, players: Mapping[Side, Player], seed: int, longest:
         if seat is None:
             action = chance.answer(state.answers, decision(state), faces)
         else:
-            decisions += 1
             action = by_seat[seat].choose(View(state, seat, legal(state))).action
         turn = state.now.number
         state = next_moment(state, action, told)
@@ -69,4 +67,4 @@ def play_match(setup: Setup, players: Mapping[Side, Player], seed: int, longest:
             changed, told.changed = turn, False
         if state.now.number != turn and state.phase is not over:
             stalled = stall_reason(state.now.number, changed, longest)
-    return Result(state.winner, min(state.turn, longest), medals(state), decisions, stalled)
+    return Result(state.winner, min(state.turn, longest), medals(state), stalled)

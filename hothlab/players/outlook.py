@@ -19,14 +19,14 @@ from hothlab.rules.position import Ground
 from hothlab.rules.terrain import terrains
 from hothlab.rules.units import Profile, Unit, profiles
 
-__all__ = ["Goal", "Outlook", "Place", "Row", "find_goals", "outlook"]
+__all__ = ["EnemyPlace", "Goal", "Outlook", "Row", "find_goals", "outlook"]
 
 _FAR = 40
 """Stands for the steps to a hex to which there is no way."""
 _LONGEST_WAY = 100
 """More steps than any way has: the board has fewer hexes."""
 
-Place = tuple[Hex, str, str | None]
+EnemyPlace = tuple[Hex, str, str | None]
 """Where an enemy stands, its kind and its badge; a structure's kind is empty."""
 Row = Sequence[int]
 """A number for every hex, in the order of the board."""
@@ -46,7 +46,7 @@ class Goal(NamedTuple):
 
 @lru_cache(maxsize=16)
 def outlook(
-    ground: Ground, enemies: tuple[Place, ...], goals: tuple[Goal, ...], hunting: int, restless: bool
+    ground: Ground, enemies: tuple[EnemyPlace, ...], goals: tuple[Goal, ...], hunting: int, restless: bool
 ) -> Outlook:
     """The outlook on that ground, made once; `hunting` is what each step nearer to an enemy is worth.
 
@@ -59,7 +59,7 @@ class Outlook:
     """Targets, goals and dangers. A row is for one kind of unit and is made when it is first asked for."""
 
     def __init__(
-        self, ground: Ground, enemies: tuple[Place, ...], goals: tuple[Goal, ...], hunting: int, restless: bool
+        self, ground: Ground, enemies: tuple[EnemyPlace, ...], goals: tuple[Goal, ...], hunting: int, restless: bool
     ) -> None:
         self.ground = ground
         self.enemies = tuple(hex for hex, _kind, _badge in enemies)
@@ -192,7 +192,7 @@ class Outlook:
         return [walk.get(hex, _FAR) for hex in self.ground.board.hexes]
 
     def _walk(self, goal: Hex, unit: Unit) -> dict[Hex, int]:
-        """The steps to a hex around what such a unit cannot enter and around its enemies, from where there is a way."""
+        """The steps to a hex from each hex with a way to it, around enemies and what such a unit cannot enter."""
         taken = self.enemies
         free, around = self.ground.open_to(unit.profile), self.ground.board.neighbours
         found, ahead = {goal: 0}, [goal]
@@ -228,7 +228,7 @@ def _protecting(ground: Ground, kind: str) -> dict[tuple[int, int], list[int]]:
 
 
 _BITS = 16
-"""For each hex in a packed row: room for the dice of more units than fit on a board, and for a distance in ones."""
+"""Bits for each hex in a packed row: enough for the dice of all units on a full board, and for a distance in ones."""
 
 
 @lru_cache(maxsize=1 << 13)
@@ -257,7 +257,7 @@ def _unpacked(packed: int, hexes: int) -> Row:
 def _distance_bits(board: Board) -> dict[Hex, int]:
     """For each hex its distance from every hex, written as that many ones, in a packed row.
 
-    What is common to some of these numbers are the distances from the nearest of their hexes.
+    The bits that several of these numbers share are the distances from the nearest of their hexes.
     """
     return {
         hex: sum((1 << steps) - 1 << _BITS * number for number, steps in enumerate(row))
@@ -266,7 +266,7 @@ def _distance_bits(board: Board) -> dict[Hex, int]:
 
 
 def _nearest_straight(board: Board, hexes: tuple[Hex, ...], hunting: int) -> Row:
-    """What it is worth to be as near as that to the nearest of some hexes, by the straight way."""
+    """For each hex, what being that near to the nearest of `hexes` is worth, by the straight way."""
     nearest = reduce(and_, map(_distance_bits(board).__getitem__, hexes))
     worth = {(1 << steps) - 1: -hunting * steps for steps in range(_BITS)}
     return tuple(map(worth.__getitem__, _unpacked(nearest, len(board.hexes))))
@@ -274,13 +274,13 @@ def _nearest_straight(board: Board, hexes: tuple[Hex, ...], hunting: int) -> Row
 
 @lru_cache(maxsize=256)
 def _best_straight(board: Board, goals: tuple[Goal, ...]) -> Row:
-    """What the best of some goals is worth to who is on each hex, by the straight way; goals seldom change."""
+    """For each hex, what the best of some goals is worth to a unit there, by the straight way; goals seldom change."""
     return _combined(max, [_drawn_straight(board, goal) for goal in goals])
 
 
 @lru_cache(maxsize=1 << 10)
 def _drawn_straight(board: Board, goal: Goal) -> Row:
-    """What a goal is worth to who is on each hex, by the straight way."""
+    """For each hex, what a goal is worth to a unit there, by the straight way."""
     by_steps = _by_steps(goal.worth, goal.pull)
     return tuple([by_steps[steps] for steps in _straight_steps(board)[goal.hex]])
 

@@ -1,7 +1,7 @@
 """What a choice gives up, in expectation, against the best that the officer sees: in thousandths of a medal.
 
-It is measured with the officer's own appraisal. Choices that take nothing from each other are compared alone: which
-of two ordered units moves first costs nothing, where it goes may.
+It is measured with the officer's own appraisal. Choices that do not exclude each other are not compared:
+which of two ordered units moves first costs nothing, but where it goes may.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from hothlab.players.match import Result, play_match
 from hothlab.players.player import LEVELS, opponent_player
 from hothlab.text import _
 
-__all__ = ["Job", "Summary", "confidence", "game_seed", "simulate", "summarise"]
+__all__ = ["Job", "Summary", "game_seed", "simulate", "summarise", "wilson_interval"]
 
 
 MOST_GAMES = 1_000_000
@@ -68,7 +68,7 @@ class Summary:
                 side: {
                     "wins": self.wins[side],
                     "rate": round(self.wins[side] / self.games, 4),
-                    "interval95": [round(bound, 4) for bound in confidence(self.wins[side], self.games)],
+                    "interval95": [round(bound, 4) for bound in wilson_interval(self.wins[side], self.games)],
                     "medals": round(self.medals[side], 2),
                 }
                 for side in SIDES
@@ -76,10 +76,10 @@ class Summary:
         }
 
 
-def confidence(wins: int, games: int) -> tuple[float, float]:
+def wilson_interval(wins: int, games: int) -> tuple[float, float]:
     """Wilson's 95 % interval of a rate.
 
-    >>> low, high = confidence(50, 100)
+    >>> low, high = wilson_interval(50, 100)
     >>> round(low, 2), round(high, 2)
     (0.4, 0.6)
     """

@@ -15,7 +15,7 @@ from hothlab.text import _
 __all__ = ["Legal", "PlayerStep", "first_best", "given_up", "per_cent"]
 
 Legal = Sequence[Action]
-Answer = TypeVar("Answer", bound=Action)
+AnyAction = TypeVar("AnyAction", bound=Action)
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class PlayerStep:
     """Why an answer is given: a clause with a subject of its own. `Done` is explained for all of them alike."""
 
 
-def first_best(legal: Sequence[Answer], worth: Callable[[Answer], int]) -> Answer:
+def first_best(legal: Sequence[AnyAction], worth: Callable[[AnyAction], int]) -> AnyAction:
     """The first of the answers that are worth most."""
     best, value = legal[0], worth(legal[0])
     for action in legal[1:]:

@@ -19,7 +19,7 @@ __all__ = [
 MEDAL = 1000
 VICTORY = 20 * MEDAL
 EXIT = 2 * MEDAL
-"""What it is worth that a unit leaves the board where its scenario wants that."""
+"""What it is worth when a unit leaves the board in a scenario that asks for it."""
 MOST_DICE = 9
 
 
@@ -33,7 +33,7 @@ class Temper(NamedTuple):
     pull: int = 25
     """What each hex nearer to the enemy is worth, for sides that must fight to win."""
     wound: int = 50
-    """Per cent of a unit's worth that hits short of its elimination share out."""
+    """Per cent of a unit's worth that is divided among the hits that do not eliminate it."""
 
 
 STEADY = Temper()

@@ -32,7 +32,7 @@ Bar = Enum("Bar", "ITSELF FRIEND OWN_STRUCTURE RANGE SIGHT ENEMY_BESIDE MOVED NO
 
 
 def barred(position: Position, a: Hex, b: Hex, rulings: Rulings) -> Bar | None:
-    """Why the unit on `a` may not attack what stands on `b`, by whose it is, range and sight (ATK-3, ATK-4, STR-1)."""
+    """Why the unit on `a` may not attack what stands on `b`: its side, range or sight (ATK-3, ATK-4, STR-1)."""
     unit, victim = position.units[a], position.units.get(b)
     if victim is None:
         if unit.side == "rebel":
@@ -149,7 +149,7 @@ class Attack(Shown):
 
     @cached_property
     def modifiers(self) -> tuple[Modifier, ...]:
-        """Everything that adds or takes dice; empty where it is refused for another reason than too few dice."""
+        """Everything that adds or takes dice; empty for an attack that is refused for any reason but too few dice."""
         if self.bar is not None and self.bar is not Bar.NO_DICE:
             return ()
         changed = modifiers(self.position, self.attacker, self.target, self.rulings, self.ignores_terrain)

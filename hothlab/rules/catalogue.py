@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from hothlab.errors import UnknownName
-from hothlab.resources import table
+from hothlab.resources import data_file
 from hothlab.text import _
 
 __all__ = ["Rule", "groups", "in_order", "rule", "rules"]
@@ -51,7 +51,7 @@ class Rule:
 @cache
 def groups() -> dict[str, str]:
     """The groups of rules and their titles."""
-    return dict(table("catalogue.yaml")["groups"])
+    return dict(data_file("catalogue.yaml")["groups"])
 
 
 @cache
@@ -66,7 +66,7 @@ def rules() -> dict[str, Rule]:
             tuple(row.get("see", ())),
             tuple(row.get("rulings", ())),
         )
-        for row in table("catalogue.yaml")["rules"]
+        for row in data_file("catalogue.yaml")["rules"]
     }
 
 

@@ -49,7 +49,7 @@ def with_check(body: str) -> str:
 
 
 def _check(body: str) -> str:
-    """Five letters that a slip of the finger changes."""
+    """Five letters made from all of the code, so that a typing slip is noticed."""
     number, word = zlib.crc32(body.encode()) % 36**5, ""
     for _place in range(5):
         number, digit = divmod(number, 36)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 
 from hothlab.errors import HothlabError, UnknownName
-from hothlab.resources import table
+from hothlab.resources import data_file
 from hothlab.rules.rulings import Rulings, default_rulings
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
@@ -30,7 +30,7 @@ __all__ = [
 @cache
 def symbols() -> tuple[str, ...]:
     """The five symbols."""
-    return tuple(table("dice.yaml")["symbols"])
+    return tuple(data_file("dice.yaml")["symbols"])
 
 
 def die_faces(rulings: Rulings) -> tuple[str, ...]:
@@ -40,7 +40,7 @@ def die_faces(rulings: Rulings) -> tuple[str, ...]:
 
 @cache
 def _faces(double: str) -> tuple[str, ...]:
-    return tuple(table("dice.yaml")["readings"][double])
+    return tuple(data_file("dice.yaml")["readings"][double])
 
 
 def hit_symbols(target: Unit | Structure) -> frozenset[str]:

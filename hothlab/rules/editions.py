@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
-from hothlab.resources import table
+from hothlab.resources import data_file
 from hothlab.rules.rulings import EDITIONS, ruling
 from hothlab.text import _, also, listed, ngettext, said, speaking
 from hothlab.text import quoted as in_quotation_marks
@@ -92,7 +92,7 @@ class Note:
 def all_notes() -> tuple[Note, ...]:
     """Every note, as the file has them; one about an open question is a note for each of its editions."""
     found: list[Note] = []
-    for row in table("editions.yaml")["notes"]:
+    for row in data_file("editions.yaml")["notes"]:
         terms: Mapping[str, str] = row["in"]
         if "ruling" not in row:
             ordered = tuple((code, terms[code]) for code in EDITIONS if code in terms)
@@ -126,7 +126,7 @@ def confidence(page: int) -> Confidence:
     >>> confidence(12), confidence(9)
     ('confirmed', 'inferred')
     """
-    found: Confidence = table("editions.yaml")["pages"][page]
+    found: Confidence = data_file("editions.yaml")["pages"][page]
     return found
 
 

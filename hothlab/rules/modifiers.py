@@ -128,7 +128,7 @@ def _protected(unit: Unit, terrain: Terrain) -> str:
 
 
 def without_effect(position: Position, a: Hex, b: Hex) -> tuple[Reason, ...]:
-    """Why terrain that one would count takes no dice: the target's, then the attacker's own."""
+    """Why terrain that a player might expect to take dice takes none: the target's, then the attacker's own."""
     found = []
     unit, own, theirs = position.units[a], position.terrain_on(a), position.terrain_on(b)
     victim = position.units.get(b) or position.structures[b]

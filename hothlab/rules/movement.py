@@ -130,7 +130,7 @@ class Reach(Shown):
         return Reason("MOV-1", text.format(steps=steps, unit=self.unit.name, most=self.distance), hex)
 
     def _refusal(self, target: Hex) -> Reason:
-        """The first thing in the way on the least hindered way there that is short enough."""
+        """The first obstacle on the way there that has the fewest of them and is short enough."""
         direct = _hindrance(self.position, self.unit, target)
         if direct is not None:
             return direct
@@ -168,7 +168,7 @@ class Reach(Shown):
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules that say where it may go and where it may not attack then; why it cannot move where it cannot."""
+        """The rules that say where it may go and from where it may not attack; or why it cannot move at all."""
         if not self.arrivals:
             return in_order(each.rule for each in self.refusals.values()) or (self.unit.profile.rule,)
         return in_order(["MOV-1", *(each.no_attack.rule for each in self.arrivals.values() if each.no_attack)])
@@ -217,9 +217,9 @@ def reach(
 ) -> Reach:
     """Every hex that the unit on `hex` may move to.
 
-    `bonus` is extra movement from a card, which also lengthens the move after which it may attack, unless
-    `attack_bonus` says by how much; `ignores_terrain`
-    lifts the stop on entering (MOV-5) and the ban on attacking then (ATK-5), never what is impassable.
+    `bonus` is extra movement from a card. It also lengthens the move after which the unit may attack, by as much or by
+    `attack_bonus`. `ignores_terrain` lifts the stop on entering terrain (MOV-5) and the ban on attacking then (ATK-5);
+    what is impassable stays so.
 
     >>> p = Position.from_text("D . . .T3 *N4 . . . . .")
     >>> r = reach(p, "D3")

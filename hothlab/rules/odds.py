@@ -30,7 +30,7 @@ __all__ = ["AIMS", "Aim", "IllegalAttack", "Odds", "Target", "attack_odds", "odd
 Aim = Literal["losses", "eliminate", "drive-back"]
 AIMS: tuple[Aim, ...] = ("losses", "eliminate", "drive-back")
 
-Counts = Mapping[tuple[int, int], int]
+RollCounts = Mapping[tuple[int, int], int]
 """For (hits, retreats), in how many of all equally likely rolls they come up."""
 
 
@@ -59,7 +59,7 @@ class Target:
     forced_off: tuple[bool, ...]
     """For 0, 1, 2 ... retreats: must a survivor leave its hex?"""
     retreats: bool = True
-    """Does it carry out retreats at all? AT-ATs, artillery and structures have none."""
+    """Does it carry out retreats at all? AT-ATs, artillery and structures never do."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -78,7 +78,7 @@ class Odds(Shown):
     dice: int
     aim: Aim
     rerolls: bool
-    counts: Counts
+    counts: RollCounts
     whole: int
     target: Target
 
@@ -241,8 +241,8 @@ def _target(attack: Attack, victim: Unit | Structure, dice: int, home: Side | No
 
 
 @lru_cache(maxsize=4096)
-def roll_counts(dice: int, hitting: int, retreating: int) -> Counts:
-    """In how many of the 6^dice rolls each (hits, retreats) comes up, `hitting` and `retreating` faces being such."""
+def roll_counts(dice: int, hitting: int, retreating: int) -> RollCounts:
+    """In how many of the 6^dice rolls each (hits, retreats) comes up, by how many faces hit and drive back."""
     missing = _powers(6 - hitting - retreating, dice)
     driving = _powers(retreating, dice)
     counts = {}
@@ -260,14 +260,14 @@ def _powers(number: int, most: int) -> list[int]:
     return [number**exponent for exponent in range(most + 1)]
 
 
-def target_joint(dice: int, hitting: int, retreating: int, target: Target) -> Counts:
+def target_joint(dice: int, hitting: int, retreating: int, target: Target) -> RollCounts:
     """In how many equally likely rolls each (casualties by hits, retreats to carry out) comes up, without re-rolls."""
     return _joint_counts(dice, hitting, retreating, target, False, False, "losses")[0]
 
 
 def _joint_counts(
     dice: int, hitting: int, retreating: int, target: Target, rerolls: bool, confirm_too: bool, aim: Aim
-) -> tuple[Counts, int]:
+) -> tuple[RollCounts, int]:
     """How often each (casualties by hits, retreats to carry out) comes up, and the number of all rolls."""
     if rerolls or target.confirmed:
         return _rolled_again(dice, hitting, retreating, target, rerolls, confirm_too, aim)
@@ -277,7 +277,7 @@ def _joint_counts(
 @lru_cache(maxsize=4096)
 def _rolled_again(
     dice: int, hitting: int, retreating: int, target: Target, rerolls: bool, confirm_too: bool, aim: Aim
-) -> tuple[Counts, int]:
+) -> tuple[RollCounts, int]:
     """The same where dice are rolled a second time: by an E-Web, to confirm hits, or both."""
     # Every roll as (hits, retreats, whether a re-roll is left) in shares of one common whole.
     if rerolls:
@@ -298,7 +298,7 @@ def _rolled_again(
     return {key: number for key, number in found.items() if number}, whole * scale
 
 
-def _casualties(rolls: Counts, dice: int, target: Target) -> Counts:
+def _casualties(rolls: RollCounts, dice: int, target: Target) -> RollCounts:
     """Rolls by what they do: surplus hits are lost (HIT-3), and who is eliminated does not retreat (HIT-4)."""
     found = dict(rolls)
     if not target.retreats:

@@ -316,7 +316,7 @@ class Position(Shown):
         return _fill(_new(Position), self.ground, MappingProxyType(units), self.objectives, mask, rebels)
 
     def with_unit(self, hex: Hex, unit: Unit) -> Position:
-        """The same with another unit of its side in the place of the one on a hex."""
+        """The same with another unit of the same side in place of the unit on a hex."""
         units = self.units.copy()
         units[hex] = unit
         changed = self._next(units, self.unit_mask, self.rebel_mask)
@@ -359,7 +359,7 @@ class Position(Shown):
         return _fill(_new(Position), self.ground, self.units, tokens, self.unit_mask, self.rebel_mask)
 
     def twin(self) -> Position:
-        """An equal position of which nothing is known yet: for what is kept in a position's memo and needs it."""
+        """An equal position with an empty memo, for what this one's memo keeps and what itself needs a position."""
         return _fill(_new(Position), self.ground, self.units, self.objectives, self.unit_mask, self.rebel_mask)
 
     # The whole board

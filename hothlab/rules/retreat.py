@@ -99,7 +99,7 @@ class Retreats(Shown):
         return _longer_way(at)
 
     def why_not_path(self, path: Sequence[Hex], ignored: int = 0) -> Reason | None:
-        """Why the unit may not go back this way when `ignored` of the retreats were; None when it may.
+        """Why the unit may not go back this way when it ignores `ignored` of the retreats; None when it may.
 
         >>> found = retreats(Position.from_text("D . . .T3 . . . . . ."), "D3", 1)
         >>> print(found.why_not_path([Hex("D4")]))
@@ -254,7 +254,7 @@ def _behind(
     units: bool = True,
     home: Side | None = None,
 ) -> frozenset[Hex]:
-    """The hexes that a unit gets to in exactly `steps` steps back, if `terrain` and if `units` are in its way."""
+    """The hexes that a unit gets to in exactly `steps` steps back. Do `terrain` and `units` bar its way?"""
     here = [origin]
     for _step in range(steps):
         here = _one_step(position, unit, here, terrain, units, home)
@@ -269,7 +269,7 @@ def _one_step(
     units: bool = True,
     home: Side | None = None,
 ) -> list[Hex]:
-    """The hexes that the unit can go back to from one of these (RET-1), if `terrain` and if `units` are in its way."""
+    """The hexes that the unit can go back to from one of these (RET-1). Do `terrain` and `units` bar its way?"""
     free, taken, homeward = position.ground.open_to(unit.profile), position.units, position.board.homeward
     return [
         to
@@ -281,7 +281,7 @@ def _one_step(
 def retreat_paths(
     position: Position, origin: Hex, unit: Unit, steps: int, rulings: Rulings, home: Side | None = None
 ) -> list[tuple[Hex, ...]]:
-    """The paths of a retreat, by those steps that are not ignored, that the owner may choose from.
+    """The paths that the owner of a retreating unit may choose from; `steps` are the retreats that are not ignored.
 
     While some path takes all the steps, only such paths are allowed (RET-5). Otherwise the ruling `retreat_partial`
     says: the longest there are, or any that goes on until it is stuck.

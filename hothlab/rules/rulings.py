@@ -8,7 +8,7 @@ from functools import cache
 
 from hothlab.bounds import known_name
 from hothlab.errors import HothlabError, UnknownName
-from hothlab.resources import table
+from hothlab.resources import data_file
 from hothlab.text import _, said, short
 
 __all__ = ["EDITIONS", "Edition", "Ruling", "Rulings", "RulingsLike", "default_rulings", "ruling", "rulings"]
@@ -92,7 +92,7 @@ def rulings() -> dict[str, Ruling]:
     'this-turn'
     """
     found = {}
-    for row in table("rulings.yaml")["rulings"]:
+    for row in data_file("rulings.yaml")["rulings"]:
         editions = tuple(
             Edition(
                 code, None if row["editions"][code]["reading"] == "silent" else row["editions"][code]["reading"],
@@ -147,7 +147,7 @@ class Rulings(Mapping[str, str]):
         }
         self._values = {name: each.default for name, each in rulings().items()} | self._changed
         self.key = " ".join(f"{name}={value}" for name, value in self._changed.items())
-        """The same for the same choices: what differs from the defaults. A text, for it remembers its hash."""
+        """What differs from the defaults, so equal for equal choices. It is a text, for a text remembers its hash."""
 
     @classmethod
     def of(cls, choice: RulingsLike) -> Rulings:

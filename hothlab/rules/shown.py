@@ -18,7 +18,7 @@ _bundle: Callable[[object], object] = _nothing
 
 
 def show_with(describe: Callable[[object], str], bundle: Callable[[object], object]) -> None:
-    """Say what puts a drawing of a value into words, and what a notebook shows of it; who draws calls this."""
+    """Set how a value's drawing is put into words, and what a notebook shows of it; the drawing layer calls this."""
     global _describe, _bundle
     _describe, _bundle = describe, bundle
 

@@ -1,4 +1,4 @@
-"""Line of sight (LOS-1 to LOS-8): a verdict by a few integer operations, and the explanation off the same masks."""
+"""Line of sight (LOS-1 to LOS-8): a verdict by a few integer operations, explained from the same masks."""
 
 from __future__ import annotations
 

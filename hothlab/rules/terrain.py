@@ -10,7 +10,7 @@ from hothlab.bounds import known_name
 from hothlab.errors import BadPosition
 from hothlab.hexes import SIDES, Side
 from hothlab.nouns import noun
-from hothlab.resources import table
+from hothlab.resources import data_file
 from hothlab.rules.units import Profile
 from hothlab.text import _, short
 
@@ -116,19 +116,19 @@ def _facts(row: dict[str, Any]) -> dict[str, Any]:
 @cache
 def terrains() -> dict[str, Terrain]:
     """The terrain table, by kind."""
-    return {kind: Terrain(kind=kind, **_facts(row)) for kind, row in table("terrain.yaml")["terrain"].items()}
+    return {kind: Terrain(kind=kind, **_facts(row)) for kind, row in data_file("terrain.yaml")["terrain"].items()}
 
 
 @cache
 def structure_kinds() -> dict[str, StructureKind]:
     """The kinds of structure, by name."""
-    return {kind: StructureKind(kind, **_facts(row)) for kind, row in table("terrain.yaml")["structures"].items()}
+    return {kind: StructureKind(kind, **_facts(row)) for kind, row in data_file("terrain.yaml")["structures"].items()}
 
 
 @cache
 def objective_kinds() -> dict[str, ObjectiveKind]:
     """The kinds of token, by name."""
-    return {kind: ObjectiveKind(kind, **_facts(row)) for kind, row in table("terrain.yaml")["objectives"].items()}
+    return {kind: ObjectiveKind(kind, **_facts(row)) for kind, row in data_file("terrain.yaml")["objectives"].items()}
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from hothlab.errors import BadPosition, UnknownName
 from hothlab.forms import Noun
 from hothlab.hexes import Side
 from hothlab.nouns import noun
-from hothlab.resources import table
+from hothlab.resources import data_file
 from hothlab.text import _, short
 
 __all__ = ["Badge", "Profile", "Unit", "UnitType", "badges", "profiles"]
@@ -83,7 +83,7 @@ def profiles() -> dict[str, Profile]:
     """The unit table, by kind."""
     return {
         kind: Profile(kind=kind, dice=tuple(row["dice"]), **{k: v for k, v in row.items() if k not in ("dice", "name")})
-        for kind, row in table("units.yaml")["units"].items()
+        for kind, row in data_file("units.yaml")["units"].items()
     }
 
 
@@ -99,7 +99,7 @@ def badges() -> dict[str, Badge]:
             attack_move=row.get("attack_move"),
             miniatures=row.get("miniatures"),
         )
-        for name, row in table("units.yaml")["badges"].items()
+        for name, row in data_file("units.yaml")["badges"].items()
     }
 
 
@@ -201,7 +201,7 @@ class Unit:
     def may_reroll(self, moved: int, rulings: Mapping[str, str]) -> bool:
         """May it roll dice of its attack again (SPF-2), after `moved` hexes this turn?
 
-        An E-Web that has not moved is in place, or turns so: in this turn or only after it, as the ruling says.
+        An E-Web that has not moved is in place or becomes so: in this turn or only after it, as the ruling says.
         """
         if self.badge != "e-web" or moved:
             return False

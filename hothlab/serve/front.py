@@ -22,7 +22,7 @@ from hothlab.serve.visitors import HOST, Visitor, Visitors
 from hothlab.serve.voting_desk import VotingDesk
 from hothlab.text import _, ngettext
 
-__all__ = ["Board", "Front", "Me", "NotHere", "RoomDesk", "Short"]
+__all__ = ["BoardPicture", "Front", "Me", "NotHere", "RoomDesk", "Short"]
 
 _A_DAY = 24 * 60 * 60
 
@@ -177,7 +177,7 @@ class Short(_Plain):
         self.redirect(f"{self.base}{self.settings['short'][door]}.ipynb" + (f"?{query}" if query else ""))
 
 
-class Board(_Plain):
+class BoardPicture(_Plain):
     """The board on the front page."""
 
     async def get(self, theme: str) -> None:

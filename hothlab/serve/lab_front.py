@@ -19,7 +19,7 @@ from hothlab.errors import HothlabError
 from hothlab.language import keep_language
 from hothlab.lessons.notebooks.spoken import course_in
 from hothlab.serve.reach import origin_for_others
-from hothlab.serve.rooms import Refused, Rooms
+from hothlab.serve.rooms import Refused, VotingRooms
 from hothlab.serve.template import prepared
 from hothlab.serve.tongue import speak_to
 from hothlab.serve.votes import read_json, refuse, vote_handlers
@@ -40,7 +40,7 @@ def join(server: Any) -> None:
     scheme = "https" if server.certfile else "http"
     server.web_app.settings.update(
         hothlab_others=lambda: origin_for_others(server.ip, server.port, scheme),
-        hothlab_rooms=Rooms(),
+        hothlab_rooms=VotingRooms(),
         hothlab_votes=f"{base}hothlab/v/",
     )
     handlers = [

@@ -23,7 +23,7 @@ from hothlab.errors import HothlabError
 from hothlab.serve.door import new_word
 from hothlab.text import _, alphabetical
 
-__all__ = ["MOST_PHONES", "Pace", "Picture", "Question", "Refused", "Room", "Rooms", "read_question"]
+__all__ = ["MOST_PHONES", "Ballot", "Pace", "Picture", "Refused", "VotingRoom", "VotingRooms", "read_question"]
 
 MOST_PHONES = 300
 """Phones in a room."""
@@ -87,7 +87,7 @@ class Picture:
 
 
 @dataclass(frozen=True)
-class Question:
+class Ballot:
     """What is asked, as a phone gets it: never with its answer."""
 
     id: str
@@ -110,7 +110,7 @@ class Question:
         return frozenset(found)
 
 
-def read_question(data: object) -> Question:
+def read_question(data: object) -> Ballot:
     """A question from the instructor's page, bounded; `Refused` for anything else."""
     try:
         return _question(data)
@@ -127,7 +127,7 @@ def _fit(fits: bool) -> None:
         raise _Unfit
 
 
-def _question(data: Any) -> Question:
+def _question(data: Any) -> Ballot:
     _fit(type(data) is dict)
     kind, id = data["kind"], _text(data["id"], 200)
     shown: dict[str, Any] = {
@@ -142,7 +142,7 @@ def _question(data: Any) -> Question:
     _fit(kind in ("hexes", "option") and len(shown["board"]) in (0, 3) and bool(drawn) >= bool(shown["board"]))
     _fit(bool(shown["options"]) if kind == "option" else bool(shown["hexes"] and shown["board"]))
     picks = tuple(range(len(shown["options"]))) if kind == "option" else tuple(each[0] for each in shown["hexes"])
-    return Question(id, kind, picks, shown, tuple(map(Picture.of, drawn)))
+    return Ballot(id, kind, picks, shown, tuple(map(Picture.of, drawn)))
 
 
 def _few(value: Any, most: int) -> list[Any]:
@@ -173,14 +173,14 @@ class _Phone:
     pace: Pace = field(default_factory=lambda: Pace(20, 4))
 
 
-class Room:
+class VotingRoom:
     """A class that votes."""
 
     def __init__(self, word: str, owner: str, clock: Callable[[], float] = monotonic) -> None:
         self.word, self.owner = word, owner
         self.names = False
         """Are phones asked for a name?"""
-        self.question: Question | None = None
+        self.question: Ballot | None = None
         """What is asked now."""
         self.open = False
         """Are answers taken?"""
@@ -201,7 +201,7 @@ class Room:
 
     # The instructor
 
-    def ask(self, question: Question | None) -> None:
+    def ask(self, question: Ballot | None) -> None:
         """Ask something, or nothing for a while. What was answered to it before still counts, and can be changed."""
         if question is not None and question.id not in self._answers and len(self._answers) >= _MOST_QUESTIONS:
             raise Refused(409, _("So many questions were asked in this room that it is full. Open another."))
@@ -332,18 +332,18 @@ def _plain(picks: Iterable[str | int]) -> list[str | int]:
     return sorted(picks, key=lambda pick: (str(type(pick)), pick))
 
 
-class Rooms:
+class VotingRooms:
     """All rooms of a server, by their words."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
-        self._rooms: dict[str, Room] = {}
+        self._rooms: dict[str, VotingRoom] = {}
         self._misses = Pace(100, 2, clock)
 
     def __len__(self) -> int:
         return len(self._rooms)
 
-    def open(self, owner: str, word: object = None) -> Room:
+    def open(self, owner: str, word: object = None) -> VotingRoom:
         """The person's room of that word, or else a new one."""
         self._sweep()
         known = self._rooms.get(word) if type(word) is str else None
@@ -354,11 +354,11 @@ class Rooms:
             self.end(room)
         if len(self._rooms) >= _MOST_ROOMS:
             raise Refused(503, _("{n} classes vote here already. Try again later.").format(n=len(self._rooms)))
-        room = Room(new_word(), owner, self._clock)
+        room = VotingRoom(new_word(), owner, self._clock)
         self._rooms[room.word] = room
         return room
 
-    def find(self, word: str, owner: str | None = None) -> Room:
+    def find(self, word: str, owner: str | None = None) -> VotingRoom:
         """The room of that word, of that owner if one is named. `Refused` where there is none: guessing is slow."""
         self._sweep()
         room = self._rooms.get(word)
@@ -368,7 +368,7 @@ class Rooms:
             raise Refused(404, _("There is no vote here, or no longer. Scan the code on the screen again."))
         return room
 
-    def end(self, room: Room) -> None:
+    def end(self, room: VotingRoom) -> None:
         """Close a room for good."""
         self._rooms.pop(room.word, None)
         room.end()

@@ -27,14 +27,14 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from hothlab.files import home_folder
 from hothlab.serve.door import Cookies, Door, cookie_secret, kept_word
-from hothlab.serve.front import Board, Front, Me, NotHere, RoomDesk, Short
+from hothlab.serve.front import BoardPicture, Front, Me, NotHere, RoomDesk, Short
 from hothlab.serve.gate import Gate
 from hothlab.serve.handlers import Kernel, Page, Shutdown, Socket, TemplateFile
 from hothlab.serve.here import is_loopback
 from hothlab.serve.kernels import Kernels
 from hothlab.serve.pages import doors
 from hothlab.serve.reach import EVERYWHERE, network_address, origin_for_others
-from hothlab.serve.rooms import Rooms
+from hothlab.serve.rooms import VotingRooms
 from hothlab.serve.template import prepared
 from hothlab.serve.visitors import Visitors
 from hothlab.serve.votes import vote_handlers
@@ -107,7 +107,7 @@ class PageServer(Voila):  # type: ignore[misc]
             "names": tuple(name.lower() for name in self.names),
             "hothlab_others": lambda: origin_for_others(self.ip, self.port),
             "pages": frozenset(path.name for path in folder.glob("*.ipynb")),
-            "hothlab_rooms": Rooms(),
+            "hothlab_rooms": VotingRooms(),
             "short": {door.key: door.name for door in doors(folder)},
             "template": self.voila_configuration.template,
             "visitors": Visitors(home),
@@ -133,7 +133,7 @@ class PageServer(Voila):  # type: ignore[misc]
             (desk_pattern(f"{base}/"), RoomDesk),
             (rf"{base}/me/([a-z.-]+)", Me),
             (rf"{base}/(learn|settle|play|teach)", Short),
-            (rf"{base}/board-(light|dark)\.svg", Board),
+            (rf"{base}/board-(light|dark)\.svg", BoardPicture),
             (rf"{base}/([\w.-]+\.ipynb)", Page, {**voilas, "voila_configuration": self.voila_configuration}),
             *theirs,
         ]

@@ -21,7 +21,7 @@ from jupyter_server.auth.decorator import allow_unauthenticated
 from tornado.locks import Condition
 from tornado.web import RequestHandler, stream_request_body
 
-from hothlab.serve.rooms import Refused, Room, Rooms
+from hothlab.serve.rooms import Refused, VotingRoom, VotingRooms
 from hothlab.serve.tongue import speak_to
 from hothlab.text import _
 
@@ -71,7 +71,7 @@ def refuse(handler: RequestHandler, error: Refused) -> None:
 # Phones
 
 
-class _Phone(RequestHandler):
+class _ForPhones(RequestHandler):
     """Answers to anybody who has the word of a room."""
 
     def set_default_headers(self) -> None:
@@ -87,9 +87,9 @@ class _Phone(RequestHandler):
     def check_xsrf_cookie(self) -> None:
         """A phone has no rights that the page of another site could borrow; its cookie is not sent from there."""
 
-    def room(self, word: str) -> Room:
+    def room(self, word: str) -> VotingRoom:
         """The room of that word; capital letters are as good."""
-        rooms: Rooms = self.settings["hothlab_rooms"]
+        rooms: VotingRooms = self.settings["hothlab_rooms"]
         return rooms.find(word.lower())
 
     @property
@@ -99,7 +99,7 @@ class _Phone(RequestHandler):
         return found.value if found is not None else ""
 
 
-class _Page(_Phone):
+class _Page(_ForPhones):
     """What a phone opens."""
 
     @allow_unauthenticated
@@ -124,7 +124,7 @@ class _Page(_Phone):
         self.finish(vote_page(room.word, nonce))
 
 
-class _Now(_Phone):
+class _Now(_ForPhones):
     """What is asked."""
 
     @allow_unauthenticated
@@ -144,7 +144,7 @@ class _Now(_Phone):
 
 
 @stream_request_body
-class _Say(_Phone):
+class _Say(_ForPhones):
     """An answer, or a name. Its length is checked before it is read."""
 
     def prepare(self) -> None:
@@ -177,7 +177,7 @@ class _Say(_Phone):
             refuse(self, error)
 
 
-class _Picture(_Phone):
+class _Picture(_ForPhones):
     """A board, or dice, of what is asked: as an image, in which no script runs."""
 
     @allow_unauthenticated

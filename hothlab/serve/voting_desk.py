@@ -10,7 +10,7 @@ from tornado.web import authenticated
 
 from hothlab.draw.qr import qr_svg
 from hothlab.serve.reach import for_phones
-from hothlab.serve.rooms import Refused, Room, Rooms, read_question
+from hothlab.serve.rooms import Refused, VotingRoom, VotingRooms, read_question
 from hothlab.serve.tongue import speak_to
 from hothlab.serve.votes import news, read_json, refuse
 from hothlab.text import _
@@ -28,7 +28,7 @@ def desk_pattern(base: str) -> str:
 class VotingDesk:
     """What the one who presents may do with the rooms of their own."""
 
-    async def tell(self, handler: Any, rooms: Rooms, owner: str, word: str | None) -> None:
+    async def tell(self, handler: Any, rooms: VotingRooms, owner: str, word: str | None) -> None:
         """Say what is counted, as soon as it is not what the page has; without a word, that there are rooms here."""
         if word is None:
             handler.finish({"xsrf": bool(handler.xsrf_token)})  # asking for it gives the browser its cookie
@@ -41,7 +41,7 @@ class VotingDesk:
         except Refused as error:
             refuse(handler, error)
 
-    def do(self, handler: Any, rooms: Rooms, owner: str, word: str | None, what: str | None) -> None:
+    def do(self, handler: Any, rooms: VotingRooms, owner: str, word: str | None, what: str | None) -> None:
         """Open a room, ask, close, have names or not, or end it."""
         try:
             said = read_json(handler.request.body, _LARGEST_QUESTION)
@@ -62,7 +62,7 @@ class VotingDesk:
         except Refused as error:
             refuse(handler, error)
 
-    def address(self, handler: Any, room: Room, origin: object) -> dict[str, str]:
+    def address(self, handler: Any, room: VotingRoom, origin: object) -> dict[str, str]:
         """Where phones go; empty where they cannot reach this server."""
         settings = handler.settings
         others: Callable[[], str | None] = settings["hothlab_others"]

@@ -11,7 +11,7 @@ from hothlab.game.events import side_title
 from hothlab.game.scenario import Scenario, read_scenario, scenarios
 from hothlab.hexes import SIDES, Side
 from hothlab.nouns import noun
-from hothlab.resources import table
+from hothlab.resources import data_file
 from hothlab.text import _, also, listed, ngettext
 from hothlab.yamltree import read_text_file
 
@@ -42,7 +42,7 @@ class Offer:
 @cache
 def battles() -> tuple[Offer, ...]:
     """The battles to choose from: those for training, then the scenarios. A file that cannot be read is left out."""
-    lengths, found = table("lengths.yaml"), []
+    lengths, found = data_file("lengths.yaml"), []
     for slug, path in scenarios().items():
         mark = path.stem.partition("-")[0]
         try:

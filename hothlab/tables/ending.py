@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from hothlab.game.battle import Battle, Step
+from hothlab.game.battle import Battle, PlayedStep
 from hothlab.game.events import Event, side_name
 from hothlab.game.stall import changes_something
 from hothlab.game.state import State, medals
@@ -110,7 +110,7 @@ def turning_points(battle: Battle) -> tuple[TurningPoint, ...]:
     return tuple(found)
 
 
-def _points(step: Step, place: int, last: bool) -> Iterator[tuple[Side, str]]:
+def _points(step: PlayedStep, place: int, last: bool) -> Iterator[tuple[Side, str]]:
     """Whom an event of a step helped, and by what; `last` where nothing else in the step has changed the score."""
     before, event = step.before, step.events[place]
     waves = before.setup.scenario.specials.sudden_death
@@ -180,7 +180,7 @@ def quiet_turns(battle: Battle) -> int:
 def why_draw(battle: Battle) -> str:
     """Why people may call a battle a draw, in words; nothing while it goes on or is over.
 
-    They may sooner than a match of computers is ended: nothing follows from it but an offer.
+    The offer comes sooner than a match between computers is ended, for people may go on all the same.
     """
     if battle.over:
         return ""

@@ -76,7 +76,7 @@ class Game:
         self.gone_back = True
 
     def _take_back(self) -> int:
-        """Undo until a person decides, and return how many answers that took; where it cannot be, nothing changes."""
+        """Undo until a person decides, and return how many answers that took; if it cannot be, nothing changes."""
         number = 0
         try:
             while not number or self.waiting:

@@ -38,7 +38,7 @@ _ENDING = ".record"
 _LONGEST_NAME = 40
 _LOCK = ".lock"
 _PATIENCE, _IMPATIENCE = 5.0, 0.2
-"""Seconds to wait for another table that is saving; and how long once that was in vain."""
+"""Seconds to wait for another table that is saving: at first, and once a wait was in vain."""
 
 
 def games_folder() -> Path:
@@ -164,9 +164,9 @@ class Keeper:
     """Saves the game at a table after each decision, for as long as it is open.
 
     A game is kept from the first answer of a person on, and one that nobody plays only once `save` was called.
-    A save that fails stops nobody from playing: `trouble` says why until one succeeds, and each tries to save all. A
-    file that somebody else has written meanwhile, such as the same game in another notebook, stays, unless this game
-    only goes on from where that one is: else it goes on in a file of its own.
+    A save that fails stops nobody from playing: `trouble` says why until a later one, which has the whole game again,
+    succeeds. Somebody else may have written the file meanwhile, say the same game in another notebook. It is replaced
+    only if this game continues that one; otherwise it stays, and this game goes on in a file of its own.
     """
 
     def __init__(self, table: Table, id: str | None = None, asked: str = "", folder: Path | None = None) -> None:
@@ -179,7 +179,7 @@ class Keeper:
         self._patience = _PATIENCE
         self._watchers: list[Callable[[Any], object]] = []
         self._ours: set[bytes] = set()
-        """What we have written last, and what we have tried to write since: it may be there all the same."""
+        """What we wrote last, and tried to write since: a save that failed may be on the disk all the same."""
         self._begun = id is not None
         try:
             self._folder = folder or games_folder()

@@ -1,6 +1,6 @@
 """What is said of the steps between the events: the orders that were given, and why a step passed without anybody.
 
-A step in which nobody can do anything passes by itself (TRN-1); why, the rules are asked about each unit.
+A step in which nobody can do anything passes by itself (TRN-1); the rules are asked why, unit by unit.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from hothlab.game.actions import Action, Done, Fire, Move, Order
-from hothlab.game.battle import Step
+from hothlab.game.battle import PlayedStep
 from hothlab.game.phase import Phase
 from hothlab.game.refusal import why_not
 from hothlab.game.state import State
 from hothlab.hexes import Hex
 from hothlab.rules.reason import Reason
-from hothlab.tables.nearby import beside, nearest_enemy
+from hothlab.tables.nearby import free_beside, nearest_enemy
 from hothlab.text import _, also, cited, listed, phrase
 
 __all__ = ["Said", "said_between"]
@@ -23,14 +23,14 @@ __all__ = ["Said", "said_between"]
 
 @dataclass(frozen=True)
 class Said:
-    """A line of the log that tells of no event: the `orders` that were given, or that `nobody` can act; and more."""
+    """A line of the log without an event: its kind is `orders`, which were given, or `nobody`, who could act."""
 
     kind: str
     text: str
     more: str = ""
 
 
-def said_between(step: Step) -> list[tuple[int, Said]]:
+def said_between(step: PlayedStep) -> list[tuple[int, Said]]:
     """What is to be said of an answer besides its events; each with the number of events that come before it."""
     before, found = step.before, list[tuple[int, Said]]()
     if before.phase == Phase.ORDER and isinstance(step.action, Done):
@@ -58,7 +58,7 @@ def _nobody_ordered(state: State) -> Said:
 
 
 def _nobody_moves(state: State) -> Said:
-    why = _why(state, state.ordered, lambda hex: Move(hex, beside(state, hex)))
+    why = _why(state, state.ordered, lambda hex: Move(hex, free_beside(state, hex)))
     return Said("nobody", _("Nobody can move"), why)
 
 

@@ -27,7 +27,7 @@ class Past:
         self._logged = 0
         self._log_mark: object = None
         self._reasons: dict[int, str] = {}
-        """Why the computer gave its answers, by the number of the step; none of a hidden card."""
+        """Why the computer gave its answers, by the number of the step; nothing that would give a hidden card away."""
 
     # Told
 
@@ -151,7 +151,7 @@ class Past:
         self._replaying = True
 
     def _other_turn(self) -> int | None:
-        """A moment in the last turn that was not this screen's person's."""
+        """A moment in the last turn that belonged to nobody at this screen."""
         seats = self._game.seats
         mine = seats.sides_here if not seats.hot_seat else frozenset[Side]()
         steps = self._battle.steps

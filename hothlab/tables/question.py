@@ -24,11 +24,11 @@ from hothlab.tables.steps import step_of
 from hothlab.tables.steps.reroll import rolled_faces
 from hothlab.text import _, listed, phrase
 
-__all__ = ["Question", "Target"]
+__all__ = ["PossibleAttack", "Question"]
 
 
 @dataclass(frozen=True)
-class Target:
+class PossibleAttack:
     """A target of the chosen unit: the attack as it would be, and its exact odds."""
 
     hex: Hex
@@ -106,7 +106,7 @@ class Question:
         return step_of(self.view.decision.kind).reach(self.view, self.choosing) if self.open else None
 
     @cached_property
-    def targets(self) -> tuple[Target, ...]:
+    def targets(self) -> tuple[PossibleAttack, ...]:
         """The targets of the chosen unit with their dice and exact odds."""
         a = self.choosing.unit
         if not self.open or a is None:
@@ -115,11 +115,12 @@ class Question:
         found = [combat.attack_in_battle(self.view.state, a, b) for b in targets]
         homes = [combat.home_of(self.view.state, b) for b in targets]
         return tuple(
-            Target(each.target, each, attack_odds(each, home=home)) for each, home in zip(found, homes, strict=True)
+            PossibleAttack(each.target, each, attack_odds(each, home=home))
+            for each, home in zip(found, homes, strict=True)
         )
 
     @property
-    def target(self) -> Target | None:
+    def target(self) -> PossibleAttack | None:
         """The target aimed at."""
         return next((each for each in self.targets if each.hex == self.choosing.target), None)
 
@@ -139,5 +140,5 @@ class Question:
 
     @cached_property
     def sections(self) -> frozenset[str]:
-        """The sections, as the player sees them, in which the card in question orders units; none where it is all."""
+        """The sections, as the player sees them, in which the card in question orders units; none when it is all."""
         return frozenset(self.card.orders) - {"any"} if self.card is not None else frozenset()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hothlab.game.actions import Discard, Done, PlayCard
-from hothlab.game.battle import Step
+from hothlab.game.battle import PlayedStep
 from hothlab.game.view import view_of
 from hothlab.players.player import Choice
 from hothlab.players.reasons import explain
@@ -12,18 +12,18 @@ from hothlab.text import capital, ngettext
 __all__ = ["SECRET", "reason_of", "said_of"]
 
 SECRET = (PlayCard, Discard, Done)
-"""Why one of these was chosen would speak of cards that are hidden."""
+"""The reason for one of these would give hidden cards away."""
 
 
 def said_of(level: str, choice: Choice, number: int) -> str:
-    """The reason of a choice that was just made, among a `number` of answers that there were."""
+    """The reason for a choice that was just made among `number` possible answers."""
     if isinstance(choice.action, SECRET):
         return ""
     return _guess(number) if level == "recruit" else capital(choice.reason)
 
 
-def reason_of(level: str, step: Step) -> str:
-    """The reason of an answer in a game that was opened again, where nobody remembers what was said of it."""
+def reason_of(level: str, step: PlayedStep) -> str:
+    """The reason for an answer in a game that was opened again, where what was said at the time is no longer known."""
     assert step.seat is not None
     view = view_of(step.before, step.seat)
     return _guess(len(view.legal)) if level == "recruit" else capital(explain(view, step.action))

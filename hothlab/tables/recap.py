@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from hothlab.game.battle import Battle, Step
+from hothlab.game.battle import Battle, PlayedStep
 from hothlab.game.cards import cards
 from hothlab.game.events import Event, side_name
 from hothlab.game.setup import Setup
@@ -30,15 +30,16 @@ class Recap:
 
 
 def seat_of_turn(setup: Setup, turn: int) -> int:
-    """Whose turn a turn is (TEA-4)."""
+    """The seat whose turn the nth turn is (TEA-4)."""
     return setup.order[(turn - 1) % len(setup.order)]
 
 
 def recap(battle: Battle, people: Collection[int], here: Collection[Side]) -> Recap | None:
-    """What is told now: the turns since the last one of a person's, until that person has answered in a turn of theirs.
+    """What is told now: the turns since a person here last had one, until they have answered in their next.
 
     `people` are the seats of the people at the screen and `here` their sides. Where people of both sides share the
-    screen, it is the turn before; where only computers play, the turn that is under way. None where there is nothing.
+    screen, it is the turn before; where only computers play, the turn that is under way. None if there is nothing to
+    tell.
     """
     state, setup = battle.state, battle.setup
     now = state.turn
@@ -60,7 +61,7 @@ def recap(battle: Battle, people: Collection[int], here: Collection[Side]) -> Re
     return Recap(start, sides, " ".join(texts)) if texts else None
 
 
-def _turn(steps: Sequence[Step], here: Collection[Side]) -> str:
+def _turn(steps: Sequence[PlayedStep], here: Collection[Side]) -> str:
     """A turn in two sentences: what its side did, and what came of it."""
     side = steps[0].before.side
     events = [event for step in steps for event in step.events]

@@ -36,7 +36,7 @@ class Refusal:
 
     @property
     def text(self) -> str:
-        """Why not, and where: of a move its end as well as what is in the way."""
+        """Why not, and where: for a move, both its end and what is in the way."""
         reason, tried = self.reason, self.tried
         if isinstance(tried, Move) and reason.hex not in (None, tried.origin, tried.to):
             return said(tried.to, in_the_way(reason, tried.to))

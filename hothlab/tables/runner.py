@@ -137,16 +137,16 @@ class Runner:
 
     @property
     def quick(self) -> bool:
-        """Is nobody to wait for anything: at the pace at which no time passes, and while answers are skipped?"""
+        """Is there no waiting: at the pace `instant`, and while answers are skipped?"""
         return self._hurry or not DELAYS[self.table.pace]
 
     def _end_wait(self) -> None:
-        """Let the work look whether it should still wait; from whatever thread."""
+        """Interrupt the wait of the work, so that it sees whether to wait on; may be called from any thread."""
         if self._task is not None and self._cut is not None:
             self._task.get_loop().call_soon_threadsafe(self._cut.set)
 
     async def _pass_time(self, part: float) -> None:
-        """Wait as long as the pace asks; anything that a person does ends the wait to see whether it still holds."""
+        """Wait as long as the pace asks. What a person does interrupts the wait, which goes on if it must."""
         if self.quick:
             await asyncio.sleep(0)
             return

@@ -55,7 +55,7 @@ class Screen:
         return asked.seat is not None and step_of(asked.kind).with_hand
 
     def view(self) -> View:
-        """The moment as the player sees it through whose eyes the screen shows the game."""
+        """The moment as seen by the player through whose eyes the screen shows the game."""
         return view_of(self._game.battle.state, self.seat or 0)
 
     def shows_hand(self) -> bool:

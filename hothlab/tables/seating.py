@@ -15,7 +15,7 @@ from hothlab.tables.names import player_name
 from hothlab.tables.table import YOU
 from hothlab.text import _, ngettext
 
-__all__ = ["Who", "called", "named_seats", "seated", "too_many_names", "who_decides"]
+__all__ = ["Who", "called", "deciders", "named_seats", "seated", "too_many_names"]
 
 Who = str | Sequence[str]
 """Who plays a side: `"you"` or a level, or one of these for each of its players."""
@@ -31,7 +31,7 @@ def seated(battle: Battle, sides: Mapping[Side, Who]) -> dict[int, str]:
     found: dict[int, str] = {}
     for side in SIDES:
         seats = battle.setup.seats_of(side)
-        names = who_decides(sides[side], len(seats))
+        names = deciders(sides[side], len(seats))
         if len(names) != len(seats):
             text = ngettext("{side} have {n} player here", "{side} have {n} players here", len(seats))
             raise HothlabError(text.format(side=noun("sides", side), n=len(seats)))
@@ -72,7 +72,7 @@ def too_many_names(side: Side, names: int, players: int) -> HothlabError:
     return HothlabError(text.format(side=side_title(side), names=names, n=players))
 
 
-def who_decides(who: Who, number: int) -> tuple[str, ...]:
+def deciders(who: Who, number: int) -> tuple[str, ...]:
     """Who decides for each of a side's players; one name counts for all of them."""
     names = (who,) * number if isinstance(who, str) else tuple(who)
     for name in names:

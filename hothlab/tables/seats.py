@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from hothlab.errors import HothlabError, UnknownName
-from hothlab.game.battle import Battle, Step
+from hothlab.game.battle import Battle, PlayedStep
 from hothlab.game.setup import Setup
 from hothlab.hexes import Side
 from hothlab.nouns import noun
@@ -68,7 +68,7 @@ class Seats:
         """Do people of both sides share the screen?"""
         return len(self.sides_here) > 1
 
-    def by_computer(self, step: Step) -> bool:
+    def by_computer(self, step: PlayedStep) -> bool:
         """Did the computer give this answer?"""
         return step.seat is not None and self.people[step.seat] != YOU
 

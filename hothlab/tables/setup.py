@@ -21,7 +21,7 @@ from hothlab.rules.rulings import Ruling, Rulings, RulingsLike, ruling
 from hothlab.tables import briefing
 from hothlab.tables.briefing import Offer
 from hothlab.tables.names import player_name
-from hothlab.tables.seating import Who, called, named_seats, seated, too_many_names, who_decides
+from hothlab.tables.seating import Who, called, deciders, named_seats, seated, too_many_names
 from hothlab.tables.table import PACES, YOU, Table
 from hothlab.text import _, also, listed, said
 from hothlab.yamltree import read_text_file
@@ -108,7 +108,7 @@ class TableSetup(Workbench):
         for side in SIDES:
             who = asked.who[side]
             number = players.get(side, 1 if isinstance(who, str) else len(who))
-            people[side] = who_decides(who, number)
+            people[side] = deciders(who, number)
             leader = leaders.get(side)
             given = [leader] if leader is None or isinstance(leader, str) else list(leader)
             led[side] = (*given, *[None] * (number - len(given)))
@@ -205,7 +205,7 @@ class TableSetup(Workbench):
                 raise UnknownName(_("choice of sides"), whom, mine)
             opponent = level or self.level
             who = {side: YOU if side in mine[whom] else opponent for side in SIDES}
-            self._choose(who={side: who_decides(who[side], len(names)) for side, names in self.who.items()})
+            self._choose(who={side: deciders(who[side], len(names)) for side, names in self.who.items()})
         return self._done
 
     def oppose(self, level: str) -> bool:
@@ -234,7 +234,7 @@ class TableSetup(Workbench):
     def sit(self, side: Side, place: int, who: str) -> bool:
         """Choose who is the nth player of a side."""
         with self._trying():
-            who_decides(who, 1)
+            deciders(who, 1)
             self._choose(who={**self._chosen.who, side: _replaced(self._chosen.who[side], place, who)})
         return self._done
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hothlab.game.actions import Roll
-from hothlab.game.battle import Battle, Step
+from hothlab.game.battle import Battle, PlayedStep
 from hothlab.game.cards import card as card_of
 from hothlab.game.events import Event, describe
 from hothlab.game.state import State
@@ -32,7 +32,7 @@ _OUTCOMES = (
 _DEEDS = ("moved", "exited", "attack", "strike", "rerolled", "retreated", "ignored", "advanced", "deployed", "healed")
 """What a player does, and may have a reason for."""
 _BREAKS = ("turn", "card", "moved", "exited")
-"""What happens after one of these did not come from the roll before."""
+"""What happens after one of these is not a result of the roll before it."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +50,8 @@ class LogLine:
     more: str = ""
 
 
-def lines(steps: Sequence[Step], first: int = 0, why: Callable[[int], str] | None = None) -> Iterator[LogLine]:
-    """The log of the steps from the number `first` on; `why` has the reason for a step, which its own line tells."""
+def lines(steps: Sequence[PlayedStep], first: int = 0, why: Callable[[int], str] | None = None) -> Iterator[LogLine]:
+    """The log of the steps from number `first` on; `why` gives a step's reason, which is told with its own line."""
     for number in range(first, len(steps)):
         step = steps[number]
         said = said_between(step)
@@ -66,7 +66,7 @@ def lines(steps: Sequence[Step], first: int = 0, why: Callable[[int], str] | Non
                 yield LogLine(number + 1, describe(event), event.kind, event.side, turn, more)
 
 
-def new_roll(steps: Sequence[Step], seen: int) -> int | None:
+def new_roll(steps: Sequence[PlayedStep], seen: int) -> int | None:
     """The number of the first roll that is new to somebody who has seen the first `seen` steps.
 
     None where more than one answer was given since: who skips answers does not wait for their dice.
@@ -143,15 +143,15 @@ def roll_of(battle: Battle, moment: int, people: Container[int] | None = None) -
     return found
 
 
-def _answered(steps: Sequence[Step], people: Container[int] | None) -> bool:
+def _answered(steps: Sequence[PlayedStep], people: Container[int] | None) -> bool:
     return any(step.seat is not None and (people is None or step.seat in people) for step in steps)
 
 
-def _begins(step: Step) -> bool:
+def _begins(step: PlayedStep) -> bool:
     return any(event.kind in ("attack", "strike") for event in step.events)
 
 
-def _rolled(before: TableRoll | None, number: int, step: Step, event: Event) -> TableRoll:
+def _rolled(before: TableRoll | None, number: int, step: PlayedStep, event: Event) -> TableRoll:
     fight = step.before.fight
     assert fight is not None
     position = step.before.position

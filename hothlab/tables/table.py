@@ -147,7 +147,7 @@ class Table(Workbench):
 
     @property
     def view(self) -> View:
-        """The moment as the player sees it through whose eyes the screen shows the game; `hand` says what is open."""
+        """The moment as seen by the player through whose eyes the screen shows the game; `hand` says what is open."""
         return self.question.view
 
     @property
@@ -422,7 +422,7 @@ class Table(Workbench):
         return self._done
 
     def call_draw(self) -> bool:
-        """Let the battle end without a winner: where nothing has happened for long."""
+        """Let the battle end without a winner, which is possible when nothing has happened for long."""
         if not self.game.stalled:
             return self._refuse(Refusal(Reason("OBJ-1", _("a draw is offered only when nothing happens any more"))))
         with self._trying():

@@ -9,7 +9,7 @@ from base64 import b64encode
 from functools import lru_cache
 from html import escape
 
-from hothlab.draw.explained import Explanation, Key, Line, Section, Verdict, legend_title
+from hothlab.draw.explained import Detail, Explanation, Key, Sentence, Verdict, legend_title
 from hothlab.draw.scene import Layer, Scene
 from hothlab.draw.shapes import moved
 from hothlab.draw.svg import to_svg
@@ -27,7 +27,7 @@ _TONES = {True: "yes", False: "no", None: "wait"}
 def words_beside(explanation: Explanation) -> str:
     """All that an explanation says beside its board: the verdict with its rules, the legend, and more to open."""
     legend = _legend(explanation.keys) if explanation.keys else ""
-    return _verdict(explanation.verdict) + legend + "".join(map(_section, explanation.sections))
+    return _verdict(explanation.verdict) + legend + "".join(map(_detail, explanation.details))
 
 
 def _verdict(verdict: Verdict) -> str:
@@ -50,16 +50,16 @@ def _key(key: Key) -> str:
     return f"<li>{_drawn(sign)}<div><b>{escape(key.title)}</b>{text}</div></li>"
 
 
-def _section(section: Section) -> str:
-    rows = "".join(map(_line, section.lines))
-    is_open = "" if section.folded else " open"
+def _detail(detail: Detail) -> str:
+    rows = "".join(map(_line, detail.lines))
+    is_open = "" if detail.folded else " open"
     return (
-        f'<details class="hothlab-more"{is_open}><summary>{escape(section.title)}</summary>'
-        f"{_drawn(section.picture)}{rows}</details>"
+        f'<details class="hothlab-more"{is_open}><summary>{escape(detail.title)}</summary>'
+        f"{_drawn(detail.picture)}{rows}</details>"
     )
 
 
-def _line(line: Line) -> str:
+def _line(line: Sentence) -> str:
     rule = fragments.pills([line.rule] if line.rule else [])
     return f'<div class="hothlab-line"><span>{escape(line.text)}</span>{rule}</div>'
 

@@ -100,7 +100,7 @@ function modifiersOf(event, right) {
   return right ? [...held, "right"] : held;
 }
 
-class Sheet {
+class Pointer {
   constructor(model, el, signal) {
     this.model = model;
     this.el = el;
@@ -560,4 +560,4 @@ class Ground {
   }
 }
 
-export default { initialize, render: whileShown((model, el, signal) => new Sheet(model, el, signal)) };
+export default { initialize, render: whileShown((model, el, signal) => new Pointer(model, el, signal)) };

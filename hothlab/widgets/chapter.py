@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from html import escape
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from ipywidgets import HTML, Button, VBox, Widget
 
-from hothlab.draw.page import Words, page_scene
+from hothlab.draw.page import Paragraph, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.lessons.authoring.own_lessons import own_lesson
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.chapter import chapter as chapter_of
 from hothlab.lessons.course.course import Place, Room, chapter_state, course, hardest_level, is_done, open_steps
 from hothlab.lessons.course.steps import (
+    ChapterStep,
     DrillStep,
     ExampleStep,
     MapStep,
@@ -23,7 +23,6 @@ from hothlab.lessons.course.steps import (
     PlayStep,
     QuizStep,
     Show,
-    Step,
     TaskStep,
 )
 from hothlab.lessons.course.talk import Talk
@@ -88,7 +87,7 @@ class ChapterView(LessonWidget):
         made.add_class(f"hothlab-step-{id}")  # where the end of the chapter leads back to
         return made
 
-    def _step(self, step: Step) -> Any:
+    def _step(self, step: ChapterStep) -> Any:
         match step:
             case Show():
                 return ShowWidget(step)
@@ -99,13 +98,17 @@ class ChapterView(LessonWidget):
             case QuizStep():
                 return QuizWidget(step.tasks)
             case DrillStep():
-                return import_module("hothlab.widgets.drill").drill(
-                    step.topic, grows_to=hardest_level(self.chapter, step.topic)
-                )
+                from hothlab.widgets.drill import drill
+
+                return drill(step.topic, grows_to=hardest_level(self.chapter, step.topic))
             case MapStep():
-                return import_module("hothlab.widgets.course").CourseWidget(self.chapter)
+                from hothlab.widgets.course import CourseWidget
+
+                return CourseWidget(self.chapter)
             case PlansStep():
-                return import_module("hothlab.widgets.teach").teach()
+                from hothlab.widgets.teach import teach
+
+                return teach()
             case PlayStep():
                 return self._table(step)
             case _:
@@ -113,7 +116,8 @@ class ChapterView(LessonWidget):
 
     def _table(self, step: PlayStep) -> Widget:
         """A table to play at. What is won there is kept."""
-        table = import_module("hothlab.widgets.table").table
+        from hothlab.widgets.table import table
+
         screen = table(step.scenario, step.rebel, step.empire, hints=step.hints, comments=step.comments)
 
         def follow(_change: object = None) -> None:
@@ -148,10 +152,10 @@ class ChapterView(LessonWidget):
         """The header without the reader's progress."""
         chapter = self.chapter
         above = [
-            Words(_kicker(chapter), 13, "text2", 600),
-            Words(chapter.title, 28, weight=700),
-            Words(_after_this(chapter), 13, "text2", 600),
-            Words(chapter.goal, 16),
+            Paragraph(_kicker(chapter), 13, "text2", 600),
+            Paragraph(chapter.title, 28, weight=700),
+            Paragraph(_after_this(chapter), 13, "text2", 600),
+            Paragraph(chapter.goal, 16),
         ]
         return page_scene(chapter.title, above)
 
@@ -247,9 +251,9 @@ class FinishWidget(LessonWidget):
     def picture(self) -> Scene:
         """What was learned, without the reader's progress."""
         chapter, after = self.chapter, course().after(self.chapter.number)
-        lines = [Words(f"{id} · {_(rule(id).title)}", 14) for id in chapter.taught]
-        ahead = [Words(_("Next: {place}").format(place=place_name(after)), 15, weight=600)] if after else []
-        above = [Words(_teaches(chapter), 22, weight=700), Words(chapter.goal, 16), *lines, *ahead]
+        lines = [Paragraph(f"{id} · {_(rule(id).title)}", 14) for id in chapter.taught]
+        ahead = [Paragraph(_("Next: {place}").format(place=place_name(after)), 15, weight=600)] if after else []
+        above = [Paragraph(_teaches(chapter), 22, weight=700), Paragraph(chapter.goal, 16), *lines, *ahead]
         return page_scene(_("The end of {chapter}").format(chapter=chapter.title), above)
 
     def _repr_mimebundle_(self, **_asked: Any) -> Bundle:
@@ -356,6 +360,11 @@ def chapter(name: str | int | Path) -> ChapterView:
     found = own_lesson(text).read() if own else chapter_of(text)
     view = _views.get(found.id)
     if view is None or view.comm is None or view.chapter is not found:
-        made = import_module("hothlab.widgets.own_lessons").LessonPage if own else ChapterView
-        view = _views[found.id] = made(found)
+        view = _views[found.id] = _own_page(found) if own else ChapterView(found)
     return view
+
+
+def _own_page(lesson: Chapter) -> ChapterView:
+    from hothlab.widgets.own_lessons import LessonPage  # which is made of a `ChapterView`
+
+    return LessonPage(lesson)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ipywidgets import HTML, Button, VBox
 
-from hothlab.draw.page import Block, Words, page_scene
+from hothlab.draw.page import Block, Paragraph, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.errors import HothlabError
 from hothlab.language import NAMES, keep_language, use_language
@@ -141,13 +141,13 @@ class CourseWidget(LessonWidget):
 
     def picture(self) -> Scene:
         """The map in words, without the reader's progress."""
-        blocks: list[Block] = [Words(_("The course"), 26, weight=700)]
-        blocks += [Words(_door_told(door.who, place_name(door.to), door.about), 14) for door in self.course.doors]
+        blocks: list[Block] = [Paragraph(_("The course"), 26, weight=700)]
+        blocks += [Paragraph(_door_told(door.who, place_name(door.to), door.about), 14) for door in self.course.doors]
         for part in self.course.parts:
-            blocks.append(Words(part.title, 17, weight=700))
-            blocks += [Words(said(place_name(each), each.goal), 13.5) for each in part.chapters]
-        blocks.append(Words(_("Rooms"), 17, weight=700))
-        blocks += [Words(said(room.title, room.about), 13.5) for room in self.course.rooms]
+            blocks.append(Paragraph(part.title, 17, weight=700))
+            blocks += [Paragraph(said(place_name(each), each.goal), 13.5) for each in part.chapters]
+        blocks.append(Paragraph(_("Rooms"), 17, weight=700))
+        blocks += [Paragraph(said(room.title, room.about), 13.5) for room in self.course.rooms]
         return page_scene(_("The course"), blocks)
 
     def _repr_mimebundle_(self, **_asked: Any) -> Bundle:

@@ -21,7 +21,7 @@ from hothlab.rules.units import Unit
 from hothlab.text import _, pgettext
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
-from hothlab.widgets.handout import File, Handout
+from hothlab.widgets.handout import File, TakeAway
 from hothlab.widgets.palette import PaletteWidget
 from hothlab.widgets.static import mimebundle
 
@@ -95,7 +95,7 @@ class DeskWidget(VBox):  # type: ignore[misc]
         self.rules = HTML()
         self.rulings = {each.name: self._ruling(each) for each in desk.questions}
         self.reset = Button(description=_("Default rulings"))
-        self.handout = Handout(caption, files)
+        self.handout = TakeAway(caption, files)
         self._lay_out()
         self._listen()
         self._stop_watching = desk.on_change(lambda _desk: self.refresh())

@@ -13,7 +13,7 @@ from hothlab.text import _
 from hothlab.widgets.messages import heard
 from hothlab.widgets.scripts import script
 
-__all__ = ["File", "Handout", "hand_out", "words_of_copying"]
+__all__ = ["File", "TakeAway", "hand_out", "words_of_copying"]
 
 File = tuple[str, str, bytes]
 """A file's name, its media type and what is in it."""
@@ -31,7 +31,7 @@ def words_of_copying() -> dict[str, Any]:
     return {"copied": _("Copied."), "select": _("Press Ctrl+C to copy."), "making": _("One moment ...")}
 
 
-class Handout(AnyWidget):
+class TakeAway(AnyWidget):
     """A read-only line with a button that copies it, and a button for each file; `text` is the line."""
 
     _esm = Unicode(script("handout")).tag(sync=True)
@@ -50,7 +50,7 @@ class Handout(AnyWidget):
         super().__init__(offered=rows, words=words, **more)
         self.on_msg(self._heard)
 
-    def _heard(self, _widget: Handout, content: object, _buffers: object) -> None:
+    def _heard(self, _widget: TakeAway, content: object, _buffers: object) -> None:
         message = heard(content, ("file",))
         chosen = None if message is None else message.choice("name", self._makers)
         if chosen is None:

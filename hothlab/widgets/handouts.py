@@ -8,7 +8,7 @@ from pathlib import Path
 from ipywidgets import HTML, Dropdown
 
 from hothlab.draw.handout import handout_page
-from hothlab.draw.page import Words, page_scene
+from hothlab.draw.page import Paragraph, page_scene
 from hothlab.draw.paper import paper_named
 from hothlab.draw.scene import Scene
 from hothlab.files import write_atomically
@@ -48,7 +48,9 @@ class HandoutWidget(LessonWidget):
 
     def picture(self) -> Scene:
         """Its title and what is in it."""
-        return page_scene(self.handout.title, [Words(self.handout.title, 22, weight=700), Words(_size(self.handout))])
+        return page_scene(
+            self.handout.title, [Paragraph(self.handout.title, 22, weight=700), Paragraph(_size(self.handout))]
+        )
 
 
 class HandoutsWidget(LessonWidget):

@@ -9,13 +9,13 @@ from urllib.parse import parse_qs
 
 from ipywidgets import HTML, Button, Text, VBox
 
-from hothlab.draw.page import Words, page_scene
+from hothlab.draw.page import Paragraph, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.errors import HothlabError
 from hothlab.lessons.reader.classroom import Classroom, Pupil, of_pupils, read_pupil
 from hothlab.lessons.reader.homework import (
     Homework,
-    Item,
+    HomeworkItem,
     is_homework,
     keep_homework,
     kept_homework,
@@ -49,7 +49,7 @@ class HomeworkWidget(LessonWidget):
         self._stop_watching = progress().on_change(lambda _progress: self.refresh())
         self.refresh()
 
-    def _row(self, each: Item, told: HTML) -> Any:
+    def _row(self, each: HomeworkItem, told: HTML) -> Any:
         here = each.tasks or each.drill is not None or (each.battle is not None and each.battle.source is not None)
         if not here:  # a whole chapter has a page of its own, and a file that is not here has to be brought
             return classed(row(told), "hothlab-given")
@@ -57,7 +57,7 @@ class HomeworkWidget(LessonWidget):
         button.on_click(lambda _button: self.begin(each))
         return classed(row(button, told), "hothlab-given")
 
-    def begin(self, each: Item) -> None:
+    def begin(self, each: HomeworkItem) -> None:
         """Put something that is to be done below the list; what was there before goes."""
         from hothlab.widgets.drill import drill
         from hothlab.widgets.quiz import QuizWidget
@@ -87,8 +87,8 @@ class HomeworkWidget(LessonWidget):
 
     def picture(self) -> Scene:
         """The list, without what is done."""
-        lines = [Words(each.title) for each in self.homework.items]
-        return page_scene(self.homework.title, [Words(self.homework.title, 22, weight=700), *lines])
+        lines = [Paragraph(each.title) for each in self.homework.items]
+        return page_scene(self.homework.title, [Paragraph(self.homework.title, 22, weight=700), *lines])
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""
@@ -96,7 +96,7 @@ class HomeworkWidget(LessonWidget):
         super().close()
 
 
-def _item(each: Item) -> str:
+def _item(each: HomeworkItem) -> str:
     marks = progress().marks
     sign = "✓" if each.finished(marks) else "○"
     parts = f" ({each.done(marks)}/{len(each.ids)})" if len(each.ids) > 1 else ""

@@ -9,7 +9,7 @@ from typing import Any
 from ipywidgets import HTML, Box, Button, Text, VBox
 
 from hothlab.desks.search import search
-from hothlab.draw.page import Block, Pills, Words, page_scene
+from hothlab.draw.page import Block, Paragraph, Pills, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.lessons.course.chapter import chapter
 from hothlab.lessons.lookup.not_included import not_included
@@ -106,15 +106,15 @@ class LookupWidget(LessonWidget):
     def picture(self) -> Scene:
         """The page of the rule that is open."""
         page = self.page
-        title = Words(_("Look up a rule"), 22, weight=700)
+        title = Paragraph(_("Look up a rule"), 22, weight=700)
         if not self.left.children:
-            return page_scene(_("Rule look-up"), [title, Words(self.said, 15)])
+            return page_scene(_("Rule look-up"), [title, Paragraph(self.said, 15)])
         above: list[Block] = [
             title,
-            Words(f"{page.rule.id} · {_(page.rule.title)}", 18, weight=700),
-            Words(_(page.rule.text), 15),
+            Paragraph(f"{page.rule.id} · {_(page.rule.title)}", 18, weight=700),
+            Paragraph(_(page.rule.text), 15),
         ]
-        below: list[Block] = [Words(page.caption, 14, "text2"), Pills(tuple(each.id for each in page.related))]
+        below: list[Block] = [Paragraph(page.caption, 14, "text2"), Pills(tuple(each.id for each in page.related))]
         scene = exhibit_drawing(page.exhibit).picture
         if page.exhibit.shows in ("cards", "dice"):
             return page_scene(_("Rule look-up"), [*above, scene], None, below)

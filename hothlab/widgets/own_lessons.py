@@ -8,7 +8,7 @@ from typing import Any
 
 from ipywidgets import HTML, Button, VBox
 
-from hothlab.draw.page import Words, page_scene
+from hothlab.draw.page import Paragraph, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.errors import HothlabError
 from hothlab.lessons.authoring.keeping import keep_lesson
@@ -143,7 +143,7 @@ class OwnLessonsWidget(LessonWidget):
         """The list without what is in anybody's folder."""
         title = _("Your own lessons")
         told = _("A lesson is a file in the folder of your lessons. It opens here like a chapter.")
-        return page_scene(title, [Words(title, 22, weight=700), Words(told, 15)])
+        return page_scene(title, [Paragraph(title, 22, weight=700), Paragraph(told, 15)])
 
 
 def _note(text: str) -> str:

@@ -13,7 +13,7 @@ from traitlets import Bool, Dict, Int, List, Unicode
 
 from hothlab.draw.ballot import ballot
 from hothlab.draw.drawing import Drawing
-from hothlab.draw.page import Words, page_scene
+from hothlab.draw.page import Paragraph, page_scene
 from hothlab.draw.png import to_png
 from hothlab.draw.results import results_scene
 from hothlab.draw.scene import Scene
@@ -259,8 +259,8 @@ class PresenterWidget(LessonWidget):
         talk = self.talk
         slides = ngettext("{n} slide", "{n} slides", len(talk.slides)).format(n=len(talk.slides))
         told = _("On a live page this fills the screen. The arrow keys or a clicker go on.")
-        above = [Words(slides, 13, "text2", 600), Words(talk.title, 26, weight=700)]
-        return page_scene(talk.title, [*above, Words(told, 13, "text2")])
+        above = [Paragraph(slides, 13, "text2", 600), Paragraph(talk.title, 26, weight=700)]
+        return page_scene(talk.title, [*above, Paragraph(told, 13, "text2")])
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""

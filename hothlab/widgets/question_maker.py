@@ -11,7 +11,7 @@ from hothlab.desks.settle.desk import SettleDesk
 from hothlab.errors import HothlabError
 from hothlab.lessons.authoring.adding import add_question
 from hothlab.lessons.authoring.own_lessons import own_lessons
-from hothlab.lessons.authoring.questions import Question, questions_of
+from hothlab.lessons.authoring.questions import TaskDraft, questions_of
 from hothlab.lessons.course.steps import TaskStep
 from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
@@ -36,7 +36,7 @@ class QuestionMaker(VBox):  # type: ignore[misc]
         self.said = HTML()
         self.place = VBox()
         super().__init__((row(self.kind), row(self.lesson, self.make), self.said, self.place))
-        self._offered: tuple[Question, ...] = ()
+        self._offered: tuple[TaskDraft, ...] = ()
         self.refresh()
 
     def refresh(self) -> None:

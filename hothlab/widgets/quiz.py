@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from ipywidgets import HTML, Box, Button, VBox
 
-from hothlab.draw.page import Block, Choices, Words, page_scene
+from hothlab.draw.page import Block, Choices, Paragraph, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.lessons.tasks.series import Series
@@ -142,9 +142,9 @@ class QuizWidget(SeriesWidget):
 
     def picture(self) -> Scene:
         """All questions with their answers to choose from, none of them given away."""
-        blocks: list[Block] = [Words(self.name, 20, weight=700)]
+        blocks: list[Block] = [Paragraph(self.name, 20, weight=700)]
         for number, task in enumerate(self.series.tasks, 1):
-            blocks.append(Words(f"{number}. {task.question}", 16, weight=700))
+            blocks.append(Paragraph(f"{number}. {task.question}", 16, weight=700))
             blocks += small_scenes(task.dice, task.cards)
             blocks.append(Choices(task.options))
         return page_scene(self.name, blocks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from html import escape
 
-from hothlab.draw.page import Words, page_scene
+from hothlab.draw.page import Paragraph, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.lessons.reader.progress import progress
 from hothlab.lessons.reader.recall import recalled
@@ -60,7 +60,7 @@ class ReviewWidget(SeriesWidget):
     def picture(self) -> Scene:
         """What the review is; what is due is only known at the time."""
         text = _("On a live page this asks what is due today: what you got wrong comes back soon, what you know later.")
-        return page_scene(_("Review"), [Words(_("Review"), 22, weight=700), Words(text, 16)])
+        return page_scene(_("Review"), [Paragraph(_("Review"), 22, weight=700), Paragraph(text, 16)])
 
 
 def when(wait: timedelta) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -168,6 +167,8 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
 
     def _play(self) -> None:
         """The battle at a table below, against the computer."""
+        from hothlab.widgets.table import table
+
         self._shut()
         try:
             battle = self.editor.battle()
@@ -175,7 +176,7 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
             put(self.message, fragments.message(str(error)))
             return
         seats = {side: "you" if side == self.seat.value else self.level.value for side in SIDES}
-        self.place.children = (import_module("hothlab.widgets.table").table(battle, **seats),)
+        self.place.children = (table(battle, seats["rebel"], seats["empire"]),)
 
     def _shut(self) -> None:
         before = self.place.children

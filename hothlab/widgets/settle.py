@@ -12,7 +12,7 @@ from ipywidgets import HTML, Box, Button, Dropdown, Text, ToggleButton, VBox, Wi
 from hothlab.bounds import known_name
 from hothlab.desks.desk import Source
 from hothlab.desks.palette import Tool
-from hothlab.desks.settle import Dispute, Question, dispute_of
+from hothlab.desks.settle import Dispute, QuestionKind, dispute_of
 from hothlab.desks.settle.code import link_to
 from hothlab.desks.settle.desk import SettleDesk
 from hothlab.desks.settle.dispute import MOST_EXTRA, MOST_MOVED, MOST_NUMBER
@@ -36,7 +36,7 @@ from hothlab.widgets.question_maker import QuestionMaker
 __all__ = ["EXAMPLE", "SettleWidget", "settle"]
 
 _MOST_GAMES = 5
-_NEEDS_MORE: tuple[Question, ...] = ("retreat", "order", "at-at", "rule")
+_NEEDS_MORE: tuple[QuestionKind, ...] = ("retreat", "order", "at-at", "rule")
 """The questions that two hexes do not ask: what else they need stands above the board, where there is one column."""
 
 EXAMPLE = ("8", "E8", "F9")
@@ -351,7 +351,7 @@ def settle(
     board: Source | Dispute | SettleDesk | None = None,
     a: str | None = None,
     b: str | None = None,
-    question: Question | None = None,
+    question: QuestionKind | None = None,
     rulings: RulingsLike = None,
     also: str | None = None,
     **more: Any,

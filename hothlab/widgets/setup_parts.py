@@ -18,12 +18,12 @@ from hothlab.text import _, also, listed, ngettext
 
 __all__ = ["about", "choices", "question", "standing"]
 
-Shown = dict[str, Any]
+SheetData = dict[str, Any]
 _FEW = 3
 """The number of kept games that are listed before somebody asks for all."""
 
 
-def _option(value: str, label: str, chosen: bool, **more: object) -> Shown:
+def _option(value: str, label: str, chosen: bool, **more: object) -> SheetData:
     return {"value": value, "label": label, "chosen": chosen, **more}
 
 
@@ -54,7 +54,7 @@ def standing(kept: Kept) -> str:
     return " · ".join((turn.format(n=kept.turn), medals, players, when))
 
 
-def _kept(games: list[Kept], every: bool, leaving: str) -> Shown:
+def _kept(games: list[Kept], every: bool, leaving: str) -> SheetData:
     listed_games = games if every else games[:_FEW]
     rows = [
         {
@@ -73,7 +73,7 @@ def _kept(games: list[Kept], every: bool, leaving: str) -> Shown:
     return {"title": _("Your games"), "rows": rows, "more": text}
 
 
-def question(kept: Kept) -> Shown:
+def question(kept: Kept) -> SheetData:
     """Whether to go on with an unfinished game."""
     return {
         "ask": {
@@ -91,7 +91,7 @@ def question(kept: Kept) -> Shown:
 # The choices
 
 
-def choices(setup: TableSetup, games: list[Kept], every: bool, leaving: str, trouble: str) -> Shown:
+def choices(setup: TableSetup, games: list[Kept], every: bool, leaving: str, trouble: str) -> SheetData:
     """Everything that can be chosen, and what is chosen."""
     return {
         "kept": _kept(games, every, leaving),
@@ -112,10 +112,10 @@ def choices(setup: TableSetup, games: list[Kept], every: bool, leaving: str, tro
     }
 
 
-def _scenario(setup: TableSetup) -> Shown:
+def _scenario(setup: TableSetup) -> SheetData:
     chosen = setup.offer
 
-    def option(offer: Offer) -> Shown:
+    def option(offer: Offer) -> SheetData:
         label = f"{offer.label} · {_(offer.name)}"
         length = f" ({_('{n} min').format(n=offer.minutes)})" if offer.minutes else ""
         return _option(offer.slug, label + length, offer is chosen)
@@ -133,7 +133,7 @@ def _scenario(setup: TableSetup) -> Shown:
     return {"label": _("Scenario"), "groups": groups}
 
 
-def _players(setup: TableSetup) -> Shown:
+def _players(setup: TableSetup) -> SheetData:
     you = setup.you
     names = {
         "rebel": _("The Rebels"), "empire": _("The Empire"), "both": _("Both: two at one screen"),
@@ -148,7 +148,7 @@ def _players(setup: TableSetup) -> Shown:
     }
 
 
-def _names(setup: TableSetup) -> list[Shown]:
+def _names(setup: TableSetup) -> list[SheetData]:
     """A field for the name of each person, where several share the screen."""
     people = [(side, place) for side in SIDES for place, who in enumerate(setup.who[side], 1) if who == YOU]
     if len(people) < 2:
@@ -176,7 +176,7 @@ def _team_note(setup: TableSetup) -> str:
     return ", ".join(parts)
 
 
-def _team(setup: TableSetup, side: Side) -> Shown:
+def _team(setup: TableSetup, side: Side) -> SheetData:
     title = side_title(side)
     number = setup.players[side]
     led = setup.leaders_of(side)
@@ -199,7 +199,7 @@ def _team(setup: TableSetup, side: Side) -> Shown:
     return {"side": side, "title": title, "number": counts, "seats": seats}
 
 
-def _rulings(setup: TableSetup) -> Shown:
+def _rulings(setup: TableSetup) -> SheetData:
     changed = [each.named(value) for each, value in setup.changed_rulings]
     rows = [
         {
@@ -220,7 +220,7 @@ def _rulings(setup: TableSetup) -> Shown:
     }
 
 
-def _more(setup: TableSetup) -> Shown:
+def _more(setup: TableSetup) -> SheetData:
     paces = {"slow": _("slow"), "normal": _("normal"), "fast": _("fast"), "instant": _("at once")}
     seed = "" if setup.seed is None else str(setup.seed)
     notes = [] if setup.training else [_("no training")]
@@ -246,7 +246,7 @@ def _more(setup: TableSetup) -> Shown:
     }
 
 
-def about(setup: TableSetup) -> Shown:
+def about(setup: TableSetup) -> SheetData:
     """The chosen scenario in words."""
     scenario = setup.scenario
     opened = setup.open_facts

@@ -13,7 +13,7 @@ from hothlab.draw.description import hex_texts
 from hothlab.draw.drawing import Drawing, explained, lesson_drawing
 from hothlab.draw.frame import LESSON_WIDTH
 from hothlab.draw.lesson import dice_scene, lesson_frame, sections_scene
-from hothlab.draw.page import Block, Pills, Words, page_scene
+from hothlab.draw.page import Block, Paragraph, Pills, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.draw.visible import explained_view
 from hothlab.game.cards import card
@@ -83,7 +83,7 @@ class ShowWidget(LessonWidget):
     def picture(self) -> Scene:
         """The drawing over its caption."""
         scene = self.drawn.picture
-        below: list[Block] = [Words(self.step.caption, 16, weight=600), Pills(self.step.rules)]
+        below: list[Block] = [Paragraph(self.step.caption, 16, weight=600), Pills(self.step.rules)]
         width = max(720.0, scene.width + 56)
         small = self.step.exhibit.shows in ("cards", "dice")
         if small:

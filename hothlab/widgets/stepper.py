@@ -11,7 +11,7 @@ from ipywidgets import HTML, Box, Button, IntSlider, VBox
 from hothlab.draw.description import hex_texts
 from hothlab.draw.drawing import Drawing, drawing
 from hothlab.draw.lesson import example_scene
-from hothlab.draw.page import Block, Pills, Words, page_scene
+from hothlab.draw.page import Block, Paragraph, Pills, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.lessons.examples.example import Example
 from hothlab.lessons.examples.example import example as example_of
@@ -155,15 +155,15 @@ class StepperWidget(LessonWidget):
         example = self.stepper.example
         first, *rest = example.moments
         above: list[Block] = [
-            Words(_kicker(example, 1), 13, "text2", 600),
-            Words(example.title, 20, weight=700),
-            Words(first.text),
+            Paragraph(_kicker(example, 1), 13, "text2", 600),
+            Paragraph(example.title, 20, weight=700),
+            Paragraph(first.text),
             *small_scenes(first.dice, first.cards),
         ]
         below: list[Block] = [Pills(first.rules)]
         for number, moment in enumerate(rest, 2):
-            below.append(Words(f"{number}. {moment.title}", 15, weight=700))
-            below.append(Words(moment.text, 14))
+            below.append(Paragraph(f"{number}. {moment.title}", 15, weight=700))
+            below.append(Paragraph(moment.text, 14))
             if moment.dice:
                 below += small_scenes(moment.dice, ())
             below.append(Pills(moment.rules))

@@ -245,7 +245,7 @@ const SAYS = {
   side: ({ dice }) => (dice.title && !dice.rolling ? [dice.title, ...[...dice.dice, ...dice.confirming].map((die) => die.label), ...dice.outcome].join(", ") : ""),
 };
 
-class Part extends Sections {
+class TablePart extends Sections {
   constructor(model, el, signal) {
     const name = model.get("part");
     super(model, el, signal, SECTIONS[name]);
@@ -419,7 +419,7 @@ function watch(model, el, signal) {
 }
 
 function begin(model, el, signal) {
-  new Part(model, el, signal);
+  new TablePart(model, el, signal);
   if (model.get("part") === "prompt") watch(model, el, signal);
 }
 

@@ -27,7 +27,7 @@ from hothlab.tables.card_words import card_words
 from hothlab.tables.coach import SMALL
 from hothlab.tables.ending import turning_points
 from hothlab.tables.goals import Way
-from hothlab.tables.question import Target
+from hothlab.tables.question import PossibleAttack
 from hothlab.tables.story import LogLine, TableDie
 from hothlab.tables.table import PACES, Table
 from hothlab.text import _, also, capital, chance, cited, language, ngettext, number, said, sentence, signed
@@ -35,7 +35,7 @@ from hothlab.widgets.scripts import script, style
 
 __all__ = ["TablePart", "hand", "prompt", "rolling_prompt", "rolling_side", "rows", "side", "top"]
 
-Shown = dict[str, Any]
+PartData = dict[str, Any]
 
 SPINS = {"slow": 700, "normal": 700, "fast": 250, "instant": 0}
 """For how many milliseconds a die tumbles, by pace: never longer than the computer waits after a roll."""
@@ -54,7 +54,7 @@ class TablePart(AnyWidget):
     log: List[Any] = List().tag(sync=True)
     tail: List[Any] = List().tag(sync=True)
 
-    def __init__(self, part: str, shown: Shown, **more: Any) -> None:
+    def __init__(self, part: str, shown: PartData, **more: Any) -> None:
         if part == "side":
             more |= {"words": {"log": _("What has happened")}, "art": dice_art()}
         if part == "top":
@@ -89,7 +89,7 @@ def _back_art(of: Side, _language: str) -> dict[str, str]:
 # The top
 
 
-def top(table: Table, animate: bool, leave: str = "") -> Shown:
+def top(table: Table, animate: bool, leave: str = "") -> PartData:
     """The name of the game, what can be done at any time, and how each side wins; `leave` is the way to other games."""
     state = table.past.state
     playing = table.past.looking is None and not table.over
@@ -121,7 +121,7 @@ def top(table: Table, animate: bool, leave: str = "") -> Shown:
     }
 
 
-def _goal(table: Table, side: Side, ways: tuple[Way, ...]) -> Shown:
+def _goal(table: Table, side: Side, ways: tuple[Way, ...]) -> PartData:
     """How a side wins: each way with how far it is, and what earns its medals."""
     name = side_title(side)
     if table.seats.called(side):
@@ -147,7 +147,7 @@ def _goal(table: Table, side: Side, ways: tuple[Way, ...]) -> Shown:
 # The prompt
 
 
-def prompt(table: Table, after: Mapping[str, str] | None = None) -> Shown:
+def prompt(table: Table, after: Mapping[str, str] | None = None) -> PartData:
     """What to do next, what the others did, what was refused, what the coach says, and the rules.
 
     `after` has what can be done when the battle is over: names for programs and labels for people.
@@ -184,7 +184,7 @@ def prompt(table: Table, after: Mapping[str, str] | None = None) -> Shown:
     }
 
 
-def rolling_prompt(table: Table, before: Shown) -> Shown:
+def rolling_prompt(table: Table, before: PartData) -> PartData:
     """What the prompt says while dice roll: nothing of what comes after them."""
     side = table.battle.steps[-1].before.side
     buttons = [{"name": "land", "label": _("Show the result")}]
@@ -195,7 +195,7 @@ def rolling_prompt(table: Table, before: Shown) -> Shown:
     return before | {"asked": asked, "notices": []}
 
 
-def _answers(table: Table, after: Mapping[str, str]) -> list[Shown]:
+def _answers(table: Table, after: Mapping[str, str]) -> list[PartData]:
     """The buttons under the prompt."""
     if table.explaining:
         return [{"name": "board", "label": _("Back to the board"), "main": True}]
@@ -219,7 +219,7 @@ def _answers(table: Table, after: Mapping[str, str]) -> list[Shown]:
     ]
 
 
-def _waiting(table: Table) -> list[Shown]:
+def _waiting(table: Table) -> list[PartData]:
     """The buttons while the computer plays."""
     go_on = {"name": "go-on", "label": _("Go on"), "main": True}
     return [
@@ -229,8 +229,8 @@ def _waiting(table: Table) -> list[Shown]:
     ]
 
 
-def _notices(table: Table) -> list[Shown]:
-    found: list[Shown] = []
+def _notices(table: Table) -> list[PartData]:
+    found: list[PartData] = []
     if table.message:
         found.append({"tone": "no", "text": table.message})
     refusal = table.refusal
@@ -263,7 +263,7 @@ def _notices(table: Table) -> list[Shown]:
 # The hand
 
 
-def hand(table: Table) -> Shown:
+def hand(table: Table) -> PartData:
     """The cards that are open on the screen, and the backs of those that are not."""
     cards, seat = table.hand, table.seat
     side: Side = table.view.side
@@ -305,7 +305,7 @@ def hand(table: Table) -> Shown:
     }
 
 
-def _shown_card(id: str, side: Side) -> Shown:
+def _shown_card(id: str, side: Side) -> PartData:
     found = card(id)
     return {"name": _(found.name), "label": said(_(found.name), _(found.text)), **_card_art(id, side, language())}
 
@@ -313,7 +313,7 @@ def _shown_card(id: str, side: Side) -> Shown:
 # Odds, dice and the past
 
 
-def side(table: Table) -> Shown:
+def side(table: Table) -> PartData:
     """The odds of the targets, the dice, and the way through the past."""
     return {
         "score": _score(table),
@@ -323,7 +323,7 @@ def side(table: Table) -> Shown:
     }
 
 
-def _score(table: Table) -> Shown:
+def _score(table: Table) -> PartData:
     """The turning points of a battle that is over, each to look at."""
     if not table.over:
         return {"rows": []}
@@ -340,7 +340,7 @@ def _score(table: Table) -> Shown:
     return {"title": _("How the score changed (Rebels : Empire)"), "rows": rows}
 
 
-def rolling_side(table: Table, moment: int, before: Shown) -> Shown:
+def rolling_side(table: Table, moment: int, before: PartData) -> PartData:
     """What was there `before` dice rolled, and the dice that roll since a moment, without what comes of them."""
     dice = _dice(table) | {"rolling": SPINS[table.pace], "outcome": []}
     afresh = not isinstance(table.battle.steps[moment - 1].action, Reroll)
@@ -349,7 +349,7 @@ def rolling_side(table: Table, moment: int, before: Shown) -> Shown:
     return before | {"score": {"rows": []}, "aims": _aims(table, ()), "dice": dice}
 
 
-def _aims(table: Table, targets: tuple[Target, ...]) -> Shown:
+def _aims(table: Table, targets: tuple[PossibleAttack, ...]) -> PartData:
     rows = [
         {
             "hex": each.hex,
@@ -383,7 +383,7 @@ def _per_cent(value: Any) -> str:
     return _("{n} %").format(n=round(100 * float(value)))
 
 
-def _dice(table: Table) -> Shown:
+def _dice(table: Table) -> PartData:
     roll = table.past.roll
     if roll is None:
         return {"title": ""}
@@ -391,7 +391,7 @@ def _dice(table: Table) -> Shown:
     rows = {"dice": roll.dice, "confirming": roll.confirming}
     last = "confirming" if roll.confirming else "dice"
     chosen = table.question.choosing.dice if rerolling else ()
-    shown: Shown = {
+    shown: PartData = {
         name: [_die(die, chosen if name == last else (), place, rerolling and name == last)
                for place, die in enumerate(dice)]
         for name, dice in rows.items()
@@ -408,7 +408,7 @@ def _dice(table: Table) -> Shown:
     }
 
 
-def _die(die: TableDie, chosen: tuple[int, ...], place: int, offered: bool) -> Shown:
+def _die(die: TableDie, chosen: tuple[int, ...], place: int, offered: bool) -> PartData:
     word = {"hit": _("hit"), "retreat": _("back"), "miss": _("miss")}[die.does]
     return {
         "face": die.face,
@@ -421,7 +421,7 @@ def _die(die: TableDie, chosen: tuple[int, ...], place: int, offered: bool) -> S
     }
 
 
-def _past(table: Table) -> Shown:
+def _past(table: Table) -> PartData:
     at, last = table.past.moment, table.past.moments
     buttons = [
         {"name": "first", "label": "|◀", "title": _("To the first moment"), "disabled": at == 0},

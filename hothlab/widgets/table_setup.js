@@ -140,7 +140,7 @@ function buildAsk({ title, text, buttons }, sheet) {
   ];
 }
 
-class Sheet extends Sections {
+class SetupSheet extends Sections {
   constructor(model, el, signal) {
     const name = model.get("sheet");
     super(model, el, signal, SECTIONS[name]);
@@ -175,4 +175,4 @@ class Sheet extends Sections {
   }
 }
 
-export default { render: whileShown((model, el, signal) => new Sheet(model, el, signal)) };
+export default { render: whileShown((model, el, signal) => new SetupSheet(model, el, signal)) };

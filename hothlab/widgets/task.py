@@ -11,7 +11,7 @@ from ipywidgets import HTML, Box, Button, VBox
 from hothlab.draw.description import hex_texts
 from hothlab.draw.drawing import Drawing, drawing
 from hothlab.draw.lesson import task_scene
-from hothlab.draw.page import Block, Choices, Words, page_scene
+from hothlab.draw.page import Block, Choices, Paragraph, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.errors import HothlabError
 from hothlab.game.cards import card
@@ -368,9 +368,9 @@ def _reasons(task: Task, said: Feedback | None) -> str:
 def task_page(task: Task, kicker: str, notes: Sequence[str] = ()) -> Scene:
     """A task as a page for a notebook without a kernel."""
     board = None if task.board is None else task_scene(Attempt(task))
-    above: list[Block] = [Words(kicker, 13, "text2", 600), Words(task.question, 20, weight=700)]
+    above: list[Block] = [Paragraph(kicker, 13, "text2", 600), Paragraph(task.question, 20, weight=700)]
     above += small_scenes(task.dice, task.cards)
     below: list[Block] = [Choices(task.options)] if task.options else []
     notes = notes or (_("On a live page you answer here: every answer is checked, and says why."),)
-    below += [Words(note, 12.5, "text2") for note in notes]
+    below += [Paragraph(note, 12.5, "text2") for note in notes]
     return page_scene(task.question, above, board, below)

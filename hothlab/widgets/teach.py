@@ -7,7 +7,7 @@ from typing import Any
 
 from ipywidgets import HTML, Button, Checkbox, Dropdown, Text, VBox
 
-from hothlab.draw.page import Words, page_scene
+from hothlab.draw.page import Paragraph, page_scene
 from hothlab.draw.scene import Scene
 from hothlab.errors import HothlabError
 from hothlab.lessons.authoring.own_lessons import any_chapter, own_lessons
@@ -23,7 +23,7 @@ from hothlab.lessons.reader.progress import kept_id
 from hothlab.text import _, ngettext, pgettext, said
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
-from hothlab.widgets.handout import Handout
+from hothlab.widgets.handout import TakeAway
 from hothlab.widgets.handouts import HandoutsWidget
 from hothlab.widgets.homework import ClassWidget
 from hothlab.widgets.lesson import LessonWidget, heading, put, shown
@@ -61,7 +61,7 @@ class TeachWidget(LessonWidget):
         self.handouts = HandoutsWidget()
         self.give = Button(description=_("Give as homework"), icon="pencil")
         self.give.on_click(lambda _button: self._give())
-        self.given = Handout(_("Homework for your class"), {})
+        self.given = TakeAway(_("Homework for your class"), {})
         shown(self.given, False)
         self.class_files = ClassWidget()
         title = HTML(heading("", _("A plan of your own"), level=3))
@@ -172,8 +172,8 @@ class TeachWidget(LessonWidget):
 
     def picture(self) -> Scene:
         """The plans that come with hothlab."""
-        lines = [Words(f"{plan.title} ({_size(plan)})", 15) for plan in plans()]
-        return page_scene(_("Plans for a class"), [Words(_("Plans for a class"), 22, weight=700), *lines])
+        lines = [Paragraph(f"{plan.title} ({_size(plan)})", 15) for plan in plans()]
+        return page_scene(_("Plans for a class"), [Paragraph(_("Plans for a class"), 22, weight=700), *lines])
 
 
 def _about(plan: Plan) -> str:

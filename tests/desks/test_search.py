@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from hothlab.desks.search import search
 from hothlab.game.cards import cards
-from hothlab.nouns import Group, forms
+from hothlab.nouns import NounGroup, forms
 from hothlab.rules.attack import Attack
 from hothlab.rules.catalogue import groups, rules
 from hothlab.rules.movement import Reach
@@ -188,7 +188,7 @@ class TestInALanguage:
 
     def test_by_every_form_of_a_name(self, spoken: str) -> None:
         """A unit, a badge or terrain is found in any case and number."""
-        kinds: dict[Group, Mapping[str, Any]] = {"units": profiles(), "badges": badges(), "terrain": terrains()}
+        kinds: dict[NounGroup, Mapping[str, Any]] = {"units": profiles(), "badges": badges(), "terrain": terrains()}
         for group, things in kinds.items():
             for id, thing in things.items():
                 for form in forms(group, id, spoken):

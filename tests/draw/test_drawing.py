@@ -57,7 +57,7 @@ def test_odds_have_no_hexes() -> None:
 def test_who_learns_gets_no_proof_in_numbers() -> None:
     learned, proved = lesson_drawing(THINGS["sight"]).beside, drawing(THINGS["sight"]).beside
     assert learned is not None and proved is not None
-    assert learned.verdict == proved.verdict and not learned.sections
+    assert learned.verdict == proved.verdict and not learned.details
     assert lesson_drawing(POSITION) == drawing(POSITION)
 
 

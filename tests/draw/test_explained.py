@@ -56,7 +56,7 @@ class TestPicture:
         verdict = made.verdict
         told = [verdict.sentence, *verdict.notes, *verdict.rules]
         told += [text for key in made.keys for text in (key.title, key.text)]
-        told += [text for section in made.sections for line in section.lines for text in (line.text, line.rule)]
+        told += [text for detail in made.details for line in detail.lines for text in (line.text, line.rule)]
         assert [text for text in told if "".join(text.split()).casefold() not in said] == []
 
     def test_its_board_is_the_one_of_a_page(self, name: str) -> None:

@@ -9,7 +9,7 @@ from PIL import ImageFont
 
 import hothlab as hl
 from hothlab.desks.settle.answer import Answer
-from hothlab.desks.settle.dispute import Question, dispute_of
+from hothlab.desks.settle.dispute import QuestionKind, dispute_of
 from hothlab.desks.settle.questions import answer
 from hothlab.draw.board import board_scene
 from hothlab.draw.cards import card_back_scene, card_scene
@@ -17,12 +17,9 @@ from hothlab.draw.dispute_page import dispute_picture
 from hothlab.draw.font import FILES, has_letter
 from hothlab.draw.lesson import dice_scene, sections_scene
 from hothlab.draw.odds import odds_scene
-from hothlab.draw.reach import reach_scene
 from hothlab.draw.results import bars_scene
-from hothlab.draw.retreat import retreat_scene
 from hothlab.draw.scene import Label, Scene
 from hothlab.draw.table import table_scene
-from hothlab.draw.visible import visible_scene
 from hothlab.draw.words import text_width, wrap
 from hothlab.game.cards import cards
 from hothlab.hexes import Side
@@ -34,6 +31,7 @@ from hothlab.rules.retreat import retreats
 from hothlab.tables.table import Table
 from hothlab.text import languages, speaking
 from tests.draw.pictures import all_pieces
+from tests.draw.scenes import reach_scene, retreat_scene, visible_scene
 from tests.draw.test_readable import FIELD, PICTURES, labels
 
 SMALLEST = 8.6
@@ -42,7 +40,7 @@ GOALS: dict[Side, int] = {"rebel": 5, "empire": 5}
 WALKER = Position().place("D4", "at-at").place("E4", "snowspeeder")
 
 
-def settled(question: Question, a: str, b: str | None = None, **more: Any) -> Answer:
+def settled(question: QuestionKind, a: str, b: str | None = None, **more: Any) -> Answer:
     return answer(dispute_of(FIELD.code, a, b, question, **more))
 
 

@@ -12,7 +12,7 @@ from hothlab.draw.paper import INK, printed_page
 from hothlab.draw.theme import contrast
 from hothlab.errors import HothlabError
 from hothlab.game.scenario import loads
-from hothlab.lessons.handouts.handout import Handout, Setup, Worksheet, made_handout
+from hothlab.lessons.handouts.handout import Handout, ScenarioSheet, Worksheet, made_handout
 from hothlab.lessons.tasks.asking import Ask, choice_task
 from hothlab.rules.reason import Reason
 
@@ -61,7 +61,7 @@ def test_words_of_a_stranger_stay_words() -> None:
         "{hothlab: 1, name: X, first: rebel, hand: {rebel: 4, empire: 4}, medals: {rebel: 4, empire: 4}, briefing: B}"
     )
     battle = loads(text.replace("X", f'"{MISCHIEF}"').replace("B}", f'"{MISCHIEF}"}}'))
-    made = Handout("x", MISCHIEF, (Worksheet(MISCHIEF, MISCHIEF, (task,)), Setup(battle.scenario)))
+    made = Handout("x", MISCHIEF, (Worksheet(MISCHIEF, MISCHIEF, (task,)), ScenarioSheet(battle.scenario)))
     page = handout_page(made)
     assert "<script>alert" not in page and "</style>" in page
     assert page.count("<script>") == 1

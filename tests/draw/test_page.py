@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hothlab.draw.lesson import dice_scene
-from hothlab.draw.page import Choices, Pills, Words, page_scene
+from hothlab.draw.page import Choices, Paragraph, Pills, page_scene
 from hothlab.draw.scene import Label, Layer, Scene, Shape
 
 BOARD = Scene(1000, 600, (Layer("snow", (Shape("M0 0L1000 600Z", fill="snow"),)), Layer("marks")), "Board", "A board.")
@@ -18,7 +18,7 @@ def labels(scene: Scene) -> list[Label]:
 
 def test_all_blocks_are_told_in_order() -> None:
     scene = page_scene(
-        "T", [Words("First."), dice_scene(["blast"])], BOARD, [Choices(("yes", "no")), Pills(("MOV-1", "MOV-3"))]
+        "T", [Paragraph("First."), dice_scene(["blast"])], BOARD, [Choices(("yes", "no")), Pills(("MOV-1", "MOV-3"))]
     )
     assert scene.title == "T"
     assert scene.description == "First.\nThe dice show blast.\nA board.\n1. yes\n2. no\nMOV-1, MOV-3"
@@ -36,7 +36,7 @@ def test_the_board_shrinks_to_the_page() -> None:
     st.lists(st.text("abc mw", max_size=200), max_size=6), st.lists(st.sampled_from(["MOV-1", "LOS-10"]), max_size=40)
 )
 def test_nothing_leaves_the_page(texts: list[str], rules: list[str]) -> None:
-    scene = page_scene("T", [*map(Words, texts), Choices(tuple(texts)), Pills(tuple(rules))])
+    scene = page_scene("T", [*map(Paragraph, texts), Choices(tuple(texts)), Pills(tuple(rules))])
     for label in labels(scene):
         assert 0 <= label.x <= scene.width and 0 < label.y < scene.height
     written = "".join(label.text for label in labels(scene)).replace(" ", "")

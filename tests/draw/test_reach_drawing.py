@@ -9,13 +9,14 @@ from hypothesis import given, settings
 
 import hothlab as hl
 from hothlab.draw.frame import LESSON_WIDTH, board_frame, near_frame
-from hothlab.draw.reach import describe, reach_scene
+from hothlab.draw.reach import describe
 from hothlab.draw.scene import Label, Scene, Shape
 from hothlab.draw.shapes import circle
 from hothlab.draw.svg import to_svg
 from hothlab.hexes import Hex, standard_board
 from hothlab.rules.movement import Reach, reach
 from hothlab.rules.position import Position
+from tests.draw.scenes import reach_scene
 from tests.draw.test_sight_drawing import check_inside, roles, words
 from tests.strategies import positions
 

@@ -13,20 +13,19 @@ from hothlab.draw.desk import sight_desk_scene
 from hothlab.draw.frame import LESSON_WIDTH, PICTURE_WIDTH, board_frame
 from hothlab.draw.lesson import dice_scene, lesson_frame, sections_scene
 from hothlab.draw.odds import odds_scene
-from hothlab.draw.page import Choices, Pills, Words, page_scene
-from hothlab.draw.reach import reach_scene
-from hothlab.draw.retreat import retreat_scene, steps
+from hothlab.draw.page import Choices, Paragraph, Pills, page_scene
+from hothlab.draw.retreat import steps
 from hothlab.draw.scene import Label, Scene, Shape
 from hothlab.draw.shapes import Box
 from hothlab.draw.sight import board_with_line, sight_scene, tags
 from hothlab.draw.tags import places_on, tag_items
-from hothlab.draw.visible import visible_scene
 from hothlab.game.events import symbol_name
 from hothlab.hexes import standard_board
 from hothlab.rules.dice import symbols
 from hothlab.rules.position import Position
 from hothlab.rules.retreat import retreats
 from hothlab.rules.sight import line_of_sight
+from tests.draw.scenes import reach_scene, retreat_scene, visible_scene
 
 BOARD = standard_board()
 PHONE = 390.0
@@ -48,7 +47,7 @@ PICTURES: dict[str, Callable[[], Scene]] = {
     "retreat": lambda: retreat_scene(retreats(FIELD, "E4", 2)),
     "sections": lambda: sections_scene(FIELD, "rebel"),
     "desk": lambda: sight_desk_scene(SightDesk(FIELD, "G5", "C5")),
-    "page": lambda: page_scene("?", [Words("Which?")], None, [Choices(("one", "two")), Pills(("RET-1",))]),
+    "page": lambda: page_scene("?", [Paragraph("Which?")], None, [Choices(("one", "two")), Pills(("RET-1",))]),
 }  # fmt: skip
 
 

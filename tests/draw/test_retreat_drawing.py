@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hothlab.draw.retreat import describe, ends, retreat_scene, steps
+from hothlab.draw.retreat import describe, ends, steps
 from hothlab.draw.scene import Label, Scene, Shape
 from hothlab.draw.svg import to_svg
 from hothlab.rules.position import Position
 from hothlab.rules.retreat import retreats
+from tests.draw.scenes import retreat_scene
 from tests.draw.test_sight_drawing import check_inside, words
 from tests.strategies import positions
 

@@ -10,11 +10,12 @@ import hothlab as hl
 from hothlab.draw.frame import LESSON_WIDTH, board_frame
 from hothlab.draw.scene import Scene, Shape, Stamp
 from hothlab.draw.svg import to_svg
-from hothlab.draw.visible import strands, visible_scene
+from hothlab.draw.visible import strands
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.sight import line_of_sight, visible
+from tests.draw.scenes import visible_scene
 from tests.draw.test_sight_drawing import check_inside, words
 from tests.strategies import hexes, positions, sight_rulings
 

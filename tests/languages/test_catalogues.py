@@ -13,7 +13,7 @@ from hothlab.desks.search import called
 from hothlab.languages import catalogue
 from hothlab.languages.catalogue import LANGUAGES, LOCALES, Entry, all_texts, read, update, write
 from hothlab.languages.checks import faults
-from hothlab.languages.sources import PARTS, Text
+from hothlab.languages.sources import PARTS, SourceText
 from hothlab.lessons.course.chapter import chapter, chapter_files
 from hothlab.lessons.course.course import course as the_course
 from hothlab.lessons.course.plans import plans
@@ -79,7 +79,7 @@ class TestTheFiles:
 
 
 def entry(english: str, *forms: str, part: str = "rules", place: str = "catalogue: LOS-1.text") -> Entry:
-    return Entry(Text(part, place, english), forms)
+    return Entry(SourceText(part, place, english), forms)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ class TestUpdate:
         return tmp_path
 
     @staticmethod
-    def updated(monkeypatch: pytest.MonkeyPatch, *texts: Text) -> list[Entry]:
+    def updated(monkeypatch: pytest.MonkeyPatch, *texts: SourceText) -> list[Entry]:
         monkeypatch.setattr(catalogue, "all_texts", lambda: list(texts))
         return [each for entries in update("de").values() for each in entries]
 
@@ -144,8 +144,8 @@ class TestUpdate:
     ) -> None:
         old = entry("{unit} may not move here", "{unit} darf nicht hierher", part="interface", place="a.py")
         write(locales / "de" / "interface.po", [old], "de")
-        changed = Text("interface", "b.py", "{unit} may not move there")
-        other = Text("interface", "b.py", "something else")
+        changed = SourceText("interface", "b.py", "{unit} may not move there")
+        other = SourceText("interface", "b.py", "something else")
         assert [each.was for each in self.updated(monkeypatch, changed, other)] == ["{unit} may not move here", ""]
 
 
@@ -206,7 +206,9 @@ def test_plural_forms_by_number(tmp_path: Path) -> None:
         folder = tmp_path / language
         number = catalogue.PLURALS[language][0]
         write(
-            folder / "x.po", [Entry(Text("x", "x", ("{n} hex", "{n} hexes")), tuple(map(str, range(number))))], language
+            folder / "x.po",
+            [Entry(SourceText("x", "x", ("{n} hex", "{n} hexes")), tuple(map(str, range(number))))],
+            language,
         )
         assert stale(folder)
         with write_mo_file(folder).open("rb") as file:

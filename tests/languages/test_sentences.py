@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from hothlab import text as words
-from hothlab.forms import Message
+from hothlab.forms import Translation
 from hothlab.languages.catalogue import LANGUAGES, LOCALES, read
 from hothlab.languages.checks import typography
 from hothlab.text import speak
@@ -29,7 +29,7 @@ class Marked(gettext.NullTranslations):
     """A language that puts every message between brackets."""
 
     def gettext(self, message: str) -> str:
-        return Message(f"⟦{message}⟧", message)
+        return Translation(f"⟦{message}⟧", message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return self.gettext(msgid1 if n == 1 else msgid2)

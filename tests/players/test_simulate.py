@@ -9,7 +9,7 @@ import pytest
 import hothlab as hl
 from hothlab.cli import main
 from hothlab.hexes import SIDES
-from hothlab.players.simulate import Job, confidence, simulate
+from hothlab.players.simulate import Job, simulate, wilson_interval
 
 JOBS = [
     Job("1", (("rebel", "officer"), ("empire", "recruit"))),
@@ -36,7 +36,7 @@ def test_a_summary_adds_up() -> None:
 
 @pytest.mark.parametrize(("wins", "games"), [(0, 10), (10, 10), (1, 3), (50, 100)])
 def test_wilson_intervals_hold_the_rate(wins: int, games: int) -> None:
-    low, high = confidence(wins, games)
+    low, high = wilson_interval(wins, games)
     assert 0 <= low <= wins / games <= high <= 1
     assert high - low > 0
 

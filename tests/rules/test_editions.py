@@ -11,13 +11,13 @@ import pytest
 
 import hothlab as hl
 from hothlab.plain import plain_rule
-from hothlab.resources import table
+from hothlab.resources import data_file
 from hothlab.rules.catalogue import rules
 from hothlab.rules.editions import Note, all_notes, confidence, notes_of, pages_in, pages_note, quoted
 from hothlab.rules.rulings import EDITIONS, rulings
 from hothlab.text import _, languages, speaking
 
-ROWS = table("editions.yaml")["notes"]
+ROWS = data_file("editions.yaml")["notes"]
 
 
 @pytest.mark.parametrize("note", all_notes(), ids=lambda note: f"{note.rules[0]}-{note.named}")

@@ -11,7 +11,7 @@ from hothlab.draw.ballot import ballot
 from hothlab.lessons.course.chapter import chapter
 from hothlab.lessons.course.course import course
 from hothlab.lessons.course.talk import slides
-from hothlab.serve.rooms import MOST_PHONES, Pace, Refused, Room, Rooms, read_question
+from hothlab.serve.rooms import MOST_PHONES, Pace, Refused, VotingRoom, VotingRooms, read_question
 
 OPTIONS = {"id": "a", "kind": "option", "text": "Who?", "options": ["I", "you", "they"]}
 HEXES = {
@@ -34,8 +34,8 @@ def phone(number: int) -> str:
     return f"{number:032x}"
 
 
-def room_with(question: dict[str, Any], clock: Clock | None = None) -> Room:
-    room = Room("k7m2x9qp", "host", clock or Clock())
+def room_with(question: dict[str, Any], clock: Clock | None = None) -> VotingRoom:
+    room = VotingRoom("k7m2x9qp", "host", clock or Clock())
     room.ask(read_question(question))
     return room
 
@@ -153,7 +153,7 @@ def test_a_pace_is_kept() -> None:
 
 def test_rooms_belong_to_who_opened_them_and_are_forgotten() -> None:
     clock = Clock()
-    rooms = Rooms(clock)
+    rooms = VotingRooms(clock)
     mine = rooms.open("a")
     assert rooms.open("a", mine.word) is mine
     assert rooms.open("b", mine.word) is not mine
@@ -176,7 +176,7 @@ def test_rooms_belong_to_who_opened_them_and_are_forgotten() -> None:
 
 def test_there_are_not_too_many_rooms_and_guessing_is_slow() -> None:
     clock = Clock()
-    rooms = Rooms(clock)
+    rooms = VotingRooms(clock)
     for number in range(40):
         rooms.open(str(number))
     with refused(503):

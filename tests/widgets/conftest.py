@@ -59,7 +59,7 @@ def tape(monkeypatch: pytest.MonkeyPatch) -> Iterator[Tape]:
     monkeypatch.setattr(sprites, "_sprites", {})
     monkeypatch.setattr(pen, "_paths", {})
     monkeypatch.setattr(message, "_spare", [])
-    monkeypatch.setattr(sprites.Sheet, "pages", set())
+    monkeypatch.setattr(sprites.SpriteSheet, "pages", set())
     yield tape
     assert not ipc._CANVAS_MANAGER._caching
     assert message._depth == 0

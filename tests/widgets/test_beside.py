@@ -10,7 +10,7 @@ import pytest
 
 import hothlab as hl
 from hothlab.draw.drawing import drawing
-from hothlab.draw.explained import Explanation, Key, Line, Section, Verdict
+from hothlab.draw.explained import Detail, Explanation, Key, Sentence, Verdict
 from hothlab.draw.scene import Scene
 from hothlab.text import capital
 from hothlab.widgets.beside import themed_image, words_beside
@@ -32,10 +32,10 @@ def test_everything_that_is_said_in_the_picture_stands_beside_the_board(name: st
     html, verdict = words_beside(made), made.verdict
     told = [capital(verdict.sentence), *verdict.notes]
     told += [text for key in made.keys for text in (key.title, key.text)]
-    told += [line.text for section in made.sections for line in section.lines]
+    told += [line.text for detail in made.details for line in detail.lines]
     assert [text for text in told if escape(text) not in html] == []
     assert all(f">{rule}</summary>" in html for rule in verdict.rules), "each rule can be opened"
-    assert html.count('class="light"') == html.count('class="dark"') == len(made.keys) + len(made.sections)
+    assert html.count('class="light"') == html.count('class="dark"') == len(made.keys) + len(made.details)
 
 
 @pytest.mark.parametrize(("yes", "tone", "mark"), [(True, "yes", "✓"), (False, "no", "✕"), (None, "wait", "")])
@@ -46,14 +46,14 @@ def test_the_tone_of_a_verdict(yes: bool | None, tone: str, mark: str) -> None:
 
 def test_what_could_be_markup_is_escaped() -> None:
     small = Scene(10, 10, (), EVIL, EVIL)
-    section = Section(EVIL, small, (Line(EVIL, EVIL),))
-    made = Explanation(EVIL, EVIL, small, Verdict(EVIL, (EVIL,), (EVIL,)), (Key("stop", EVIL, EVIL, ()),), (section,))
+    detail = Detail(EVIL, small, (Sentence(EVIL, EVIL),))
+    made = Explanation(EVIL, EVIL, small, Verdict(EVIL, (EVIL,), (EVIL,)), (Key("stop", EVIL, EVIL, ()),), (detail,))
     assert "<script" not in words_beside(made)
 
 
 def test_what_few_ask_for_is_folded() -> None:
-    (section,) = explanation("attack").sections
-    made = replace(explanation("attack"), sections=(section, replace(section, folded=True)))
+    (detail,) = explanation("attack").details
+    made = replace(explanation("attack"), details=(detail, replace(detail, folded=True)))
     html = re.sub(r'<details class="hothlab-notes".*?</details>', "", words_beside(made))
     assert html.count("<details") - html.count('<details class="hothlab-pill"') == 2
     assert html.count('hothlab-more" open') == 1

@@ -12,7 +12,7 @@ from hothlab.desks.sight_desk import SightDesk
 from hothlab.game import scenario
 from hothlab.resources import folder
 from hothlab.widgets.exchange import LARGEST, Exchange, Upload
-from hothlab.widgets.handout import Handout
+from hothlab.widgets.handout import TakeAway
 from hothlab.widgets.lookup import LookupWidget
 from hothlab.widgets.odds_desk import OddsDeskWidget
 from hothlab.widgets.palette import PaletteWidget
@@ -45,7 +45,7 @@ def test_garbage_is_nothing(content: Any, monkeypatch: pytest.MonkeyPatch) -> No
     exchange = Exchange(
         "Keep", copies={"Text": forbidden}, files={"File": forbidden}, upload=upload, acts={"Do": forbidden}
     )
-    handout = Handout("A line", {"SVG": forbidden})
+    handout = TakeAway("A line", {"SVG": forbidden})
     for widget in (exchange, handout):
         sent = answers_of(widget, monkeypatch)
         say(widget, content)

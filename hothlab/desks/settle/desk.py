@@ -9,7 +9,7 @@ from hothlab.desks.desk import Desk, Source
 from hothlab.desks.history import History
 from hothlab.desks.palette import Tool, carried
 from hothlab.desks.settle.answer import Answer
-from hothlab.desks.settle.dispute import Dispute, Question, dispute_of
+from hothlab.desks.settle.dispute import Dispute, QuestionKind, dispute_of
 from hothlab.desks.settle.questions import answer, guess
 from hothlab.desks.settle.shelf import Shelf
 from hothlab.errors import HothlabError, UnknownName
@@ -48,7 +48,7 @@ class SettleDesk(Desk):
         super().__init__(given.position, given.rulings)
         self.shelf = shelf if shelf is not None else Shelf(None)
         self._rest = given
-        self._asked: Question | None = given.question if given.a is None or given.question != guess(given) else None
+        self._asked: QuestionKind | None = given.question if given.a is None or given.question != guess(given) else None
         self._lifted: Hex | None = None
         self._other_boards: dict[tuple[Position, Position], Dispute] = {}
         self._carries: dict[tuple[Position, Position], tuple[Hex, Hex]] = {}
@@ -89,7 +89,7 @@ class SettleDesk(Desk):
         return self.dispute.code
 
     @property
-    def question(self) -> Question:
+    def question(self) -> QuestionKind:
         """What is asked now."""
         return self._rest.question
 
@@ -103,7 +103,7 @@ class SettleDesk(Desk):
         """Where the piece was taken up that is on its way to another hex."""
         return self._lifted
 
-    def ask(self, question: Question) -> bool:
+    def ask(self, question: QuestionKind) -> bool:
         """Ask this. Asked a second time, the question follows what is tapped, as before."""
         with self._trying():
             self._asked = None if self._asked == question else question

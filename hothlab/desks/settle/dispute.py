@@ -27,13 +27,13 @@ __all__ = [
     "MOST_NUMBER",
     "QUESTIONS",
     "Dispute",
-    "Question",
+    "QuestionKind",
     "dispute_of",
     "scenario_named",
 ]
 
-Question = Literal["shoot", "odds", "move", "retreat", "order", "medal", "at-at", "rule"]
-QUESTIONS: tuple[Question, ...] = get_args(Question)
+QuestionKind = Literal["shoot", "odds", "move", "retreat", "order", "medal", "at-at", "rule"]
+QUESTIONS: tuple[QuestionKind, ...] = get_args(QuestionKind)
 MOST_MOVED, MOST_NUMBER, MOST_EXTRA = 9, 6, 6
 _MOST_WORDS = 12
 _LONGEST_WORD = 24
@@ -53,7 +53,7 @@ class Dispute:
     """
 
     position: Position = field(repr=False)
-    question: Question = "shoot"
+    question: QuestionKind = "shoot"
     a: Hex | None = None
     b: Hex | None = None
     moved: int = 0
@@ -173,7 +173,7 @@ def dispute_of(
     source: Source | Dispute | None = None,
     a: str | None = None,
     b: str | None = None,
-    question: Question | None = None,
+    question: QuestionKind | None = None,
     rulings: RulingsLike = None,
     **more: Any,
 ) -> Dispute:

@@ -9,7 +9,7 @@ from hothlab.desks.settle.dispute import Dispute, scenario_named
 from hothlab.desks.settle.in_play import unknown_of
 from hothlab.desks.settle.support import turning
 from hothlab.game.battle import make_setup
-from hothlab.game.board_changes import settle
+from hothlab.game.board_changes import settle_objectives
 from hothlab.game.events import Events, side_name, side_title
 from hothlab.game.scenario import Scenario
 from hothlab.game.state import State, medals
@@ -34,7 +34,7 @@ def _scenario(dispute: Dispute) -> Scenario:
 def settled(dispute: Dispute, rulings: Rulings | None = None) -> State:
     """The moment with the pieces where they stand, the medals counted as the game itself does."""
     state = start(make_setup(_scenario(dispute), dispute.rulings if rulings is None else rulings)).copy()
-    settle(state, Events())
+    settle_objectives(state, Events())
     return state
 
 

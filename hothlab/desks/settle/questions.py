@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from hothlab.desks.settle.answer import Answer
 from hothlab.desks.settle.at_at import at_at
-from hothlab.desks.settle.dispute import Dispute, Question
+from hothlab.desks.settle.dispute import Dispute, QuestionKind
 from hothlab.desks.settle.medal import medal
 from hothlab.desks.settle.move import move
 from hothlab.desks.settle.odds import odds
@@ -18,7 +18,7 @@ from hothlab.text import _
 
 __all__ = ["answer", "guess", "question_names"]
 
-_ANSWERS: dict[Question, Callable[[Dispute], Answer]] = {
+_ANSWERS: dict[QuestionKind, Callable[[Dispute], Answer]] = {
     "shoot": shoot, "odds": odds, "move": move, "retreat": retreat, "order": order, "medal": medal, "at-at": at_at,
     "rule": look_up,
 }  # fmt: skip
@@ -34,7 +34,7 @@ def answer(dispute: Dispute) -> Answer:
     return _ANSWERS[dispute.question](dispute)
 
 
-def question_names() -> dict[Question, str]:
+def question_names() -> dict[QuestionKind, str]:
     """Each question in a few words, in the order they are offered."""
     return {
         "shoot": _("May it shoot?"),
@@ -48,7 +48,7 @@ def question_names() -> dict[Question, str]:
     }
 
 
-def guess(dispute: Dispute) -> Question:
+def guess(dispute: Dispute) -> QuestionKind:
     """The question that the chosen hexes ask: two enemies shoot, a unit and an empty hex move, a medal is somebody's.
 
     >>> from hothlab.rules.position import Position

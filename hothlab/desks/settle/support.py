@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
 
+from hothlab.rules.readings import Change
 from hothlab.rules.rulings import Ruling, Rulings, ruling
 from hothlab.text import _, also, listed, ngettext
 
 __all__ = ["Support", "TurnedBy", "support_of", "turning"]
-
-Change = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from ipycanvas import Canvas
 
 from hothlab.draw.canvas.message import borrow, give_back, is_open, one_at_a_time, painting
 from hothlab.draw.canvas.pen import Pen
-from hothlab.draw.canvas.sprites import sheet
+from hothlab.draw.canvas.sprites import sprite_sheet
 from hothlab.draw.scene import LAYERS, Item, Scene, Stamp
 from hothlab.draw.theme import Theme
 from hothlab.draw.theme import theme as theme_of
@@ -34,7 +34,7 @@ class Painter:
         self.scene: Scene | None = None
         self._shown: Canvas | None = None
         self._below: Canvas | None = None
-        self._sheet = sheet(theme_of(theme))
+        self._sheet = sprite_sheet(theme_of(theme))
         self._pages: set[str] = set()
 
     @property
@@ -59,7 +59,7 @@ class Painter:
 
     @theme.setter
     def theme(self, theme: str | Theme) -> None:
-        wanted = sheet(theme_of(theme))
+        wanted = sprite_sheet(theme_of(theme))
         if wanted is not self._sheet:
             self._sheet = wanted
             self._repaint()
@@ -83,7 +83,7 @@ class Painter:
         Nothing for a page that sees it already like that. A page without a name is taken for a new one.
         """
         page = page or token_hex(4)
-        wanted = self._sheet if theme is None else sheet(theme_of(theme))
+        wanted = self._sheet if theme is None else sprite_sheet(theme_of(theme))
         if page in self._pages and wanted is self._sheet and pixels == self.pixels:
             return
         with one_at_a_time:

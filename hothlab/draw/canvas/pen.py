@@ -14,7 +14,7 @@ from hothlab.draw.scene import Item, Label, Shape, Stamp
 from hothlab.draw.svg import FONTS
 
 if TYPE_CHECKING:  # a sheet has pens of its own
-    from hothlab.draw.canvas.sprites import Sheet
+    from hothlab.draw.canvas.sprites import SpriteSheet
 
 __all__ = ["Pen"]
 
@@ -44,7 +44,7 @@ def _close_old_paths() -> None:
 class Pen:
     """Paints things on one canvas, and never says again what the canvas already knows."""
 
-    def __init__(self, canvas: Canvas, sheet: Sheet, scale: float) -> None:
+    def __init__(self, canvas: Canvas, sheet: SpriteSheet, scale: float) -> None:
         """Start with an empty canvas on which a unit of the scene is `scale` pixels."""
         self.canvas = canvas
         self.sheet = sheet

@@ -15,7 +15,7 @@ from hothlab.draw.paths import bounds
 from hothlab.draw.scene import Item, Stamp
 from hothlab.draw.theme import Theme
 
-__all__ = ["Sheet", "Sprite", "sheet"]
+__all__ = ["Sprite", "SpriteSheet", "sprite_sheet"]
 
 _MOST_PIXELS = 4_000_000
 """Of all symbols together, 16 MB of a page; what was not used for longest makes room."""
@@ -38,7 +38,11 @@ class Sprite:
     """A symbol on a canvas that nobody sees; (x, y) is where its origin lies on it."""
 
     def __init__(
-        self, sheet: Sheet, key: tuple[str, float], items: tuple[Item, ...], box: tuple[float, float, float, float]
+        self,
+        sheet: SpriteSheet,
+        key: tuple[str, float],
+        items: tuple[Item, ...],
+        box: tuple[float, float, float, float],
     ) -> None:
         """Draw the things, which lie inside the box (left, top, right, bottom); the key names them and their scale."""
         self._sheet, self._key, self._items = sheet, key, items
@@ -71,7 +75,7 @@ class Sprite:
         give_back(self.canvas)
 
 
-class Sheet:
+class SpriteSheet:
     """Everything that is drawn once in a theme: the symbols in each size they are used in, and the gradients."""
 
     pages: set[str] = set()  # noqa: RUF012
@@ -79,7 +83,7 @@ class Sheet:
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
-        self.seen: set[str] = set(Sheet.pages)
+        self.seen: set[str] = set(SpriteSheet.pages)
         """The pages that have everything on this sheet."""
         self._symbols = symbols(theme.name)
         self._sprites: dict[tuple[str, float], Sprite] = {}
@@ -125,14 +129,14 @@ class Sheet:
                 for sprite in [each for each in self._sprites.values() if is_open(each.canvas)]:
                     sprite.paint()
             self.seen |= pages
-            Sheet.pages |= pages
+            SpriteSheet.pages |= pages
 
 
-_sheets: dict[str, Sheet] = {}
+_sheets: dict[str, SpriteSheet] = {}
 
 
-def sheet(theme: Theme) -> Sheet:
+def sprite_sheet(theme: Theme) -> SpriteSheet:
     """The sheet of a theme, shared by all boards."""
     if theme.name not in _sheets or _sheets[theme.name].theme is not theme:
-        _sheets[theme.name] = Sheet(theme)
+        _sheets[theme.name] = SpriteSheet(theme)
     return _sheets[theme.name]

@@ -14,7 +14,7 @@ from hothlab.text import _
 
 
 def _options(state: State) -> list[Action]:
-    """Every choice of dice to roll again, told apart by their faces only, and keeping all."""
+    """Every choice of dice to roll again, and keeping all of them; dice with the same face count as the same."""
     fight = state.fighting
     faces = sorted(fight.faces if fight.confirming is None else fight.confirming)
     chosen = {some for n in range(1, len(faces) + 1) for some in combinations(faces, n)}

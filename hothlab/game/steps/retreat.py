@@ -16,7 +16,7 @@ from hothlab.text import _
 
 
 def _ways(state: State) -> list[Retreat]:
-    """The ways back that the owner may choose from: those of `ways_back` when that many retreats are ignored."""
+    """The ways that the owner may choose from, now that some of the retreats may be ignored; `ways_back` has all."""
     fight, position = state.fighting, state.position
     unit, steps = position.units[fight.target], fight.retreats - fight.ignored
     home = home_of(state, fight.target)

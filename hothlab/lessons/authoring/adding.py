@@ -12,7 +12,7 @@ from hothlab.game.scenario_yaml import yaml_text
 from hothlab.lessons.authoring.checking import check_text
 from hothlab.lessons.authoring.keeping import refusal, slug_of
 from hothlab.lessons.authoring.own_lessons import lesson_in, lessons_folder
-from hothlab.lessons.authoring.questions import Question
+from hothlab.lessons.authoring.questions import TaskDraft
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.text import _
 from hothlab.yamltree import Node, read_text_file, read_yaml
@@ -23,8 +23,8 @@ _PATIENCE = 5.0
 """Seconds to wait for another page that writes."""
 
 
-def add_question(question: Question, title: str) -> tuple[Chapter, str]:
-    """Put a question into the lesson of that title or name, which begins with it if there is none yet.
+def add_question(question: TaskDraft, title: str) -> tuple[Chapter, str]:
+    """Put a question into the lesson of that title or name; if there is none, a new lesson begins with it.
 
     Gives the lesson as it is now, and the id of the new step. What is written is whole and has no mistake.
     """
@@ -73,7 +73,7 @@ def with_step(text: str, source: str, step: dict[str, Any]) -> str:
 
 
 def _end(root: Node, lines: list[str]) -> int:
-    """The number of lines up to the end of the steps, without what stands above the next key and belongs to it."""
+    """The number of lines up to the end of the steps; comments above the next key belong to that key."""
     assert root.keys is not None
     first = root.keys["steps"].line
     following = [key.line for key in root.keys.values() if key.line > first]

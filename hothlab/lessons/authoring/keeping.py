@@ -1,4 +1,4 @@
-"""Lesson files that come into the folder of one's own: never half written, never over another, never with a mistake."""
+"""Putting lessons into a person's own folder: never half written, never over another, never with a mistake."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LONGEST = 60
 
 
 def slug_of(name: str) -> str:
-    """A name as that of a file: small letters, digits and dashes.
+    """A name made fit for a file: small letters, digits and dashes.
 
     >>> slug_of("Night attack, 2nd try!")
     'night-attack-2nd-try'
@@ -42,7 +42,7 @@ def refusal(checked: Checked) -> HothlabError:
 
 
 def keep_lesson(name: str, text: str) -> Path:
-    """Keep the text of a lesson in a new file like that name; a text that is not a whole lesson is refused."""
+    """Keep the text of a lesson in a new file of about that name; a text that is not a whole lesson is refused."""
     slug = slug_of(Path(name).stem)
     folder = lessons_folder()
     checked = check_text(text, str(folder / f"{slug}.yaml"))

@@ -17,14 +17,14 @@ from hothlab.game.scenario_yaml import board_rows
 from hothlab.hexes import SIDES
 from hothlab.text import _, capital
 
-__all__ = ["Question", "questions_of"]
+__all__ = ["TaskDraft", "questions_of"]
 
 _MOST_RULES = 6
 """Rules that one question trains."""
 
 
 @dataclass(frozen=True)
-class Question:
+class TaskDraft:
     """A task that can be made of a dispute: what it asks in a few words, and its keys in a file."""
 
     title: str
@@ -37,7 +37,7 @@ class Question:
         return {"task": id, **self.rows}
 
 
-def questions_of(answer: Answer) -> tuple[Question, ...]:
+def questions_of(answer: Answer) -> tuple[TaskDraft, ...]:
     """What can be asked of a dispute, the exact question first; an error where nothing is settled yet.
 
     >>> from hothlab.desks.settle import answer, dispute_of
@@ -57,11 +57,11 @@ def questions_of(answer: Answer) -> tuple[Question, ...]:
     for each in found:
         kind = each.rows.pop("kind")
         stem = "-".join([dispute.question if kind == "choice" else kind, *hexes])
-        made.append(Question(each.title, {"kind": kind, "board": board, **each.rows, "rules": rules}, stem))
+        made.append(TaskDraft(each.title, {"kind": kind, "board": board, **each.rows, "rules": rules}, stem))
     return tuple(made)
 
 
-def _exact(answer: Answer) -> Question | None:
+def _exact(answer: Answer) -> TaskDraft | None:
     """The question as it was asked, with the desk's own answer."""
     dispute = answer.dispute
     if answer.tone in ("yes", "no"):
@@ -77,7 +77,7 @@ def _exact(answer: Answer) -> Question | None:
         shown = {"line": [str(hex) for hex in dispute.hexes]}
     if dispute.card is not None:
         shown["cards"] = [dispute.card]
-    return Question(dispute.title, {"kind": "choice", "ask": capital(_asked(dispute)), "options": options, **shown})
+    return TaskDraft(dispute.title, {"kind": "choice", "ask": capital(_asked(dispute)), "options": options, **shown})
 
 
 def _asked(dispute: Dispute) -> str:
@@ -88,16 +88,16 @@ def _asked(dispute: Dispute) -> str:
     return dispute.title
 
 
-def _by_the_engine(dispute: Dispute) -> list[Question]:
+def _by_the_engine(dispute: Dispute) -> list[TaskDraft]:
     """The kinds of task that fit; none under readings of one's own, which those tasks do not know."""
     a, b, position = dispute.a, dispute.b, dispute.position
     if dispute.rulings.changed or a is None:
         return []
     unit = position.units.get(a)
-    found: list[Question] = []
+    found: list[TaskDraft] = []
 
     def offer(title: str, kind: str, **rows: Any) -> None:
-        found.append(Question(title, {"kind": kind, **rows}))
+        found.append(TaskDraft(title, {"kind": kind, **rows}))
 
     match dispute.question:
         case "shoot" | "odds":

@@ -14,16 +14,16 @@ from hothlab.text import _
 
 __all__ = ["begin", "start_text"]
 
-Kind = Literal["lesson", "scenario"]
+FileKind = Literal["lesson", "scenario"]
 
 
-def start_text(kind: Kind) -> str:
+def start_text(kind: FileKind) -> str:
     """The text that a new file begins with."""
     return (DATA / "start" / f"{kind}.yaml").read_text("utf-8")
 
 
-def begin(kind: Kind, path: Path | None = None) -> Path:
-    """Write it to a file that is not there yet; without a name, to the folder of one's own, under a free one."""
+def begin(kind: FileKind, path: Path | None = None) -> Path:
+    """Write the start to a new file; without a path, into the person's own folder under a free name."""
     if path is None:
         folder = home_folder() / f"{kind}s"
         make_folder(folder)

@@ -15,7 +15,17 @@ from pathlib import Path
 
 from hothlab.errors import UnknownName
 from hothlab.lessons.course.chapter_file import CHAPTER_NAME, read_chapter_file
-from hothlab.lessons.course.steps import DrillStep, ExampleStep, MapStep, PlayStep, QuizStep, Show, Step, TaskStep, Text
+from hothlab.lessons.course.steps import (
+    ChapterStep,
+    DrillStep,
+    ExampleStep,
+    MapStep,
+    PlayStep,
+    QuizStep,
+    Show,
+    TaskStep,
+    Text,
+)
 from hothlab.lessons.tasks.task import Task
 from hothlab.resources import DATA
 from hothlab.rules.catalogue import in_order
@@ -23,7 +33,7 @@ from hothlab.text import _, language, short
 from hothlab.yamltree import Mistakes, read_text_file
 
 __all__ = [
-    "Chapter", "DrillStep", "ExampleStep", "MapStep", "PlayStep", "QuizStep", "Show", "Step", "TaskStep", "Text",
+    "Chapter", "ChapterStep", "DrillStep", "ExampleStep", "MapStep", "PlayStep", "QuizStep", "Show", "TaskStep", "Text",
     "chapter", "chapter_files", "read_chapter", "read_lesson",
 ]  # fmt: skip
 
@@ -38,7 +48,7 @@ class Chapter:
     minutes: int
     goal: str
     """What the reader can do afterwards, in one sentence."""
-    steps: tuple[Step, ...]
+    steps: tuple[ChapterStep, ...]
     left_out: frozenset[str] = frozenset()
     """The ids of the steps that a presenter does not show."""
     training: int = 0
@@ -57,7 +67,7 @@ class Chapter:
         """`04-movement`: the name of its file and of its notebook."""
         return self.slug if self.own else f"{self.id}-{self.slug}"
 
-    def step(self, id: str) -> Step:
+    def step(self, id: str) -> ChapterStep:
         """The step of that id."""
         by_id = {each.id: each for each in self.steps if not isinstance(each, Text)}
         if id not in by_id:

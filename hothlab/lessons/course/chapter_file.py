@@ -15,6 +15,7 @@ from typing import Any
 
 from hothlab.hexes import SIDES
 from hothlab.lessons.course.steps import (
+    ChapterStep,
     DrillStep,
     ExampleStep,
     MapStep,
@@ -22,7 +23,6 @@ from hothlab.lessons.course.steps import (
     PlayStep,
     QuizStep,
     Show,
-    Step,
     TaskStep,
     Text,
 )
@@ -63,7 +63,7 @@ _AIDS = ("hints", "comments")
 
 
 def read_chapter_file(text: str, source: str, mistakes: Mistakes | None = None, own: str = "") -> dict[str, Any]:
-    """The fields of a chapter, or `BadFile` at the place of what is wrong; `mistakes` keeps all that is.
+    """The fields of a chapter, or `BadFile` at the place of a mistake; `mistakes` keeps all of them.
 
     `own` is the id of a lesson of somebody's own, which has no number in the course.
     """
@@ -105,7 +105,7 @@ def _slug(number: Node, source: str) -> str:
     return name["slug"]
 
 
-def _training(node: Node, steps: Iterable[Step]) -> int:
+def _training(node: Node, steps: Iterable[ChapterStep]) -> int:
     number = node.whole(1, 99)
     if not any(isinstance(step, PlayStep) for step in steps):
         raise node.error(_("a training battle has a table to play at"))
@@ -148,9 +148,9 @@ class _Steps:
 
     def __init__(self, chapter: str) -> None:
         self.chapter = chapter
-        self.found: list[Step] = []
+        self.found: list[ChapterStep] = []
         self.places: dict[str, int] = {}
-        self.kinds: Mapping[str, Callable[[Node, str], Step]] = {
+        self.kinds: Mapping[str, Callable[[Node, str], ChapterStep]] = {
             "show": self._show,
             "example": self._example,
             "task": self._task,

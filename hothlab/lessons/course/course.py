@@ -10,11 +10,11 @@ from hothlab.lessons.course.naming import title_of
 from hothlab.lessons.course.steps import PlayStep, QuizStep, TaskStep
 from hothlab.lessons.drills.drill import topics
 from hothlab.lessons.reader.progress import ChapterState, Progress
-from hothlab.resources import table
+from hothlab.resources import data_file
 from hothlab.text import _, language
 
 __all__ = [
-    "Course", "Door", "Part", "Place", "Room", "battle_id", "chapter_state", "course", "hardest_level", "is_done",
+    "Course", "CourseDoor", "Part", "Place", "Room", "battle_id", "chapter_state", "course", "hardest_level", "is_done",
     "kind_of", "open_steps", "place_name", "planned",
 ]  # fmt: skip
 
@@ -25,7 +25,7 @@ _FILE = "course/course.yaml"
 class Room:
     """A notebook that is not a chapter: a desk, the table, the look-up, the guide.
 
-    Some are written as a chapter's file is, and their notebooks from it; the others by hand.
+    Some have a file like a chapter's, from which their notebook is made; the others are written by hand.
     """
 
     number: int
@@ -57,7 +57,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Door:
+class CourseDoor:
     """A way into the course for one kind of reader."""
 
     who: str
@@ -71,7 +71,7 @@ class Course:
 
     parts: tuple[Part, ...]
     rooms: tuple[Room, ...]
-    doors: tuple[Door, ...]
+    doors: tuple[CourseDoor, ...]
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
@@ -184,7 +184,7 @@ def course() -> Course:
 
 @cache
 def _known(_language: str, _files: tuple[object, ...]) -> Course:
-    data = table(_FILE)
+    data = data_file(_FILE)
     there = {int(number): chapter(number) for number in chapter_files()}
     rooms = {row["number"]: Room(row["number"], row["slug"], _(row["title"]), _(row["about"])) for row in data["rooms"]}
     places: dict[int, Place] = {**there, **rooms}
@@ -194,10 +194,14 @@ def _known(_language: str, _files: tuple[object, ...]) -> Course:
             for row in data["parts"]
         ),
         tuple(rooms.values()),
-        tuple(Door(_(row["who"]), places[row["to"]], _(row["about"])) for row in data["doors"] if row["to"] in places),
+        tuple(
+            CourseDoor(_(row["who"]), places[row["to"]], _(row["about"]))
+            for row in data["doors"]
+            if row["to"] in places
+        ),
     )
 
 
 def planned() -> tuple[str, ...]:
     """The numbers of all chapters and battles that the map has a place for, in their order."""
-    return tuple(f"{number:02}" for row in table(_FILE)["parts"] for number in row["path"])
+    return tuple(f"{number:02}" for row in data_file(_FILE)["parts"] for number in row["path"])

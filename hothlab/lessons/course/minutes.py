@@ -12,6 +12,7 @@ import re
 from hothlab.game.scenario import scenario_file
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.steps import (
+    ChapterStep,
     DrillStep,
     ExampleStep,
     MapStep,
@@ -19,12 +20,11 @@ from hothlab.lessons.course.steps import (
     PlayStep,
     QuizStep,
     Show,
-    Step,
     TaskStep,
     Text,
 )
 from hothlab.lessons.tasks.task import Task
-from hothlab.resources import table
+from hothlab.resources import data_file
 
 __all__ = ["battle_minutes", "estimate"]
 
@@ -54,10 +54,10 @@ def estimate(chapter: Chapter) -> float:
 def battle_minutes(scenario: str) -> float:
     """The minutes that a battle takes, from the number of its turns."""
     slug = scenario_file(scenario).stem.partition("-")[2]
-    return _TURN * int(table("lengths.yaml")[slug])
+    return _TURN * int(data_file("lengths.yaml")[slug])
 
 
-def _of(step: Step) -> float:
+def _of(step: ChapterStep) -> float:
     match step:
         case Text():
             return _reading(step.text)

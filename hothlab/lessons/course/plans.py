@@ -89,7 +89,7 @@ def _known(_language: str) -> tuple[Plan, ...]:
 
 
 def read_plans(text: str, source: str, mistakes: Mistakes | None = None) -> tuple[Plan, ...]:
-    """The plans of a file, or `BadFile` at the place of what is wrong; `mistakes` keeps all that is."""
+    """The plans of a file, or `BadFile` at the place of a mistake; `mistakes` keeps all of them."""
     root = read_yaml(text, source, mistakes)
     top = root.mapping(KEYS, KEYS)
     version = top["hothlab"].whole(0, 10**9)

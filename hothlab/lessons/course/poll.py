@@ -11,7 +11,7 @@ from typing import Any
 
 from hothlab.bounds import plain_name
 from hothlab.errors import HothlabError
-from hothlab.lessons.tasks.task import Answer, Pick, Task
+from hothlab.lessons.tasks.task import Pick, Picks, Task
 from hothlab.text import _, ngettext
 
 __all__ = ["Poll", "read_poll", "read_votes"]
@@ -26,9 +26,9 @@ class Poll:
 
     votes: Mapping[Pick, int]
     """How many have chosen each hex or option; what nobody has chosen is left out."""
-    answers: Mapping[Answer, int] = field(default_factory=lambda: MappingProxyType({}))
+    answers: Mapping[Picks, int] = field(default_factory=lambda: MappingProxyType({}))
     """How many have given each whole answer; nothing where only hands were counted for each of several hexes."""
-    people: tuple[tuple[str, Answer], ...] = ()
+    people: tuple[tuple[str, Picks], ...] = ()
     """Who has answered what, where names were asked for."""
 
     @classmethod
@@ -46,7 +46,7 @@ class Poll:
         people: Iterable[tuple[str, Iterable[Pick]]] = (),
     ) -> Poll:
         """Whole answers, as phones send them; what cannot be answered here is an error."""
-        whole: Counter[Answer] = Counter()
+        whole: Counter[Picks] = Counter()
         votes: Counter[Pick] = Counter()
         for picks, number in answers:
             answer = task.read(picks)
@@ -92,7 +92,7 @@ def _plain(pick: Pick) -> str | int:
     return pick if isinstance(pick, int) else str(pick)
 
 
-def _plains(answer: Answer) -> list[str | int]:
+def _plains(answer: Picks) -> list[str | int]:
     return sorted((_plain(pick) for pick in answer), key=str)
 
 

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from hothlab.lessons.examples.example import Example
 
 __all__ = [
-    "DrillStep", "ExampleStep", "MapStep", "PlansStep", "PlayStep", "QuizStep", "Show", "Step", "TaskStep", "Text",
+    "ChapterStep", "DrillStep", "ExampleStep", "MapStep", "PlansStep", "PlayStep", "QuizStep", "Show", "TaskStep",
+    "Text",
 ]  # fmt: skip
 
 
@@ -110,5 +111,5 @@ class PlansStep:
     id: str
 
 
-Step = Text | Show | ExampleStep | TaskStep | QuizStep | DrillStep | PlayStep | MapStep | PlansStep
+ChapterStep = Text | Show | ExampleStep | TaskStep | QuizStep | DrillStep | PlayStep | MapStep | PlansStep
 """Any step of a chapter."""

@@ -10,6 +10,7 @@ from typing import Any
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.poll import Poll
 from hothlab.lessons.course.steps import (
+    ChapterStep,
     DrillStep,
     ExampleStep,
     MapStep,
@@ -17,7 +18,6 @@ from hothlab.lessons.course.steps import (
     PlayStep,
     QuizStep,
     Show,
-    Step,
     TaskStep,
     Text,
 )
@@ -99,7 +99,7 @@ def _numbered(id: str, before: Iterable[Slide]) -> str:
     return id if number == 1 else f"{id}/{number}"
 
 
-def _of(step: Step, id: str) -> Iterator[Slide]:
+def _of(step: ChapterStep, id: str) -> Iterator[Slide]:
     match step:
         case Show():
             yield Slide(step.caption, exhibit=step.exhibit, rules=step.rules, id=id)

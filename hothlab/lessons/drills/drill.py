@@ -27,7 +27,7 @@ from hothlab.lessons.drills import (
 from hothlab.lessons.drills.tools import Generator, Luck
 from hothlab.lessons.tasks.asking import Ask
 from hothlab.lessons.tasks.task import Task
-from hothlab.resources import table
+from hothlab.resources import data_file
 from hothlab.rules.catalogue import in_order
 from hothlab.text import _
 
@@ -80,7 +80,7 @@ def topics() -> dict[str, Topic]:
             row["title"],
             tuple(Level(each["title"], tuple(each["rules"]), each["hint"]) for each in row["levels"]),
         )
-        for id, row in table("drills.yaml")["topics"].items()
+        for id, row in data_file("drills.yaml")["topics"].items()
     }
 
 

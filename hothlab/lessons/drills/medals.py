@@ -12,7 +12,7 @@ from hothlab.game.state import State, medals
 from hothlab.game.turn import start
 from hothlab.hexes import SIDES, Hex, Side, opponent
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, training
-from hothlab.lessons.tasks.asking import Shown, number_task
+from hothlab.lessons.tasks.asking import Illustration, number_task
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import reach
 from hothlab.rules.position import Position
@@ -71,7 +71,7 @@ def _medals_task(
 ) -> Draft:  # fmt: skip
     return lambda ask: number_task(
         training(ask, rules), question, rules, 4, key, why, lambda: sentence(cited(why(key).text, rules[:1])),
-        evidence=position, board=position, shown=Shown(marked=marked),
+        evidence=position, board=position, shown=Illustration(marked=marked),
     )  # fmt: skip
 
 

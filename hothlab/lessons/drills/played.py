@@ -14,13 +14,13 @@ from hothlab.hexes import SIDES, Hex, Side
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings
 
-__all__ = ["Turn"]
+__all__ = ["FirstTurn"]
 
 _CARD = "direct-from-hq"
 """It orders any 3 units, and has no bonus."""
 
 
-class Turn:
+class FirstTurn:
     """The first turn of a side on a board, with Direct from HQ in its hand and dice that fall as they are told."""
 
     def __init__(self, position: Position, side: Side) -> None:

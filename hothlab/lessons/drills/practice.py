@@ -40,7 +40,7 @@ class Practice(Observed):
         self.streak = 0
         """How many in a row were right at the first try, without a hint."""
         self.slips = 0
-        """How many in a row were hardly found, or not at all."""
+        """How many in a row took too many tries, or were given up."""
         self.moved = 0
         """1 when the task that is asked is the first of a harder level, -1 of an easier one; else 0."""
         self.seed = seed

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hothlab.game.actions import Advance
 from hothlab.game.phase import Phase
 from hothlab.hexes import SIDES, Hex
-from hothlab.lessons.drills.played import Turn
+from hothlab.lessons.drills.played import FirstTurn
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, training
-from hothlab.lessons.tasks.asking import Shown, choice_task
+from hothlab.lessons.tasks.asking import Illustration, choice_task
 from hothlab.rules.attack import Attack, attack
 from hothlab.rules.movement import no_attack_after, reach
 from hothlab.rules.position import Position
@@ -28,7 +28,8 @@ def _yes_or_no(
 ) -> Draft:
     return lambda ask: choice_task(
         training(ask, rules), question, rules, (_("Yes"), _("No")), 0 if yes else 1, lambda _pick: why,
-        lambda: sentence(cited(why.text, [why.rule])), evidence=position, board=position, shown=Shown(marked=marked),
+        lambda: sentence(cited(why.text, [why.rule])), evidence=position, board=position,
+        shown=Illustration(marked=marked),
     )  # fmt: skip
 
 
@@ -46,7 +47,7 @@ def _eweb(luck: Luck, aim: int) -> Draft | None:
     if not attack(position, at, enemy).legal or not (stays or free):
         return None
     to = at if stays else luck.pick(free)
-    turn = Turn(position, side)
+    turn = FirstTurn(position, side)
     turn.orders([at])
     if not stays:
         turn.moves(at, to)
@@ -83,7 +84,7 @@ def _breakthrough(luck: Luck, aim: int) -> Draft | None:
     sketch.dress(luck.between(4, 6), 1)
     position = sketch.position()
     found = attack(position, at, to)
-    turn = Turn(position, side)
+    turn = FirstTurn(position, side)
     turn.orders([at])
     turn.attacks_begin()
     if not turn.fires(at, to, "blast") or to in turn.position.units:
@@ -99,7 +100,7 @@ def _breakthrough(luck: Luck, aim: int) -> Draft | None:
     return _yes_or_no(position, (at, to), may, question, rules, why)
 
 
-def _attacks_again(turn: Turn) -> bool:
+def _attacks_again(turn: FirstTurn) -> bool:
     """Does the battle let the unit that has just attacked break through, and then attack once more?"""
     if Advance() not in turn.battle.legal_actions():
         return False

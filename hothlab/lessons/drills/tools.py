@@ -29,7 +29,7 @@ __all__ = [
 T = TypeVar("T")
 
 Draft = Callable[[Ask], Task]
-"""A task that only lacks how it is put."""
+"""Makes the task, once it is told how the question is put."""
 
 Generator = Callable[["Luck", int, int], "Draft | None"]
 """Makes one attempt at a draft of a level; None when it turned out dull or open to dispute.

@@ -6,9 +6,9 @@ from hothlab.game.actions import Fire
 from hothlab.game.events import side_name
 from hothlab.game.phase import Phase
 from hothlab.hexes import SIDES, Hex, Side
-from hothlab.lessons.drills.played import Turn
+from hothlab.lessons.drills.played import FirstTurn
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, certain, training, within
-from hothlab.lessons.tasks.asking import Ask, Shown, choice_task, hexes_task
+from hothlab.lessons.tasks.asking import Ask, Illustration, choice_task, hexes_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import reach
@@ -63,7 +63,7 @@ def _still_attacking(luck: Luck, aim: int) -> Draft | None:
     for hex in luck.some(sketch.free(within(middle, 3)), luck.between(2, 3)):
         sketch.place(hex, sketch.enemy(side))
     sketch.dress(0, 1)
-    turn = Turn(sketch.position(), side)
+    turn = FirstTurn(sketch.position(), side)
     ordered = luck.some(own, 3)
     turn.orders(ordered)
     moved = _move_some(luck, turn, ordered)
@@ -89,7 +89,7 @@ def _still_attacking(luck: Luck, aim: int) -> Draft | None:
     return lambda ask: _attackers_task(ask, turn, side, after, told, wrong)
 
 
-def _move_some(luck: Luck, turn: Turn, ordered: list[Hex]) -> dict[Hex, int]:
+def _move_some(luck: Luck, turn: FirstTurn, ordered: list[Hex]) -> dict[Hex, int]:
     """Move one or two ordered infantry units; how far each has come, by where it is now."""
     moved: dict[Hex, int] = {}
     foot = [hex for hex in ordered if turn.position.units[hex].profile.type == "infantry"]
@@ -104,7 +104,7 @@ def _move_some(luck: Luck, turn: Turn, ordered: list[Hex]) -> dict[Hex, int]:
     return moved
 
 
-def _attack_once(luck: Luck, turn: Turn, can: list[Hex]) -> Hex | None:
+def _attack_once(luck: Luck, turn: FirstTurn, can: list[Hex]) -> Hex | None:
     """Let one of the units attack and miss."""
     if not can:
         return None
@@ -114,7 +114,7 @@ def _attack_once(luck: Luck, turn: Turn, can: list[Hex]) -> Hex | None:
     return attacker
 
 
-def _why_not_firing(turn: Turn, hex: Hex, enemies: list[Hex]) -> Reason:
+def _why_not_firing(turn: FirstTurn, hex: Hex, enemies: list[Hex]) -> Reason:
     """Why a unit may not attack the nearest enemy."""
     near = turn.position.board.distances[hex]
     nearest = min(enemies, key=lambda to: (near[to], to))
@@ -124,7 +124,7 @@ def _why_not_firing(turn: Turn, hex: Hex, enemies: list[Hex]) -> Reason:
 
 
 def _attackers_task(
-    ask: Ask, turn: Turn, side: Side, ordered: tuple[Hex, ...], done: list[str], wrong: dict[Hex, Reason]
+    ask: Ask, turn: FirstTurn, side: Side, ordered: tuple[Hex, ...], done: list[str], wrong: dict[Hex, Reason]
 ) -> Task:
     position, key = turn.position, turn.attackers
     told = _(
@@ -138,7 +138,7 @@ def _attackers_task(
 
     return hexes_task(
         training(ask, rules), told, rules, position, key, wrong.__getitem__, right, evidence=position,
-        among=(*key, *wrong), shown=Shown(marked=ordered),
+        among=(*key, *wrong), shown=Illustration(marked=ordered),
     )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hothlab.game.events import symbol_name
 from hothlab.hexes import Hex
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, named, training
-from hothlab.lessons.tasks.asking import Ask, Shown, choice_task, number_task
+from hothlab.lessons.tasks.asking import Ask, Illustration, choice_task, number_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import in_order, rule
 from hothlab.rules.position import Position
@@ -55,7 +55,8 @@ def _number(
     def ask_it(ask: Ask) -> Task:
         return number_task(
             training(ask, rules), question.format(unit=named(position.units[at]), hex=at), rules, most, key,
-            lambda _pick: why, lambda: _told(rules[0]), evidence=position, board=position, shown=Shown(marked=(at,)),
+            lambda _pick: why, lambda: _told(rules[0]), evidence=position, board=position,
+            shown=Illustration(marked=(at,)),
         )  # fmt: skip
 
     return ask_it
@@ -110,7 +111,8 @@ def _hit_by(position: Position, at: Hex, _luck: Luck) -> Draft:
     question = _("Which symbols hit {unit} on {hex}?").format(unit=unit.name, hex=at)
     return lambda ask: choice_task(
         training(ask, rules), question, rules, options, key, lambda _pick: why, lambda: _told(rules[0]),
-        evidence=position, board=position, shown=Shown(marked=(at,)),
+        evidence=position, board=position,
+            shown=Illustration(marked=(at,)),
     )  # fmt: skip
 
 

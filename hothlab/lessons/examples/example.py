@@ -30,7 +30,7 @@ from pathlib import Path
 from hothlab.bounds import known_name
 from hothlab.errors import BadFile
 from hothlab.game.actions import Move
-from hothlab.game.battle import Battle, Step
+from hothlab.game.battle import Battle, PlayedStep
 from hothlab.game.cards import cards
 from hothlab.game.events import Event, describe
 from hothlab.game.moves import move_way
@@ -40,7 +40,7 @@ from hothlab.game.scenario import Facts, read_facts
 from hothlab.game.setup import Seat
 from hothlab.game.state import State, medals
 from hothlab.hexes import Hex, Side
-from hothlab.lessons.exhibits import VERDICTS, Verdict, read_rules, read_verdict
+from hothlab.lessons.exhibits import VERDICTS, RuleVerdict, read_rules, read_verdict
 from hothlab.lessons.tasks.reading import read_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.resources import DATA
@@ -77,7 +77,7 @@ class ExampleMoment:
     """The dice as they lie after the last roll since the moment before."""
     cards: tuple[str, ...] = ()
     """The cards that were played since the moment before, and those the note speaks of."""
-    evidence: Verdict | None = None
+    evidence: RuleVerdict | None = None
     """What the engine says at this moment about a reach, a sight, an attack, its odds, or a retreat."""
     ask: Task | None = None
     """"Now you": a question on the board of the moment before, to be asked before this one is shown."""
@@ -200,7 +200,9 @@ class _Notes:
         ahead = ", ".join(str(step.action) for step in self.steps[self.gone : self.gone + 4]) or _("nothing")
         raise node.error(text.format(answer=wanted[:40], answers=ahead))
 
-    def made(self, number: int, rows: dict[str, Node], before: State, state: State, steps: list[Step]) -> ExampleMoment:
+    def made(
+        self, number: int, rows: dict[str, Node], before: State, state: State, steps: list[PlayedStep]
+    ) -> ExampleMoment:
         title, text = rows["title"].text(), rows["text"].text().strip()
         now = (
             steps[-1].before if steps else state
@@ -226,7 +228,7 @@ class _Notes:
         )
 
 
-def _ways(steps: list[Step]) -> tuple[tuple[Hex, ...], ...]:
+def _ways(steps: list[PlayedStep]) -> tuple[tuple[Hex, ...], ...]:
     """The ways that units have gone, in order: a shortest one where the game does not say which they took."""
     found: list[tuple[Hex, ...]] = []
     for step in steps:
@@ -243,7 +245,7 @@ def _ways(steps: list[Step]) -> tuple[tuple[Hex, ...], ...]:
     return tuple(found)
 
 
-def _dice(steps: list[Step]) -> tuple[str, ...]:
+def _dice(steps: list[PlayedStep]) -> tuple[str, ...]:
     """The dice on the table after the last roll; dice that were rolled again lie beside those that were kept."""
     found: tuple[str, ...] = ()
     for step in steps:

@@ -3,7 +3,7 @@
 >>> made_handout("04").title, len(made_handout("04").tasks)
 ('Movement', 9)
 >>> [type(part).__name__ for part in made_handout("summary", "t1", "drill:reach").parts]
-['Summary', 'Setup', 'Worksheet']
+['SummarySheet', 'ScenarioSheet', 'Worksheet']
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from hothlab.text import _, short
 from hothlab.yamltree import read_text_file
 
 __all__ = [
-    "DRILLS", "Handout", "Part", "Reference", "Setup", "Summary", "Worksheet", "chapter_handout", "made_handout",
-    "plan_handout", "scenario_handout",
+    "DRILLS", "Handout", "HandoutPart", "Reference", "ScenarioSheet", "SummarySheet", "Worksheet", "chapter_handout",
+    "made_handout", "plan_handout", "scenario_handout",
 ]  # fmt: skip
 
 DRILLS = 6
@@ -47,14 +47,14 @@ class Worksheet:
 
 
 @dataclass(frozen=True)
-class Setup:
+class ScenarioSheet:
     """A scenario: how it is set up, what each side wants, and what its units and its ground do."""
 
     scenario: Scenario
 
 
 @dataclass(frozen=True)
-class Summary:
+class SummarySheet:
     """The rules on one page."""
 
 
@@ -66,7 +66,7 @@ class Reference:
 _TASKS = "-tasks"
 """How the name of a file with tasks of a chapter ends, so that none takes the place of the whole chapter's."""
 
-Part = Worksheet | Setup | Summary | Reference
+HandoutPart = Worksheet | ScenarioSheet | SummarySheet | Reference
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Handout:
     name: str
     """For a file: `04-movement`."""
     title: str
-    parts: tuple[Part, ...]
+    parts: tuple[HandoutPart, ...]
 
     @property
     def tasks(self) -> tuple[Task, ...]:
@@ -120,7 +120,7 @@ def _one(name: str | int | Path) -> Handout:
     text = short(name, 1000).strip()
     word = text.lower()
     if word == "summary":
-        return Handout("summary", _("The rules on one page"), (Summary(),))
+        return Handout("summary", _("The rules on one page"), (SummarySheet(),))
     if word == "reference":
         return Handout("reference", _("Quick reference"), (Reference(),))
     if isinstance(name, Path) or word.endswith((".yaml", ".yml")):
@@ -211,4 +211,4 @@ def _of_drill(address: str) -> Handout:
 
 def scenario_handout(scenario: Scenario) -> Handout:
     """A scenario on one page."""
-    return Handout(scenario.slug or "scenario", _(scenario.name), (Setup(scenario),))
+    return Handout(scenario.slug or "scenario", _(scenario.name), (ScenarioSheet(scenario),))

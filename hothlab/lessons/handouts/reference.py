@@ -51,7 +51,7 @@ class UnitRow:
 
 @dataclass(frozen=True)
 class TerrainRow:
-    """A kind of terrain. The dice are those that an attacker rolls fewer against a unit here."""
+    """A kind of terrain. The dice are how many fewer an attacker rolls against a unit here."""
 
     kind: str
     name: str
@@ -172,7 +172,7 @@ def _pairs(kind: str, vehicles: bool) -> Iterator[tuple[str, str]]:
 
 
 def dice_lost(kind: str, attacker: str, target: str, under_attacker: bool = False) -> int:
-    """How many dice a neighbour rolls fewer because the target, or it itself, stands on the terrain.
+    """How many fewer dice a neighbour rolls because the target, or the neighbour itself, stands on the terrain.
 
     >>> dice_lost("rocks", "at-at", "trooper"), dice_lost("rocks", "snowspeeder", "at-at")
     (2, 0)

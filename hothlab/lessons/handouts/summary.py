@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hothlab.resources import table
+from hothlab.resources import data_file
 from hothlab.text import _
 
-__all__ = ["Section", "SummaryLine", "summary"]
+__all__ = ["SummaryLine", "SummarySection", "summary"]
 
 
 @dataclass(frozen=True)
@@ -19,20 +19,22 @@ class SummaryLine:
 
 
 @dataclass(frozen=True)
-class Section:
+class SummarySection:
     """A part of the game."""
 
     title: str
     lines: tuple[SummaryLine, ...]
 
 
-def summary() -> tuple[Section, ...]:
+def summary() -> tuple[SummarySection, ...]:
     """The summary in the reader's language.
 
     >>> summary()[0].lines[0].rules
     ('OBJ-1',)
     """
     return tuple(
-        Section(_(row["title"]), tuple(SummaryLine(_(each["text"]), tuple(each["rules"])) for each in row["lines"]))
-        for row in table("summary.yaml")["sections"]
+        SummarySection(
+            _(row["title"]), tuple(SummaryLine(_(each["text"]), tuple(each["rules"])) for each in row["lines"])
+        )
+        for row in data_file("summary.yaml")["sections"]
     )

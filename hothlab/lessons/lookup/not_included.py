@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hothlab.desks.stems import split, stem
-from hothlab.resources import table
+from hothlab.resources import data_file
 from hothlab.text import _, language
 
 __all__ = ["NotIncluded", "all_not_included", "not_included"]
@@ -29,7 +29,7 @@ class NotIncluded:
 
 def all_not_included() -> tuple[NotIncluded, ...]:
     """Everything that is not here."""
-    rows = table("not_included.yaml")["not_included"]
+    rows = data_file("not_included.yaml")["not_included"]
     return tuple(NotIncluded(_(row["title"]), _(row["text"]), tuple(_words(row))) for row in rows)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from hothlab.errors import HothlabError
 from hothlab.files import named, read_whole
 from hothlab.lessons.course.course import course
-from hothlab.lessons.reader.homework import Homework, Item, item
+from hothlab.lessons.reader.homework import Homework, HomeworkItem, item
 from hothlab.lessons.reader.marks import Mark, Marks
 from hothlab.lessons.reader.marks_file import read_marks
 from hothlab.rules.catalogue import rules
@@ -59,7 +59,7 @@ class Classroom:
     """
 
     pupils: tuple[Pupil, ...]
-    items: tuple[Item, ...]
+    items: tuple[HomeworkItem, ...]
     """What is counted: the homework, or else each chapter and training battle."""
     refused: tuple[str, ...] = ()
     title: str = ""
@@ -173,7 +173,7 @@ def _plain(cell: str) -> str:
 def read_pupil(name: str, content: bytes) -> Pupil:
     """The pupil of a file: their progress, or all that a visitor took along, which has their name too.
 
-    `name` is the file's, and theirs where they have said none.
+    `name` is the file's name, and the pupil's too where they have given none.
     """
     if len(content) > _LARGEST:
         raise HothlabError(_("{name} is too large for somebody's progress").format(name=named(name)))

@@ -29,7 +29,7 @@ from hothlab.text import _, short
 
 __all__ = [
     "Homework",
-    "Item",
+    "HomeworkItem",
     "is_homework",
     "item",
     "keep_homework",
@@ -44,7 +44,7 @@ _MOST_ITEMS, _LONGEST_TITLE, _LONGEST_CODE, _MOST_KEPT = 60, 60, 4000, 12
 
 
 @dataclass(frozen=True)
-class Item:
+class HomeworkItem:
     """One thing to do. Its title is in the reader's language already."""
 
     word: str
@@ -77,7 +77,7 @@ class Homework:
     """
 
     title: str
-    items: tuple[Item, ...]
+    items: tuple[HomeworkItem, ...]
 
     @property
     def code(self) -> str:
@@ -96,7 +96,7 @@ def make_homework(words: Iterable[str], title: str = "") -> Homework:
     return _homework(map(item, words), title)
 
 
-def _homework(items: Iterable[Item], title: str) -> Homework:
+def _homework(items: Iterable[HomeworkItem], title: str) -> Homework:
     title = " ".join(title.split()) or _("Homework")
     if len(title) > _LONGEST_TITLE or not title.isprintable():
         raise HothlabError(_("give the homework a title of at most {most} characters").format(most=_LONGEST_TITLE))
@@ -131,7 +131,7 @@ def read_homework(code: str) -> Homework:
 # What can be given
 
 
-def item(word: str, anybodys: bool = False) -> Item:
+def item(word: str, anybodys: bool = False) -> HomeworkItem:
     """One thing to do: `04`, a chapter; `04/trooper-reach`, a task or a quiz; a drill; `31` or `battle:10`, a battle.
 
     With `anybodys` a battle may be one that somebody else has made.
@@ -151,7 +151,7 @@ def item(word: str, anybodys: bool = False) -> Item:
     return _step(found, name)
 
 
-def _drill(text: str) -> Item:
+def _drill(text: str) -> HomeworkItem:
     topic, _colon, level = text.removeprefix("drill:").partition(":")
     if topic not in topics() or not re.fullmatch(r"\d{0,2}", level):
         known = ", ".join(topics())
@@ -160,36 +160,36 @@ def _drill(text: str) -> Item:
     topics()[topic].level(number)
     title = _("Practice: {topic}, level {n}").format(topic=_(topics()[topic].title), n=number)
     id = f"drill:{topic}:{number}"
-    return Item(id, title, (id,), drill=(topic, number))
+    return HomeworkItem(id, title, (id,), drill=(topic, number))
 
 
-def _battle(found: BattleToPlay) -> Item:
+def _battle(found: BattleToPlay) -> HomeworkItem:
     title = _("Play {battle} to its end") if found.source else _("Play {battle} to its end; your teacher has its file")
-    return Item(found.word, title.format(battle=found.name), (found.id,), battle=found)
+    return HomeworkItem(found.word, title.format(battle=found.name), (found.id,), battle=found)
 
 
-def _whole(found: Chapter) -> Item:
+def _whole(found: Chapter) -> HomeworkItem:
     if found.battle is not None:
         title = _("Win {battle}").format(battle=place_name(found))
-        return Item(found.id, title, (battle_id(found, found.battle.id),), found)
+        return HomeworkItem(found.id, title, (battle_id(found, found.battle.id),), found)
     if not found.tasks:
         raise HothlabError(_("there are no tasks in chapter {chapter}").format(chapter=found.id))
     title = _("All tasks of {chapter}").format(chapter=place_name(found))
-    return Item(found.id, title, tuple(task.id for task in found.tasks), found)
+    return HomeworkItem(found.id, title, tuple(task.id for task in found.tasks), found)
 
 
-def _step(found: Chapter, name: str) -> Item:
+def _step(found: Chapter, name: str) -> HomeworkItem:
     word = f"{found.id}/{name}"
     for task in found.tasks:
         if task.id == word:
-            return Item(word, task.question, (word,), found, (task,))
+            return HomeworkItem(word, task.question, (word,), found, (task,))
     step = found.step(name)
     match step:
         case TaskStep():
-            return Item(word, step.task.question, (step.task.id,), found, (step.task,))
+            return HomeworkItem(word, step.task.question, (step.task.id,), found, (step.task,))
         case QuizStep():
             title = _("The quiz of {chapter}").format(chapter=place_name(found))
-            return Item(word, title, tuple(task.id for task in step.tasks), found, step.tasks)
+            return HomeworkItem(word, title, tuple(task.id for task in step.tasks), found, step.tasks)
         case DrillStep():
             return _drill(f"drill:{step.topic}")
         case PlayStep() if step is found.battle:

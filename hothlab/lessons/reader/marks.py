@@ -137,7 +137,7 @@ def _between(least: N, value: N, most: N) -> N:
 
 
 def plain(text: str) -> str:
-    """Without the halves of signs that JSON can name and no file can hold."""
+    """The text without lone surrogates, which JSON can name and no file can hold."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
 

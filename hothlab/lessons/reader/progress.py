@@ -37,7 +37,7 @@ from hothlab.text import _
 __all__ = ["ChapterState", "Progress", "kept_id", "progress"]
 
 _PATIENCE, _IMPATIENCE = 5.0, 0.2
-"""Seconds to wait for another notebook that is writing; and how long once that was in vain."""
+"""Seconds to wait for another notebook that is writing: at first, and once a wait was in vain."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Progress(Observed):
         self._notice = ""
         self._unsaved = ""
         self._strange = ""
-        """What a file that cannot be understood is called when it is moved aside; empty while it can."""
+        """What is wrong with a file that cannot be understood, for its name when it is moved aside; else empty."""
         self._out_of_reach = False
         self._patience = _PATIENCE
         self._marks = Marks()
@@ -185,7 +185,7 @@ class Progress(Observed):
         self.tell()
 
     def _lock(self, path: Path, stack: ExitStack) -> HothlabError | None:
-        """Keep other notebooks from writing until the stack ends; why that is not possible, where it is not."""
+        """Keep other notebooks from writing until the stack ends; returns why that is impossible, or None."""
         try:
             make_folder(path.parent)
             if stack.enter_context(locked(path.with_suffix(".lock"), self._patience)):
@@ -198,7 +198,7 @@ class Progress(Observed):
         return None
 
     def _write(self, path: Path) -> HothlabError | None:
-        """Put what is known into the file; why that is not possible, where it is not."""
+        """Put what is known into the file; returns why that is impossible, or None."""
         try:
             text = write_marks(self._marks)
             if self._strange:

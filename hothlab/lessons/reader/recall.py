@@ -13,7 +13,7 @@ __all__ = ["recalled"]
 
 
 def recalled(id: str, progress: Progress) -> Task | None:
-    """The task of an item; a drill with a seed it has not had in the review. None when the course has it no longer.
+    """The task of an item; a drill with a seed it has not had in the review. None when the course no longer has it.
 
     >>> from hothlab.lessons.reader.progress import progress
     >>> recalled("99/nothing", progress()) is None

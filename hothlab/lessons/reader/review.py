@@ -38,7 +38,7 @@ def _scheduler() -> fsrs.Scheduler:
 
 
 def rating(right: bool, tries: int, streak: int = 0) -> fsrs.Rating:
-    """How well an item was known. `streak` counts the times in a row, this one included, it was right at first.
+    """How well an item was known. `streak` is how many times in a row, with this one, it was right at the first try.
 
     >>> rating(True, 1).name, rating(True, 1, streak=3).name, rating(True, 2).name, rating(True, 3).name
     ('Good', 'Easy', 'Hard', 'Again')

@@ -12,11 +12,11 @@ from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.text import _, cited, ngettext, sentence
 
-__all__ = ["Ask", "Shown", "choice_task", "hexes_task", "number_task", "told"]
+__all__ = ["Ask", "Illustration", "choice_task", "hexes_task", "number_task", "told"]
 
 
 @dataclass(frozen=True)
-class Shown:
+class Illustration:
     """What is shown with a question, on its board or beside it."""
 
     marked: tuple[Hex, ...] = ()
@@ -28,14 +28,14 @@ class Shown:
     cards: tuple[str, ...] = ()
     """Command cards by id."""
 
-    def before(self, other: Shown) -> Shown:
+    def before(self, other: Illustration) -> Illustration:
         """This, filled in from the other where it says nothing."""
-        return Shown(
+        return Illustration(
             self.marked or other.marked, self.line or other.line, self.dice or other.dice, self.cards or other.cards
         )
 
 
-NOTHING = Shown()
+NOTHING = Illustration()
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Ask:
     rules: tuple[str, ...] = ()
     hint: str = ""
     par: int = 0
-    shown: Shown = NOTHING
+    shown: Illustration = NOTHING
     """What the author shows with it, instead of what its kind would."""
 
     def rules_or(self, own: Sequence[str]) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ class Ask:
 
 
 def told(reason: Reason, pick: Hex | None = None, known: Iterable[Hex] = ()) -> str:
-    """A reason as the end of a sentence about a pick; its hex is named when it is neither that nor one of the known."""
+    """A reason as the end of a sentence about a pick; its hex is named unless it is the pick or one of `known`."""
     if reason.hex is None or reason.hex == pick or reason.hex in known:
         return cited(reason.text, [reason.rule])
     return _("{why} on {hex} ({rule})").format(why=reason.text, hex=reason.hex, rule=reason.rule)
@@ -70,18 +70,18 @@ def hexes_task(
     rules: Sequence[str],
     board: Position,
     key: Iterable[Hex],
-    why: Callable[[Hex], Reason],
+    why: Callable[[Hex], Reason | None],
     right: Callable[[], str],
     evidence: object = None,
     proof: Callable[[Hex], object | None] | None = None,
     among: Iterable[Hex] | None = None,
-    shown: Shown = NOTHING,
+    shown: Illustration = NOTHING,
 ) -> Task:
     """A task to pick hexes.
 
-    `why` says what is wrong with a hex that is not in the key, `right` the sentence for the right answer, `evidence`
-    its drawing; `proof` draws what is wrong with one hex, if that gives nothing else away. `among` are the hexes to
-    choose from: all but the marked ones when it is not given.
+    `why` says what is wrong with a hex, for each that is not in the key; `right` is the sentence for the right answer
+    and `evidence` its drawing; `proof` draws what is wrong with one hex, if that gives nothing else away. `among` are
+    the hexes to choose from: all but the marked ones when it is not given.
     """
     wanted = frozenset(key)
     allowed = frozenset(board.board.hexes) - frozenset(shown.marked) | wanted if among is None else frozenset(among)
@@ -89,8 +89,13 @@ def hexes_task(
     if not wanted <= allowed:
         raise HothlabError(_("{hex} is right and cannot be chosen").format(hex=min(wanted - allowed)))
 
+    def reason(hex: Hex) -> Reason:
+        found = why(hex)
+        assert found is not None, hex
+        return found
+
     def explain(answer: frozenset[Hex]) -> Feedback:
-        wrong: dict[Pick, Reason] = {hex: why(hex) for hex in choosable if hex in answer - wanted}
+        wrong: dict[Pick, Reason] = {hex: reason(hex) for hex in choosable if hex in answer - wanted}
         missing = len(wanted - answer)
         if not wrong and not missing:
             return Feedback(True, right(), evidence=evidence)
@@ -138,11 +143,11 @@ def choice_task(
     proof: object = None,
     wrong_sentence: Callable[[Reason], str] | None = None,
     board: Position | None = None,
-    shown: Shown = NOTHING,
+    shown: Illustration = NOTHING,
 ) -> Task:
-    """A task with one right option. `proof` may be drawn after a wrong answer already.
+    """A task with one right option. `proof` is drawn after a wrong answer, `evidence` after the right one.
 
-    `wrong_sentence` makes a sentence of a reason that is a sentence itself.
+    `wrong_sentence` says how a wrong pick is told, where the reason is a whole sentence already.
     """
 
     def explain(answer: frozenset[int]) -> Feedback:
@@ -173,7 +178,7 @@ def number_task(
     right: Callable[[], str],
     evidence: object = None,
     board: Position | None = None,
-    shown: Shown = NOTHING,
+    shown: Illustration = NOTHING,
 ) -> Task:
     """A choice among the numbers from 0 to `most`; each is the option of its own number."""
     options = [str(n) for n in range(max(most, key) + 1)]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hothlab.errors import HothlabError
 from hothlab.game.events import symbol_name
 from hothlab.hexes import Hex
-from hothlab.lessons.tasks.asking import Ask, Shown, choice_task, hexes_task, number_task
+from hothlab.lessons.tasks.asking import Ask, Illustration, choice_task, hexes_task, number_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules import attack as attacks
 from hothlab.rules import dice as rolls
@@ -36,10 +36,8 @@ def targets(position: Position, ask: Ask, unit: str, moved: int = 0) -> Task:
     }
     key = [hex for hex, found in attempted.items() if found.legal]
 
-    def why(hex: Hex) -> Reason:
-        reason = attempted[hex].refusal
-        assert reason is not None
-        return reason
+    def why(hex: Hex) -> Reason | None:
+        return attempted[hex].refusal
 
     def right() -> str:
         n = len(key)
@@ -50,7 +48,7 @@ def targets(position: Position, ask: Ask, unit: str, moved: int = 0) -> Task:
     rules = in_order(["ATK-4", "LOS-1", *(reason.rule for hex in attempted if (reason := attempted[hex].refusal))])
     return hexes_task(
         ask, question, rules, position, key, why, right, evidence=_telling(attempted, key), proof=attempted.get,
-        among=attempted, shown=Shown(marked=(at,)),
+        among=attempted, shown=Illustration(marked=(at,)),
     )  # fmt: skip
 
 
@@ -68,7 +66,7 @@ def dice(position: Position, ask: Ask, unit: str, target: str, moved: int = 0) -
     return number_task(
         ask, question, found.rules, MOST_DICE, found.dice, lambda pick: _other_number(found, pick),
         lambda: sentence(str(found)), evidence=found, board=position,
-        shown=Shown(marked=(found.attacker, found.target)),
+        shown=Illustration(marked=(found.attacker, found.target)),
     )  # fmt: skip
 
 
@@ -105,7 +103,7 @@ def hits(
     if found.confirmation:
         raise HothlabError(_("hits on an AT-AT need the confirmation roll beside them"))
     marked = (b,) if unit is None else (unit_at(position, unit)[0], b)
-    shown = Shown(marked, dice=(*found.faces, *(confirmation or ())))
+    shown = Illustration(marked, dice=(*found.faces, *(confirmation or ())))
     after = _after(position, b, found)
 
     def why(pick: int) -> Reason:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from hothlab.lessons.tasks.task import Answer, Feedback, Pick, Task
+from hothlab.lessons.tasks.task import Feedback, Pick, Picks, Task
 from hothlab.observed import Observed
 
 __all__ = ["MOST_STARS", "Attempt"]
@@ -28,11 +28,11 @@ class Attempt(Observed):
         self._on_done = on_done
         self._most = MOST_STARS
         self.round = 1
-        """The first time, or which time for practice."""
+        """1 at first, and one more each time that it is started over."""
         self._start()
 
     def _start(self) -> None:
-        self.picked: Answer = frozenset[Any]()
+        self.picked: Picks = frozenset[Any]()
         """What is picked now."""
         self.tries = 0
         """How many answers were checked."""
@@ -40,13 +40,13 @@ class Attempt(Observed):
         """Was the hint asked for?"""
         self.feedback: Feedback | None = None
         """What was said to the last answer; None before the first, and once something else is picked."""
-        self.tried: Answer = frozenset[Any]()
+        self.tried: Picks = frozenset[Any]()
         """All wrong picks so far."""
         self.solved = False
         """Is the right answer found?"""
         self.revealed = False
         """Was the answer shown instead?"""
-        self._checked: set[Answer] = set()
+        self._checked: set[Picks] = set()
 
     # What a reader does
 
@@ -115,9 +115,9 @@ class Attempt(Observed):
         return self.feedback
 
     def again(self) -> None:
-        """Start over, for practice: no stars that were lost come back, and one can be won after the answer was shown.
+        """Start over, for practice: lost stars do not come back, but one can be won after the answer was shown.
 
-        A later attempt of its own, on another day say, has all stars to win again.
+        A new `Attempt`, on another day say, has all stars to win again.
         """
         self.restart()
         self.tell()

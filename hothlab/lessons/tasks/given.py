@@ -16,7 +16,7 @@ from hothlab.text import _
 __all__ = ["Option", "choice", "pick"]
 
 Option = tuple[str, bool, str]
-"""Its text, is it right, and why or why not."""
+"""Its text, whether it is right, and why or why not."""
 
 _CITED = re.compile(r"\b[A-Z]{3}-[0-9]+\b")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hothlab.hexes import Hex
-from hothlab.lessons.tasks.asking import Ask, Shown, hexes_task, number_task
+from hothlab.lessons.tasks.asking import Ask, Illustration, hexes_task, number_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules import movement, retreat
 from hothlab.rules.catalogue import in_order
@@ -18,11 +18,6 @@ def reach(position: Position, ask: Ask, unit: str) -> Task:
     """Every hex that the unit can move to (MOV-1 to MOV-7)."""
     found = movement.reach(position, unit)
 
-    def why(hex: Hex) -> Reason:
-        reason = found.why_not(hex)
-        assert reason is not None
-        return reason
-
     def right() -> str:
         n = len(found.arrivals)
         text = ngettext("{unit} on {hex} can reach one hex.", "{unit} on {hex} can reach {n} hexes.", n)
@@ -31,8 +26,8 @@ def reach(position: Position, ask: Ask, unit: str) -> Task:
     question = _("Click every hex that {unit} on {hex} can move to.").format(unit=found.unit.name, hex=found.origin)
     rules = ("MOV-1", found.unit.profile.rule)
     return hexes_task(
-        ask, question, rules, position, found.hexes, why, right, evidence=found,
-        shown=Shown(marked=(found.origin,)),
+        ask, question, rules, position, found.hexes, found.why_not, right, evidence=found,
+        shown=Illustration(marked=(found.origin,)),
     )  # fmt: skip
 
 
@@ -41,10 +36,8 @@ def attack_after_move(position: Position, ask: Ask, unit: str) -> Task:
     found = movement.reach(position, unit)
     key = [hex for hex, arrival in found.arrivals.items() if arrival.may_attack]
 
-    def why(hex: Hex) -> Reason:
-        reason = found.why_not(hex) or found.arrivals[hex].no_attack
-        assert reason is not None
-        return reason
+    def why(hex: Hex) -> Reason | None:
+        return found.why_not(hex) or found.arrivals[hex].no_attack
 
     def right() -> str:
         n = len(key)
@@ -57,18 +50,13 @@ def attack_after_move(position: Position, ask: Ask, unit: str) -> Task:
     question = question.format(unit=found.unit.name, hex=found.origin)
     return hexes_task(
         ask, question, ("MOV-7", "ATK-5"), position, key, why, right, evidence=found,
-        shown=Shown(marked=(found.origin,)),
+        shown=Illustration(marked=(found.origin,)),
     )  # fmt: skip
 
 
 def retreat_ends(position: Position, ask: Ask, unit: str, number: int) -> Task:
     """Every hex on which the unit may end that number of retreats, its own when it may stay (RET-1 to RET-7)."""
     found = retreat.retreats(position, unit, number)
-
-    def why(hex: Hex) -> Reason:
-        reason = found.why_not(hex)
-        assert reason is not None
-        return reason
 
     def right() -> str:
         if found.unit.profile.ignores_retreats:
@@ -86,8 +74,8 @@ def retreat_ends(position: Position, ask: Ask, unit: str, number: int) -> Task:
         number,
     ).format(n=number, unit=found.unit.name, hex=found.hex)
     return hexes_task(
-        ask, question, found.rules, position, found.ends, why, right, evidence=found,
-        among=position.board.hexes, shown=Shown(marked=(found.hex,), dice=("retreat",) * number),
+        ask, question, found.rules, position, found.ends, found.why_not, right, evidence=found,
+        among=position.board.hexes, shown=Illustration(marked=(found.hex,), dice=("retreat",) * number),
     )  # fmt: skip
 
 
@@ -120,5 +108,5 @@ def retreat_losses(position: Position, ask: Ask, unit: str, number: int) -> Task
     ).format(n=number, unit=found.unit.name, hex=found.hex)
     return number_task(
         ask, question, in_order(["RET-4", *found.rules]), number, found.casualties, why, right,
-        evidence=found, board=position, shown=Shown(marked=(found.hex,), dice=("retreat",) * number),
+        evidence=found, board=position, shown=Illustration(marked=(found.hex,), dice=("retreat",) * number),
     )  # fmt: skip

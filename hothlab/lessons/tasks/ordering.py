@@ -9,7 +9,7 @@ from hothlab.game.cards import card as card_of
 from hothlab.game.events import side_name
 from hothlab.game.orders import card_in_force, why_not_ordered
 from hothlab.hexes import Hex, Section, Side, opponent
-from hothlab.lessons.tasks.asking import Ask, Shown, choice_task, hexes_task
+from hothlab.lessons.tasks.asking import Ask, Illustration, choice_task, hexes_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
@@ -39,12 +39,11 @@ def may_order(position: Position, ask: Ask, card: str, side: Side, ordered: Iter
         if refused is not None:
             raise HothlabError(str(refused))
         done = (*done, hex)
-    key = [hex for hex in position.units if why_not_ordered(played, position, side, done, hex) is None]
 
-    def why(hex: Hex) -> Reason:
-        reason = why_not_ordered(played, position, side, done, hex)
-        assert reason is not None
-        return reason
+    def why(hex: Hex) -> Reason | None:
+        return why_not_ordered(played, position, side, done, hex)
+
+    key = [hex for hex in position.units if why(hex) is None]
 
     def right() -> str:
         n = len(key)
@@ -59,7 +58,7 @@ def may_order(position: Position, ask: Ask, card: str, side: Side, ordered: Iter
     told = question.format(side=side_name(side), card=name, hexes=listed(done))
     return hexes_task(
         ask, capital(told), ("CMD-1", "ORD-1"), position, key, why, right, evidence=position,
-        among=position.units, shown=Shown(marked=done, cards=(card,)),
+        among=position.units, shown=Illustration(marked=done, cards=(card,)),
     )  # fmt: skip
 
 
@@ -88,7 +87,7 @@ def section_of(position: Position, ask: Ask, hex: str, side: Side) -> Task:
     rules = ("BRD-3",) if len(_PLACES[found]) == 2 else ("BRD-2",)
     return choice_task(
         ask, question, rules, _place_names(), found, why, right, evidence=position, board=position,
-        shown=Shown(marked=(at,)),
+        shown=Illustration(marked=(at,)),
     )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from hothlab.errors import BadFile, HothlabError
 from hothlab.lessons.exhibits import read_rules
-from hothlab.lessons.tasks.asking import NOTHING, Ask, Shown
+from hothlab.lessons.tasks.asking import NOTHING, Ask, Illustration
 from hothlab.lessons.tasks.kinds import KINDS
 from hothlab.lessons.tasks.parameters import Parameters
 from hothlab.lessons.tasks.task import Task
@@ -50,10 +50,10 @@ def read_task(node: Node, board: Callable[[], Position | None], id: str, more: I
         raise node.error(str(error)) from None
 
 
-def _shown(given: Parameters) -> Shown:
+def _shown(given: Parameters) -> Illustration:
     """What the author of a task shows with it."""
     for name in ("marked", "line"):
         if name in given and given.board is None:
             raise given.rows[name].error(_("{name!r} needs a board").format(name=name))
     line = given.line("line") if "line" in given else None
-    return Shown(given.hexes("marked"), line, given.faces("dice"), given.cards("cards"))
+    return Illustration(given.hexes("marked"), line, given.faces("dice"), given.cards("cards"))

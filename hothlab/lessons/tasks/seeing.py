@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex, Side
-from hothlab.lessons.tasks.asking import Ask, Shown, choice_task, hexes_task
+from hothlab.lessons.tasks.asking import Ask, Illustration, choice_task, hexes_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
@@ -23,7 +23,7 @@ def sight(position: Position, ask: Ask, line: tuple[str, str]) -> Task:
         ask, _("Is the line of sight from {a} to {b} clear?").format(a=found.origin, b=found.target), found.rules,
         (_("Yes, it is clear"), _("No, it is blocked")), 0 if found.clear else 1, lambda _pick: found.reason,
         lambda: _ended(str(found)), evidence=found, proof=found, board=position,
-        shown=Shown(marked=(found.origin, found.target), line=(found.origin, found.target)),
+        shown=Illustration(marked=(found.origin, found.target), line=(found.origin, found.target)),
     )  # fmt: skip
 
 
@@ -35,7 +35,7 @@ def blockers(position: Position, ask: Ask, line: tuple[str, str]) -> Task:
     question = _("Click every hex that blocks the line of sight from {a} to {b}.").format(a=ends[0], b=ends[1])
     return hexes_task(
         ask, question, found.rules, position, key, lambda hex: _no_blocker(found, hex), lambda: _ended(str(found)),
-        evidence=found, shown=Shown(marked=ends, line=ends),
+        evidence=found, shown=Illustration(marked=ends, line=ends),
     )  # fmt: skip
 
 
@@ -87,7 +87,7 @@ def sees(position: Position, ask: Ask, origin: str, among: Iterable[str] | None 
     rules = tuple(dict.fromkeys(rule for found in sights.values() for rule in found.rules if rule.startswith("LOS")))
     return hexes_task(
         ask, question, rules, position, key, lambda hex: sights[hex].reason, right, evidence=_shown(sights, key),
-        proof=sights.get, among=sights, shown=Shown(marked=(at,)),
+        proof=sights.get, among=sights, shown=Illustration(marked=(at,)),
     )  # fmt: skip
 
 
@@ -98,7 +98,7 @@ def _shown(sights: dict[Hex, Sight], key: list[Hex]) -> Sight:
 
 
 def enemies(position: Position, side: Side | None, but: Hex) -> list[Hex]:
-    """The units against a side, and for the Empire the structures; all other pieces when nobody asks."""
+    """The enemy units of a side, and for the Empire the structures; without a side, all pieces. Not the hex `but`."""
     units = [hex for hex, unit in position.units.items() if hex != but and unit.side != side]
     structures = [hex for hex in position.structures if hex != but] if side != "rebel" else []
     return [*units, *structures]

@@ -13,12 +13,12 @@ from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.text import _, listed
 
-__all__ = ["Answer", "Feedback", "Pick", "Task"]
+__all__ = ["Feedback", "Pick", "Picks", "Task"]
 
 Pick = Hex | int
 """One thing that is picked: a hex, or the number of an option, counted from 0."""
 
-Answer = frozenset[Hex] | frozenset[int]
+Picks = frozenset[Hex] | frozenset[int]
 """All that is picked."""
 
 
@@ -59,7 +59,7 @@ class Task:
     question: str
     picks: Literal["hexes", "option"]
     """What the reader picks: hexes of the board, or one of the options."""
-    key: Answer
+    key: Picks
     """The right answer."""
     rules: tuple[str, ...]
     """The rules that it trains."""
@@ -93,12 +93,12 @@ class Task:
         answer = listed(map(self.name_of, self.solution)) or _("none")
         return replace(found, sentence=_("The answer: {answer}. {why}").format(answer=answer, why=found.sentence))
 
-    def read(self, answer: Iterable[Pick | str]) -> Answer:
+    def read(self, answer: Iterable[Pick | str]) -> Picks:
         """The answer as this task takes it, or an error that says what is wrong with it."""
         picks = [self.read_pick(pick) for pick in answer]
         if self.picks == "option" and len(set(picks)) > 1:
             raise HothlabError(_("this question has one answer; pick one"))
-        return cast(Answer, frozenset(picks))
+        return cast(Picks, frozenset(picks))
 
     def read_pick(self, pick: Pick | str) -> Pick:
         """One pick as this task takes it, or an error that says what is wrong with it."""

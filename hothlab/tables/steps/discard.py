@@ -12,7 +12,7 @@ from hothlab.text import _, listed, ngettext
 
 
 class ChooseDiscards(TableStep):
-    """Clicks pick cards and put them back; a button discards them: as many as are allowed, or the one that must be."""
+    """Clicks pick cards and put them back; a button discards them: as many as are allowed, or the one that must go."""
 
     rules = ("CMD-4",)
     with_hand = True

@@ -11,7 +11,7 @@ from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.rules.movement import Reach, reach
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
-from hothlab.tables.nearby import beside
+from hothlab.tables.nearby import free_beside
 from hothlab.tables.step import TableStep, done_button
 from hothlab.text import _, either, listed
 
@@ -63,7 +63,7 @@ class ChooseMoves(TableStep):
     def meant(self, view: View, choosing: Choosing, hex: Hex) -> Action:
         position, chosen = view.state.position, choosing.unit
         if chosen is None:
-            return Move(hex, beside(view.state, hex))
+            return Move(hex, free_beside(view.state, hex))
         unit = position.units.get(hex)
         enemy = (unit is not None and unit.side != view.side) or hex in position.structures
         return Fire(chosen, hex) if enemy else Move(chosen, hex, choosing.path)

@@ -14,7 +14,7 @@ from hothlab.text import _, ngettext
 
 
 class ChooseRetreat(TableStep):
-    """A click for each step; the last step that there is a choice about answers."""
+    """A click for each step; the answer is given as soon as there is nothing left to choose."""
 
     rules = ("RET-1", "RET-3", "RET-4", "RET-5")
 

@@ -21,7 +21,7 @@ from hothlab.lessons.course.chapter import (
     chapter_files,
     read_chapter,
 )
-from hothlab.lessons.drills.played import Turn
+from hothlab.lessons.drills.played import FirstTurn
 from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import rules
@@ -272,9 +272,9 @@ def test_a_medal_in_passing_is_what_a_battle_pays() -> None:
     assert isinstance(step, TaskStep) and step.task.board is not None
     (at,) = step.task.marked
 
-    def ordered() -> Turn:
+    def ordered() -> FirstTurn:
         assert isinstance(step, TaskStep) and step.task.board is not None
-        turn = Turn(step.task.board, "rebel")
+        turn = FirstTurn(step.task.board, "rebel")
         turn.orders([at])
         return turn
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from hothlab.game.phase import Phase
 from hothlab.hexes import Hex
-from hothlab.lessons.drills.played import Turn
+from hothlab.lessons.drills.played import FirstTurn
 from hothlab.rules.position import Position
 
 D2, D5, G5, E5 = map(Hex, ("D2", "D5", "G5", "E5"))
 
 
-def turn() -> Turn:
-    return Turn(Position.from_text("D .T3 .T3 . . .N4 . . . .\nG . . . . .T3 . . . . ."), "rebel")
+def turn() -> FirstTurn:
+    return FirstTurn(Position.from_text("D .T3 .T3 . . .N4 . . . .\nG . . . . .T3 . . . . ."), "rebel")
 
 
 def test_orders_moves_and_attacks_come_in_their_order() -> None:

@@ -10,7 +10,7 @@ from hothlab.errors import HothlabError
 from hothlab.lessons.authoring.starting import begin
 from hothlab.lessons.course.course import course
 from hothlab.lessons.course.plans import plan, plans
-from hothlab.lessons.handouts.handout import DRILLS, Setup, Worksheet, made_handout, plan_handout
+from hothlab.lessons.handouts.handout import DRILLS, ScenarioSheet, Worksheet, made_handout, plan_handout
 from hothlab.lessons.handouts.summary import summary
 from hothlab.lessons.reader.own_plans import keep_plan
 from hothlab.rules.catalogue import groups, rules
@@ -58,7 +58,7 @@ def test_a_number_is_a_chapter_and_a_scenario_says_so(tmp_path: Path) -> None:
     for name in ("scenario-10", "target-the-shield-generators"):
         assert made_handout(name).title == "Target the Shield Generators"
     (part,) = made_handout(own).parts
-    assert isinstance(part, Setup) and part.scenario.name == "Snow"
+    assert isinstance(part, ScenarioSheet) and part.scenario.name == "Snow"
     assert made_handout(str(own)).parts == made_handout(own).parts
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
-from hothlab.lessons.tasks.asking import Ask, Shown
+from hothlab.lessons.tasks.asking import Ask, Illustration
 from hothlab.lessons.tasks.given import Option, choice, pick
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
@@ -65,6 +65,6 @@ class TestChoice:
             choice(None, ASK, options)
 
     def test_what_is_shown_with_it(self) -> None:
-        shown = Shown((Hex("A1"),), (Hex("A1"), Hex("A4")), ("blast",), ("raid-left",))
+        shown = Illustration((Hex("A1"),), (Hex("A1"), Hex("A4")), ("blast",), ("raid-left",))
         task = choice(Position(), Ask(question="?", rules=("MOV-4",), shown=shown), OPTIONS)
         assert (task.marked, task.line, task.dice, task.cards) == (("A1",), ("A1", "A4"), ("blast",), ("raid-left",))
