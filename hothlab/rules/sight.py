@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
@@ -343,7 +343,7 @@ class Sight(Shown):
         return _("nothing on {hexes} is in the way").format(hexes=_hexes_named(met, language()))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _hexes_named(hexes: tuple[Hex, ...], _language: str) -> str:
     """The hexes of a line in words of the language spoken now; the board has so few lines that all are kept."""
     return listed(hexes)
