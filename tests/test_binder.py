@@ -57,17 +57,9 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         "JUPYTER_PLATFORM_DIRS": "1",
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
     }
-    install: list[str | Path] = [
-        sys.executable,
-        "-m",
-        "uv",
-        "pip",
-        "install",
-        "--quiet",
-        "--python",
-        prefix / "bin" / "python",
-    ]
-    run(*install, "-r", BINDER / "requirements.txt", environment=environment, cwd=ROOT)
+    uv: list[str | Path] = [sys.executable, "-m", "uv", "pip", "install", "--quiet"]
+    uv += ["--python", prefix / "bin" / "python", "-r", BINDER / "requirements.txt"]
+    run(*uv, environment=environment, cwd=ROOT)
     run(BINDER / "postBuild", environment=environment, cwd=ROOT)
     return environment
 
