@@ -11,7 +11,7 @@ from typing import Any
 
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.hexes import SIDES
-from hothlab.text import _, number, short
+from hothlab.text import _, ngettext, number, short
 
 __all__ = ["SEEDS", "by_side", "known_name", "plain_name", "plain_text", "whole_number"]
 
@@ -83,7 +83,11 @@ def plain_text(value: object, name: str, longest: int | None = None) -> str:
     if not isinstance(value, str):
         raise HothlabError(_("{name} is text, not {value}").format(name=name, value=_shown(value)))
     if longest is not None and len(value) > longest:
-        reason = _("{name} has {n} characters, and at most {most} are read")
+        reason = ngettext(
+            "{name} has {n} character, and at most {most} are read",
+            "{name} has {n} characters, and at most {most} are read",
+            len(value),
+        )
         raise HothlabError(reason.format(name=name, n=number(len(value)), most=number(longest)))
     return value
 

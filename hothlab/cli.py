@@ -187,7 +187,7 @@ def _los(args: argparse.Namespace) -> int:
         changes = flips(position, asked.a, asked.b, rulings)
         plain["flips"] = [plain_flip(each) for each in changes]
         lines.append(_("It would be the other way round:"))
-        lines += [f"  {each}" for each in changes] or [_("  by no single change.")]
+        lines += [f"  {each}" for each in changes] or [f"  {_('by no single change.')}"]
     _print(args, plain, *lines)
     return 0 if sight.clear else 1
 
@@ -216,7 +216,7 @@ def _reach(args: argparse.Namespace) -> int:
         raise HothlabError(_("the question lacks a hex: see hothlab {command} --help").format(command="reach"))
     found = reach(asked.position, asked.a, args.bonus)
     why_not = [
-        f"  {reason}" if reason.hex == hex else _("  {hex}: no way past {reason}").format(hex=hex, reason=reason)
+        f"  {reason if reason.hex == hex else _('{hex}: no way past {reason}').format(hex=hex, reason=reason)}"
         for hex, reason in found.refusals.items()
     ]
     _print(args, plain_reach(found), found, *([_("not within its move:"), *why_not] if why_not else []))

@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from hothlab.errors import HothlabError
-from hothlab.text import _, number
+from hothlab.text import _, ngettext, number
 
 __all__ = [
     "Busy", "CannotRead", "home_folder", "locked", "make_folder", "move", "named", "read_whole", "sweep",
@@ -94,7 +94,7 @@ def read_whole(path: Path, most: int) -> bytes | None:
         reason = _("{path} cannot be read: {why}")
         raise CannotRead(reason.format(path=named(path), why=_why(error))) from error
     if len(content) > most:
-        reason = _("{path} is larger than {most} bytes")
+        reason = ngettext("{path} is larger than {most} byte", "{path} is larger than {most} bytes", most)
         raise HothlabError(reason.format(path=named(path), most=number(most)))
     return content
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from hothlab.bounds import known_name
 from hothlab.errors import HothlabError
-from hothlab.text import _, language, languages, speaking
+from hothlab.text import _, language, languages, ngettext, speaking
 
 if TYPE_CHECKING:
     from hothlab.desks.settle import Answer
@@ -40,7 +40,7 @@ def add_settle_commands(commands: Any) -> None:
             metavar=_("SCENARIO_OR_CODE"),
             help=_("a scenario's number, name or file, a position code or a dispute"),
         )
-        about_hexes = _("a hex such as C4") if hexes == 1 else _("up to {n} hexes such as C4")
+        about_hexes = ngettext("a hex such as C4", "up to {n} hexes such as C4", hexes)
         each.add_argument("hexes", nargs="*", metavar=_("HEX"), help=about_hexes.format(n=hexes))
         each.add_argument("--moved", type=int, metavar="N", help=_("hexes the unit has moved this turn"))
         each.add_argument("--card", metavar=_("CARD"), help=_("the card in play by its name, such as raid-left"))

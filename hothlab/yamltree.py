@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from hothlab.errors import BadFile, nearest
-from hothlab.text import _, number, short
+from hothlab.text import _, ngettext, number, short
 
 __all__ = ["Mistakes", "Node", "Parts", "check_length", "place_after", "read_text_file", "read_yaml"]
 
@@ -182,7 +182,11 @@ class Node:
         if not isinstance(self.value, list):
             raise self._expected(_("a list"))
         if len(self.value) > most:
-            reason = _("this list has {n} entries, and at most {most} fit here")
+            reason = ngettext(
+                "this list has {n} entry, and at most {most} fit here",
+                "this list has {n} entries, and at most {most} fit here",
+                len(self.value),
+            )
             raise self.error(reason.format(n=number(len(self.value)), most=number(most)))
         return self.value
 
@@ -191,7 +195,11 @@ class Node:
         if not isinstance(self.value, str):
             raise self._expected(_("text"))
         if len(self.value) > longest:
-            reason = _("this text has {n} characters, and at most {most} fit here")
+            reason = ngettext(
+                "this text has {n} character, and at most {most} fit here",
+                "this text has {n} characters, and at most {most} fit here",
+                len(self.value),
+            )
             raise self.error(reason.format(n=number(len(self.value)), most=number(longest)))
         return self.value
 
@@ -249,8 +257,12 @@ def place_after(text: str) -> tuple[int, int]:
 def check_length(text: str, source: str, most: int) -> None:
     """Refuse a text of more than `most` characters."""
     if len(text) > most:
-        reason = _("the text has {size} characters, and at most {most} are read")
-        raise BadFile(source, 1, 1, reason.format(size=number(len(text)), most=number(most)))
+        reason = ngettext(
+            "the text has {n} character, and at most {most} are read",
+            "the text has {n} characters, and at most {most} are read",
+            len(text),
+        )
+        raise BadFile(source, 1, 1, reason.format(n=number(len(text)), most=number(most)))
 
 
 def read_text_file(path: Path) -> str:
@@ -262,8 +274,12 @@ def read_text_file(path: Path) -> str:
         reason = _("cannot be read: {why}").format(why=getattr(error, "strerror", None) or error)
         raise BadFile(str(path), 1, 1, reason) from error
     if len(data) > LARGEST_FILE:
-        reason = _("the file is larger than {most} bytes, and more are not read").format(most=number(LARGEST_FILE))
-        raise BadFile(str(path), 1, 1, reason)
+        reason = ngettext(
+            "the file is larger than {most} byte, and more are not read",
+            "the file is larger than {most} bytes, and more are not read",
+            LARGEST_FILE,
+        )
+        raise BadFile(str(path), 1, 1, reason.format(most=number(LARGEST_FILE)))
     data = data.removeprefix(BOM_UTF8)
     try:
         return data.decode("utf-8")

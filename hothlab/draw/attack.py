@@ -79,9 +79,10 @@ def _row_picture(attack: Attack) -> Scene:
             line = f"M{start:.1f} {top - 5:.1f}L{start:.1f} {top - 10:.1f}L{end:.1f} {top - 10:.1f}"
             items.append(Shape(f"{line}L{end:.1f} {top - 5:.1f}", stroke="text2", width=1.4))
             items.append(Label(text, (start + end) / 2, top - 15, 13, "text", 700))
-    number = _("= {n}").format(n=attack.dice)
+    rolled = ngettext("= {n} die is rolled", "= {n} dice are rolled", attack.dice)
+    before, place, rolled = rolled.partition("{n}")
+    number, rolled = f"{before}{place}".format(n=attack.dice), rolled.strip()
     right = (centres[-1] + half if centres else 0.0) + gap
-    rolled = ngettext("die is rolled", "dice are rolled", attack.dice)
     items.append(Label(number, right, top + half + 9, 26, "text", 700, "start"))
     right += text_width(number, 26, 700) + 8
     items.append(Label(rolled, right, top + half + 6, 13, "text2", 400, "start"))

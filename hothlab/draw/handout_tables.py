@@ -89,8 +89,8 @@ def badges_html() -> str:
 
 def chances_html() -> str:
     """How likely a roll does something."""
-    head = [_("Dice"), _("at least one hit on infantry"), _("on vehicles"), _("on special units"),
-            _("an AT-AT destroyed")]  # fmt: skip
+    head = [_("Dice"), _("at least one hit on infantry"), _("at least one hit on vehicles"),
+            _("at least one hit on special units"), _("an AT-AT destroyed")]  # fmt: skip
     rows = [
         [str(each.dice), *map(_per_cent, (each.infantry, each.vehicle, each.special, each.walker))]
         for each in hit_rows()

@@ -26,7 +26,7 @@ from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.shown import Shown
-from hothlab.text import _, number, short
+from hothlab.text import _, ngettext, number, short
 
 if TYPE_CHECKING:
     from hothlab.game.record import Record
@@ -187,7 +187,8 @@ class Battle(Shown):
             return None
         changed = next((step.before.turn for step in reversed(self.steps) if changes_something(step.events)), 1)
         if len(self.steps) >= MOST_ANSWERS:
-            return Reason("OBJ-1", _("nobody has won in {n} answers").format(n=number(MOST_ANSWERS)))
+            text = ngettext("nobody has won in {n} answer", "nobody has won in {n} answers", MOST_ANSWERS)
+            return Reason("OBJ-1", text.format(n=number(MOST_ANSWERS)))
         return stall_reason(self.state.turn, changed)
 
     @property
@@ -219,11 +220,12 @@ class Battle(Shown):
         taken = parse_action(action) if isinstance(action, str) else action
         state = self.state
         if len(self.steps) >= MOST_ANSWERS:
-            raise HothlabError(
-                _("this battle has had {n} answers without a winner: call it a draw, or take some back").format(
-                    n=number(MOST_ANSWERS)
-                )
+            text = ngettext(
+                "this battle has had {n} answer without a winner: call it a draw, or take it back",
+                "this battle has had {n} answers without a winner: call it a draw, or take some back",
+                MOST_ANSWERS,
             )
+            raise HothlabError(text.format(n=number(MOST_ANSWERS)))
         if nature_decides(state) or taken not in legal(state):
             reason = self._why_not(taken)
             if reason is not None:

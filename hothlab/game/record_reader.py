@@ -21,7 +21,7 @@ from hothlab.game.setup import Seat, Setup
 from hothlab.game.turn import nature_decides
 from hothlab.hexes import SIDES, Side
 from hothlab.rules.rulings import Rulings
-from hothlab.text import _, listed, short
+from hothlab.text import _, listed, ngettext, short
 from hothlab.text import number as in_digits
 from hothlab.yamltree import LARGEST_FILE, check_length, place_after, read_text_file
 
@@ -193,7 +193,8 @@ class _Reader:
         for number, line in enumerate(self.lines[first:-1], start=first + 1):
             try:
                 if len(line) > _LONGEST_ANSWER:
-                    raise HothlabError(_("it is {n} characters long").format(n=in_digits(len(line))))
+                    reason = ngettext("it is {n} character long", "it is {n} characters long", len(line))
+                    raise HothlabError(reason.format(n=in_digits(len(line))))
                 action = parse_action(line)
                 while nature_decides(battle.state) and not isinstance(action, Roll | Shuffle):
                     battle.play(battle.nature_answer())
@@ -250,7 +251,7 @@ def _deck_line(decks: dict[Side, Deck], word: str, rest: str) -> None:
         raise HothlabError(_("a leader has an id, cards and a name"))
     name, old = more[0], decks[side]
     if len(old.leaders) >= _MOST_LEADERS:
-        raise HothlabError(_("a side has at most {n} leaders").format(n=_MOST_LEADERS))
+        raise HothlabError(_("a side has at most {most} leaders").format(most=_MOST_LEADERS))
     leaders = {**old.leaders, name: tuple(card(id).id for id in more[1:])}
     decks[side] = Deck(side, old.cards, leaders, {**old.leader_names, name: title or name})
 

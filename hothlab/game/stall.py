@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from hothlab.game.events import Event, Events
 from hothlab.hexes import Hex, Side
 from hothlab.rules.reason import Reason
-from hothlab.text import _
+from hothlab.text import ngettext
 
 __all__ = ["LONGEST", "QUIET", "Unheard", "changes_something", "stall_reason"]
 
@@ -66,7 +66,13 @@ def stall_reason(turn: int, changed: int, longest: int = LONGEST) -> Reason | No
     nobody has attacked and nothing was won for 90 turns (OBJ-1)
     """
     if turn - changed >= QUIET:
-        return Reason("OBJ-1", _("nobody has attacked and nothing was won for {n} turns").format(n=turn - changed))
+        text = ngettext(
+            "nobody has attacked and nothing was won for {n} turn",
+            "nobody has attacked and nothing was won for {n} turns",
+            turn - changed,
+        )
+        return Reason("OBJ-1", text.format(n=turn - changed))
     if turn > longest:
-        return Reason("OBJ-1", _("nobody has won in {n} turns").format(n=longest))
+        text = ngettext("nobody has won in {n} turn", "nobody has won in {n} turns", longest)
+        return Reason("OBJ-1", text.format(n=longest))
     return None

@@ -36,7 +36,9 @@ def victory_text(how: str, number: int) -> str:
         "alone": _("the other side has no units left"),
         "occupied": _("it holds all the marked hexes at the same time"),
         "destroyed": _("everything it had to destroy is destroyed"),
-        "eliminated": _("it has eliminated {n} of the units that matter"),
+        "eliminated": ngettext(
+            "it has eliminated {n} of the units that matter", "it has eliminated {n} of the units that matter", number
+        ),
         "exited": ngettext("{n} of its units has left the board", "{n} of its units have left the board", number),
     }[how]
     return text.format(n=number)

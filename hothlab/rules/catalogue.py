@@ -39,8 +39,9 @@ class Rule:
     def __str__(self) -> str:
         from hothlab.rules.editions import notes_of  # which knows of rules
 
-        pages = ", ".join(f"p{page}" for page in self.pages)
-        lines = [f"{self.id} ({pages}) {_(self.title)}", _(self.text)]
+        pages = ", ".join(map(str, self.pages))
+        head = _("{id} (p{pages}) {title}").format(id=self.id, pages=pages, title=_(self.title))
+        lines = [head, _(self.text)]
         if self.see:
             lines.append(_("See also: {rules}").format(rules=", ".join(self.see)))
         if self.rulings:

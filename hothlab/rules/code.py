@@ -24,7 +24,7 @@ from hothlab.rules.notation import badge_letter, piece_pattern, read_piece, writ
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure, objective_kinds, terrains
 from hothlab.rules.units import Unit
-from hothlab.text import _, said, short
+from hothlab.text import _, ngettext, said, short
 
 __all__ = ["decode", "encode", "parts_of", "with_check"]
 
@@ -112,7 +112,12 @@ def decode(text: str) -> Position:
 def parts_of(line: str) -> list[str]:
     """The parts of a code of either version, its check word last and found right."""
     if len(line) > _LONGEST:
-        raise BadCode(_("this is not a position code: it is {n} characters long").format(n=len(line)))
+        reason = ngettext(
+            "this is not a position code: it is {n} character long",
+            "this is not a position code: it is {n} characters long",
+            len(line),
+        )
+        raise BadCode(reason.format(n=len(line)))
     version, _dash, _rest = line.partition("-")
     if version not in _PARTS:
         if re.fullmatch(r"hoth[0-9]{1,4}", version):
@@ -150,7 +155,9 @@ def _build(rows: str, objectives: str) -> Position:
     structures: dict[str, Structure] = {}
     words = rows.split(".")
     if len(words) != len(board.rows):
-        raise BadCode(_("the code has {n} rows, and the board {rows}").format(n=len(words), rows=len(board.rows)))
+        reason = ngettext("the code has {n} row, and the board {rows}", "the code has {n} rows, and the board {rows}",
+                          len(words))  # fmt: skip
+        raise BadCode(reason.format(n=len(words), rows=len(board.rows)))
     letters = {row.letter: kind for kind, row in terrains().items()}
     pattern = re.compile(
         f"(?P<empty>0|[1-9][0-9]?)|(?P<ground>[{''.join(letters)}])?(?:{piece_pattern().replace('COUNT', 'u[1-9]')})?"
@@ -181,7 +188,11 @@ def _build(rows: str, objectives: str) -> Position:
                 else:
                     structures[hex] = piece
         if column != board.rows[row]:
-            reason = _("row {row} has {n} hexes in the code, and {rows} on the board")
+            reason = ngettext(
+                "row {row} has {n} hex in the code, and {rows} on the board",
+                "row {row} has {n} hexes in the code, and {rows} on the board",
+                column,
+            )
             raise BadCode(reason.format(row=chr(65 + row), n=column, rows=board.rows[row]))
     try:
         return Position(terrain, units, structures, _read_objectives(objectives))

@@ -21,7 +21,7 @@ from hothlab.serve.pages import WITH_CODE, note
 from hothlab.serve.tongue import speak_to
 from hothlab.serve.visitors import HOST, Visitor, Visitors
 from hothlab.serve.wire import PROTOCOL, trouble_with
-from hothlab.text import _
+from hothlab.text import _, ngettext
 
 __all__ = ["Kernel", "Page", "Shutdown", "Socket", "TemplateFile", "visitor_of"]
 
@@ -99,8 +99,10 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
         match status_code:
             case 503:
                 most = self.settings["most_visitors"]
-                text = _(
-                    "{count} people are here already. Stay on this page: it lets you in as soon as somebody leaves."
+                text = ngettext(
+                    "{count} person is here already. Stay on this page: it lets you in as soon as somebody leaves.",
+                    "{count} people are here already. Stay on this page: it lets you in as soon as somebody leaves.",
+                    most,
                 )
                 text = text.format(count=most)
                 self.finish(note(_("All places are taken"), text, go=_("Try again now"), here=here, again=_WAIT))

@@ -17,7 +17,7 @@ from hothlab import resources
 from hothlab.language import NAMES
 from hothlab.lessons.course.course import Course, Room, course, place_name
 from hothlab.lessons.reader.progress import Progress
-from hothlab.text import _, language, languages
+from hothlab.text import _, language, languages, ngettext
 
 __all__ = ["WITH_CODE", "FrontDoor", "board_svg", "doors", "front", "note", "notebook_of", "qr_svg", "vote_page"]
 
@@ -68,7 +68,7 @@ def doors(folder: Path, progress: Progress | None = None, games: int = 0) -> tup
     following = course().next(progress) if progress is not None else course().chapters[0]
     begun = progress is not None and bool(progress.marks.tasks)
     learn = following.name if (folder / f"{following.name}.ipynb").is_file() else notebook_of(folder, 0)
-    waiting = _("A game waits for you") if games == 1 else _("{count} games wait for you").format(count=games)
+    waiting = ngettext("A game waits for you", "{count} games wait for you", games).format(count=games)
     return (
         FrontDoor(
             "learn",

@@ -21,7 +21,7 @@ from tornado.locks import Condition
 from hothlab.bounds import plain_name
 from hothlab.errors import HothlabError
 from hothlab.serve.door import new_word
-from hothlab.text import _, alphabetical
+from hothlab.text import _, alphabetical, ngettext
 
 __all__ = ["MOST_PHONES", "Ballot", "Pace", "Picture", "Refused", "VotingRoom", "VotingRooms", "read_question"]
 
@@ -263,7 +263,11 @@ class VotingRoom:
             raise Refused(400, _("Open the page of the vote again: this phone is not known here."))
         if phone not in self._phones:
             if len(self._phones) >= MOST_PHONES:
-                told = _("{n} phones are here already, and there is no room for more.")
+                told = ngettext(
+                    "{n} phone is here already, and there is no room for more.",
+                    "{n} phones are here already, and there is no room for more.",
+                    MOST_PHONES,
+                )
                 raise Refused(503, told.format(n=MOST_PHONES))
             self._phones[phone] = _Phone(pace=Pace(20, 4, self._clock))
             self._tell_instructor()
@@ -353,7 +357,12 @@ class VotingRooms:
         for room in mine[: max(0, len(mine) - _MOST_OF_ONE + 1)]:
             self.end(room)
         if len(self._rooms) >= _MOST_ROOMS:
-            raise Refused(503, _("{n} classes vote here already. Try again later.").format(n=len(self._rooms)))
+            told = ngettext(
+                "{n} class votes here already. Try again later.",
+                "{n} classes vote here already. Try again later.",
+                len(self._rooms),
+            )
+            raise Refused(503, told.format(n=len(self._rooms)))
         room = VotingRoom(new_word(), owner, self._clock)
         self._rooms[room.word] = room
         return room

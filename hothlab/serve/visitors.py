@@ -138,7 +138,8 @@ def _read(content: bytes) -> dict[str, Any]:
     """What is in a visitor's file, by its parts, each of the right kind."""
     no = HothlabError(_("This is not a file that you took along from hothlab."))
     if len(content) > LARGEST:
-        raise HothlabError(_("This file is larger than {most} bytes.").format(most=number(LARGEST)))
+        told = ngettext("This file is larger than {most} byte.", "This file is larger than {most} bytes.", LARGEST)
+        raise HothlabError(told.format(most=number(LARGEST)))
     try:
         data = json.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError):

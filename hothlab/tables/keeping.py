@@ -30,7 +30,7 @@ from hothlab.files import (
 from hothlab.tables.kept_game import LARGEST, file_text, notes_about, notes_in, record_in, table_of
 from hothlab.tables.names import names_in
 from hothlab.tables.table import Table
-from hothlab.text import _, number
+from hothlab.text import _, ngettext, number
 
 __all__ = ["Keeper", "Kept", "games", "games_folder", "id_of", "remove", "resume"]
 
@@ -228,7 +228,8 @@ class Keeper:
         except UnicodeEncodeError as error:
             raise HothlabError(_("this game has signs in it that no file can hold")) from error
         if len(content) > LARGEST:
-            raise HothlabError(_("this game is larger than {most} bytes").format(most=number(LARGEST)))
+            reason = ngettext("this game is larger than {most} byte", "this game is larger than {most} bytes", LARGEST)
+            raise HothlabError(reason.format(most=number(LARGEST)))
         make_folder(folder)
         with locked(folder / _LOCK, self._patience) as alone:
             if alone:

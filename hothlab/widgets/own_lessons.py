@@ -168,9 +168,11 @@ def _wrong(lesson: OwnLesson) -> str:
         f"<li>{escape(place.format(line=each.line, column=each.column, reason=each.reason))}</li>"
         for each in lesson.mistakes[:_MOST_TOLD]
     )
-    more = f"<li>{escape(_('and {n} more').format(n=number - _MOST_TOLD))}</li>" if number > _MOST_TOLD else ""
+    left = number - _MOST_TOLD
+    more = ngettext("and {n} more", "and {n} more", left).format(n=left) if left > 0 else ""
+    rows += f"<li>{escape(more)}</li>" if more else ""
     mark = f'<span class="mark" aria-hidden="true">{fragments.MARKS["no"]}</span>'
-    return f'<div class="hothlab-banner no">{mark}<strong>{escape(told)}</strong><ul>{rows}{more}</ul></div>'
+    return f'<div class="hothlab-banner no">{mark}<strong>{escape(told)}</strong><ul>{rows}</ul></div>'
 
 
 def own_lessons() -> OwnLessonsWidget:

@@ -180,7 +180,7 @@ def _wrong_hexes(talk: Talk) -> str:
     for pick in sorted(why, key=lambda pick: -talk.votes.get(pick, 0)):
         errors.setdefault(why[pick].text, []).append(_counted(talk.votes, pick))
     told = list(errors.items())[:_MOST_WRONG]
-    rows = [f"<li>{', '.join(hexes[:_MOST_HEXES])}: {escape(reason)}</li>" for reason, hexes in told]
+    rows = [f"<li>{said(', '.join(hexes[:_MOST_HEXES]), escape(reason))}</li>" for reason, hexes in told]
     return f'<ul class="hothlab-wrong">{"".join(rows)}</ul>' if rows else ""
 
 

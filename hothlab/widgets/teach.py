@@ -191,7 +191,8 @@ def _size(plan: Plan) -> str:
     """How long a plan takes, in one phrase."""
     number = len(plan.slides)
     many = ngettext("{n} slide", "{n} slides", number).format(n=number)
-    return _("{minutes} minutes, {slides}").format(minutes=plan.minutes, slides=many)
+    text = ngettext("{minutes} minute, {slides}", "{minutes} minutes, {slides}", plan.minutes)
+    return text.format(minutes=plan.minutes, slides=many)
 
 
 def teach() -> TeachWidget:

@@ -359,7 +359,7 @@ def test_no_more_visitors_than_there_are_places(visit: Visit) -> None:
         await first.open()
         found = await guest.get("/23-play.ipynb")
         assert found.code == 503
-        assert "1 people are here already." in found.body.decode()
+        assert "1 person is here already." in found.body.decode()
         assert 'http-equiv="refresh"' in found.body.decode()
         assert (await guest.get("/")).code == 200
         kernels = [await first.open() for _ in range(4)]  # who is here may open another page, in place of the oldest

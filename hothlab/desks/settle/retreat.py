@@ -67,16 +67,15 @@ def _rolled(number: int) -> str:
     return ngettext("{n} retreat", "{n} retreats", number).format(n=number)
 
 
-def _lost(number: int) -> str:
-    return ngettext("{n} miniature", "{n} miniatures", number).format(n=number)
-
-
 def _heading(found: Retreats, b: Hex | None) -> str:
     if b is not None:
         return _("No") if found.why_not(b) else _("Yes")
     if found.unit.profile.ignores_retreats:
         return _("It stays")
-    return _("It loses {n}").format(n=_lost(found.casualties)) if found.casualties else _("It goes back")
+    lost = found.casualties
+    if not lost:
+        return _("It goes back")
+    return ngettext("It loses {n} miniature", "It loses {n} miniatures", lost).format(n=lost)
 
 
 def _verdict(found: Retreats, b: Hex | None) -> str:
@@ -95,8 +94,13 @@ def _verdict(found: Retreats, b: Hex | None) -> str:
         return capital(text.format(**who))
     if not loss:
         return capital(_("{unit} on {a} can end {rolled} on {ends} without a loss.").format(**who))
-    text = _("{unit} on {a} must lose {n} to {rolled}, since not every step can be made; the unit ends on {ends}.")
-    return capital(text.format(**who, n=_lost(loss)))
+    text = ngettext(
+        "{unit} on {a} must lose {n} miniature to {rolled}, since not every step can be made; the unit ends on {ends}.",
+        "{unit} on {a} must lose {n} miniatures to {rolled}, since not every step can be made; "
+        "the unit ends on {ends}.",
+        loss,
+    )
+    return capital(text.format(**who, n=loss))
 
 
 def _rules(found: Retreats, option: RetreatOption) -> tuple[str, ...]:

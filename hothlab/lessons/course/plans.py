@@ -16,7 +16,7 @@ from hothlab.errors import BadFile, HothlabError, UnknownName
 from hothlab.lessons.course.chapter import Chapter, chapter, chapter_files
 from hothlab.lessons.course.talk import Slide, Talk, slides
 from hothlab.resources import DATA
-from hothlab.text import _, language
+from hothlab.text import _, language, ngettext
 from hothlab.yamltree import Mistakes, Node, read_text_file, read_yaml
 
 __all__ = ["Plan", "PlanPart", "chosen_slides", "own_plan", "plan", "plans", "read_plans", "talk_named"]
@@ -108,9 +108,14 @@ def _plan(node: Node) -> Plan:
         minutes = part(lambda: fields["minutes"].whole(1, _LONGEST))
         id = part(lambda: fields["id"].text())
         title, about = part(lambda: _said(fields["title"])), part(lambda: _said(fields["about"]))
-    if minutes != sum(part.minutes for part in parts):
-        reason = _("the parts of this plan take {sum} minutes together, not {minutes}")
-        raise fields["minutes"].error(reason.format(sum=sum(part.minutes for part in parts), minutes=minutes))
+    together = sum(part.minutes for part in parts)
+    if minutes != together:
+        reason = ngettext(
+            "the parts of this plan take {n} minute together, not {minutes}",
+            "the parts of this plan take {n} minutes together, not {minutes}",
+            together,
+        )
+        raise fields["minutes"].error(reason.format(n=together, minutes=minutes))
     return Plan(id, title, minutes, about, parts)
 
 

@@ -15,7 +15,7 @@ from hothlab.lessons.tasks.asking import choice_task, number_task
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
-from hothlab.text import _, capital, cited, sentence
+from hothlab.text import _, capital, cited, ngettext, sentence
 
 __all__ = ["GENERATORS"]
 
@@ -88,9 +88,17 @@ def _how_many_cards(setup: Setup, luck: Luck) -> Draft | None:
     key = setup.hand_size(seat)
     rules = ("TEA-2", "SET-3") if team else ("SET-3", "TEA-2")
     if team:
-        question = _("The scenario gives {side} {n} cards. How many does {player} draw at the start, in a team of two?")
+        question = ngettext(
+            "The scenario gives {side} {n} card. How many does {player} draw at the start, in a team of two?",
+            "The scenario gives {side} {n} cards. How many does {player} draw at the start, in a team of two?",
+            hand,
+        )
     else:
-        question = _("The scenario gives {side} {n} cards. How many does {player} draw at the start, alone on a side?")
+        question = ngettext(
+            "The scenario gives {side} {n} card. How many does {player} draw at the start, alone on a side?",
+            "The scenario gives {side} {n} cards. How many does {player} draw at the start, alone on a side?",
+            hand,
+        )
     question = question.format(side=side_name(side), n=hand, player=_player(setup, seat))
 
     def why(pick: int) -> Reason:
