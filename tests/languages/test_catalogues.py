@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import gettext
+import re
 from dataclasses import replace
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
 from hothlab import text as words
 from hothlab.desks.search import called
+from hothlab.forms import Noun
 from hothlab.languages import catalogue
 from hothlab.languages.catalogue import LANGUAGES, LOCALES, Entry, all_texts, read, update, write
 from hothlab.languages.checks import faults
@@ -155,12 +158,16 @@ COUNTED = {
         "{n} hex": "0 Felder, 1 Feld, 2 Felder, 5 Felder, 22 Felder",
         "{n} retreat": "0 Rückzugs-Symbole, 1 Rückzugs-Symbol, 2 Rückzugs-Symbole, 5 Rückzugs-Symbole, "
         "22 Rückzugs-Symbole",
+        "nobody has won in {n} turn": "nach 0 Zügen hat niemand gewonnen, nach 1 Zug hat niemand gewonnen, "
+        "nach 2 Zügen hat niemand gewonnen, nach 5 Zügen hat niemand gewonnen, nach 22 Zügen hat niemand gewonnen",
         "about {n} minute": "etwa 0 Minuten, etwa 1 Minute, etwa 2 Minuten, etwa 5 Minuten, etwa 22 Minuten",
     },
     "fr": {
         "{n} medal": "0 médaille, 1 médaille, 2 médailles, 5 médailles, 22 médailles",
         "{n} hex": "0 hex, 1 hex, 2 hex, 5 hex, 22 hex",
         "{n} retreat": "0 retraite, 1 retraite, 2 retraites, 5 retraites, 22 retraites",
+        "One line is blocked.": "0 ligne est bloquée., 1 ligne est bloquée., 2 lignes sont bloquées., "
+        "5 lignes sont bloquées., 22 lignes sont bloquées.",
         "about {n} minute": "environ 0 minute, environ 1 minute, environ 2 minutes, environ 5 minutes, "
         "environ 22 minutes",
     },
@@ -168,6 +175,9 @@ COUNTED = {
         "{n} medal": "0 medailles, 1 medaille, 2 medailles, 5 medailles, 22 medailles",
         "{n} hex": "0 tegels, 1 tegel, 2 tegels, 5 tegels, 22 tegels",
         "{n} retreat": "0 terugtrekkingen, 1 terugtrekking, 2 terugtrekkingen, 5 terugtrekkingen, 22 terugtrekkingen",
+        "nobody has won in {n} turn": "na 0 beurten heeft niemand gewonnen, na 1 beurt heeft niemand gewonnen, "
+        "na 2 beurten heeft niemand gewonnen, na 5 beurten heeft niemand gewonnen, "
+        "na 22 beurten heeft niemand gewonnen",
         "about {n} minute": "ongeveer 0 minuten, ongeveer 1 minuut, ongeveer 2 minuten, ongeveer 5 minuten, "
         "ongeveer 22 minuten",
     },
@@ -175,6 +185,9 @@ COUNTED = {
         "{n} medal": "0 medali, 1 medal, 2 medale, 5 medali, 22 medale",
         "{n} hex": "0 pól, 1 pole, 2 pola, 5 pól, 22 pola",
         "{n} retreat": "0 odwrotów, 1 odwrót, 2 odwroty, 5 odwrotów, 22 odwroty",
+        "it is {n} character long": "ma 0 znaków, ma 1 znak, ma 2 znaki, ma 5 znaków, ma 22 znaki",
+        "nobody has won in {n} turn": "po 0 turach nikt nie wygrał, po 1 turze nikt nie wygrał, "
+        "po 2 turach nikt nie wygrał, po 5 turach nikt nie wygrał, po 22 turach nikt nie wygrał",
         "about {n} minute": "około 0 minut, około 1 minuty, około 2 minut, około 5 minut, około 22 minut",
     },
 }
@@ -195,6 +208,46 @@ def test_messages_by_number(language: str) -> None:
         assert hundred == right, "the last two digits decide"
     finally:
         words.speak(["en"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_number_is_said(language: str) -> None:
+    """A message with forms can be filled in for 0, 1, 2, 5 and 22, and says that number; only 1 may be a word."""
+    words.speak([language])
+    try:
+        for text in (each.text for each in all_texts() if isinstance(each.text, tuple)):
+            places = {name for form in text for _text, name, _spec, _conversion in Formatter().parse(form) if name}
+            for n in (0, 1, 2, 5, 22):
+                told = words.ngettext(*text, n).format(**{name: Noun(str(n), {}) for name in places})
+                assert told and not re.search("[{}]", told)
+                assert n == 1 or str(n) in told, (text, n)
+    finally:
+        words.speak(["en"])
+
+
+GOVERNED = re.compile(r"\b(?:po|od|z|około|spośród|[Bb]rakuje ci jeszcze) \{\w+\} |\{n\} \w+ nie da się")
+"""What puts a Polish noun into a case in which it is the same for 2 and for 5."""
+SAME = re.compile(r"\{\w+\} (?:kości|kośćmi|odpowiedzi|graczy|dni|razy|jednostkom|medalami)\b")
+"""Polish nouns that are the same for 2 and for 5 as they stand."""
+
+
+def test_a_polish_noun_has_the_form_of_its_number() -> None:
+    """1 znak, 2 znaki, 5 znaków: a noun right after a number differs, if it is not one that never does."""
+    wrong = []
+    for entry in read(LOCALES / "pl" / "interface.po", "pl"):
+        one, few, many = entry.forms if len(entry.forms) == 3 else ("", "", "")
+        if re.search(r"\{(?:n|count|most|minutes|all|need)\} (?!z |i )[^\W\d_]{2,}", many):
+            known = GOVERNED.search(many) or SAME.search(many)
+            if one in (few, many) or (few == many and not known):
+                wrong.append(entry.forms)
+    assert wrong == []
+
+
+def test_a_number_before_a_noun_decides_its_form() -> None:
+    """`_("{n} votes")` would be wrong for 1, and for 2 in Polish: `ngettext` says such a message."""
+    noun = re.compile(r"\{(?:n|count)\} (?:more )?(?:\w+s|dice|people)\b")
+    fine = {"a number from 1 to {n} works too"}  # the number itself works
+    assert {each.text for each in all_texts() if isinstance(each.text, str) and noun.search(each.text)} == fine
 
 
 def test_plural_forms_by_number(tmp_path: Path) -> None:
