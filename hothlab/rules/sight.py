@@ -56,10 +56,6 @@ class SightLines:
         self._high = high | (position.unit_mask & ground.ridges)
         """What obstructs between two ridges (LOS-7)."""
 
-    def obstructing(self, a: str, b: str) -> int:
-        """Mask of everything on the board that can obstruct between these two hexes."""
-        return self._high if self.on_ridges(a, b) else self._low
-
     def on_ridges(self, a: str, b: str) -> bool:
         """Do LOS-7's rules hold between them?"""
         return a in self._summits and b in self._summits
@@ -80,15 +76,14 @@ class SightLines:
 
     def closing(self, a: str, b: str, gone: int = 0) -> int:
         """Mask of the obstructions that together close the line between two hexes; 0 when it is open."""
+        on_ridges = self.on_ridges(a, b)
+        obstacles = (self._high if on_ridges else self._low) & ~gone
+        return self._closing(self._lines[a][b], b, obstacles, on_ridges)  # type: ignore[index]
+
+    def _closing(self, line: Line, target: str, obstacles: int, on_ridges: bool) -> int:
+        crossing, left, right = line.crossed_mask, line.left_mask & obstacles, line.right_mask & obstacles
         if self._plain:
-            crossed, left, right = self._masks[a][b]  # type: ignore[index]
-            obstacles = self.obstructing(a, b) & ~gone
-            left &= obstacles
-            right &= obstacles
-            return crossed & obstacles | (left | right if left and right else 0)
-        line, obstacles = self._lines[a][b], self.obstructing(a, b) & ~gone  # type: ignore[index]
-        crossing = line.crossed_mask
-        left, right = line.left_mask & obstacles, line.right_mask & obstacles
+            return crossing & obstacles | (left | right if left and right else 0)
         if self._corners == "blocks":
             crossing |= line.touched_left_mask | line.touched_right_mask
         closed = crossing & obstacles
@@ -102,9 +97,17 @@ class SightLines:
                 right |= line.touched_right_mask & obstacles
             if left and right:
                 closed |= left | right
-        if self._target_blocks and not self.on_ridges(a, b):
-            closed |= self.ground.terrain_blocking & self.ground.board.bits[b]  # type: ignore[index]
+        if self._target_blocks and not on_ridges:
+            closed |= self.ground.terrain_blocking & self.ground.board.bits[target]  # type: ignore[index]
         return closed
+
+    def meeting(self, a: Hex, b: Hex) -> tuple[Line, int, int, bool]:
+        """The line between two hexes, masks of what it meets that obstructs and of what closes it, and LOS-7's case."""
+        on_ridges = a in self._summits and b in self._summits
+        obstacles = self._high if on_ridges else self._low
+        line = self._lines[a][b]
+        closed = self._closing(line, b, obstacles, on_ridges)
+        return line, line.met_mask & obstacles | closed, closed, on_ridges
 
     def described(self, on_ridges: bool) -> dict[tuple[Hex, str, bool], Obstruction]:
         """The obstructions that were put into words before, in the language spoken now."""
@@ -129,10 +132,12 @@ def _on(ground: Ground, rulings: Rulings) -> tuple[int, int, frozenset[Hex], boo
 
 def sight_lines(position: Position, rulings: RulingsLike = None) -> SightLines:
     """The sight lines of a position, made once and kept with it."""
-    chosen = rulings if isinstance(rulings, Rulings) else Rulings.of(rulings)
-    found = position.memo.get(chosen.key)
+    found = position.memo.get(_DEFAULT) if rulings is None else None
     if found is None:
-        found = position.memo[chosen.key] = SightLines(position, chosen)
+        chosen = Rulings.of(rulings)
+        found = position.memo.get(chosen.key)
+        if found is None:
+            found = position.memo[chosen.key] = SightLines(position, chosen)
     return found  # type: ignore[return-value]
 
 
@@ -299,6 +304,8 @@ class Sight(Shown):
         for each in self.obstructions:
             if each.blocks:
                 by_place.setdefault(each.place, []).append(each)
+        if len(by_place) == 1 and "crossed" in by_place:  # mostly it is so
+            return _("the line crosses {things}").format(things=_named(by_place["crossed"]))
         why = []
         if "crossed" in by_place:
             why.append(_("the line crosses {things}").format(things=_named(by_place["crossed"])))
@@ -368,9 +375,7 @@ def line_of_sight(position: PositionLike, a: str, b: str, rulings: RulingsLike =
     position = position_of(position)
     origin, target = _ends(position, a, b)
     sight = sight_lines(position, rulings)
-    line = lines(position.board)[origin][target]
-    closed, on_ridges = sight.closing(origin, target), sight.on_ridges(origin, target)
-    met = line.met_mask & sight.obstructing(origin, target) | closed
+    line, met, closed, on_ridges = sight.meeting(origin, target)
     obstructions = _obstructions(position, sight, line, target, met, closed, on_ridges) if met else ()
     return Sight(position, origin, target, sight.rulings, not closed, on_ridges, obstructions, line)
 
