@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from hothlab.game.actions import DONE, Action, fire_actions, moves_to
+from hothlab.game.actions import DONE, Action, fire_actions
 from hothlab.game.cards import Card
+from hothlab.game.moves import attack_bonus, moves_of
 from hothlab.game.phase import Phase
 from hothlab.game.state import Fight, State
 from hothlab.game.step import Events
 from hothlab.hexes import Hex, Side, opponent
 from hothlab.rules.attack import Attack, Modifier, attack, dice_count
-from hothlab.rules.movement import attack_spent, move_layers
+from hothlab.rules.movement import attack_spent
 from hothlab.rules.position import Position
 from hothlab.rules.retreat import Retreats, retreats
-from hothlab.rules.rulings import Rulings
 from hothlab.text import _, ngettext
 
 __all__ = [
-    "announce", "attack_bonus", "attack_dice", "attack_in_battle", "attack_options", "card_dice",
+    "announce", "attack_dice", "attack_in_battle", "attack_options", "card_dice",
     "counts_as_fire", "finish_attack", "go_on", "home_of", "may_attack", "move_after_options", "ways_back",
 ]  # fmt: skip
 
@@ -33,12 +33,9 @@ def may_attack(state: State, hex: Hex) -> bool:
     if not distance:
         return True
     unit, terrain = state.position.units[hex], state.position.terrain_on(hex)
-    return attack_spent(unit, distance, terrain, attack_bonus(card, state.setup.rulings), card.ignore_terrain) is None
-
-
-def attack_bonus(card: Card, rulings: Rulings) -> int:
-    """By how many hexes a card lengthens the move after which a unit may attack (MOV-7)."""
-    return card.move if card.move and rulings["card_move_attack"] == "lengthens" else 0
+    return (
+        attack_spent(unit, distance, terrain, attack_bonus(card.move, state.setup.rulings), card.ignore_terrain) is None
+    )
 
 
 def card_dice(card: Card, position: Position, a: Hex, b: Hex, before: int = 0) -> list[Modifier]:
@@ -72,7 +69,7 @@ def attack_in_battle(state: State, a: Hex, b: Hex) -> Attack:
         state.setup.rulings,
         moved=0 if state.phase is Phase.ATTACK_AGAIN else now.moved.get(a, 0),
         extra=card_dice(card, state.position, a, b, _earlier_fire(state, a, b)),
-        bonus=attack_bonus(card, state.setup.rulings),
+        bonus=attack_bonus(card.move, state.setup.rulings),
         ignores_terrain=card.ignore_terrain,
     )
 
@@ -192,11 +189,7 @@ def go_on(state: State) -> None:
 
 def move_after_options(state: State) -> list[Action]:
     """The moves that the card gives the attacker after its attack."""
-    a, card, position = state.fighting.attacker, state.in_play, state.position
-    if not card.move_after or a is None or a not in position.units:
+    a, card = state.fighting.attacker, state.in_play
+    if not card.move_after or a is None or a not in state.position.units or state.now.attacked.get(a, 0) < card.attacks:
         return [DONE]
-    unit = position.units[a]
-    if not unit.profile.move or state.now.attacked.get(a, 0) < card.attacks:
-        return [DONE]
-    layers = move_layers(position, a, unit, card.move_after, card.ignore_terrain)
-    return [DONE, *(move for layer in layers for move in moves_to(position.board, a, layer))]
+    return [DONE, *moves_of(state, a)]

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
 import hothlab as hl
 from hothlab.game.battle import Battle
 from hothlab.game.moves import move_way
@@ -10,6 +15,9 @@ from hothlab.hexes import Hex
 from hothlab.players.player import opponent_player
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, terrains
+from hothlab.tables.choosing import Choosing
+from hothlab.tables.refusals import refused_hex
+from hothlab.tables.steps import step_of
 from tests.game.table import battle, command, fire, kinds, legal, move, only, play, position, refused, stay
 
 ROCKS = terrains()["rocks"].symbol
@@ -24,6 +32,14 @@ def marked(text: str, **tokens: Objective) -> Position:
 
 def ways(fight: Battle, origin: str, to: str) -> set[str]:
     return {way for way in legal(fight, "move") if way.split()[:2] == [origin, to]}
+
+
+def in_play(fight: Battle, **changed: Any) -> None:
+    """Let the card in play say something else, as a card of one's own may."""
+    state = fight.state.copy()
+    state.now = state.now.copy()
+    state.now.card = replace(state.in_play, **changed)
+    fight._state = state
 
 
 class TestMoves:
@@ -123,6 +139,92 @@ class TestMoves:
                 seat = fight.decision.seat
                 assert seat is not None
                 fight.play(opponent_player("officer").choose(view_of(fight.state, seat)).action)
+        assert fight.medals["rebel"] == 1
+
+
+class TestMovesAfterAttacks:
+    """OBJ-4, CMD-1: a move after the attack is a move. Search and Destroy gives 2 hexes (ruling search_and_destroy)."""
+
+    def fight(self, units: str = "D4:N4 D3:T3 G1:T3", **options: object) -> Battle:
+        rulings = {"search_and_destroy": "after", **options}
+        start = marked(units, D5=MEDAL)
+        fight = battle(start, empire_hand=["search-and-destroy"], first="empire", rulings=rulings)  # type: ignore[arg-type]
+        command(fight, "search-and-destroy", "D4")
+        stay(fight)
+        fire(fight, "D4", "D3", "cross", "cross", "cross")
+        assert fight.decision.kind == "move after attack"
+        return fight
+
+    def test_the_only_way_leads_through_it(self) -> None:
+        fight = self.fight()
+        assert ways(fight, "D4", "D6") == {"D4 D6 by D5"}
+        assert refused(fight, "move D4 D6") == "OBJ-4"
+        assert kinds(play(fight, "move D4 D6 by D5"))[:2] == ["moved", "medal"]
+        assert fight.medals["empire"] == 1 and Hex("D6") in fight.position.units
+
+    def test_two_ways_and_a_choice(self) -> None:
+        fight = self.fight()
+        assert ways(fight, "D4", "E6") == {"D4 E6", "D4 E6 by D5"}
+        assert refused(fight, "move D4 E6 by E5") == "OBJ-4"
+        play(fight, "move D4 E6")
+        assert fight.medals["empire"] == 0 and Hex("D5") in fight.position.objectives
+
+    def test_only_stopping_counts_where_the_ruling_says_so(self) -> None:
+        fight = self.fight(objective_entering="stopping")
+        assert ways(fight, "D4", "D6") == {"D4 D6"}
+
+    def test_the_move_is_as_long_as_its_way(self) -> None:
+        """MOV-1: E5 is next door, and 2 hexes away through D5."""
+        fight = self.fight()
+        assert only(play(fight, "move D4 E5 by D5"), "moved").number == 2
+
+    def test_around_somebody(self) -> None:
+        """MOV-1, MOV-3: D6 is 2 hexes away, and 3 by any way around D5, which is taken."""
+        fight = self.fight("D4:N4 D3:T3 G1:T3 D5:N4")
+        in_play(fight, move_after=3)
+        assert only(play(fight, "move D4 D6"), "moved").number == 3
+
+    def test_an_opponent_takes_the_better_way(self) -> None:
+        fight = self.fight()
+        seat = fight.decision.seat
+        assert seat is not None
+        fight.play(opponent_player("officer").choose(view_of(fight.state, seat)).action)
+        assert fight.medals["empire"] == 1
+
+    def test_the_record_says_the_way(self) -> None:
+        fight = self.fight()
+        play(fight, "move D4 D6 by D5")
+        assert hl.replay(hl.read_record(fight.record().text)).state.key() == fight.state.key()
+
+    @pytest.mark.parametrize("ignores", [False, True])
+    def test_a_card_that_ignores_terrain(self, ignores: bool) -> None:
+        """MOV-5, CMD-1: rocks on D5 and around end a move, but for who ignores terrain; the words say the same."""
+        rocks = " ".join(f"{hex}:{ROCKS}" for hex in ("C4", "C5", "D5", "E4", "E5"))
+        fight = self.fight(f"D4:N4 D3:T3 G1:T3 {rocks}")
+        in_play(fight, ignore_terrain=ignores)
+        assert ways(fight, "D4", "D6") == ({"D4 D6 by D5"} if ignores else set())
+        assert refused(fight, "move D4 D6") == ("OBJ-4" if ignores else "MOV-5")
+        seat = fight.decision.seat
+        assert seat is not None
+        view = view_of(fight.state, seat)
+        choosing = Choosing(unit=Hex("D4"))
+        shown = step_of(view.decision.kind).reach(view, choosing)
+        assert shown is not None and ("D6" in shown.arrivals) == ignores
+        drawn = refused_hex(view, choosing, Hex("G9")).evidence
+        assert drawn == shown
+
+
+class TestOwnHex:
+    """MOV-3 bars the hexes of other units: who has left a hex may come back over it."""
+
+    def test_there_and_back_and_on(self) -> None:
+        """Snowspeeders go up to 3 hexes: D4 to D5, back over D4, and D3 is the third."""
+        fight = battle(marked("D4:S3 C4:T3 E4:T3 A10:N4", D5=MEDAL), ["recon-centre"])
+        command(fight, "recon-centre", "D4")
+        assert ways(fight, "D4", "D3") == {"D4 D3", "D4 D3 by D5"}
+        assert move_way(fight.state, hl.Move("D4", "D3", by=["D5"])) == ("D4", "D5", "D4", "D3")
+        assert ways(fight, "D4", "D4") == set(), "a move is a change of hex"
+        assert only(play(fight, "move D4 D3 by D5"), "moved").number == 3
         assert fight.medals["rebel"] == 1
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hothlab.game.actions import DONE, Action, Fire
-from hothlab.game.combat import announce, attack_bonus, attack_in_battle, attack_options, may_attack
+from hothlab.game.combat import announce, attack_in_battle, attack_options, may_attack
 from hothlab.game.flow import end_turn
-from hothlab.game.moves import own_ordered
+from hothlab.game.moves import attack_bonus, own_ordered
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
 from hothlab.game.step import Events, Step
@@ -58,7 +58,7 @@ def _used_up(state: State, a: Hex) -> Reason | None:
     if now.attacked.get(a, 0) >= card.attacks:
         return Reason("ATK-1", _("it has attacked already this turn"), a)
     unit, terrain = state.position.units[a], state.position.terrain_on(a)
-    bonus = attack_bonus(card, state.rulings)
+    bonus = attack_bonus(card.move, state.rulings)
     return no_attack_after(unit, now.moved.get(a, 0), terrain, bonus, card.ignore_terrain)
 
 

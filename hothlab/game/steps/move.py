@@ -5,7 +5,7 @@ from __future__ import annotations
 from hothlab.game.actions import Action, Exit, Move
 from hothlab.game.board_changes import leave_board
 from hothlab.game.flow import settle_ewebs
-from hothlab.game.moves import carry_out_move, exit_rule, move_distance, move_options, own_ordered
+from hothlab.game.moves import carry_out_move, exit_rule, move_distance, move_options, own_ordered, why_not_move
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
 from hothlab.game.step import Events, Step
@@ -30,30 +30,19 @@ def _take(state: State, action: Action, events: Events) -> None:
 def _why_not(state: State, action: Action) -> Reason | None:
     board = state.position.board
     match action:
-        case Move(origin, to, by):
-            return _why_not_move(state, board.hex(origin), board.hex(to), bool(by))
+        case Move(origin):
+            return _may_not_move(state, board.hex(origin)) or why_not_move(state, action)
         case Exit(origin, by):
             return _why_not_exit(state, board.hex(origin), board.hex(by))
         case _:
             return None
 
 
-def _why_not_move(state: State, origin: Hex, to: Hex, by: bool) -> Reason | None:
-    reason = own_ordered(state, origin) or _spent(state, origin)
+def _may_not_move(state: State, origin: Hex) -> Reason | None:
+    """Why a unit has no move left, or never had one."""
+    reason, card = own_ordered(state, origin), state.in_play
     if reason is not None:
         return reason
-    card = state.in_play
-    far = reach(state.position, origin, card.move, card.ignore_terrain).why_not(to)
-    if far is not None:
-        return far
-    if by:
-        return Reason("OBJ-4", _("no way to it that matters leads there: name only hexes that bring something"), to)
-    return Reason("OBJ-4", _("every way to it leads through something to win: say by which hex the unit goes"), to)
-
-
-def _spent(state: State, origin: Hex) -> Reason | None:
-    """Why an ordered unit has no move left, or never had one."""
-    card = state.in_play
     if card.no_move:
         return Reason("CMD-1", _("{card} lets no unit move").format(card=_(card.name)), origin)
     if origin in state.now.moved:
@@ -63,7 +52,7 @@ def _spent(state: State, origin: Hex) -> Reason | None:
 
 def _why_not_exit(state: State, origin: Hex, by: Hex) -> Reason | None:
     card = state.in_play
-    reason = own_ordered(state, origin) or _spent(state, origin)
+    reason = _may_not_move(state, origin)
     if reason is not None:
         return reason
     if origin != by:

@@ -29,7 +29,7 @@ def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
         if gain > value:
             ways = [move for move in legal if isinstance(move, Move) and move.origin == hex and move.to == goal]
             if ways:
-                best, value = max(ways, key=lambda move: _way_worth(state, move)), gain
+                best, value = max(ways, key=lambda move: way_worth(state, move)), gain
     for leaving in of_kind(Exit, legal):
         worth = _exit_worth(state, leaving.origin)
         if worth > value:
@@ -37,7 +37,7 @@ def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
     return best
 
 
-def _way_worth(state: State, move: Move) -> int:
+def way_worth(state: State, move: Move) -> int:
     """What a move brings on its way (OBJ-4)."""
     objectives, officer = state.position.objectives, state.setup.scenario.specials.officer
     side = state.position.units[move.origin].side

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import ClassVar
 
 from hothlab.game.actions import Action, Exit, Fire, Move, of_kind
-from hothlab.game.combat import attack_bonus
+from hothlab.game.moves import reach_of
 from hothlab.game.view import View
 from hothlab.hexes import Hex
-from hothlab.rules.movement import Reach, reach
+from hothlab.rules.movement import Reach
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
 from hothlab.tables.nearby import free_beside
 from hothlab.tables.step import TableStep, done_button
@@ -69,12 +69,8 @@ class ChooseMoves(TableStep):
         return Fire(chosen, hex) if enemy else Move(chosen, hex, choosing.path)
 
     def reach(self, view: View, choosing: Choosing) -> Reach | None:
-        state, unit = view.state, choosing.unit
-        if unit is None or state.card is None:
-            return None
-        card = state.card
-        longer = attack_bonus(card, state.rulings)
-        return reach(state.position, unit, card.move, card.ignore_terrain, longer)
+        unit = choosing.unit
+        return None if unit is None or view.state.card is None else reach_of(view.state, unit)
 
 
 # The way of a move (OBJ-4)
