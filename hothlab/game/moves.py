@@ -5,19 +5,21 @@ from __future__ import annotations
 from hothlab.game.actions import DONE, Action, Exit, Move, moves_to
 from hothlab.game.board_changes import brings, go_through, move_unit
 from hothlab.game.phase import Phase
+from hothlab.game.scenario import Scenario
 from hothlab.game.specials import ExitRule, suits
 from hothlab.game.state import State
 from hothlab.game.step import Events
 from hothlab.hexes import Hex
 from hothlab.rules.movement import Reach, move_layers, reach, way_back
+from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.units import Unit
 from hothlab.text import _
 
 __all__ = [
-    "attack_bonus", "carry_out_move", "exit_rule", "move_distance", "move_options", "move_way", "moves_of",
-    "own_ordered", "reach_of", "why_not_move", "why_not_way",
+    "attack_bonus", "carry_out_move", "exit_rule", "exits_of", "move_distance", "move_options", "move_way", "moves_of",
+    "own_ordered", "reach_of", "way_out", "why_not_exit", "why_not_move",
 ]  # fmt: skip
 
 
@@ -39,7 +41,8 @@ def move_options(state: State) -> list[Action]:
     now = state.now
     if not state.in_play.no_move:
         moved, attacked = now.moved, now.attacked
-        exits = state.counts.carrier is not None or bool(state.setup.scenario.exits[now.side])
+        scenario = state.setup.scenario
+        exits = bool(scenario.exits[now.side]) or scenario.specials.officer == now.side
         for hex in now.ordered:
             if hex not in moved and not attacked.get(hex):
                 layers = _layers(state, hex)
@@ -97,10 +100,10 @@ def why_not_move(state: State, move: Move) -> Reason:
     """Why a unit that may move does not move like this."""
     to = state.position.board.hex(move.to)
     far = reach_of(state, state.position.board.hex(move.origin)).why_not(to)
-    return why_not_way(to, move.by) if far is None else far
+    return _why_not_way(to, move.by) if far is None else far
 
 
-def why_not_way(to: Hex, by: tuple[Hex, ...]) -> Reason:
+def _why_not_way(to: Hex, by: tuple[Hex, ...]) -> Reason:
     """Why a unit that can get to a hex does not get there by this way (OBJ-4)."""
     if by:
         return Reason("OBJ-4", _("no way to it that matters leads there: name only hexes that bring something"), to)
@@ -180,10 +183,12 @@ def move_way(state: State, move: Move) -> tuple[Hex, ...]:
     """A shortest way that a unit may go for a move by the card in play, with both its ends (MOV-1)."""
     prizes = _prizes(state, move.origin, _layers(state, move.origin))
     stops = 0 if state.in_play.ignore_terrain else state.position.ground.stops
+    board = state.position.board
     way: tuple[Hex, ...] = (move.origin,)
     for number, to in enumerate((*move.by, move.to)):
-        layers = _leg(state, move.origin, prizes, way[-1], len(way) - 1, move.by[:number])
-        way = (*way, *way_back(state.position.board, to, layers, stops))
+        before = move.by[:number]
+        layers = _leg(state, move.origin, prizes, way[-1], len(way) - 1, before)
+        way = (*way, *way_back(board, to, layers, stops | (prizes & ~board.mask(before))))
     return way
 
 
@@ -213,19 +218,79 @@ def exit_rule(state: State, unit: Unit, by: Hex) -> ExitRule | None:
     return None
 
 
-def _exit_options(state: State, hex: Hex, layers: tuple[int, ...]) -> list[Action]:
-    """The exits within the unit's move: by the ruling the step off the board counts as one more hex, or not."""
-    if not layers:
-        return []
-    position, scenario = state.position, state.setup.scenario
-    unit = position.units[hex]
-    exits = scenario.marked_exits[unit.side] if state.counts.carrier == hex else 0
+def exits_of(scenario: Scenario, unit: Unit, carries: bool) -> int:
+    """A mask of the hexes by which a unit may leave the board; those marked are for who carries the officer, too."""
+    exits = scenario.marked_exits[unit.side] if carries else 0
     for rule, mask in scenario.exits[unit.side]:
         if suits(unit, rule.who):
             exits |= mask
-    free = state.setup.rulings["exit_movement"] == "free"
-    stops = 0 if free or state.in_play.ignore_terrain else position.ground.stops
+    return exits
+
+
+def way_out(position: Position, hex: Hex, layers: tuple[int, ...], rulings: Rulings, ignores_terrain: bool) -> int:
+    """A mask of the hexes from which a unit can step off the board in a move of these `layers`, were they exits.
+
+    By the ruling the step counts as one more hex, so that terrain that ends a move bars it (MOV-5), or as none.
+    """
+    if not layers:
+        return 0
+    free = rulings["exit_movement"] == "free"
+    stops = 0 if free or ignores_terrain else position.ground.stops
     reached = position.board.bits[hex]
     for layer in layers if free else layers[:-1]:
         reached |= layer & ~stops
+    return reached
+
+
+def _exit_options(state: State, hex: Hex, layers: tuple[int, ...]) -> list[Exit]:
+    """The exits within the unit's move, by each way where ways differ in what they bring (OBJ-4)."""
+    position, scenario, unit = state.position, state.setup.scenario, state.position.units[hex]
+    exits = exits_of(scenario, unit, state.counts.carrier == hex)
+    reached = way_out(position, hex, layers, state.setup.rulings, state.in_play.ignore_terrain)
+    if position.objectives and state.setup.rulings["objective_entering"] != "stopping":
+        officer = _officer_to_fetch(state, unit)
+        prizes = _prizes(state, hex, layers)
+        if (prizes and exits) or (officer is not None and (prizes | reached) & position.board.bits[officer]):
+            return _exit_ways(state, hex, prizes, officer)
     return [Exit(hex, by) for by in position.board.unmask(reached & exits)]
+
+
+def _officer_to_fetch(state: State, unit: Unit) -> Hex | None:
+    """Where the officer lies whom the unit can pick up and carry off the board in one move (OBJ-5)."""
+    if state.setup.scenario.specials.officer != unit.side:
+        return None
+    lying = (hex for hex, token in state.position.objectives.items() if token.kind == "officer")
+    return next((hex for hex in lying if brings(state, hex, unit)), None)
+
+
+def _exit_ways(state: State, origin: Hex, prizes: int, officer: Hex | None) -> list[Exit]:
+    """The exits of a unit with something to win on its way, or to fetch at the exit."""
+    board, unit = state.position.board, state.position.units[origin]
+    free = state.setup.rulings["exit_movement"] == "free"
+    stops = 0 if free or state.in_play.ignore_terrain else state.position.ground.stops
+    furthest = _furthest(state, origin) - (not free)
+    ways = {(origin, ()): 0, **_ways(state, origin, prizes, back=True)}
+    found: list[Exit] = []
+    for (by, through), distance in ways.items():
+        carries = state.counts.carrier == origin or officer in (*through, by)
+        barred = distance > furthest or (distance and stops & board.bits[by])
+        if not barred and exits_of(state.setup.scenario, unit, carries) & board.bits[by]:
+            found.append(Exit(origin, by, through))
+    return sorted(found, key=lambda each: board.index[each.by])
+
+
+def why_not_exit(state: State, leaving: Exit) -> Reason:
+    """Why a unit that may move does not leave the board like this."""
+    card, board = state.in_play, state.position.board
+    origin, by = board.hex(leaving.origin), board.hex(leaving.by)
+    free = state.setup.rulings["exit_movement"] == "free"
+    if origin != by:
+        on_the_way = reach(state.position, origin, card.move - (not free), card.ignore_terrain).why_not(by)
+        if on_the_way is not None:
+            return on_the_way
+        terrain = state.position.terrain_on(by)
+        if not free and terrain is not None and terrain.stops and not card.ignore_terrain:
+            return Reason("MOV-5", _("entering {terrain} ends the move").format(terrain=terrain.name), by)
+    if any(each.by == by for each in _exit_options(state, origin, _layers(state, origin))):
+        return _why_not_way(by, leaving.through)
+    return Reason("OBJ-7", _("this scenario has no exit there for this unit"), by)

@@ -5,12 +5,19 @@ from __future__ import annotations
 from hothlab.game.actions import Action, Exit, Move
 from hothlab.game.board_changes import leave_board
 from hothlab.game.flow import settle_ewebs
-from hothlab.game.moves import carry_out_move, exit_rule, move_distance, move_options, own_ordered, why_not_move
+from hothlab.game.moves import (
+    carry_out_move,
+    exit_rule,
+    move_distance,
+    move_options,
+    own_ordered,
+    why_not_exit,
+    why_not_move,
+)
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
 from hothlab.game.step import Events, Step
 from hothlab.hexes import Hex
-from hothlab.rules.movement import reach
 from hothlab.rules.reason import Reason
 from hothlab.text import _
 
@@ -20,7 +27,7 @@ def _take(state: State, action: Action, events: Events) -> None:
         carry_out_move(state, action, move_distance(state, action), events)
     elif isinstance(action, Exit):
         rule = exit_rule(state, state.position.units[action.origin], action.by)
-        leave_board(state, action.origin, action.by, rule.medals if rule else 0, events)
+        leave_board(state, action.origin, action.by, action.through, rule.medals if rule else 0, events)
     else:
         if state.setup.rulings["eweb_ready"] == "this-turn":
             settle_ewebs(state, events)
@@ -32,8 +39,8 @@ def _why_not(state: State, action: Action) -> Reason | None:
     match action:
         case Move(origin):
             return _may_not_move(state, board.hex(origin)) or why_not_move(state, action)
-        case Exit(origin, by):
-            return _why_not_exit(state, board.hex(origin), board.hex(by))
+        case Exit(origin):
+            return _may_not_move(state, board.hex(origin)) or why_not_exit(state, action)
         case _:
             return None
 
@@ -48,22 +55,6 @@ def _may_not_move(state: State, origin: Hex) -> Reason | None:
     if origin in state.now.moved:
         return Reason("MOV-1", _("it has moved already this turn"), origin)
     return None
-
-
-def _why_not_exit(state: State, origin: Hex, by: Hex) -> Reason | None:
-    card = state.in_play
-    reason = _may_not_move(state, origin)
-    if reason is not None:
-        return reason
-    if origin != by:
-        free = state.setup.rulings["exit_movement"] == "free"
-        on_the_way = reach(state.position, origin, card.move - (not free), card.ignore_terrain).why_not(by)
-        if on_the_way is not None:
-            return on_the_way
-        terrain = state.position.terrain_on(by)
-        if not free and terrain is not None and terrain.stops and not card.ignore_terrain:
-            return Reason("MOV-5", _("entering {terrain} ends the move").format(terrain=terrain.name), by)
-    return Reason("OBJ-7", _("this scenario has no exit there for this unit"), by)
 
 
 STEP = Step(lambda: _("move units"), move_options, _take, _why_not, passes=True)
