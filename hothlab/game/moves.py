@@ -64,8 +64,10 @@ def moves_of(state: State, hex: Hex, layers: tuple[int, ...] | None = None) -> l
         prizes = _prizes(state, hex, layers)
         if prizes:
             return [Move(hex, to, by) for to, by in _ways(state, hex, prizes)]
-    board = state.position.board
-    return [move for layer in layers for move in moves_to(board, hex, layer)]
+    board, found = state.position.board, list[Move]()
+    for layer in layers:
+        found += moves_to(board, hex, layer)
+    return found
 
 
 def _furthest(state: State, hex: Hex) -> int:
