@@ -43,31 +43,33 @@ def move_options(state: State) -> list[Action]:
         moved, attacked = now.moved, now.attacked
         scenario = state.setup.scenario
         exits = bool(scenario.exits[now.side]) or scenario.specials.officer == now.side
+        objectives = state.position.objectives
         for hex in now.ordered:
             if hex not in moved and not attacked.get(hex):
                 layers = _layers(state, hex)
-                found += moves_of(state, hex, layers)
+                prizes = _prizes(state, hex, layers) if objectives else 0
+                _add_moves(found, state, hex, layers, prizes)
                 if exits:
-                    found += _exit_options(state, hex, layers)
+                    found += _exit_options(state, hex, layers, prizes)
     found.append(DONE)
     return found
 
 
-def moves_of(state: State, hex: Hex, layers: tuple[int, ...] | None = None) -> list[Move]:
-    """The moves of one unit in the move that is due, by each way where ways differ in what they bring (OBJ-4).
+def moves_of(state: State, hex: Hex) -> list[Action]:
+    """The moves of one unit in the move that is due, by each way where ways differ in what they bring (OBJ-4)."""
+    found, layers = list[Action](), _layers(state, hex)
+    _add_moves(found, state, hex, layers, _prizes(state, hex, layers))
+    return found
 
-    `layers` are those of `move_layers` for that move, where they are known already.
-    """
-    if layers is None:
-        layers = _layers(state, hex)
-    if state.position.objectives:
-        prizes = _prizes(state, hex, layers)
-        if prizes:
-            return [Move(hex, to, by) for to, by in _ways(state, hex, prizes)]
-    board, found = state.position.board, list[Move]()
+
+def _add_moves(found: list[Action], state: State, hex: Hex, layers: tuple[int, ...], prizes: int) -> None:
+    """The same for a unit whose reach, and whose prizes on the way, are known."""
+    if prizes:
+        found += [Move(hex, to, by) for to, by in _ways(state, hex, prizes)]
+        return
+    board = state.position.board
     for layer in layers:
         found += moves_to(board, hex, layer)
-    return found
 
 
 def _furthest(state: State, hex: Hex) -> int:
@@ -81,8 +83,7 @@ def _furthest(state: State, hex: Hex) -> int:
 def _layers(state: State, hex: Hex) -> tuple[int, ...]:
     """Where a unit can go in the move that is due, by distance."""
     position = state.position
-    furthest = _furthest(state, hex)
-    return move_layers(position, hex, position.units[hex], furthest, state.in_play.ignore_terrain)
+    return move_layers(position, hex, position.units[hex], _furthest(state, hex), state.in_play.ignore_terrain)
 
 
 def attack_bonus(more: int, rulings: Rulings) -> int:
@@ -115,7 +116,7 @@ def _why_not_way(to: Hex, by: tuple[Hex, ...]) -> Reason:
 # Ways that differ in what they bring (OBJ-4)
 
 
-def _prizes(state: State, hex: Hex, layers: tuple[int, ...]) -> int:
+def _prizes(state: State, hex: Hex, layers: tuple[int, ...] | None = None) -> int:
     """A mask of the hexes within a unit's move that bring it something when it goes through them."""
     if state.setup.rulings["objective_entering"] == "stopping":
         return 0
@@ -123,7 +124,7 @@ def _prizes(state: State, hex: Hex, layers: tuple[int, ...]) -> int:
     bringing = [at for at in state.position.objectives if brings(state, at, unit)]
     if not bringing:
         return 0
-    for layer in layers[:-1]:
+    for layer in (_layers(state, hex) if layers is None else layers)[:-1]:
         reached |= layer
     if not state.in_play.ignore_terrain:
         reached &= ~state.position.ground.stops
@@ -167,7 +168,7 @@ def move_distance(state: State, move: Move) -> int:
     """How many hexes a unit goes from one hex to another, by the way that was chosen."""
     origin, to = move.origin, move.to
     if state.position.objectives:
-        prizes = _prizes(state, origin, _layers(state, origin))
+        prizes = _prizes(state, origin)
         if prizes:
             return _ways(state, origin, prizes)[to, move.by]
     board = state.position.board
@@ -183,7 +184,7 @@ def move_distance(state: State, move: Move) -> int:
 
 def move_way(state: State, move: Move) -> tuple[Hex, ...]:
     """A shortest way that a unit may go for a move by the card in play, with both its ends (MOV-1)."""
-    prizes = _prizes(state, move.origin, _layers(state, move.origin))
+    prizes = _prizes(state, move.origin)
     stops = 0 if state.in_play.ignore_terrain else state.position.ground.stops
     board = state.position.board
     way: tuple[Hex, ...] = (move.origin,)
@@ -244,22 +245,22 @@ def way_out(position: Position, hex: Hex, layers: tuple[int, ...], rulings: Ruli
     return reached
 
 
-def _exit_options(state: State, hex: Hex, layers: tuple[int, ...]) -> list[Exit]:
+def _exit_options(state: State, hex: Hex, layers: tuple[int, ...], prizes: int) -> list[Exit]:
     """The exits within the unit's move, by each way where ways differ in what they bring (OBJ-4)."""
     position, scenario, unit = state.position, state.setup.scenario, state.position.units[hex]
     exits = exits_of(scenario, unit, state.counts.carrier == hex)
+    if not exits and scenario.specials.officer != unit.side:
+        return []
     reached = way_out(position, hex, layers, state.setup.rulings, state.in_play.ignore_terrain)
-    if position.objectives and state.setup.rulings["objective_entering"] != "stopping":
-        officer = _officer_to_fetch(state, unit)
-        prizes = _prizes(state, hex, layers)
-        if (prizes and exits) or (officer is not None and (prizes | reached) & position.board.bits[officer]):
-            return _exit_ways(state, hex, prizes, officer)
+    officer = _officer_to_fetch(state, unit)
+    if (prizes and exits) or (officer is not None and (prizes | reached) & position.board.bits[officer]):
+        return _exit_ways(state, hex, prizes, officer)
     return [Exit(hex, by) for by in position.board.unmask(reached & exits)]
 
 
 def _officer_to_fetch(state: State, unit: Unit) -> Hex | None:
     """Where the officer lies whom the unit can pick up and carry off the board in one move (OBJ-5)."""
-    if state.setup.scenario.specials.officer != unit.side:
+    if state.setup.scenario.specials.officer != unit.side or state.setup.rulings["objective_entering"] == "stopping":
         return None
     lying = (hex for hex, token in state.position.objectives.items() if token.kind == "officer")
     return next((hex for hex in lying if brings(state, hex, unit)), None)
@@ -293,6 +294,7 @@ def why_not_exit(state: State, leaving: Exit) -> Reason:
         terrain = state.position.terrain_on(by)
         if not free and terrain is not None and terrain.stops and not card.ignore_terrain:
             return Reason("MOV-5", _("entering {terrain} ends the move").format(terrain=terrain.name), by)
-    if any(each.by == by for each in _exit_options(state, origin, _layers(state, origin))):
+    layers = _layers(state, origin)
+    if any(each.by == by for each in _exit_options(state, origin, layers, _prizes(state, origin, layers))):
         return _why_not_way(by, leaving.through)
     return Reason("OBJ-7", _("this scenario has no exit there for this unit"), by)
