@@ -137,22 +137,32 @@ class Move(_Answer):
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
 class Exit(_Answer):
-    """Move a unit to the hex `by` and off the board from there, where the scenario has an exit.
+    """Move a unit to the hex `by` and off the board from there, where the scenario has an exit (OBJ-7).
+
+    `through` names hexes that the unit goes through before, in order, where it matters which way it goes (OBJ-4).
 
     >>> str(Exit("B3", "A3"))
     'exit B3 A3'
+    >>> Exit("C4", "A5", through=["B4"]), str(Exit("C4", "A5", through=["B4"]))
+    (Exit('C4', 'A5', through=('B4',)), 'exit C4 A5 through B4')
     """
 
     _verb = "exit"
     origin: Hex
     by: Hex
+    through: tuple[Hex, ...]
 
-    def __init__(self, origin: str, by: str) -> None:
+    def __init__(self, origin: str, by: str, through: Iterable[str] = ()) -> None:
         _put(self, "origin", Hex(origin))
         _put(self, "by", Hex(by))
+        _put(self, "through", tuple(map(Hex, through)))
 
     def _words(self) -> tuple[str, ...]:
-        return (self.origin, self.by)
+        return (self.origin, self.by, *(("through", *self.through) if self.through else ()))
+
+    def __repr__(self) -> str:
+        through = f", through={tuple(map(str, self.through))}" if self.through else ""
+        return f"Exit({str(self.origin)!r}, {str(self.by)!r}{through})"
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
@@ -323,6 +333,9 @@ _NUMBER_OF_HEXES: dict[type[Action], int] = {
     Order: 1, Move: 2, Exit: 2, Fire: 2, Deploy: 1, Strike: 1, Heal: 1, Ignore: 0, Advance: 0, Done: 0,
 }  # fmt: skip
 
+_WAY: dict[type[Action], str] = {Move: "by", Exit: "through"}
+"""The word before the hexes that a unit goes through."""
+
 
 def parse_action(text: str) -> Action:
     """The action of a line of text.
@@ -336,15 +349,17 @@ def parse_action(text: str) -> Action:
     for word in words:
         if len(word) > _LONGEST_WORD:
             raise HothlabError(_("{word!r} is neither a card nor a hex nor a face of the die").format(word=short(word)))
-    kind, by = _BY_VERB[verb], list[str]()
-    if kind is Move and words[2:3] == ["by"]:
-        words, by = words[:2], words[3:]
+    kind, way = _BY_VERB[verb], list[str]()
+    if words[2:3] == [_WAY.get(kind)]:
+        words, way = words[:2], words[3:]
     number = _NUMBER_OF_HEXES.get(kind)
     if number is not None and len(words) != number:
         text = ngettext("{verb!r} takes {n} hex, not {given}", "{verb!r} takes {n} hexes, not {given}", number)
         raise HothlabError(text.format(verb=verb, n=number, given=len(words)))
     if kind is Move:
-        return Move(words[0], words[1], by)
+        return Move(words[0], words[1], way)
+    if kind is Exit:
+        return Exit(words[0], words[1], way)
     if kind is PlayCard:
         return PlayCard(" ".join(words))
     return kind(*words)
@@ -373,8 +388,8 @@ def hexes_of(action: Action) -> tuple[Hex, ...]:
             return (hex,)
         case Move(origin, to, by):
             return (origin, *by, to)
-        case Exit(origin, by):
-            return (origin, by)
+        case Exit(origin, by, through):
+            return (origin, *through, by)
         case Fire(attacker, target):
             return (attacker, target)
         case Retreat(path):

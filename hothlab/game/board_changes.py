@@ -185,13 +185,13 @@ def _one_more(counted: Mapping[Name, int], name: Name) -> dict[Name, int]:
     return {**counted, name: counted.get(name, 0) + 1}
 
 
-def leave_board(state: State, hex: Hex, by: Hex, earned: int, events: Events) -> None:
-    """A unit leaves the board by an exit hex, and enters that hex first if it does not stand on it."""
-    if by != hex:
-        go_through(state, hex, (by,), events)
-    unit = _remove_unit(state, hex)
+def leave_board(state: State, hex: Hex, by: Hex, through: tuple[Hex, ...], earned: int, events: Events) -> None:
+    """A unit leaves the board by an exit hex; what it goes through before and that hex count as entered (OBJ-4)."""
+    unit = state.position.units[hex]
+    events.add("exited", unit.side, hex, by, words=(unit.kind, *through), rule="OBJ-7")
+    go_through(state, hex, (*through, by) if by != hex else through, events)
+    _remove_unit(state, hex)
     carried = state.counts.carrier == hex
-    events.add("exited", unit.side, hex, by, words=(unit.kind,), rule="OBJ-7")
     state.counts = state.counts._replace(exited=_one_more(state.counts.exited, unit.side))
     if carried:
         state.counts = state.counts._replace(carrier=None)

@@ -2,43 +2,52 @@
 
 from __future__ import annotations
 
-from hothlab.game.actions import DONE, Action, fire_actions, moves_to
+from typing import Literal
+
+from hothlab.game.actions import DONE, Action, fire_actions
 from hothlab.game.cards import Card
+from hothlab.game.moves import attack_bonus, moves_of
 from hothlab.game.phase import Phase
 from hothlab.game.state import Fight, State
 from hothlab.game.step import Events
 from hothlab.hexes import Hex, Side, opponent
 from hothlab.rules.attack import Attack, Modifier, attack, dice_count
-from hothlab.rules.movement import attack_spent, move_layers
+from hothlab.rules.movement import attack_spent
 from hothlab.rules.position import Position
 from hothlab.rules.retreat import Retreats, retreats
-from hothlab.rules.rulings import Rulings
+from hothlab.rules.units import Unit
 from hothlab.text import _, ngettext
 
 __all__ = [
-    "announce", "attack_bonus", "attack_dice", "attack_in_battle", "attack_options", "card_dice",
-    "counts_as_fire", "finish_attack", "go_on", "home_of", "may_attack", "move_after_options", "ways_back",
+    "announce", "attack_dice", "attack_in_battle", "attack_options", "card_dice",
+    "counts_as_fire", "finish_attack", "go_on", "home_of", "move_after_options", "no_attack_left",
+    "spent_by_advancing", "ways_back",
 ]  # fmt: skip
 
 
 # Who may attack whom
 
 
-def may_attack(state: State, hex: Hex) -> bool:
-    """Has this ordered unit an attack left that its move does not forbid (ATK-1, ATK-5, MOV-7)?"""
+def no_attack_left(state: State, hex: Hex) -> Literal["CMD-1", "ORD-1", "ATK-1", "ATK-5", "MOV-7"] | None:
+    """The rule by which a unit has no attack left, whatever it would attack; None when it has one."""
     card, now = state.in_play, state.now
-    if card.no_attack or hex not in now.ordered or now.attacked.get(hex, 0) >= card.attacks:
-        return False
+    if card.no_attack:
+        return "CMD-1"
+    if hex not in now.ordered:
+        return "ORD-1"
+    if now.attacked.get(hex, 0) >= card.attacks:
+        return "ATK-1"
     distance = now.moved.get(hex, 0)
     if not distance:
-        return True
+        return None
     unit, terrain = state.position.units[hex], state.position.terrain_on(hex)
-    return attack_spent(unit, distance, terrain, attack_bonus(card, state.setup.rulings), card.ignore_terrain) is None
+    bonus = attack_bonus(card.move, state.setup.rulings)
+    return attack_spent(unit, distance, terrain, bonus, card.ignore_terrain)
 
 
-def attack_bonus(card: Card, rulings: Rulings) -> int:
-    """By how many hexes a card lengthens the move after which a unit may attack (MOV-7)."""
-    return card.move if card.move and rulings["card_move_attack"] == "lengthens" else 0
+def spent_by_advancing(state: State, unit: Unit, to: Hex) -> bool:
+    """Does the terrain into which a unit breaks through end its attacks (SPF-1, ATK-5)? One hex is never too far."""
+    return attack_spent(unit, 1, state.position.terrain_on(to), 1, state.in_play.ignore_terrain) is not None
 
 
 def card_dice(card: Card, position: Position, a: Hex, b: Hex, before: int = 0) -> list[Modifier]:
@@ -72,7 +81,7 @@ def attack_in_battle(state: State, a: Hex, b: Hex) -> Attack:
         state.setup.rulings,
         moved=0 if state.phase is Phase.ATTACK_AGAIN else now.moved.get(a, 0),
         extra=card_dice(card, state.position, a, b, _earlier_fire(state, a, b)),
-        bonus=attack_bonus(card, state.setup.rulings),
+        bonus=attack_bonus(card.move, state.setup.rulings),
         ignores_terrain=card.ignore_terrain,
     )
 
@@ -108,7 +117,7 @@ def announce(state: State, a: Hex, b: Hex, events: Events) -> None:
     """Announce an attack; nature rolls next."""
     dice, unit, again = attack_dice(state, a, b), state.position.units[a], state.phase is Phase.ATTACK_AGAIN
     events.add("attack", unit.side, a, b, dice, (unit.kind,))
-    reroll = unit.badge == "e-web" and unit.face == "in-place"
+    reroll = unit.may_reroll(state.now.moved.get(a, 0), state.setup.rulings)  # SPF-2
     state.fight = Fight(a, b, dice, may_reroll=reroll, again=again)
     state.phase = Phase.ROLL
 
@@ -192,11 +201,7 @@ def go_on(state: State) -> None:
 
 def move_after_options(state: State) -> list[Action]:
     """The moves that the card gives the attacker after its attack."""
-    a, card, position = state.fighting.attacker, state.in_play, state.position
-    if not card.move_after or a is None or a not in position.units:
+    a, card = state.fighting.attacker, state.in_play
+    if not card.move_after or a is None or a not in state.position.units or state.now.attacked.get(a, 0) < card.attacks:
         return [DONE]
-    unit = position.units[a]
-    if not unit.profile.move or state.now.attacked.get(a, 0) < card.attacks:
-        return [DONE]
-    layers = move_layers(position, a, unit, card.move_after, card.ignore_terrain)
-    return [DONE, *(move for layer in layers for move in moves_to(position.board, a, layer))]
+    return [DONE, *moves_of(state, a)]

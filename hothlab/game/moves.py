@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from hothlab.game.actions import DONE, Action, Exit, Move, moves_to
 from hothlab.game.board_changes import brings, go_through, move_unit
-from hothlab.game.cards import Card
+from hothlab.game.phase import Phase
+from hothlab.game.scenario import Scenario
 from hothlab.game.specials import ExitRule, suits
 from hothlab.game.state import State
 from hothlab.game.step import Events
 from hothlab.hexes import Hex
-from hothlab.rules.movement import move_layers
+from hothlab.rules.movement import Reach, move_layers, reach, way_back
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
+from hothlab.rules.rulings import Rulings
 from hothlab.rules.units import Unit
 from hothlab.text import _
 
-__all__ = ["carry_out_move", "exit_rule", "move_distance", "move_options", "move_way", "own_ordered"]
+__all__ = [
+    "attack_bonus", "carry_out_move", "exit_rule", "exits_of", "move_distance", "move_options", "move_way", "moves_of",
+    "own_ordered", "reach_of", "way_out", "why_not_exit", "why_not_move",
+]  # fmt: skip
 
 
 def own_ordered(state: State, hex: Hex) -> Reason | None:
@@ -33,40 +38,85 @@ def own_ordered(state: State, hex: Hex) -> Reason | None:
 def move_options(state: State) -> list[Action]:
     """The moves and exits of all ordered units that have not moved yet (MOV-1)."""
     found: list[Action] = []
-    card, now, position = state.in_play, state.now, state.position
-    if not card.no_move:
-        board, moved, attacked = position.board, now.moved, now.attacked
-        exits = state.counts.carrier is not None or bool(state.setup.scenario.exits[now.side])
-        prizes = bool(position.objectives) and state.setup.rulings["objective_entering"] != "stopping"
+    now = state.now
+    if not state.in_play.no_move:
+        moved, attacked = now.moved, now.attacked
+        scenario = state.setup.scenario
+        exits = bool(scenario.exits[now.side]) or scenario.specials.officer == now.side
+        objectives = state.position.objectives
         for hex in now.ordered:
             if hex not in moved and not attacked.get(hex):
-                layers = _layers(position, hex, card)
-                if prizes and _prizes(state, hex):
-                    found += [Move(hex, to, by) for to, by in _ways(state, hex)]
-                else:
-                    for layer in layers:
-                        found += moves_to(board, hex, layer)
+                layers = _layers(state, hex)
+                prizes = _prizes(state, hex, layers) if objectives else 0
+                _add_moves(found, state, hex, layers, prizes)
                 if exits:
-                    found += _exit_options(state, hex, layers)
+                    found += _exit_options(state, hex, layers, prizes)
     found.append(DONE)
     return found
 
 
-def _furthest(unit: Unit, card: Card) -> int:
-    move = unit.profile.move
-    return move + card.move if move else 0
+def moves_of(state: State, hex: Hex) -> list[Action]:
+    """The moves of one unit in the move that is due, by each way where ways differ in what they bring (OBJ-4)."""
+    found, layers = list[Action](), _layers(state, hex)
+    _add_moves(found, state, hex, layers, _prizes(state, hex, layers))
+    return found
 
 
-def _layers(position: Position, hex: Hex, card: Card) -> tuple[int, ...]:
-    """Where an ordered unit can move, by distance."""
-    unit = position.units[hex]
-    return move_layers(position, hex, unit, _furthest(unit, card), card.ignore_terrain)
+def _add_moves(found: list[Action], state: State, hex: Hex, layers: tuple[int, ...], prizes: int) -> None:
+    """The same for a unit whose reach, and whose prizes on the way, are known."""
+    if prizes:
+        found += [Move(hex, to, by) for to, by in _ways(state, hex, prizes)]
+        return
+    board = state.position.board
+    for layer in layers:
+        found += moves_to(board, hex, layer)
+
+
+def _furthest(state: State, hex: Hex) -> int:
+    """How many hexes a unit may go in the move that is due: its turn's, or the one after its attack (CMD-1)."""
+    card, move = state.in_play, state.position.units[hex].profile.move
+    if not move:
+        return 0
+    return card.move_after if state.phase is Phase.MOVE_AFTER else move + card.move
+
+
+def _layers(state: State, hex: Hex) -> tuple[int, ...]:
+    """Where a unit can go in the move that is due, by distance."""
+    position = state.position
+    return move_layers(position, hex, position.units[hex], _furthest(state, hex), state.in_play.ignore_terrain)
+
+
+def attack_bonus(more: int, rulings: Rulings) -> int:
+    """By how many hexes a card lengthens the move after which a unit may attack, when it gives `more` hexes (MOV-7)."""
+    return more if more and rulings["card_move_attack"] == "lengthens" else 0
+
+
+def reach_of(state: State, hex: Hex) -> Reach:
+    """Where a unit can go in the move that is due, explained: what `moves_of` offers, and why no more."""
+    card = state.in_play
+    more = _furthest(state, hex) - state.position.units[hex].profile.move
+    longer = more if state.phase is Phase.MOVE_AFTER else attack_bonus(card.move, state.setup.rulings)
+    return reach(state.position, hex, more, card.ignore_terrain, longer)
+
+
+def why_not_move(state: State, move: Move) -> Reason:
+    """Why a unit that may move does not move like this."""
+    to = state.position.board.hex(move.to)
+    far = reach_of(state, state.position.board.hex(move.origin)).why_not(to)
+    return _why_not_way(to, move.by) if far is None else far
+
+
+def _why_not_way(to: Hex, by: tuple[Hex, ...]) -> Reason:
+    """Why a unit that can get to a hex does not get there by this way (OBJ-4)."""
+    if by:
+        return Reason("OBJ-4", _("no way to it that matters leads there: name only hexes that bring something"), to)
+    return Reason("OBJ-4", _("every way to it leads through something to win: say by which hex the unit goes"), to)
 
 
 # Ways that differ in what they bring (OBJ-4)
 
 
-def _prizes(state: State, hex: Hex) -> int:
+def _prizes(state: State, hex: Hex, layers: tuple[int, ...] | None = None) -> int:
     """A mask of the hexes within a unit's move that bring it something when it goes through them."""
     if state.setup.rulings["objective_entering"] == "stopping":
         return 0
@@ -74,28 +124,39 @@ def _prizes(state: State, hex: Hex) -> int:
     bringing = [at for at in state.position.objectives if brings(state, at, unit)]
     if not bringing:
         return 0
-    for layer in _layers(state.position, hex, state.in_play)[:-1]:
+    for layer in (_layers(state, hex) if layers is None else layers)[:-1]:
         reached |= layer
     if not state.in_play.ignore_terrain:
         reached &= ~state.position.ground.stops
     return reached & board.mask(bringing)
 
 
-def _ways(state: State, origin: Hex) -> dict[tuple[Hex, tuple[Hex, ...]], int]:
-    """The length of the shortest way to each end of a move, for each choice of prizes to collect on the way."""
-    unit, board, card = state.position.units[origin], state.position.board, state.in_play
-    prizes, furthest = _prizes(state, origin), _furthest(unit, card)
+def _leg(state: State, origin: Hex, prizes: int, here: Hex, gone: int, by: tuple[Hex, ...]) -> tuple[int, ...]:
+    """Where a unit from `origin` can go on from `here`, by distance, when it has `gone` so far through the prizes `by`.
+
+    It goes through no other prize than those, and may come back over its own hex, which is empty by then (MOV-3).
+    """
+    position, unit = state.position, state.position.units[origin]
+    left = prizes & ~position.board.mask(by)
+    ignores = state.in_play.ignore_terrain
+    return move_layers(position.without(origin), here, unit, _furthest(state, origin) - gone, ignores, left)
+
+
+def _ways(state: State, origin: Hex, prizes: int, back: bool = False) -> dict[tuple[Hex, tuple[Hex, ...]], int]:
+    """The length of the shortest way to each end of a move, for each choice of prizes to collect on the way.
+
+    The hex that the unit comes from is no end of a move; it is one here with `back`.
+    """
+    board = state.position.board
     found: dict[tuple[Hex, frozenset[Hex]], tuple[int, tuple[Hex, ...]]] = {}
 
     def walk(here: Hex, gone: int, by: tuple[Hex, ...]) -> None:
-        left = prizes & ~board.mask(by)
-        layers = move_layers(state.position, here, unit, furthest - gone, card.ignore_terrain, left)
-        for distance, layer in enumerate(layers, start=gone + 1):
+        for distance, layer in enumerate(_leg(state, origin, prizes, here, gone, by), start=gone + 1):
             for to in board.unmask(layer):
                 key = to, frozenset(by)
-                if to not in by and (key not in found or found[key][0] > distance):
+                if to not in by and (back or to != origin) and (key not in found or found[key][0] > distance):
                     found[key] = distance, by
-            for prize in board.unmask(layer & left):
+            for prize in board.unmask(layer & prizes & ~board.mask(by)):
                 walk(prize, distance, (*by, prize))
 
     walk(origin, 0, ())
@@ -106,14 +167,16 @@ def _ways(state: State, origin: Hex) -> dict[tuple[Hex, tuple[Hex, ...]], int]:
 def move_distance(state: State, move: Move) -> int:
     """How many hexes a unit goes from one hex to another, by the way that was chosen."""
     origin, to = move.origin, move.to
-    if state.position.objectives and _prizes(state, origin):
-        return _ways(state, origin)[to, move.by]
-    board, card = state.position.board, state.in_play
+    if state.position.objectives:
+        prizes = _prizes(state, origin)
+        if prizes:
+            return _ways(state, origin, prizes)[to, move.by]
+    board = state.position.board
     straight = board.distances[origin][to]
-    if straight == 1 or straight == _furthest(state.position.units[origin], card):
+    if straight == 1 or straight == _furthest(state, origin):
         return straight  # no way around is longer than the furthest move
     bit = board.bits[to]
-    for distance, layer in enumerate(_layers(state.position, origin, card), start=1):
+    for distance, layer in enumerate(_layers(state, origin), start=1):
         if layer & bit:
             return distance
     raise LookupError(f"no move leads from {origin} to {to}")
@@ -121,30 +184,15 @@ def move_distance(state: State, move: Move) -> int:
 
 def move_way(state: State, move: Move) -> tuple[Hex, ...]:
     """A shortest way that a unit may go for a move by the card in play, with both its ends (MOV-1)."""
-    card, board = state.in_play, state.position.board
-    unit = state.position.units[move.origin]
-    prizes = board.mask([at for at in state.position.objectives if brings(state, at, unit)])
-    way: tuple[Hex, ...] = (move.origin,)
-    for to in (*move.by, move.to):
-        furthest = unit.profile.move + card.move + card.move_after
-        closed = prizes & ~board.mask(move.by)
-        layers = move_layers(state.position, way[-1], unit, furthest, card.ignore_terrain, closed)
-        if not any(layer >> board.index[to] & 1 for layer in layers):
-            layers = move_layers(state.position, way[-1], unit, furthest, card.ignore_terrain)
-        way = (*way, *_back_from(state, way[-1], to, layers))
-    return way
-
-
-def _back_from(state: State, origin: Hex, to: Hex, layers: tuple[int, ...]) -> tuple[Hex, ...]:
-    """The hexes from `origin`, without it, to a hex of the layers."""
-    board = state.position.board
-    last = next(n for n, layer in enumerate(layers) if layer >> board.index[to] & 1)
+    prizes = _prizes(state, move.origin)
     stops = 0 if state.in_play.ignore_terrain else state.position.ground.stops
-    path = [to]
-    for layer in reversed(layers[:last]):
-        open_to = layer & ~stops
-        path.append(next(hex for hex in board.neighbours[path[-1]] if open_to >> board.index[hex] & 1))
-    return tuple(reversed(path))
+    board = state.position.board
+    way: tuple[Hex, ...] = (move.origin,)
+    for number, to in enumerate((*move.by, move.to)):
+        before = move.by[:number]
+        layers = _leg(state, move.origin, prizes, way[-1], len(way) - 1, before)
+        way = (*way, *way_back(board, to, layers, stops | (prizes & ~board.mask(before))))
+    return way
 
 
 def carry_out_move(state: State, move: Move, distance: int, events: Events) -> None:
@@ -173,19 +221,80 @@ def exit_rule(state: State, unit: Unit, by: Hex) -> ExitRule | None:
     return None
 
 
-def _exit_options(state: State, hex: Hex, layers: tuple[int, ...]) -> list[Action]:
-    """The exits within the unit's move: by the ruling the step off the board counts as one more hex, or not."""
-    if not layers:
-        return []
-    position, scenario = state.position, state.setup.scenario
-    unit = position.units[hex]
-    exits = scenario.marked_exits[unit.side] if state.counts.carrier == hex else 0
+def exits_of(scenario: Scenario, unit: Unit, carries: bool) -> int:
+    """A mask of the hexes by which a unit may leave the board; those marked are for who carries the officer, too."""
+    exits = scenario.marked_exits[unit.side] if carries else 0
     for rule, mask in scenario.exits[unit.side]:
         if suits(unit, rule.who):
             exits |= mask
-    free = state.setup.rulings["exit_movement"] == "free"
-    stops = 0 if free or state.in_play.ignore_terrain else position.ground.stops
+    return exits
+
+
+def way_out(position: Position, hex: Hex, layers: tuple[int, ...], rulings: Rulings, ignores_terrain: bool) -> int:
+    """A mask of the hexes from which a unit can step off the board in a move of these `layers`, were they exits.
+
+    By the ruling the step counts as one more hex, so that terrain that ends a move bars it (MOV-5), or as none.
+    """
+    if not layers:
+        return 0
+    free = rulings["exit_movement"] == "free"
+    stops = 0 if free or ignores_terrain else position.ground.stops
     reached = position.board.bits[hex]
     for layer in layers if free else layers[:-1]:
         reached |= layer & ~stops
+    return reached
+
+
+def _exit_options(state: State, hex: Hex, layers: tuple[int, ...], prizes: int) -> list[Exit]:
+    """The exits within the unit's move, by each way where ways differ in what they bring (OBJ-4)."""
+    position, scenario, unit = state.position, state.setup.scenario, state.position.units[hex]
+    exits = exits_of(scenario, unit, state.counts.carrier == hex)
+    if not exits and scenario.specials.officer != unit.side:
+        return []
+    reached = way_out(position, hex, layers, state.setup.rulings, state.in_play.ignore_terrain)
+    officer = _officer_to_fetch(state, unit)
+    if (prizes and exits) or (officer is not None and (prizes | reached) & position.board.bits[officer]):
+        return _exit_ways(state, hex, prizes, officer)
     return [Exit(hex, by) for by in position.board.unmask(reached & exits)]
+
+
+def _officer_to_fetch(state: State, unit: Unit) -> Hex | None:
+    """Where the officer lies whom the unit can pick up and carry off the board in one move (OBJ-5)."""
+    if state.setup.scenario.specials.officer != unit.side or state.setup.rulings["objective_entering"] == "stopping":
+        return None
+    lying = (hex for hex, token in state.position.objectives.items() if token.kind == "officer")
+    return next((hex for hex in lying if brings(state, hex, unit)), None)
+
+
+def _exit_ways(state: State, origin: Hex, prizes: int, officer: Hex | None) -> list[Exit]:
+    """The exits of a unit with something to win on its way, or to fetch at the exit."""
+    board, unit = state.position.board, state.position.units[origin]
+    free = state.setup.rulings["exit_movement"] == "free"
+    stops = 0 if free or state.in_play.ignore_terrain else state.position.ground.stops
+    furthest = _furthest(state, origin) - (not free)
+    ways = {(origin, ()): 0, **_ways(state, origin, prizes, back=True)}
+    found: list[Exit] = []
+    for (by, through), distance in ways.items():
+        carries = state.counts.carrier == origin or officer in (*through, by)
+        barred = distance > furthest or (distance and stops & board.bits[by])
+        if not barred and exits_of(state.setup.scenario, unit, carries) & board.bits[by]:
+            found.append(Exit(origin, by, through))
+    return sorted(found, key=lambda each: board.index[each.by])
+
+
+def why_not_exit(state: State, leaving: Exit) -> Reason:
+    """Why a unit that may move does not leave the board like this."""
+    card, board = state.in_play, state.position.board
+    origin, by = board.hex(leaving.origin), board.hex(leaving.by)
+    free = state.setup.rulings["exit_movement"] == "free"
+    if origin != by:
+        on_the_way = reach(state.position, origin, card.move - (not free), card.ignore_terrain).why_not(by)
+        if on_the_way is not None:
+            return on_the_way
+        terrain = state.position.terrain_on(by)
+        if not free and terrain is not None and terrain.stops and not card.ignore_terrain:
+            return Reason("MOV-5", _("entering {terrain} ends the move").format(terrain=terrain.name), by)
+    layers = _layers(state, origin)
+    if any(each.by == by for each in _exit_options(state, origin, layers, _prizes(state, origin, layers))):
+        return _why_not_way(by, leaving.through)
+    return Reason("OBJ-7", _("this scenario has no exit there for this unit"), by)

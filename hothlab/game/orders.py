@@ -98,7 +98,11 @@ def _same_enough(card: Card, position: Position, side: Side, hexes: tuple[Hex, .
 
 
 def orderable(card: Card, position: Position, side: Side, ordered: tuple[Hex, ...] = ()) -> Sequence[Hex]:
-    """The hexes of all units that a card may order next, besides those `ordered` already."""
+    """The hexes of all units that a card may order next, besides those `ordered` already.
+
+    Those for which `why_not_ordered` has no reason, found for all units at once: a game asks it before every order. A
+    law holds the two together.
+    """
     if len(ordered) >= card.most:
         return ()
     waiting = position.hexes_of(side)

@@ -11,9 +11,10 @@ from pathlib import Path
 
 from hothlab.bounds import SEEDS, whole_number
 from hothlab.errors import BadFile, HothlabError
-from hothlab.game.actions import Action, Roll, Shuffle, parse_action
+from hothlab.game.actions import Action, Exit, Move, Roll, Shuffle, parse_action
 from hothlab.game.battle import MOST_ANSWERS, Battle
 from hothlab.game.cards import Deck, card, deck
+from hothlab.game.phase import Phase
 from hothlab.game.record import HEAD, VERSION, Record, checksum, lines_of
 from hothlab.game.scenario import Scenario, read_scenario, scenarios
 from hothlab.game.scenario_yaml import write_scenario
@@ -198,12 +199,26 @@ class _Reader:
                 action = parse_action(line)
                 while nature_decides(battle.state) and not isinstance(action, Roll | Shuffle):
                     battle.play(battle.nature_answer())
-                battle.play(action)
+                battle.play(_with_its_way(battle, action))
             except HothlabError as error:
                 raise self.error(number, _("this answer does not fit: {why}").format(why=error)) from error
         while dice == "seeded" and nature_decides(battle.state) and len(battle.steps) < MOST_ANSWERS:
             battle.play(battle.nature_answer())
         return tuple(step.action for step in battle.steps)
+
+
+def _with_its_way(battle: Battle, action: Action) -> Action:
+    """The answer with a way, for a record from before exits and moves after attacks had one (OBJ-4).
+
+    Where the way brought nothing, the answer is the same today. Where each way leads through something to win, the
+    unit goes a shortest one.
+    """
+    leaving, moving_on = isinstance(action, Exit), isinstance(action, Move) and battle.state.phase is Phase.MOVE_AFTER
+    if (leaving or moving_on) and action not in battle.legal_actions():
+        for each in battle.legal_actions():
+            if type(each) is type(action) and str(each).split()[1:3] == str(action).split()[1:]:
+                return each
+    return action
 
 
 def _topic(word: str, rest: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from operator import itemgetter
 
 from hothlab.game.cards import Card
+from hothlab.game.moves import attack_bonus, exits_of, way_out
 from hothlab.game.specials import suits
 from hothlab.game.state import State, temporary_medals
 from hothlab.hexes import Hex, Side, opponent
@@ -223,18 +224,13 @@ class Appraisal:
         return best, goal
 
     def _leaves(self, hex: Hex, bonus: int, ignores_terrain: bool) -> bool:
-        """Can the unit leave the board with one move? The step over the edge counts as one more hex."""
-        position, side = self.position, self.side
-        unit = position.units[hex]
-        exits = self.scenario.marked_exits[side] if self.specials.officer == side and self.carrier == hex else 0
-        for way, mask in self.scenario.exits[side]:
-            if suits(unit, way.who):
-                exits |= mask
+        """Can the unit leave the board with one move?"""
+        position, unit = self.position, self.position.units[hex]
+        exits = exits_of(self.scenario, unit, self.carrier == hex)
         if not exits or not unit.profile.move:
             return False
         layers = move_layers(position, hex, unit, unit.profile.move + bonus, ignores_terrain)
-        stops = 0 if ignores_terrain else position.ground.stops
-        return bool(position.board.bits[hex] & exits) or any(layer & exits & ~stops for layer in layers[:-1])
+        return bool(way_out(position, hex, layers, self.rulings, ignores_terrain) & exits)
 
     def destinations(self, hex: Hex, card: Card) -> list[tuple[int, Hex]]:
         """Everything the unit on a hex could do under a card, the best first: its worth and where it ends."""
@@ -252,8 +248,7 @@ class Appraisal:
             return found
         place, number = self._places(unit), position.board.index
         home = place[number[hex]]
-        longer = bonus if self.rulings["card_move_attack"] == "lengthens" else 0
-        fighting = 0 if no_attack else profile.attack_move + longer
+        fighting = 0 if no_attack else profile.attack_move + attack_bonus(bonus, self.rulings)
         stops = 0 if ignores_terrain else position.ground.stops
         in_reach, bits = self._outlook.in_reach(len(profile.dice)), position.board.bits
         layers = move_layers(position, hex, unit, profile.move + bonus, ignores_terrain)

@@ -14,7 +14,7 @@ from collections import Counter
 
 from hothlab.game.actions import Action, PlayCard
 from hothlab.game.cards import card as card_of
-from hothlab.game.combat import may_attack
+from hothlab.game.combat import no_attack_left
 from hothlab.game.phase import Phase
 from hothlab.game.state import HIDDEN, State, medals
 from hothlab.game.turn import apply, decision, legal, nature_decides
@@ -116,7 +116,7 @@ def _outlook(state: State, side: Side) -> int:
         promised = sum(
             mine.best_attack(units[hex], hex, hex, card.dice, card.ignore_terrain)
             for hex in state.ordered
-            if may_attack(state, hex)
+            if no_attack_left(state, hex) is None
         )
     answer = max(
         (card_value(theirs, state, id) for seat in state.setup.seats_of(other) for id in state.hands[seat]), default=0

@@ -90,6 +90,10 @@ class Outlook:
         return found
 
     def _count_dice(self, at: Hex, profile: Profile, ignores_terrain: bool) -> list[tuple[int, Hex]]:
+        """The dice of `sum_of_modifiers` but for scouts, for a unit that is still elsewhere.
+
+        A law holds the two to the same numbers.
+        """
         ground, table, found = self.ground, terrains(), []
         board, name = ground.board, ground.terrain.get(at)
         far, near = board.distances[at], board.near_masks[at][len(profile.dice)]

@@ -10,7 +10,7 @@ from typing import Literal
 
 from hothlab.bounds import whole_number
 from hothlab.errors import BadPosition, HothlabError
-from hothlab.hexes import Hex, beside
+from hothlab.hexes import Board, Hex, beside
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.position import Position, PositionLike, position_of
 from hothlab.rules.reason import Reason
@@ -19,7 +19,7 @@ from hothlab.rules.terrain import Terrain
 from hothlab.rules.units import Unit
 from hothlab.text import _, ngettext
 
-__all__ = ["Arrival", "Reach", "attack_spent", "move_layers", "no_attack_after", "reach", "unit_at"]
+__all__ = ["Arrival", "Reach", "attack_spent", "move_layers", "no_attack_after", "reach", "unit_at", "way_back"]
 
 
 def unit_at(position: Position, hex: str) -> tuple[Hex, Unit]:
@@ -234,7 +234,8 @@ def reach(
     longer = bonus if attack_bonus is None else attack_bonus
     furthest = unit.profile.move + bonus if unit.profile.move else 0
     layers = move_layers(position, origin, unit, furthest, ignores_terrain)
-    ways = _ways(position, origin, layers, ignores_terrain)
+    stops = 0 if ignores_terrain else position.ground.stops
+    ways = {to: way_back(position.board, to, layers, stops) for layer in layers for to in position.board.unmask(layer)}
     arrivals = {
         at: Arrival(
             at, ways[at], no_attack_after(unit, len(ways[at]), position.terrain_on(at), longer, ignores_terrain)
@@ -266,18 +267,11 @@ def move_layers(
     return tuple(layers)
 
 
-def _ways(
-    position: Position, origin: Hex, layers: tuple[int, ...], ignores_terrain: bool
-) -> dict[Hex, tuple[Hex, ...]]:
-    """A shortest way to every hex of the layers."""
-    board = position.board
-    going_on = ~0 if ignores_terrain else ~position.ground.stops
-    ways: dict[Hex, tuple[Hex, ...]] = {origin: ()}
-    before = 1 << board.index[origin]
-    for layer in layers:
-        for hex in board.unmask(layer):
-            last = next(each for each in board.neighbours[hex] if before >> board.index[each] & 1)
-            ways[hex] = (*ways[last], hex)
-        before = layer & going_on
-    del ways[origin]
-    return ways
+def way_back(board: Board, to: Hex, layers: tuple[int, ...], stops: int = 0) -> tuple[Hex, ...]:
+    """A shortest way to a hex of `move_layers`, `to` itself last; it goes through none of the hexes of `stops`."""
+    last = next(number for number, layer in enumerate(layers) if layer & board.bits[to])
+    path = [to]
+    for layer in reversed(layers[:last]):
+        before = layer & ~stops
+        path.append(next(hex for hex in board.neighbours[path[-1]] if before & board.bits[hex]))
+    return tuple(reversed(path))

@@ -222,7 +222,10 @@ def retreat_room(position: Position, hex: Hex, most: int, home: Side | None = No
 
 
 def _furthest(position: Position, hex: Hex, unit: Unit, most: int, home: Side | None) -> int:
-    """How many steps back the unit can make at best, up to `most`."""
+    """How many steps back the unit can make at best, up to `most`.
+
+    The longest of `retreat_paths`, by masks: opponents ask it of every target. A law holds the two together.
+    """
     board, ground = position.board, position.ground
     free = ground.open_masks[unit.kind] & ~position.unit_mask  # RET-2, RET-3
     homeward, here = board.homeward_masks[home or unit.side], board.bits[hex]

@@ -150,7 +150,7 @@ def _cause(before: State, earlier: Sequence[Event], medal: Event) -> str:
                 break
             case "eliminated" if medal.rule == "OBJ-2":
                 return _("{unit} on {hex} eliminated").format(unit=_unit(event), hex=event.hex)
-            case "exited" if medal.rule == "OBJ-7":
+            case "exited" if medal.rule in ("OBJ-4", "OBJ-7"):
                 return _("{unit} left the board at {hex}").format(unit=_unit(event), hex=event.to)
             case "charged" if medal.rule == "SET-1":
                 charges = ngettext("the cannon has {n} charge", "the cannon has {n} charges", event.number)

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from hothlab.game import combat
 from hothlab.game.actions import Action, Fire, Move, Retreat
-from hothlab.game.phase import Phase
+from hothlab.game.moves import reach_of
 from hothlab.game.refusal import why_not
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.rules.attack import Attack
-from hothlab.rules.movement import Reach, reach
+from hothlab.rules.movement import Reach
 from hothlab.rules.reason import Reason
 from hothlab.rules.retreat import Retreats
 from hothlab.rules.sight import Sight
@@ -74,18 +74,16 @@ def _not_yours() -> Reason:
 
 def _evidence(state: State, tried: Action, reason: Reason) -> Evidence | None:
     """What shows the reason: the reach of a move, the line or the dice of an attack, the ways of a retreat."""
-    card, units = state.card, state.position.units
+    units = state.position.units
     if isinstance(tried, Retreat):
         return combat.ways_back(state)
-    if card is None or not isinstance(tried, Move | Fire) or reason.rule in ("TRN-1", "TRN-2", "ORD-1", "CMD-1"):
+    if state.card is None or not isinstance(tried, Move | Fire) or reason.rule in ("TRN-1", "TRN-2", "ORD-1", "CMD-1"):
         return None
     a, b = (tried.origin, tried.to) if isinstance(tried, Move) else (tried.attacker, tried.target)
     if a not in units:
         return None
     if isinstance(tried, Move):
-        if state.phase == Phase.MOVE_AFTER:
-            return reach(state.position, a, card.move_after - units[a].profile.move)
-        return reach(state.position, a, card.move, card.ignore_terrain, combat.attack_bonus(card, state.rulings))
+        return reach_of(state, a)
     if a == b or (b not in units and b not in state.position.structures) or reason.rule in ("ATK-1", "MOV-7", "ATK-5"):
         return None
     found = combat.attack_in_battle(state, a, b)

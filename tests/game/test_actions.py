@@ -18,6 +18,7 @@ LINES: dict[str, Action] = {
     "move F2 E2": hl.Move("F2", "E2"),
     "move F2 D2 by E2": hl.Move("F2", "D2", by=["E2"]),
     "exit B1 A1": hl.Exit("B1", "A1"),
+    "exit C4 A5 through B4": hl.Exit("C4", "A5", through=["B4"]),
     "fire F2 D2": hl.Fire("F2", "D2"),
     "reroll": hl.Reroll(),
     "reroll cross cross": hl.Reroll("cross", "cross"),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hothlab as hl
-from hothlab.game.cards import Card
+from hothlab.game.cards import Card, cards
 from hothlab.game.orders import fits, orderable, why_not_ordered
 from hothlab.hexes import Hex, Side
 from hothlab.rules.position import Position
@@ -32,6 +33,7 @@ from tests.game.table import (
     stay,
     targets,
 )
+from tests.rules.by_hand import crowded
 
 
 class TestOrders:
@@ -181,6 +183,24 @@ def test_orders_are_an_assignment(
             break
         ordered.append(chance.choice(sorted(expected)))
     assert fits(card, ground, side, given)
+
+
+@given(crowded(), st.sampled_from(sorted(cards())), st.sampled_from(["", "type", "kind", "section"]), st.randoms())
+@settings(max_examples=200, deadline=None)
+def test_who_may_be_next_is_who_is_not_refused(
+    board: tuple[Position, Hex], id: str, same: str, chance: random.Random
+) -> None:
+    """CMD-1, ORD-1, ORD-2: under every card, and under one whose units must be alike, units of all kinds."""
+    position, hex = board
+    side, card = position.units[hex].side, replace(cards()[id], same=same)
+    ordered: tuple[Hex, ...] = ()
+    while True:
+        allowed = [hex for hex in position.units if why_not_ordered(card, position, side, ordered, hex) is None]
+        assert set(orderable(card, position, side, ordered)) == set(allowed)
+        assert all(fits(card, position, side, (*ordered, hex)) for hex in allowed)
+        if not allowed:
+            break
+        ordered = (*ordered, chance.choice(allowed))
 
 
 @given(st.sampled_from(ALL_HEXES))

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hothlab.errors import HothlabError
-from hothlab.hexes import Hex
+from hothlab.hexes import Hex, Side
 from hothlab.rules.position import Position
-from hothlab.rules.retreat import RetreatOption, Retreats, retreats
+from hothlab.rules.retreat import RetreatOption, Retreats, retreat_costs, retreats
 from hothlab.rules.units import Unit
 from tests.rules.by_hand import LAW, UNITS, crowded, free, homeward, neighbours, retreat_answers
 from tests.strategies import BOARD
@@ -279,6 +279,17 @@ def test_options_are_what_trying_every_path_finds(board: tuple[Position, Hex], n
     assert len(found.options) == len(expected)
     assert found.casualties == min(answer.casualties for answer in expected)
     assert found.forced_off == all(answer.path for answer in expected)
+
+
+@given(crowded(), readings, st.sampled_from([None, "rebel", "empire"]))
+@LAW
+def test_the_bare_costs_are_those_of_the_options(board: tuple[Position, Hex], reading: str, home: Side | None) -> None:
+    """RET-4 to RET-7: what the opponents ask for each number of retreats at once, toward either baseline (RET-1)."""
+    position, hex = board
+    losses, forced = retreat_costs(position, hex, 5, home)
+    for number in range(6):
+        found = retreats(position, hex, number, {"retreat_partial": reading}, home)
+        assert (losses[number], forced[number]) == (found.casualties, found.forced_off)
 
 
 @given(crowded(), numbers, readings)

@@ -125,7 +125,7 @@ def _move(shown: TableWidget, action: Move) -> None:
 def _exit(shown: TableWidget, action: Exit) -> None:
     if shown.table.question.choosing.unit != action.origin:
         click(shown, action.origin)
-    press(shown, f"exit {action.by}")
+    press(shown, " ".join(("exit", action.by, *action.through)))
 
 
 def _fire(shown: TableWidget, action: Fire) -> None:

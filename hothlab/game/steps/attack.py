@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hothlab.game.actions import DONE, Action, Fire
-from hothlab.game.combat import announce, attack_bonus, attack_in_battle, attack_options, may_attack
+from hothlab.game.combat import announce, attack_in_battle, attack_options, no_attack_left
 from hothlab.game.flow import end_turn
-from hothlab.game.moves import own_ordered
+from hothlab.game.moves import attack_bonus, own_ordered
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
 from hothlab.game.step import Events, Step
@@ -18,7 +18,7 @@ from hothlab.text import _
 def _options(state: State) -> list[Action]:
     found: list[Action] = []
     for hex in state.now.ordered:
-        if may_attack(state, hex):
+        if no_attack_left(state, hex) is None:
             found += attack_options(state, hex)
     found.append(DONE)
     return found
@@ -53,13 +53,14 @@ def may_not_attack(state: State, a: Hex) -> Reason | None:
 
 
 def _used_up(state: State, a: Hex) -> Reason | None:
-    """Why a unit has no attack left this turn."""
-    card, now = state.in_play, state.now
-    if now.attacked.get(a, 0) >= card.attacks:
-        return Reason("ATK-1", _("it has attacked already this turn"), a)
-    unit, terrain = state.position.units[a], state.position.terrain_on(a)
-    bonus = attack_bonus(card, state.rulings)
-    return no_attack_after(unit, now.moved.get(a, 0), terrain, bonus, card.ignore_terrain)
+    """Why a unit that may attack has no attack left this turn."""
+    card, unit, terrain = state.in_play, state.position.units[a], state.position.terrain_on(a)
+    rule = no_attack_left(state, a)
+    if rule == "ATK-1":
+        return Reason(rule, _("it has attacked already this turn"), a)
+    bonus = attack_bonus(card.move, state.rulings)
+    moved = state.now.moved.get(a, 0)
+    return None if rule is None else no_attack_after(unit, moved, terrain, bonus, card.ignore_terrain)
 
 
 def no_target(state: State, a: Hex, b: Hex) -> Reason | None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from hothlab.game.actions import Action, Advance, Done, Fire
 from hothlab.game.board_changes import move_unit
-from hothlab.game.combat import go_on
+from hothlab.game.combat import go_on, spent_by_advancing
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
 from hothlab.game.step import Events, Step
 from hothlab.game.steps.attack_again import second_attacks
 from hothlab.hexes import Hex
-from hothlab.rules.movement import attack_spent
 from hothlab.rules.reason import Reason
 from hothlab.text import _
 
@@ -37,9 +36,7 @@ def _advance(state: State, a: Hex, events: Events) -> None:
     if state.over:
         return
     state.phase = Phase.ATTACK_AGAIN
-    terrain = position.terrain_on(to)
-    spent = entered and attack_spent(unit, 1, terrain, 1, state.in_play.ignore_terrain) is not None
-    if spent or not second_attacks(state):
+    if (entered and spent_by_advancing(state, unit, to)) or not second_attacks(state):
         go_on(state)
 
 

@@ -5,12 +5,19 @@ from __future__ import annotations
 from hothlab.game.actions import Action, Exit, Move
 from hothlab.game.board_changes import leave_board
 from hothlab.game.flow import settle_ewebs
-from hothlab.game.moves import carry_out_move, exit_rule, move_distance, move_options, own_ordered
+from hothlab.game.moves import (
+    carry_out_move,
+    exit_rule,
+    move_distance,
+    move_options,
+    own_ordered,
+    why_not_exit,
+    why_not_move,
+)
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
 from hothlab.game.step import Events, Step
 from hothlab.hexes import Hex
-from hothlab.rules.movement import reach
 from hothlab.rules.reason import Reason
 from hothlab.text import _
 
@@ -20,7 +27,7 @@ def _take(state: State, action: Action, events: Events) -> None:
         carry_out_move(state, action, move_distance(state, action), events)
     elif isinstance(action, Exit):
         rule = exit_rule(state, state.position.units[action.origin], action.by)
-        leave_board(state, action.origin, action.by, rule.medals if rule else 0, events)
+        leave_board(state, action.origin, action.by, action.through, rule.medals if rule else 0, events)
     else:
         if state.setup.rulings["eweb_ready"] == "this-turn":
             settle_ewebs(state, events)
@@ -30,51 +37,24 @@ def _take(state: State, action: Action, events: Events) -> None:
 def _why_not(state: State, action: Action) -> Reason | None:
     board = state.position.board
     match action:
-        case Move(origin, to, by):
-            return _why_not_move(state, board.hex(origin), board.hex(to), bool(by))
-        case Exit(origin, by):
-            return _why_not_exit(state, board.hex(origin), board.hex(by))
+        case Move(origin):
+            return _may_not_move(state, board.hex(origin)) or why_not_move(state, action)
+        case Exit(origin):
+            return _may_not_move(state, board.hex(origin)) or why_not_exit(state, action)
         case _:
             return None
 
 
-def _why_not_move(state: State, origin: Hex, to: Hex, by: bool) -> Reason | None:
-    reason = own_ordered(state, origin) or _spent(state, origin)
+def _may_not_move(state: State, origin: Hex) -> Reason | None:
+    """Why a unit has no move left, or never had one."""
+    reason, card = own_ordered(state, origin), state.in_play
     if reason is not None:
         return reason
-    card = state.in_play
-    far = reach(state.position, origin, card.move, card.ignore_terrain).why_not(to)
-    if far is not None:
-        return far
-    if by:
-        return Reason("OBJ-4", _("no way to it that matters leads there: name only hexes that bring something"), to)
-    return Reason("OBJ-4", _("every way to it leads through something to win: say by which hex the unit goes"), to)
-
-
-def _spent(state: State, origin: Hex) -> Reason | None:
-    """Why an ordered unit has no move left, or never had one."""
-    card = state.in_play
     if card.no_move:
         return Reason("CMD-1", _("{card} lets no unit move").format(card=_(card.name)), origin)
     if origin in state.now.moved:
         return Reason("MOV-1", _("it has moved already this turn"), origin)
     return None
-
-
-def _why_not_exit(state: State, origin: Hex, by: Hex) -> Reason | None:
-    card = state.in_play
-    reason = own_ordered(state, origin) or _spent(state, origin)
-    if reason is not None:
-        return reason
-    if origin != by:
-        free = state.setup.rulings["exit_movement"] == "free"
-        on_the_way = reach(state.position, origin, card.move - (not free), card.ignore_terrain).why_not(by)
-        if on_the_way is not None:
-            return on_the_way
-        terrain = state.position.terrain_on(by)
-        if not free and terrain is not None and terrain.stops and not card.ignore_terrain:
-            return Reason("MOV-5", _("entering {terrain} ends the move").format(terrain=terrain.name), by)
-    return Reason("OBJ-7", _("this scenario has no exit there for this unit"), by)
 
 
 STEP = Step(lambda: _("move units"), move_options, _take, _why_not, passes=True)

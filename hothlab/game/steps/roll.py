@@ -89,7 +89,10 @@ def _read_hits(state: State, fight: Fight, events: Events) -> None:
 
 
 def _after_hits(state: State, fight: Fight, gone: bool, events: Events) -> None:
-    """Turn to the retreats, if anybody is left to retreat."""
+    """Turn to the retreats, if anybody is left to retreat.
+
+    They are counted as rolled, for who ignores all of them (RET-6) is told so; `hits` leaves those out.
+    """
     rolled = 0 if gone or "retreat" in _also(state, fight) else fight.faces.count("retreat")
     state.fight = fight._replace(retreats=rolled, vacated=gone)
     turn_to_retreats(state, events)

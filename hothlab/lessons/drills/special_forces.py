@@ -89,10 +89,10 @@ def _breakthrough(luck: Luck, aim: int) -> Draft | None:
     turn.attacks_begin()
     if not turn.fires(at, to, "blast") or to in turn.position.units:
         return None
-    may = _attacks_again(turn)
+    breaks, may = _breaks_through_and_attacks(turn)
     if may != (case < 2):
         return None
-    why, rules = _about_breakthrough(found)
+    why, rules = _about_breakthrough(found, breaks, may)
     question = _(
         "The assault troops on {hex} attack {unit} on {to} and eliminate the whole unit. "
         "May they break through and then attack again?"
@@ -100,20 +100,20 @@ def _breakthrough(luck: Luck, aim: int) -> Draft | None:
     return _yes_or_no(position, (at, to), may, question, rules, why)
 
 
-def _attacks_again(turn: FirstTurn) -> bool:
+def _breaks_through_and_attacks(turn: FirstTurn) -> tuple[bool, bool]:
     """Does the battle let the unit that has just attacked break through, and then attack once more?"""
     if Advance() not in turn.battle.legal_actions():
-        return False
+        return False, False
     turn.battle.play(Advance())
-    return bool(turn.attacks) and turn.asks is Phase.ATTACK_AGAIN
+    return True, bool(turn.attacks) and turn.asks is Phase.ATTACK_AGAIN
 
 
-def _about_breakthrough(found: Attack) -> tuple[Reason, tuple[str, ...]]:
-    if not found.close_combat:
+def _about_breakthrough(found: Attack, breaks: bool, may: bool) -> tuple[Reason, tuple[str, ...]]:
+    if not breaks:
         why = _("only close combat, against a neighbour, lets assault troops break through")
         return Reason("ATK-3", why), ("SPF-1", "ATK-3")
     terrain = found.position.terrain_on(found.target)
-    refused = no_attack_after(found.unit, 1, terrain)
+    refused = None if may else no_attack_after(found.unit, 1, terrain, 1)
     if terrain is not None and refused is not None:
         why = _("after entering {terrain} there is no second attack").format(terrain=terrain.name)
         return Reason(refused.rule, why), ("SPF-1", refused.rule)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hothlab.game.actions import Action, Advance, Done
+from hothlab.game.combat import spent_by_advancing
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.players.appraisal import Appraisal
@@ -16,10 +17,8 @@ def _worth(look: Appraisal, state: State) -> tuple[int, int]:
     if a is None:
         raise LookupError("a strike breaks through nowhere")
     unit = state.position.units[a]
-    terrain = state.position.terrain_on(to)
-    again = 0
-    if terrain is None or not terrain.stops or card.ignore_terrain:
-        again = look.best_attack(unit, a, to, card.dice, card.ignore_terrain)
+    spent = spent_by_advancing(state, unit, to)
+    again = 0 if spent else look.best_attack(unit, a, to, card.dice, card.ignore_terrain)
     return look.place(to, unit) + again, look.place(a, unit)
 
 

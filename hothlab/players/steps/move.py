@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hothlab.game.actions import Action, Done, Exit, Move, of_kind
+from hothlab.game.board_changes import brings
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
@@ -29,27 +32,35 @@ def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
         if gain > value:
             ways = [move for move in legal if isinstance(move, Move) and move.origin == hex and move.to == goal]
             if ways:
-                best, value = max(ways, key=lambda move: _way_worth(state, move)), gain
+                best, value = max(ways, key=lambda move: way_worth(state, move)), gain
     for leaving in of_kind(Exit, legal):
-        worth = _exit_worth(state, leaving.origin)
+        worth = _exit_worth(state, leaving)
         if worth > value:
             best, value = leaving, worth
     return best
 
 
-def _way_worth(state: State, move: Move) -> int:
+def way_worth(state: State, move: Move) -> int:
     """What a move brings on its way (OBJ-4)."""
+    return _worth_of(state, move.origin, move.by)
+
+
+def _worth_of(state: State, origin: Hex, hexes: Iterable[Hex]) -> int:
+    """What the unit of a hex wins by entering others, each of which brings it something."""
     objectives, officer = state.position.objectives, state.setup.scenario.specials.officer
-    side = state.position.units[move.origin].side
+    side = state.position.units[origin].side
     return sum(
         (MEDAL if side == officer else VICTORY) if objectives[hex].kind == "officer" else MEDAL * objectives[hex].medals
-        for hex in move.by
+        for hex in hexes
     )
 
 
-def _exit_worth(state: State, hex: Hex) -> int:
-    """What leaving the board promises to the unit on a hex."""
-    return VICTORY if state.carrier == hex else EXIT
+def _exit_worth(state: State, leaving: Exit) -> int:
+    """What leaving the board by this way promises."""
+    origin, entered = leaving.origin, (*leaving.through, leaving.by)
+    gains = [hex for hex in entered if hex != origin and brings(state, hex, state.position.units[origin])]
+    fetched = any(state.position.objectives[hex].kind == "officer" for hex in gains)
+    return (VICTORY if fetched or state.carrier == origin else EXIT) + _worth_of(state, origin, gains)
 
 
 def _regret(look: Appraisal, view: View, action: Action) -> int:
@@ -60,7 +71,7 @@ def _regret(look: Appraisal, view: View, action: Action) -> int:
         return sum(_gain(look, view, hex) for hex in units)
     hex = action.origin
     worth = _destinations(look, state, hex)
-    done = _exit_worth(state, hex) if isinstance(action, Exit) else worth.get(action.to, 0) - worth[hex]
+    done = _exit_worth(state, action) if isinstance(action, Exit) else worth.get(action.to, 0) - worth[hex]
     return _gain(look, view, hex) - done
 
 
@@ -74,19 +85,23 @@ def _gain(look: Appraisal, view: View, hex: Hex) -> int:
     if hex in state.now.moved:
         return 0
     worth = _destinations(look, state, hex)
-    leaves = any(each.origin == hex for each in of_kind(Exit, view.legal))
-    most = max(max(worth.values()) - worth[hex], _exit_worth(state, hex) if leaves else 0)
+    leaving = [_exit_worth(state, each) for each in of_kind(Exit, view.legal) if each.origin == hex]
+    most = max([max(worth.values()) - worth[hex], *leaving])
     return most if most > STIRS else 0
 
 
 def why(view: View, action: Action) -> str:
     """Why a unit goes where it goes."""
-    if isinstance(action, Exit):
-        return _("leaving the board at {hex} is worth it").format(hex=action.by)
-    if not isinstance(action, Move):
+    if not isinstance(action, Exit | Move):
         raise TypeError(action)
-    position, origin, to = view.state.position, action.origin, action.to
+    position, origin = view.state.position, action.origin
     unit = position.units[origin]
+    if isinstance(action, Exit):
+        if any(position.objectives[hex].kind == "permanent" for hex in action.through):
+            text = _("on the way off the board {unit} can win a medal by going through {hexes}")
+            return text.format(unit=unit.name, hexes=listed(action.through))
+        return _("leaving the board at {hex} is worth it").format(hex=action.by)
+    to = action.to
     if any(position.objectives[hex].kind == "permanent" for hex in action.by):
         text = _("on the way to {to} {unit} can win a medal by going through {hexes}")
         return text.format(unit=unit.name, to=to, hexes=listed(action.by))

@@ -7,14 +7,17 @@ from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.players.appraisal import Appraisal
 from hothlab.players.step import Legal, PlayerStep, first_best, given_up
-from hothlab.players.steps.move import why
+from hothlab.players.steps.move import way_worth, why
 
 
 def _worth(look: Appraisal, state: State, action: Action) -> int:
     here = state.fighting.attacker
     if here is None:
         raise LookupError("nobody has attacked")
-    return look.place(action.to if isinstance(action, Move) else here, state.position.units[here])
+    unit = state.position.units[here]
+    return (
+        look.place(action.to, unit) + way_worth(state, action) if isinstance(action, Move) else look.place(here, unit)
+    )
 
 
 def _choose(look: Appraisal, state: State, legal: Legal) -> Action:

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import ClassVar
 
 from hothlab.game.actions import Action, Exit, Fire, Move, of_kind
-from hothlab.game.combat import attack_bonus
+from hothlab.game.moves import reach_of
 from hothlab.game.view import View
 from hothlab.hexes import Hex
-from hothlab.rules.movement import Reach, reach
+from hothlab.rules.movement import Reach
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
 from hothlab.tables.nearby import free_beside
 from hothlab.tables.step import TableStep, done_button
@@ -42,10 +42,11 @@ class ChooseMoves(TableStep):
         clicks = {**units, **hexes}
         if choosing.unit is not None:
             clicks[choosing.unit] = Choosing()
+        path = choosing.path
         exits = [
-            Button(f"exit {each.by}", _("Leave the board at {hex}").format(hex=each.by), each)
+            Button(" ".join(("exit", each.by, *each.through)), _exit_label(each), each)
             for each in of_kind(Exit, view.legal)
-            if each.origin == choosing.unit
+            if each.origin == choosing.unit and each.through[: len(path)] == path
         ]
         return Offers(clicks, buttons=(*ways, *exits, *done_button(view, _("All moves done"))))
 
@@ -55,8 +56,11 @@ class ChooseMoves(TableStep):
                 return _("move {a} to {b}").format(a=origin, b=to)
             case Move(origin, to, by):
                 return _("move {a} through {by} to {b}").format(a=origin, by=listed(by), b=to)
-            case Exit(origin, at):
+            case Exit(origin, at, ()):
                 return _("leave the board with {a} at {b}").format(a=origin, b=at)
+            case Exit(origin, at, through):
+                text = _("leave the board with {a} through {by} at {b}")
+                return text.format(a=origin, by=listed(through), b=at)
             case _:
                 return _("end the moves")
 
@@ -69,12 +73,15 @@ class ChooseMoves(TableStep):
         return Fire(chosen, hex) if enemy else Move(chosen, hex, choosing.path)
 
     def reach(self, view: View, choosing: Choosing) -> Reach | None:
-        state, unit = view.state, choosing.unit
-        if unit is None or state.card is None:
-            return None
-        card = state.card
-        longer = attack_bonus(card, state.rulings)
-        return reach(state.position, unit, card.move, card.ignore_terrain, longer)
+        unit = choosing.unit
+        return None if unit is None or view.state.card is None else reach_of(view.state, unit)
+
+
+def _exit_label(leaving: Exit) -> str:
+    if leaving.through:
+        text = _("Leave the board through {hexes} at {hex}")
+        return text.format(hexes=listed(leaving.through), hex=leaving.by)
+    return _("Leave the board at {hex}").format(hex=leaving.by)
 
 
 # The way of a move (OBJ-4)

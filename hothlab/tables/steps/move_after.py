@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hothlab.game.actions import Action, Move
 from hothlab.game.view import View
-from hothlab.rules.movement import Reach, reach
 from hothlab.tables.choosing import Choosing, Offers
 from hothlab.tables.step import done_button, fight_of
 from hothlab.tables.steps.move import ChooseMoves, way_clicks, way_words
@@ -34,13 +33,6 @@ class MoveAfterAttack(ChooseMoves):
 
     def begin(self, view: View) -> Choosing:
         return Choosing(unit=fight_of(view).attacker)
-
-    def reach(self, view: View, choosing: Choosing) -> Reach | None:
-        state, unit = view.state, choosing.unit
-        if unit is None or state.card is None:
-            return None
-        bonus = state.card.move_after - state.position.units[unit].profile.move
-        return reach(state.position, unit, bonus, state.card.ignore_terrain)
 
 
 STEP = MoveAfterAttack()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hothlab.game.actions import Action, Done, Move
+from hothlab.game.actions import Action, Done, Exit, Move
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.tables.choosing import Choosing
@@ -89,3 +89,31 @@ class TestWays:
         step = step_of(DIFFERENT.decision.kind)
         assert step.in_words(Move("F2", "D2", ["E2"])) == "move F2 through E2 to D2"
         assert step.in_words(Move("F2", "D2")) == "move F2 to D2"
+
+
+class TestExits:
+    """OBJ-4, OBJ-7: who leaves the board chooses the way too."""
+
+    LEAVING = moving(
+        Move("F2", "E2"), Move("F2", "D2", ["E2"]), Exit("F2", "D2"), Exit("F2", "D2", ["E2"]), Exit("F2", "E3")
+    )  # fmt: skip
+
+    def test_clicks_give_each_exit_and_nothing_else(self) -> None:
+        assert reachable(self.LEAVING) == set(self.LEAVING.legal)
+
+    def test_each_way_out_has_its_button(self) -> None:
+        found = offers(self.LEAVING, Choosing(unit=F2)).buttons
+        assert [each.label for each in found[:-1]] == [
+            "Leave the board at D2", "Leave the board through E2 at D2", "Leave the board at E3"
+        ]  # fmt: skip
+
+    def test_a_hex_to_go_through_is_clicked_first(self) -> None:
+        through = offers(self.LEAVING, Choosing(unit=F2)).hexes[E2]
+        assert through == Choosing(unit=F2, path=(E2,))
+        assert isinstance(through, Choosing)
+        leaving = [each.action for each in offers(self.LEAVING, through).buttons if isinstance(each.action, Exit)]
+        assert leaving == [Exit("F2", "D2", ["E2"])]
+
+    def test_the_coach_says_the_way(self) -> None:
+        step = step_of(self.LEAVING.decision.kind)
+        assert step.in_words(Exit("F2", "D2", ["E2"])) == "leave the board with F2 through E2 at D2"
