@@ -137,6 +137,8 @@ def why_not_ordered(
         return Reason("CMD-1", _("play a command card first"), hex)
     if fits(card, position, side, (*ordered, hex)):
         return None
+    if not card.most:
+        return Reason("CMD-1", _("{card} orders nobody").format(card=_(card.name)), hex)
     if not card.suits(unit):
         return Reason(
             "CMD-1",

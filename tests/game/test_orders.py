@@ -226,3 +226,11 @@ def test_a_card_for_one_type_says_whom_it_orders(who: str, told: str) -> None:
         else:
             assert reason is not None and reason.rule == "CMD-1"
             assert reason.text == f"Test orders only {told}"
+
+
+@pytest.mark.parametrize("card", ["deploy-the-fleet", "orbital-strike"])
+def test_a_card_without_orders_says_so(card: str) -> None:
+    """CMD-1, CMD-4: its text orders nobody, wherever a unit stands."""
+    reason = why_not_ordered(cards()[card], position("F2:T3 F5:S3"), "rebel", (), Hex("F5"))
+    assert reason is not None and reason.rule == "CMD-1"
+    assert reason.text == f"{cards()[card].name} orders nobody"
