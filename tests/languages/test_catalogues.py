@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -58,6 +59,16 @@ def test_every_text_stands_in_one_part() -> None:
     texts = all_texts()
     assert len({(each.text, each.context) for each in texts}) == len(texts)
     assert {each.part for each in texts} == set(PARTS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_a_card_stands_in_quotation_marks(language: str) -> None:
+    """So that it is read as a name where it is not declined."""
+    wanted = {"de": "„“", "fr": "«»", "nl": "“”", "pl": "„”"}[language]
+    for entry in read(LOCALES / language / "interface.po", language):
+        for form in entry.forms:
+            named = re.findall(r"(\S?)\s?\{card(?::\w+)?\}\s?(\S?)", form)
+            assert all("".join(marks) == wanted for marks in named), form
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
