@@ -32,13 +32,14 @@ def whole_number(value: object, name: str, least: int, most: int) -> int:
     hothlab.errors.HothlabError: the bonus is a whole number from 0 to 20, not '3'
     """
     try:
-        number = None if isinstance(value, bool) else operator.index(value)  # type: ignore[arg-type]
+        found = None if isinstance(value, bool) else operator.index(value)  # type: ignore[arg-type]
     except TypeError:
-        number = None
-    if number is None or not least <= number <= most:
+        found = None
+    if found is None or not least <= found <= most:
         reason = _("{name} is a whole number from {least} to {most}, not {value}")
-        raise HothlabError(reason.format(name=name, least=least, most=most, value=_shown(value)))
-    return number
+        told = reason.format(name=name, least=number(least), most=number(most), value=_shown(value))
+        raise HothlabError(told)
+    return found
 
 
 def _shown(value: object) -> str:

@@ -17,7 +17,7 @@ from hothlab import __version__
 from hothlab.arguments import Parser, heading, one_line
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.language import use_language
-from hothlab.text import _
+from hothlab.text import _, capital, said
 
 __all__ = ["main"]
 
@@ -109,7 +109,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         arguments = _spoken(sys.argv[1:] if arguments is None else arguments)
     except HothlabError as error:
-        print(one_line(f"hothlab: {error}"), file=sys.stderr)
+        print(one_line(said("hothlab", error)), file=sys.stderr)
         return 2
     if hasattr(sys.stdout, "reconfigure"):  # a signed number has a real minus, which not every terminal can show
         sys.stdout.reconfigure(errors="backslashreplace")
@@ -120,7 +120,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code: int = args.func(args)
         sys.stdout.flush()
     except HothlabError as error:
-        print(one_line(f"hothlab: {error}"), file=sys.stderr)
+        print(one_line(said("hothlab", error)), file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader has seen enough, as `head` does; Python would complain again at its exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -178,11 +178,11 @@ def _los(args: argparse.Namespace) -> int:
     position, rulings = asked.position, asked.rulings
     sight = line_of_sight(position, asked.a, asked.b, rulings)
     plain = plain_sight(sight)
-    lines: list[object] = [sight]
+    lines = [capital(str(sight))]
     if args.readings:
         found = readings(position, asked.a, asked.b, rulings)
         plain["readings"] = [plain_reading(each) for each in found]
-        lines += found or [_("No reading of the rules changes that.")]
+        lines += [capital(str(each)) for each in found] or [_("No reading of the rules changes that.")]
     if args.flips:
         changes = flips(position, asked.a, asked.b, rulings)
         plain["flips"] = [plain_flip(each) for each in changes]
@@ -200,9 +200,9 @@ def _odds(args: argparse.Namespace) -> int:
     try:
         found = odds(asked.position, asked.a, asked.b, asked.rulings, args.aim, args.moved or asked.moved, args.dice)
     except IllegalAttack as error:
-        _print(args, {"attack": plain_attack(error.attack)}, error.attack)
+        _print(args, {"attack": plain_attack(error.attack)}, capital(str(error.attack)))
         return 1
-    _print(args, plain_odds(found), found)
+    _print(args, plain_odds(found), capital(str(found)))
     return 0
 
 
@@ -219,7 +219,8 @@ def _reach(args: argparse.Namespace) -> int:
         f"  {reason if reason.hex == hex else _('{hex}: no way past {reason}').format(hex=hex, reason=reason)}"
         for hex, reason in found.refusals.items()
     ]
-    _print(args, plain_reach(found), found, *([_("not within its move:"), *why_not] if why_not else []))
+    lines = [found, *([_("not within its move:")] if why_not else []), *why_not]
+    _print(args, plain_reach(found), *(capital(str(line)) for line in lines))
     return 0 if found.arrivals else 1
 
 

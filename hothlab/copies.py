@@ -15,6 +15,7 @@ from hothlab import resources
 from hothlab.errors import HothlabError
 from hothlab.files import write_atomically, write_bytes_atomically
 from hothlab.text import _, languages
+from hothlab.troubles import system_trouble
 
 __all__ = ["CannotWrite", "copy_chapters", "copy_language"]
 
@@ -62,7 +63,7 @@ def _bring(target: Path, files: Iterable[tuple[str, bytes]]) -> list[Path]:
         if copied != before:
             write_atomically(target / _COPIED, json.dumps(copied, indent=1) + "\n")
     except OSError as error:
-        raise CannotWrite(target, error.strerror or str(error)) from error
+        raise CannotWrite(target, system_trouble(error)) from error
     return new
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from hothlab.errors import HothlabError
 from hothlab.hexes import Side
 from hothlab.rules.position import Position
-from hothlab.text import _
+from hothlab.text import _, number
 
 __all__ = ["add_draw_command"]
 
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
 
     if not _NARROWEST <= args.width <= _WIDEST:
         reason = _("--width is from {least} to {most} pixels, not {width}")
-        raise HothlabError(reason.format(least=_NARROWEST, most=_WIDEST, width=args.width))
+        raise HothlabError(reason.format(least=_NARROWEST, most=number(_WIDEST), width=number(args.width)))
     if args.output is not None and args.output.suffix.lower() not in _ENDINGS:
         raise HothlabError(_("{path}: a picture is an .svg or a .png file").format(path=args.output))
     position, goals, title, name = _read(args.where)

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from hothlab.errors import HothlabError
 from hothlab.text import _, ngettext, number
+from hothlab.troubles import system_trouble
 
 __all__ = [
     "Busy", "CannotRead", "home_folder", "locked", "make_folder", "move", "named", "read_whole", "sweep",
@@ -65,10 +66,6 @@ def named(path: Path | str) -> str:
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in str(path))
 
 
-def _why(error: Exception) -> str:
-    return getattr(error, "strerror", None) or str(error)
-
-
 # Reading
 
 
@@ -92,7 +89,7 @@ def read_whole(path: Path, most: int) -> bytes | None:
         return None
     except (OSError, ValueError) as error:
         reason = _("{path} cannot be read: {why}")
-        raise CannotRead(reason.format(path=named(path), why=_why(error))) from error
+        raise CannotRead(reason.format(path=named(path), why=system_trouble(error))) from error
     if len(content) > most:
         reason = ngettext("{path} is larger than {most} byte", "{path} is larger than {most} bytes", most)
         raise HothlabError(reason.format(path=named(path), most=number(most)))
@@ -124,7 +121,7 @@ def write_bytes_atomically(path: Path, content: bytes) -> None:
         _sync_folder(path.parent)
     except (OSError, ValueError) as error:
         reason = _("{path} cannot be written: {why}")
-        raise HothlabError(reason.format(path=named(path), why=_why(error))) from error
+        raise HothlabError(reason.format(path=named(path), why=system_trouble(error))) from error
 
 
 def _replace(path: Path, content: bytes) -> None:
@@ -183,7 +180,7 @@ def make_folder(folder: Path) -> None:
             reason = _("{path} cannot be made: there is a file where a folder should be")
         else:
             reason = _("{path} cannot be made: {why}")
-        raise HothlabError(reason.format(path=named(folder), why=_why(error))) from error
+        raise HothlabError(reason.format(path=named(folder), why=system_trouble(error))) from error
 
 
 def _make_folder(folder: Path) -> None:
@@ -208,7 +205,7 @@ def move(path: Path, to: Path) -> None:
         _sync_folder(to.parent)
     except OSError as error:
         reason = _("{path} cannot be kept as {other}: {why}")
-        raise HothlabError(reason.format(path=named(path), other=to.name, why=_why(error))) from error
+        raise HothlabError(reason.format(path=named(path), other=to.name, why=system_trouble(error))) from error
 
 
 # Leftovers, and writing one after the other
@@ -270,7 +267,7 @@ def locked(path: Path, seconds: float) -> Iterator[bool]:
     except OSError as error:
         if error.errno not in _NO_LOCKS:
             reason = _("{path} cannot be written: {why}")
-            raise HothlabError(reason.format(path=named(path), why=_why(error))) from error
+            raise HothlabError(reason.format(path=named(path), why=system_trouble(error))) from error
     try:
         yield lock.is_locked
     finally:

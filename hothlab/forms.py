@@ -190,14 +190,25 @@ class Translation(Words):
             return Words(self._in_english(args, parts))
         try:
             return Words(self._filled(*args, **parts))
-        except (ValueError, LookupError):
+        except (ValueError, TypeError):  # a plain text, or what is said by itself, that begins with a large letter here
+            try:
+                return Words(self._filled(*args, **{name: _worded(part) for name, part in parts.items()}))
+            except (ValueError, LookupError):
+                if self.strict:
+                    raise
+        except LookupError:
             if self.strict:
                 raise
-            return Words(self._in_english(args, parts))
+        return Words(self._in_english(args, parts))
 
     def _in_english(self, args: Sequence[object], parts: Mapping[str, object]) -> str:
         english = {name: part.english if isinstance(part, Noun) else part for name, part in parts.items()}
         return self.english.format(*args, **english)
+
+
+def _worded(part: object) -> object:
+    """A part of a message that can be asked for its first letter; a number stays one."""
+    return part if isinstance(part, Words | int | float) else Words(str(part))
 
 
 _PLACE = re.compile(r"(?<!\{)\{(\w+)\}(?!\})")

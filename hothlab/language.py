@@ -18,7 +18,8 @@ NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "nl": "Nederlands"
 def use_language(code: str | None = None) -> str:
     """Speak `code` from now on, and say which language is spoken.
 
-    `None` asks `HOTHLAB_LANGUAGE`, then what the reader keeps (see `keep_language`), then `LANGUAGE`.
+    `None` asks `HOTHLAB_LANGUAGE`, then what the reader keeps (see `keep_language`), then the system: `LANGUAGE`, and
+    `LC_ALL`, `LC_MESSAGES` or `LANG`.
 
     >>> use_language("en")
     'en'

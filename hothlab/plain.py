@@ -73,7 +73,7 @@ def plain_reading(reading: Reading) -> dict[str, Any]:
 
 def plain_flip(flip: Flip) -> dict[str, Any]:
     """A change on the board that reverses a verdict."""
-    return {"hex": flip.hex, "change": flip.change, "things": flip.things}
+    return {"hex": flip.hex, "change": flip.change, "things": flip.names}
 
 
 def plain_reach(reach: Reach) -> dict[str, Any]:

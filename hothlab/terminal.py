@@ -8,21 +8,22 @@ from pathlib import Path
 
 from hothlab.errors import HothlabError
 from hothlab.files import write_atomically
-from hothlab.game.actions import Action, Discard, Done, Order, PlayCard, parse_action
+from hothlab.game.actions import Action, Done, Order, PlayCard, parse_action
 from hothlab.game.battle import Battle
 from hothlab.game.cards import card
 from hothlab.game.events import Event, side_name
+from hothlab.game.phase import Phase
 from hothlab.game.transcript import tell
 from hothlab.game.view import View, view_of
 from hothlab.hexes import SIDES, Side
-from hothlab.players.officer import Officer
 from hothlab.players.player import Player
 from hothlab.rules.catalogue import rule
 from hothlab.tables.briefing import unknown_rules
 from hothlab.tables.choosing import Choosing
+from hothlab.tables.coach import advise
 from hothlab.tables.names import names_note
 from hothlab.tables.steps import step_of
-from hothlab.text import _, listed, said
+from hothlab.text import _, capital, said, sentence
 
 __all__ = ["TerminalGame"]
 
@@ -58,8 +59,8 @@ class TerminalGame:
         """Play to the end, or until the person leaves; what was played is saved after every answer."""
         self.say(_(self.battle.scenario.name))
         self.say(self.battle.scenario.introduction)
-        for sentence in unknown_rules(self.battle.scenario):
-            self.say(sentence)
+        for line in unknown_rules(self.battle.scenario):
+            self.say(line)
         self._tell(list(self.battle.events), 1)
         while not self.battle.over:
             asked = self.battle.decision
@@ -115,7 +116,7 @@ class TerminalGame:
     def _opponent_plays(self, player: Player) -> None:
         choice = player.choose(self._view())
         if not isinstance(choice.action, Done | Order):
-            self.say(f"  > {choice.reason}")
+            self.say(f"  > {sentence(choice.reason)}")
         self._take(choice.action)
 
     # A person's decision
@@ -125,7 +126,7 @@ class TerminalGame:
         self._show()
         options = self.battle.legal_actions()
         while True:
-            line = self.ask(f"{said(self._name(self.battle.decision.side), self._asked())} ").strip()
+            line = self.ask(f"{capital(said(self._name(self.battle.decision.side), self._asked()))} ").strip()
             word, _space, rest = line.partition(" ")
             try:
                 if word in ("quit", "q") or (word == "draw" and self._draw(rest)):
@@ -142,7 +143,7 @@ class TerminalGame:
                     self._take(parse_action(line))
                     return True
             except HothlabError as error:
-                self.say(str(error))
+                self.say(capital(str(error)))
 
     def _asked(self) -> str:
         """What the person is asked."""
@@ -157,7 +158,7 @@ class TerminalGame:
             held = self.battle.medals
             goals = self.battle.scenario.medals
             score = [f"{self._name(side)} {held[side]}/{goals.get(side, '-')}" for side in SIDES]
-            self.say(_("Medals: {score}").format(score=", ".join(score)))
+            self.say(_("Medals: {score}").format(score=_(", ").join(score)))
             why = self.battle.stalled()
             if why is not None:
                 self.say(_("You may call it a draw (type draw): {why}").format(why=why))
@@ -166,14 +167,21 @@ class TerminalGame:
     def _list_options(self) -> None:
         for number, action in enumerate(self.battle.legal_actions(), start=1):
             self.say(f"{number:4}  {self._words(action)}")
-        self.say(_("A number or an action; or help, hint, why ACTION, undo, board, rule ID, save FILE, quit."))
+        self.say(
+            _("A number, or what stands in brackets; or help, hint, why ACTION, undo, board, rule ID, save FILE, quit.")
+        )
 
     def _words(self, action: Action) -> str:
+        """An answer as a person says it, what its card says, and behind them what is typed for it."""
+        told = capital(self._saying(action))
         if isinstance(action, PlayCard):
-            return said(str(action), _(card(action.card).text))
-        if isinstance(action, Discard):
-            return _("discard {cards}").format(cards=listed(_(card(id).name) for id in action.cards))
-        return str(action)
+            told = f"{sentence(told)} {_(card(action.card).text)}"
+        return _typed(told, action)
+
+    def _saying(self, action: Action) -> str:
+        """An answer to what is asked now, as a person says it."""
+        asked = self.battle.decision.kind
+        return step_of(asked).in_words(action) if asked in Phase.decided() else str(action)
 
     # Commands
 
@@ -186,19 +194,22 @@ class TerminalGame:
         return False
 
     def _hint(self, _rest: str) -> bool:
-        choice = Officer().choose(self._view())
-        text = _("The officer would answer: {action}. The reason: {reason}.")
-        self.say(text.format(action=choice.action, reason=choice.reason))
+        advice = advise(self._view())
+        self.say(_typed(advice.text, advice.action))
         return False
 
     def _why(self, rest: str) -> bool:
         reason = self.battle.why_not(rest)
-        self.say(str(reason) if reason else _("{action} is allowed.").format(action=rest))
+        if reason:
+            self.say(capital(str(reason)))
+        else:
+            action = parse_action(rest)
+            self.say(_typed(_("That is allowed: {what}.").format(what=self._saying(action)), action))
         return False
 
     def _undo(self, _rest: str) -> bool:
         action = self.battle.undo()
-        self.say(_("Taken back: {action}").format(action=action))
+        self.say(_typed(_("Taken back: {what}.").format(what=self._saying(action)), action))
         self._keep()
         return True
 
@@ -218,6 +229,11 @@ class TerminalGame:
             raise HothlabError(_("name a file: save my-game.record"))
         self.say(_("Saved: {path}").format(path=self._write(Path(rest))))
         return False
+
+
+def _typed(words: str, action: Action) -> str:
+    """A sentence, and behind it what is typed for the answer that it tells."""
+    return f"{words}   [{action}]"
 
 
 _COMMANDS: dict[str, Callable[[TerminalGame, str], bool]] = {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -106,12 +107,16 @@ def chosen() -> list[str]:
 
 
 def asked_for() -> list[str]:
-    """What was chosen, then what the system asks for in `LANGUAGE`, where `de_AT` asks for German."""
-    return [*chosen(), *_parts(os.environ.get("LANGUAGE", ""))]
+    """What was chosen, then what the system asks for, where `de_AT` asks for German.
+
+    That is in `LANGUAGE` and, as for all programs, in the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set.
+    """
+    system = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return [*chosen(), *_parts(os.environ.get("LANGUAGE", "")), *_parts(next(filter(None, system), ""))]
 
 
 def _parts(wanted: str) -> list[str]:
-    return [part.partition("_")[0] for part in wanted.split(":") if part]
+    return [re.split("[_.@]", part)[0] for part in wanted.split(":") if part]
 
 
 def _kept() -> list[str]:

@@ -27,6 +27,7 @@ from typing import Any, TypeVar, cast
 
 from hothlab.errors import BadFile, nearest
 from hothlab.text import _, ngettext, number, short
+from hothlab.troubles import system_trouble, yaml_trouble
 
 __all__ = ["Mistakes", "Node", "Parts", "check_length", "place_after", "read_text_file", "read_yaml"]
 
@@ -209,7 +210,7 @@ class Node:
             raise self._expected(_("a whole number"))
         if not least <= self.value <= most:
             text = _("expected a number from {least} to {most}, found {found}")
-            raise self.error(text.format(least=least, most=most, found=self.value))
+            raise self.error(text.format(least=number(least), most=number(most), found=number(self.value)))
         return self.value
 
     def one_of(self, what: str, known: Iterable[str]) -> str:
@@ -271,7 +272,7 @@ def read_text_file(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(LARGEST_FILE + 1)  # never more, whatever the size: a device has none and never ends
     except (OSError, ValueError) as error:
-        reason = _("cannot be read: {why}").format(why=getattr(error, "strerror", None) or error)
+        reason = _("cannot be read: {why}").format(why=system_trouble(error))
         raise BadFile(str(path), 1, 1, reason) from error
     if len(data) > LARGEST_FILE:
         reason = ngettext(
@@ -313,7 +314,7 @@ def read_yaml(text: str, source: str, mistakes: Mistakes | None = None) -> Node:
         if isinstance(error, BadFile):
             raise
         # yaml in plain Python lets some through, as for "\U99999999", and does not say where
-        raise BadFile(source, 1, 1, _("this is not YAML: {problem}").format(problem=error)) from None
+        raise BadFile(source, 1, 1, _("this is not YAML: {problem}").format(problem=yaml_trouble(str(error)))) from None
 
 
 def _explain(error: Any, text: str, line: int, column: int) -> str:
@@ -321,7 +322,7 @@ def _explain(error: Any, text: str, line: int, column: int) -> str:
     here = lines[line - 1] if line <= len(lines) else ""
     if "\t" in here[: max(column, 1)] or "\t" in here[:1]:
         return _("a tab stands here; YAML is indented with spaces")
-    return _("this is not YAML: {problem}").format(problem=error.problem or error.context)
+    return _("this is not YAML: {problem}").format(problem=yaml_trouble(error.problem or error.context))
 
 
 class _Composer:

@@ -25,17 +25,19 @@ Translation.strict = True  # a translation that cannot be filled in is a fault h
 
 @pytest.fixture(scope="session", autouse=True)
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """No test reads or writes the progress and the games of the person who runs it."""
+    """No test reads or writes the progress and the games of the person who runs it, nor speaks their language."""
     folder = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOTHLAB_HOME", str(folder))
+        for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+            patch.delenv(name, raising=False)
+        patch.setenv("LANG", "C.UTF-8")  # all of it speaks English
         yield folder
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """The `hothlab` command, in English, as a function of its words."""
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """The `hothlab` command as a function of its words."""
     from tests.command_line import Run
 
-    monkeypatch.delenv("LANGUAGE", raising=False)
     return Run(capsys)

@@ -160,7 +160,7 @@ class TestLightness:
 
 
 LAYERS = (
-    "translations", "forms", "text", "errors", "resources", "nouns", "files", "language", "languages",
+    "translations", "forms", "text", "troubles", "errors", "resources", "nouns", "files", "language", "languages",
     "observed", "saving", "arguments",
     "hexes", "bounds", "yamltree", "rules", "game", "plain", "players", "desks", "tables", "lessons", "copies",
     "lab", "draw", "widgets", "serve", "lab_server", "serve_commands",

@@ -227,7 +227,7 @@ class TestReach:
         result = run("reach", FIGHT, "D2")
         assert (result.code, result.err) == (0, "")
         assert result.out.startswith("Echo Base troopers on D2; may move and still attack: C2, C3, D1, E2, E3")
-        assert "not within its move:\n  D3: taken by snowtroopers (MOV-3)" in result.out
+        assert "Not within its move:\n  D3: taken by snowtroopers (MOV-3)" in result.out
 
     def test_json(self, run: Run) -> None:
         found = run("reach", FIGHT, "D2", "--json").json
@@ -258,8 +258,10 @@ class TestRule:
     def test_a_ruling(self, run: Run) -> None:
         result = run("rule", "los_edge_sides")
         assert result.code == 0
-        assert result.out.startswith("los_edge_sides: ")
-        assert "\n  * whole-line: " in result.out
+        assert result.out.startswith("Does a line along edges get blocked by obstructions on both sides")
+        assert "when they lie at different edges? (los_edge_sides)\n" in result.out
+        assert "\n  * The line as a whole (whole-line): The line is taken as a whole." in result.out
+        assert "\n  EN (the line as a whole): Page 12 asks" in result.out
 
     def test_words(self, run: Run) -> None:
         result = run("rule", "Probe", "DROID", "--json")

@@ -80,7 +80,7 @@ def bars_scene(counts: Sequence[tuple[str, int, bool]], width: float = LESSON_WI
         items.append(Shape(rounded(bar, 4), fill="right" if right else "stop", opacity=0.85))
         items.append(Label(str(number), bar.right + 0.5 * _SIZE, middle + 0.36 * _SIZE, _SIZE, "text", 700, "start"))
         y += height + 0.6 * _SIZE
-    told = ", ".join(
+    told = _(", ").join(
         (_("{name} {n} (right)") if right else _("{name} {n}")).format(name=name, n=number)
         for name, number, right in shown
     )

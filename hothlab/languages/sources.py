@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from hothlab.languages.starts import comments
 from hothlab.resources import DATA, folder
 
 __all__ = ["PARTS", "SourceText", "code_texts", "data_texts"]
@@ -38,7 +39,10 @@ KEYS: dict[str, dict[str, tuple[str, ...]]] = {
         "cards.yaml": ("cards.*.name", "cards.*.text", "cards.*.open.*"),
         "decks/*.yaml": ("leaders.*.name",),
     },
-    "scenarios": {"scenarios/*.yaml": ("name", "briefing", "facts.open.*")},
+    "scenarios": {
+        "scenarios/*.yaml": ("name", "briefing", "facts.open.*"),
+        "start/scenario.yaml": ("name", "briefing"),
+    },
     "course-1": {"course/0[0-5]-*.yaml": _CHAPTER},
     "course-2": {"course/0[6-9]-*.yaml": _CHAPTER, "course/10-*.yaml": _CHAPTER},
     "course-3": {"course/1[1-6]-*.yaml": _CHAPTER},
@@ -47,6 +51,7 @@ KEYS: dict[str, dict[str, tuple[str, ...]]] = {
             "parts.*.title", "rooms.*.title", "rooms.*.about", "doors.*.who", "doors.*.about",
         ),
         "course/[2-9][0-9]-*.yaml": _CHAPTER,
+        "start/lesson.yaml": _CHAPTER,
         "plans.yaml": (
             "plans.*.title", "plans.*.about", "plans.*.parts.*.say", "plans.*.parts.*.do", "plans.*.parts.*.text",
         ),
@@ -93,7 +98,7 @@ def data_texts() -> Iterator[SourceText]:
         for pattern, keys in files.items():
             for path in _files(pattern):
                 name = path.relative_to(DATA) if path.is_relative_to(DATA) else Path(path.parent.name, path.name)
-                for place, text in _texts_of(path, keys):
+                for place, text in (*_texts_of(path, keys), *_comments_of(path)):
                     if re.search(r"[^\W\d_]", text):
                         yield SourceText(part, f"{name.with_suffix('').as_posix()}: {place}", text)
 
@@ -115,6 +120,12 @@ def _texts_of(path: Path, keys: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # every scalar as it is written: Yes stays a word
     patterns = [tuple(key.split(".")) for key in keys]
     yield from _walk(yaml.load(path.read_text("utf-8"), Loader=loader), patterns, ())
+
+
+def _comments_of(path: Path) -> Iterator[tuple[str, str]]:
+    """The comments of a file that somebody begins with."""
+    if path.parent.name == "start":
+        yield from ((f"comment {n}", text) for n, text in enumerate(comments(path.read_text("utf-8")), start=1))
 
 
 def _walk(node: Any, patterns: list[tuple[str, ...]], place: tuple[str, ...]) -> Iterator[tuple[str, str]]:

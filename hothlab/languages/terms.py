@@ -28,15 +28,18 @@ _FREE = ("units/unit", "terrain/board-edge")
 _PLACE = re.compile(r"\{[^{}]*\}")
 """What the program fills in: `{hexes}` is not a word that a reader sees."""
 
+_CODE = re.compile(r"`[^`]*`")
+"""What somebody types: a key of a file is English in every language."""
+
 
 def term_faults(english: str, translation: str, language: str) -> Iterator[str]:
     """What a translation calls otherwise than the printed edition."""
     data = data_file(f"terms/{language}.yaml")
     excused = {row["word"] for row in data["exceptions"] if english.startswith(row["english"])}
     english, translation = _PLACE.sub("", english), _PLACE.sub("", translation)
-    folded = _fold(translation)
+    folded, told = _fold(translation), _CODE.sub("", translation)
     for word, instead in data["avoid"].items():
-        if word not in excused and _avoided(word).search(translation):
+        if word not in excused and _avoided(word).search(told):
             yield f"{word!r} is not the printed word: {instead}"
     for name, found, stems in _terms(language):
         if name in excused or not found.search(english):

@@ -8,7 +8,7 @@ from functools import cache
 
 from hothlab.errors import UnknownName
 from hothlab.resources import data_file
-from hothlab.text import _
+from hothlab.text import _, also
 
 __all__ = ["Rule", "groups", "in_order", "rule", "rules"]
 
@@ -37,7 +37,8 @@ class Rule:
         return f"rule({self.id!r})"
 
     def __str__(self) -> str:
-        from hothlab.rules.editions import notes_of  # which knows of rules
+        from hothlab.rules.editions import notes_of  # which knows of rules, as the next does
+        from hothlab.rules.rulings import asked_as
 
         pages = ", ".join(map(str, self.pages))
         head = _("{id} (p{pages}) {title}").format(id=self.id, pages=pages, title=_(self.title))
@@ -45,7 +46,7 @@ class Rule:
         if self.see:
             lines.append(_("See also: {rules}").format(rules=", ".join(self.see)))
         if self.rulings:
-            lines.append(_("Open questions: {rulings}").format(rulings=", ".join(self.rulings)))
+            lines.append(_("Open questions: {rulings}").format(rulings=also(map(asked_as, self.rulings))))
         return "\n".join([*lines, *map(str, notes_of(self.id))])
 
 

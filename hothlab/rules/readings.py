@@ -12,7 +12,7 @@ from hothlab.rules.position import Position, PositionLike, position_of
 from hothlab.rules.rulings import Ruling, Rulings, RulingsLike, ruling, rulings
 from hothlab.rules.sight import Sight, line_of_sight, sees
 from hothlab.rules.terrain import Structure, terrains
-from hothlab.rules.units import Unit
+from hothlab.rules.units import Unit, profiles
 from hothlab.text import _, either, said
 
 __all__ = ["Change", "Flip", "Reading", "additions", "flips", "readings", "removals", "sight_changes"]
@@ -110,7 +110,7 @@ def sight_changes(base: Rulings) -> list[Change]:
 class Flip:
     """One obstruction added to or removed from a hex that reverses the verdict.
 
-    `things` are the pieces that would do it: any one of them is enough.
+    `things` are the kinds of piece that would do it: any one of them is enough.
 
     >>> flips(Position.from_text("D . . * . . . . . ."), "D1", "D5")
     (Flip(hex=Hex('D3'), change='remove', things=('rocks',)),)
@@ -120,10 +120,22 @@ class Flip:
     change: Literal["add", "remove"]
     things: tuple[str, ...]
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What to call them: nouns with their forms."""
+        return tuple(map(_named, self.things))
+
     def __str__(self) -> str:
         if self.change == "add":
-            return _("with {things} on {hex}").format(things=either(self.things), hex=self.hex)
-        return _("without {things} on {hex}").format(things=either(self.things), hex=self.hex)
+            return _("with {things} on {hex}").format(things=either(self.names), hex=self.hex)
+        return _("without {things} on {hex}").format(things=either(self.names), hex=self.hex)
+
+
+def _named(kind: str) -> str:
+    """What to call a unit, a structure or terrain."""
+    if kind in terrains():
+        return noun("terrain", kind)
+    return noun("units" if kind in ("unit", *profiles()) else "structures", kind)
 
 
 def flips(position: PositionLike, a: str, b: str, rulings: RulingsLike = None) -> tuple[Flip, ...]:
@@ -140,39 +152,37 @@ def flips(position: PositionLike, a: str, b: str, rulings: RulingsLike = None) -
     for hex in sorted(set(met) & position.board.neighbours.keys()):
         change: Literal["add", "remove"] = "add" if sight.clear else "remove"
         trials = additions(position, hex) if sight.clear else removals(position, hex)
-        things = tuple(name for name, changed in trials if sees(changed, a, b, rulings) != sight.clear)
+        things = tuple(kind for kind, changed in trials if sees(changed, a, b, rulings) != sight.clear)
         if things:
             found.append(Flip(hex, change, things))
     return tuple(found)
 
 
 def removals(position: Position, hex: Hex) -> list[tuple[str, Position]]:
-    """The position without each thing on the hex: a unit, a structure, terrain."""
+    """The position without each thing on the hex, and its kind: a unit, a structure, terrain."""
     without = []
     thing = position.units.get(hex) or position.structures.get(hex)
     if thing is not None:
         objective = position.objectives.get(hex)
         gone = position.remove(hex)
-        without.append((thing.name, gone.place(hex, objective) if objective else gone))
+        without.append((thing.kind, gone.place(hex, objective) if objective else gone))
     terrain = position.terrain_on(hex)
     if terrain is not None:
-        without.append((terrain.name, position.terrain(hex, None)))
+        without.append((terrain.kind, position.terrain(hex, None)))
     return without
 
 
 def additions(position: Position, hex: Hex) -> list[tuple[str, Position]]:
-    """The position with each obstruction the hex could take: a unit, a structure, or terrain on bare snow."""
+    """The position with each obstruction the hex could take, and its kind: a unit, a structure, terrain on snow."""
     if hex in position.units or hex in position.structures:
         return []
     flyer = Unit("snowspeeder")  # the unit that may stand on most hexes
     more: list[tuple[str, Position]] = []
     if hex in position.ground.open_to(flyer.profile):
         more = [
-            (noun("units", "unit"), position.place(hex, flyer)),
-            (noun("structures", "structure"), position.place(hex, Structure("shield-generator"))),
+            ("unit", position.place(hex, flyer)),
+            ("structure", position.place(hex, Structure("shield-generator"))),
         ]
     if position.terrain_at(hex) is None:
-        more += [
-            (terrain.name, position.terrain(hex, kind)) for kind, terrain in terrains().items() if terrain.blocks_sight
-        ]
+        more += [(kind, position.terrain(hex, kind)) for kind, terrain in terrains().items() if terrain.blocks_sight]
     return more

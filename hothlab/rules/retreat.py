@@ -38,7 +38,7 @@ class RetreatOption:
             parts.append(
                 ngettext("loses {n} miniature", "loses {n} miniatures", self.casualties).format(n=self.casualties)
             )
-        return ", ".join(parts)
+        return _(", ").join(parts)
 
 
 @dataclass(frozen=True, repr=False)

@@ -9,7 +9,7 @@ from functools import cache
 from hothlab.bounds import known_name
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.resources import data_file
-from hothlab.text import _, said, short
+from hothlab.text import _, capital, said, short
 
 __all__ = ["EDITIONS", "Edition", "Ruling", "Rulings", "RulingsLike", "default_rulings", "ruling", "rulings"]
 
@@ -75,13 +75,26 @@ class Ruling:
         return f"ruling({self.name!r})"
 
     def __str__(self) -> str:
-        lines = [said(self.name, _(self.question)), f"  {self.why}"]
+        lines = [_with_id(_(self.question), self.name), f"  {self.why}"]
         for value, text in self.readings:
             mark = "*" if value == self.default else "-"
-            lines.append(f"  {mark} {said(value, _(text))}")
-        read_as = ((f"{each.code.upper()} ({each.reading or _('silent')})", _(each.says)) for each in self.editions)
+            lines.append(f"  {mark} {said(_with_id(capital(self.label(value)), value), _(text))}")
+        read_as = ((_with_id(each.code.upper(), self.label(each.reading)), _(each.says)) for each in self.editions)
         lines += [f"  {said(edition, says)}" for edition, says in read_as]
         return "\n".join(lines)
+
+
+def _with_id(text: str, id: str) -> str:
+    return f"{text} ({id})"
+
+
+def asked_as(name: str) -> str:
+    """A ruling by its title, and by its name as `--ruling` takes it.
+
+    >>> asked_as("los_edge_sides")
+    'Which sides of an edge line count together (los_edge_sides)'
+    """
+    return _with_id(_(rulings()[name].title), name)
 
 
 @cache

@@ -15,7 +15,7 @@ from hothlab.game.specials import Specials, SuddenDeath, suits
 from hothlab.game.state import State, medals
 from hothlab.hexes import SIDES, Hex, Side
 from hothlab.rules.units import Unit, profiles
-from hothlab.text import _, either, listed, ngettext
+from hothlab.text import _, either, listed, ngettext, pgettext
 
 __all__ = ["Way", "counts_for", "goals", "kind_names"]
 
@@ -35,7 +35,8 @@ def kind_names() -> dict[str, str]:
     """What to call several units of a kind or of a type."""
     return {
         "trooper": _("troopers"), "snowspeeder": _("snowspeeders"), "artillery": _("artillery units"),
-        "snowtrooper": _("snowtroopers"), "at-at": _("AT-ATs"), "probe-droid": _("probe droids"),
+        "snowtrooper": _("snowtroopers"), "at-at": pgettext("several units", "AT-ATs"),
+        "probe-droid": _("probe droids"),
         "infantry": _("infantry units"), "vehicle": _("vehicles"), "special": _("special units"),
     }  # fmt: skip
 

@@ -31,6 +31,7 @@ from hothlab.tables.kept_game import LARGEST, file_text, notes_about, notes_in, 
 from hothlab.tables.names import names_in
 from hothlab.tables.table import Table
 from hothlab.text import _, ngettext, number
+from hothlab.troubles import system_trouble
 
 __all__ = ["Keeper", "Kept", "games", "games_folder", "id_of", "remove", "resume"]
 
@@ -157,7 +158,7 @@ def remove(id: str, folder: Path | None = None) -> None:
         path.unlink()
     except OSError as error:
         reason = _("{path} cannot be removed: {why}")
-        raise HothlabError(reason.format(path=named(path), why=error.strerror or error)) from error
+        raise HothlabError(reason.format(path=named(path), why=system_trouble(error))) from error
 
 
 class Keeper:

@@ -22,7 +22,7 @@ from hothlab.tables.choosing import Choosing, Offers
 from hothlab.tables.prompts import Prompt, prompt
 from hothlab.tables.steps import step_of
 from hothlab.tables.steps.reroll import rolled_faces
-from hothlab.text import _, listed, phrase
+from hothlab.text import _, listed, phrase, quoted
 
 __all__ = ["PossibleAttack", "Question"]
 
@@ -86,7 +86,8 @@ class Question:
         if not self.open:
             return ""
         if chosen.cards:
-            return _("Picked: {what}.").format(what=listed(_(card_of(self.view.hand[n]).name) for n in chosen.cards))
+            cards = (quoted(_(card_of(self.view.hand[n]).name)) for n in chosen.cards)
+            return _("Picked: {what}.").format(what=listed(cards))
         if chosen.dice:
             faces = rolled_faces(self.view.state.fight)
             return _("Picked: {what}.").format(what=listed(symbol_name(faces[n]) for n in chosen.dice))

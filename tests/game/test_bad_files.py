@@ -174,12 +174,20 @@ def test_the_good_text_is_good() -> None:
         # no YAML at all
         ("\tnumber: 4", 1, "a tab stands here; YAML is indented with spaces"),
         ("rebel:\n\ttrooper: [C4]", (7, 1), "a tab stands here; YAML is indented with spaces"),
-        ("terrain: {ridge: [C4}", 21, "this is not YAML: did not find expected ',' or ']'"),
-        ('briefing: "never closed', (7, 1), "this is not YAML: found unexpected end of stream"),
-        ("briefing: it says: this", 18, "this is not YAML: mapping values are not allowed in this context"),
-        ("just words", (7, 1), "this is not YAML: could not find expected ':'"),
-        ("briefing: @home", 11, "this is not YAML: found character that cannot start any token"),
-        (" number: 4", 2, "this is not YAML: did not find expected key"),
+        ("terrain: {ridge: [C4}", 21, "this is not YAML: a list in [ ] is not closed here, or a comma is missing"),
+        ('briefing: "never closed', (7, 1), "this is not YAML: a text in quotation marks has no end"),
+        (
+            "briefing: it says: this",
+            18,
+            "this is not YAML: a colon cannot stand here; put a text that has one in quotation marks",
+        ),
+        ("just words", (7, 1), "this is not YAML: a colon is missing behind a key"),
+        ("briefing: @home", 11, "this is not YAML: no text begins with this character; put it in quotation marks"),
+        (
+            " number: 4",
+            2,
+            "this is not YAML: this does not belong to what stands above it; look at the indentation and the brackets",
+        ),
         # characters that no text file has
         ("briefing: a\0b", 12, "the character U+0000 is not allowed in YAML"),
         ("briefing: é\x07", 12, "the character U+0007 is not allowed in YAML"),

@@ -64,6 +64,16 @@ def test_every_text_stands_in_one_part() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_a_card_stands_in_quotation_marks(language: str) -> None:
+    """So that it is read as a name where it is not declined."""
+    wanted = {"de": "„“", "fr": "«»", "nl": "“”", "pl": "„”"}[language]
+    for entry in read(LOCALES / language / "interface.po", language):
+        for form in entry.forms:
+            named = re.findall(r"(\S?)\s?\{card(?::\w+)?\}\s?(\S?)", form)
+            assert all("".join(marks) == wanted for marks in named), form
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 class TestTheFiles:
     def test_are_sound(self, language: str) -> None:
         found = [

@@ -117,7 +117,7 @@ def test_flips_of_a_clear_line() -> None:
     found = flips(Position(), "D2", "D5")
     assert [(flip.hex, flip.change) for flip in found] == [("D3", "add"), ("D4", "add")]
     everything = {"a unit", "a structure", "a ridge", "buildings", "wreckage", "rocks", "a serac"}
-    assert [set(flip.things) for flip in found] == [everything, everything]
+    assert [set(flip.names) for flip in found] == [everything, everything]
 
 
 def test_flips_of_a_blocked_line() -> None:
@@ -140,15 +140,14 @@ def test_flips_along_an_edge() -> None:
 def test_flips_between_ridges() -> None:
     """LOS-7: a unit only on a ridge; on snow only a serac."""
     found = flips(Position.from_text("D . ^ . ^ * ^ . . ."), "D2", "D6")
-    assert found == (Flip(Hex("D3"), "add", ("a serac",)), Flip(Hex("D4"), "add", ("a unit",)))
+    assert found == (Flip(Hex("D3"), "add", ("serac",)), Flip(Hex("D4"), "add", ("unit",)))
 
 
-@pytest.mark.parametrize("thing", ["rocks", "a ridge"])
-def test_flips_of_a_target_hidden_by_its_own_terrain(thing: str) -> None:
+@pytest.mark.parametrize("kind", ["rocks", "ridge"])
+def test_flips_of_a_target_hidden_by_its_own_terrain(kind: str) -> None:
     """LOS-3 under los_target_terrain=may-block, where the target's terrain is what obstructs."""
-    kind = {"rocks": "rocks", "a ridge": "ridge"}[thing]
     found = flips(Position({"D5": kind}), "D2", "D5", {"los_target_terrain": "may-block"})
-    assert found == (Flip(Hex("D5"), "remove", (thing,)),)
+    assert found == (Flip(Hex("D5"), "remove", (kind,)),)
 
 
 def changes(position: Position, hex: Hex) -> Iterator[tuple[str, str, Position]]:
@@ -180,7 +179,7 @@ def test_a_change_between_the_two_reverses_the_verdict_if_and_only_if_it_is_list
             for change, thing, changed in changes(position, hex)
             if sees(changed, a, b, each) != verdict
         }
-        listed = {(flip.hex, flip.change, thing) for flip in flips(position, a, b, each) for thing in flip.things}
+        listed = {(flip.hex, flip.change, thing) for flip in flips(position, a, b, each) for thing in flip.names}
         compared = {
             (hex, change, thing)
             for hex, change, thing in listed
@@ -200,7 +199,7 @@ def test_every_flip_does_what_it_says_and_stands_on_the_line(sight: tuple[Positi
         assert flip.hex in met
         assert flip.change == ("add" if verdict.clear else "remove")
         assert flip.things
-        for thing in flip.things:
+        for thing in flip.names:
             assert thing in str(flip)
             if thing in kinds:
                 changed = position.terrain(flip.hex, kinds[thing] if flip.change == "add" else None)

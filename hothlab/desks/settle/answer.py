@@ -12,7 +12,7 @@ from hothlab.desks.settle.support import Support, TurnedBy, support_of
 from hothlab.rules.catalogue import Rule, in_order, rule
 from hothlab.rules.editions import Note, confidence, notes_of, pages_in, pages_text
 from hothlab.rules.readings import Flip
-from hothlab.text import _, cited, listed, quoted, said
+from hothlab.text import _, cited, listed, quoted, said, sentence
 
 __all__ = ["Answer", "Check", "Tone", "Wording"]
 
@@ -125,7 +125,7 @@ class Answer:
         return {"yes": "✓", "no": "✕", "info": "●", "wait": "…"}[self.tone]
 
     def __str__(self) -> str:
-        lines = [said(self.heading, self.verdict)]
+        lines = [f"{sentence(self.heading)} {self.verdict}"]
         lines += [f"! {self.warning}"] if self.warning else []
         lines += [f"  {check}" for check in self.checks]
         if self.tone == "wait":
@@ -167,7 +167,7 @@ class Answer:
                 for each in self.cited
             ],
             "readings": [each.plain() for each in self.readings],
-            "flips": [{"hex": each.hex, "change": each.change, "things": each.things} for each in self.flips],
+            "flips": [{"hex": each.hex, "change": each.change, "things": each.names} for each in self.flips],
             "unknown": self.unknown,
             "rulings": self.dispute.rulings.changed,
             "code": self.dispute.code,

@@ -141,10 +141,12 @@ class Dispute:
                 text = _("May {who} retreat to {b}?") if b else _("Where may {who} retreat, and what does it lose?")
                 return text.format(who=who, b=b)
             case "order":
-                name = _(card(self.card).name) if self.card else _("this card")
                 b = self.ordered_too
+                if not self.card:
+                    text = _("May this card order {who} and {b} too?") if b else _("May this card order {who}?")
+                    return text.format(who=who, b=b)
                 text = _("May {card} order {who} and {b} too?") if b else _("May {card} order {who}?")
-                return text.format(card=name, who=who, b=b)
+                return text.format(card=_(card(self.card).name), who=who, b=b)
             case "medal":
                 return _("Whose medal is it on {hex}?").format(hex=a)
             case "at-at":

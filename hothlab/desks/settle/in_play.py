@@ -12,7 +12,7 @@ from hothlab.rules.movement import Reach, reach
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
-from hothlab.text import _
+from hothlab.text import _, later
 
 __all__ = ["attack_now", "card_now", "reach_now", "refusal_now", "unknown_of"]
 
@@ -62,14 +62,21 @@ def reach_now(dispute: Dispute, a: Hex, position: Position | None = None) -> Rea
     return reach(dispute.position if position is None else position, a, bonus, ignores)
 
 
+_NOT_SEEN = {
+    "reported": later("the printed wording of {card} was not seen; what it does is reported"),
+    "inferred": later("the printed wording of {card} was not seen; what it does is inferred"),
+    "unknown": later("the printed wording of {card} was not seen; what it does is not known"),
+}
+"""How sure a card's effect is, where it is not confirmed."""
+
+
 def unknown_of(dispute: Dispute) -> tuple[str, ...]:
     """What an answer takes for granted because nobody has seen it printed: of the card, and of a scenario's medals."""
     found: list[str] = []
     if dispute.card is not None:
         played = card(dispute.card)
         if played.confidence != "confirmed":
-            text = _("the printed wording of {card} was not seen; what it does is {how}")
-            found.append(text.format(card=_(played.name), how=_(played.confidence)))
+            found.append(_(_NOT_SEEN[played.confidence]).format(card=_(played.name)))
         found += [_(each) for each in played.open]
     board = dispute.position
     if dispute.question == "medal" and dispute.scenario and dispute.a in {*board.objectives, *board.units}:

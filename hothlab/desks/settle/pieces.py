@@ -28,8 +28,8 @@ def single_pieces(
     for change, trials in changes:
         for hex in sorted(set(hexes) & position.board.neighbours.keys()):
             things = [
-                name
-                for name, changed in trials(position, hex)
+                kind
+                for kind, changed in trials(position, hex)
                 if not (hex in keep and (hex in position.units) != (hex in changed.units))
                 and not (hex in keep and (hex in position.structures) != (hex in changed.structures))
                 and _turns(judge, changed, now)

@@ -9,6 +9,7 @@ from typing import Literal
 
 from hothlab.errors import HothlabError
 from hothlab.files import home_folder, make_folder, named, write_atomically
+from hothlab.languages.starts import in_their_language
 from hothlab.resources import DATA
 from hothlab.text import _
 
@@ -18,8 +19,8 @@ FileKind = Literal["lesson", "scenario"]
 
 
 def start_text(kind: FileKind) -> str:
-    """The text that a new file begins with."""
-    return (DATA / "start" / f"{kind}.yaml").read_text("utf-8")
+    """The text that a new file begins with, in the reader's language."""
+    return in_their_language((DATA / "start" / f"{kind}.yaml").read_text("utf-8"))
 
 
 def begin(kind: FileKind, path: Path | None = None) -> Path:

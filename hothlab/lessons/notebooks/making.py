@@ -89,7 +89,7 @@ def run(notebook: dict[str, Any]) -> str:
     node = nbformat.reads(json.dumps(notebook), as_version=4)
     with tempfile.TemporaryDirectory() as home:
         here = {"HOTHLAB_SHOW": "words", "HOTHLAB_HOME": home, "IPYTHONDIR": home}
-        here |= {"LANGUAGE": "", "HOTHLAB_LANGUAGE": ""}
+        here |= {"LANGUAGE": "", "LC_ALL": "C", "HOTHLAB_LANGUAGE": ""}
         client = NotebookClient(node, timeout=_SECONDS, kernel_name="python3", record_timing=False)
         try:
             client.execute(env={**os.environ, **here}, cwd=home)

@@ -164,7 +164,10 @@ def _plain(cell: str) -> str:
     """A cell that no spreadsheet takes for a formula or a date."""
     if cell[:1] in ("=", "+", "-", "@", "\t"):
         return f"'{cell}"
-    return cell.replace("/", " of ") if cell.replace("/", "").isdigit() else cell
+    done, slash, every = cell.partition("/")
+    if slash and done.isdigit() and every.isdigit():
+        return _("{done} of {all}").format(done=done, all=every)
+    return cell
 
 
 # From files

@@ -76,13 +76,19 @@ class Homework:
     (True, 'Practice: Moving, level 1')
     """
 
-    title: str
+    given: str
+    """What its maker calls it; empty where they have not said."""
     items: tuple[HomeworkItem, ...]
+
+    @property
+    def title(self) -> str:
+        """What to call it."""
+        return self.given or _("Homework")
 
     @property
     def code(self) -> str:
         """All of it as one line of text."""
-        text = "\n".join([self.title, *(each.word for each in self.items)])
+        text = "\n".join([self.given, *(each.word for each in self.items)])
         body = _START + urlsafe_b64encode(text.encode()).decode().rstrip("=")
         return with_check(body)
 
@@ -97,7 +103,7 @@ def make_homework(words: Iterable[str], title: str = "") -> Homework:
 
 
 def _homework(items: Iterable[HomeworkItem], title: str) -> Homework:
-    title = " ".join(title.split()) or _("Homework")
+    title = " ".join(title.split())
     if len(title) > _LONGEST_TITLE or not title.isprintable():
         raise HothlabError(_("give the homework a title of at most {most} characters").format(most=_LONGEST_TITLE))
     found = list({each.word: each for each in items}.values())

@@ -8,7 +8,7 @@ from hothlab.game.view import View
 from hothlab.rules.reason import Reason
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
 from hothlab.tables.step import TableStep, done_button
-from hothlab.text import _, listed, ngettext
+from hothlab.text import _, listed, ngettext, quoted
 
 
 class ChooseDiscards(TableStep):
@@ -47,7 +47,7 @@ class ChooseDiscards(TableStep):
 
     def in_words(self, action: Action) -> str:
         if isinstance(action, Discard):
-            return _("discard {cards}").format(cards=listed(_(card(id).name) for id in action.cards))
+            return _("discard {cards}").format(cards=listed(quoted(_(card(id).name)) for id in action.cards))
         return _("discard none")
 
     def why_not_card(self, view: View, place: int) -> Reason:
