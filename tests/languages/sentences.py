@@ -10,6 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from hothlab.errors import HothlabError
+from hothlab.game.actions import hexes_of
 from hothlab.game.battle import Battle
 from hothlab.game.cards import deck
 from hothlab.game.events import Event, describe
@@ -18,7 +19,7 @@ from hothlab.game.scenario import load
 from hothlab.game.state import State
 from hothlab.game.transcript import transcript
 from hothlab.game.view import View, view_of
-from hothlab.hexes import SIDES
+from hothlab.hexes import SIDES, opponent
 from hothlab.players.reasons import explain
 from hothlab.rules.attack import attack
 from hothlab.rules.modifiers import without_effect
@@ -109,7 +110,11 @@ def _retreats(where: Position, choose: random.Random) -> Iterator[str]:
     yield back.sentence
     yield str(back)
     yield from map(str, back.options)
+    turned = retreats(where, back.hex, 2, home=opponent(where.units[back.hex].side))
     for hex in choose.sample(list(where.board.hexes), 3):
+        reason = turned.why_not(hex)
+        if reason is not None:
+            yield str(reason)
         reason = back.why_not(hex)
         if reason is not None:
             yield str(reason)
@@ -179,7 +184,8 @@ def told_of_games(seed: int = 1) -> Told:
                 chosen = Question(view, click, True)
                 yield "prompt", f"{chosen.prompt.title} | {chosen.prompt.text} | {chosen.picked}"
                 yield from (("target", each.loss_told) for each in chosen.targets)
-        for action in choose.sample(list(view.legal), min(3, len(view.legal))):
+        by_a_way = [action for action in view.legal if len(hexes_of(action)) > 2]
+        for action in [*choose.sample(list(view.legal), min(3, len(view.legal))), *by_a_way[:1]]:
             yield "officer", explain(view, action)
             yield "coach", comment(view, action).text
         for action in choose.sample(tried, 12):
