@@ -139,6 +139,8 @@ def why_not_ordered(
             _("{card} orders only {who}").format(card=_(card.name), who=listed(map(_kind, sorted(card.who)))),
             hex,
         )
+    if not card.orders:
+        return Reason("CMD-1", _("{card} orders no unit").format(card=_(card.name)), hex)
     if not fits(card, position, side, (hex,)):
         sections = either(noun("sections", section) for section in card.orders)
         text = _("{card} orders only units in your {sections} section")

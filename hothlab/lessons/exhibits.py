@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from hothlab.errors import BadFile, HothlabError
 from hothlab.game.cards import cards
-from hothlab.game.combat import attack_in_battle
+from hothlab.game.combat import attack_bonus, attack_in_battle
 from hothlab.game.own_scenarios import own_scenario
 from hothlab.game.scenario import load, read_board, scenario_file
 from hothlab.game.state import State
@@ -141,10 +141,10 @@ def read_verdict(
     node = rows[asked]
     try:
         if asked == "reach":
-            card = state.card if state else None
-            if card is None:
+            if state is None or state.card is None:
                 return reach(position, read_hex(node))
-            return reach(position, read_hex(node), card.move, card.ignore_terrain)
+            longer = attack_bonus(state.card, state.rulings)
+            return reach(position, read_hex(node), state.card.move, state.card.ignore_terrain, longer)
         if asked == "retreat":
             place, number = read_two(node)
             return retreats(position, read_hex(place), number.whole(1, 9), rulings)

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from hothlab.desks.settle.answer import Answer, Check, rules_of
 from hothlab.desks.settle.dispute import Dispute
-from hothlab.desks.settle.support import turning
 from hothlab.game.events import symbol_name
 from hothlab.hexes import Hex
 from hothlab.rules.dice import die_faces, hits
@@ -53,14 +52,9 @@ def at_at(dispute: Dispute) -> Answer:
         "{n} hits on the AT-AT on {hex} are rolled again. The chance that it falls: {chance}.",
         number,
     ).format(n=number, hex=walker, chance=chance(share))
-
-    def judge(chosen: Rulings) -> tuple[object, str, bool]:
-        then = _chance(chosen, number)
-        return then, _("then {chance}").format(chance=chance(then)), False
-
     return Answer(
         dispute, "info", _("Not yet"), capital(verdict), share, tuple(checks), rules_of(checks),
-        turning(("die_double_face",), dispute.rulings, judge), (), (), (walker, share),
+        shown=(walker, share),
     )  # fmt: skip
 
 

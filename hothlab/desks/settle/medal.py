@@ -7,6 +7,7 @@ from dataclasses import replace
 from hothlab.desks.settle.answer import Answer, Check, rules_of
 from hothlab.desks.settle.dispute import Dispute, scenario_named
 from hothlab.desks.settle.in_play import unknown_of
+from hothlab.desks.settle.open_rules import at_issue
 from hothlab.desks.settle.support import turning
 from hothlab.game.battle import make_setup
 from hothlab.game.board_changes import settle_objectives
@@ -70,7 +71,7 @@ def medal(dispute: Dispute) -> Answer:
     checks.insert(0, _what(objective))
     return Answer(
         dispute, "info", side_title(owner) if owner else _("Nobody's"), verdict, owner,
-        tuple(checks), rules_of(checks, (kind.rule,)), turning(("objective_start",), dispute.rulings, judge), (),
+        tuple(checks), rules_of(checks, (kind.rule,)), turning(at_issue(dispute), dispute.rulings, judge), (),
         (*_not_seen(dispute, a, objective), *unknown_of(dispute)), (a, owner, medals(state)),
     )  # fmt: skip
 

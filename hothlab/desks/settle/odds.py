@@ -5,7 +5,8 @@ from __future__ import annotations
 from hothlab.desks.settle.answer import Answer, Check, rules_of
 from hothlab.desks.settle.dispute import Dispute
 from hothlab.desks.settle.in_play import attack_now, refusal_now, unknown_of
-from hothlab.desks.settle.shoot import SIGHT_RULINGS, dice_words, shoot
+from hothlab.desks.settle.open_rules import at_issue
+from hothlab.desks.settle.shoot import dice_words, shoot
 from hothlab.desks.settle.support import turning
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
@@ -17,8 +18,6 @@ from hothlab.rules.units import Unit
 from hothlab.text import _, also, capital, chance, number, said, signed
 
 __all__ = ["odds", "odds_of"]
-
-_RULINGS = (*SIGHT_RULINGS, "adjacent_target", "scout_self", "scout_stack", "eweb_confirm", "die_double_face")
 
 
 def odds_of(found: Attack) -> Odds | None:
@@ -69,7 +68,7 @@ def odds(dispute: Dispute) -> Answer:
         (exact.dice, tuple(exact.joint.items())),
         checks,
         rules_of(checks, found.rules),
-        turning(_RULINGS, dispute.rulings, judge, 1),
+        turning(at_issue(dispute), dispute.rulings, judge, 1),
         (),
         (*(capital(each) for each in exact.notes if "two faces" in each), *unknown_of(dispute)),
         exact,

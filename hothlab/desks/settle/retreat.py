@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hothlab.desks.settle.answer import Answer, Check, Tone, rules_of
 from hothlab.desks.settle.dispute import Dispute
+from hothlab.desks.settle.open_rules import at_issue
 from hothlab.desks.settle.pieces import single_pieces
 from hothlab.desks.settle.support import turning
 from hothlab.hexes import Hex
@@ -13,8 +14,6 @@ from hothlab.rules.rulings import Rulings
 from hothlab.text import _, capital, either, ngettext
 
 __all__ = ["retreat"]
-
-_RULINGS = ("retreat_partial",)
 
 
 def retreat(dispute: Dispute) -> Answer:
@@ -48,7 +47,7 @@ def retreat(dispute: Dispute) -> Answer:
         checks = (Check(_("There"), False, why.text, (why.rule,)), *checks)
     return Answer(
         dispute, _tone(found, b), _heading(found, b), _verdict(found, b), (found.options, why is None), checks,
-        rules_of(checks, (why.rule,) if why else found.rules), turning(_RULINGS, dispute.rulings, judge, 1),
+        rules_of(checks, (why.rule,) if why else found.rules), turning(at_issue(dispute), dispute.rulings, judge, 1),
         single_pieces(position, behind, same, (a,)) if found.unit.profile.ignores_retreats is False else (), (), found,
     )  # fmt: skip
 

@@ -53,12 +53,10 @@ def _why_not_move(state: State, origin: Hex, to: Hex, by: bool) -> Reason | None
 
 def _spent(state: State, origin: Hex) -> Reason | None:
     """Why an ordered unit has no move left, or never had one."""
-    card = state.in_play
-    if card.no_move:
-        return Reason("CMD-1", _("{card} lets no unit move").format(card=_(card.name)), origin)
-    if origin in state.now.moved:
+    forbidden = state.in_play.why_no_move(origin)
+    if forbidden is None and origin in state.now.moved:
         return Reason("MOV-1", _("it has moved already this turn"), origin)
-    return None
+    return forbidden
 
 
 def _why_not_exit(state: State, origin: Hex, by: Hex) -> Reason | None:
