@@ -202,8 +202,9 @@ def odds(
     aim: Aim = "losses",
     moved: int = 0,
     dice: int | None = None,
+    home: Side | None = None,
 ) -> Odds:
-    """The exact odds of an attack. `dice` asks what another number of dice would do.
+    """The exact odds of an attack. `dice` asks what another number of dice would do; `home` is as in `retreats`.
 
     `aim` is what an E-Web's re-roll is for: `losses` (most miniatures on average), `eliminate` or `drive-back`.
 
@@ -214,7 +215,7 @@ def odds(
     found = attack(position, attacker, target, rulings, moved)
     if not found.legal:
         raise IllegalAttack(found)
-    return attack_odds(found, aim, dice)
+    return attack_odds(found, aim, dice, home)
 
 
 def attack_odds(attack: Attack, aim: Aim = "losses", dice: int | None = None, home: Side | None = None) -> Odds:

@@ -25,18 +25,19 @@ def retreat(dispute: Dispute) -> Answer:
         return Answer(
             dispute, "wait", _("No unit"), _("No unit stands on {hex}. Tap the unit that retreats.").format(hex=a)
         )
-    found = retreats(position, a, dispute.number, dispute.rulings)
+    home = dispute.home_of(a)
+    found = retreats(position, a, dispute.number, dispute.rulings, home)
     checks = _checks(found)
 
     def judge(chosen: Rulings) -> tuple[object, str, bool]:
-        then = retreats(position, a, dispute.number, chosen)
+        then = retreats(position, a, dispute.number, chosen, home)
         if b is None:
             return then.options, _("then it may end on {hexes}").format(hexes=_ends(then)), True
         may = then.why_not(b) is None
         return may, _("then it may") if may else _("then it may not"), may
 
     def same(board: Position) -> bool:
-        then = retreats(board, a, dispute.number, dispute.rulings)
+        then = retreats(board, a, dispute.number, dispute.rulings, home)
         return then.why_not(b) is None if b is not None else then.casualties == 0
 
     behind = [
@@ -111,4 +112,7 @@ def _checks(found: Retreats) -> tuple[Check, ...]:
     ]
     if len(found.options) > len(rows):
         rows.append(Check(_("More ways"), None, str(len(found.options) - len(rows))))
+    if found.home is not None:
+        text = _("in this scenario each step goes to the next row the other way")
+        rows.append(Check(_("Direction"), None, text, ("RET-1",)))
     return tuple(rows)
