@@ -190,8 +190,12 @@ class Odds(Shown):
             found.append(_("every hit on it is rolled again, and it falls if one of those dice shows a blast (UNI-5)"))
         if self.rerolls:
             found.append(self._best_reroll())
-        found.append(_("the die is taken to show {symbol} on two faces").format(symbol=noun("dice", self.die)))
-        return tuple(found)
+        return (*found, self.die_note)
+
+    @property
+    def die_note(self) -> str:
+        """What the odds take for granted about the faces of the die."""
+        return _("the die is taken to show {symbol} on two faces").format(symbol=noun("dice", self.die))
 
 
 def odds(

@@ -70,7 +70,7 @@ def odds(dispute: Dispute) -> Answer:
         rules_of(checks, found.rules),
         turning(at_issue(dispute), dispute.rulings, judge, 1),
         (),
-        (*(capital(each) for each in exact.notes if "two faces" in each), *unknown_of(dispute)),
+        (capital(exact.die_note), *unknown_of(dispute)),
         exact,
     )
 

@@ -6,6 +6,7 @@ import pytest
 
 from hothlab.desks.settle import Dispute
 from hothlab.desks.settle.desk import SettleDesk
+from hothlab.text import speaking
 from tests.desks.settle.asking import ask, told, turned
 from tests.game.table import position
 
@@ -112,3 +113,10 @@ def test_the_page_offers_what_the_question_hangs_on(question: str, name: str, wi
         desk = SettleDesk(Dispute(FACING, question, "D3", "D5", card=card))  # type: ignore[arg-type]
         assert (name in desk.at_issue) == expected
         assert name in {each.name for each in desk.questions}
+
+
+@pytest.mark.parametrize("code", ["en", "de", "fr", "nl", "pl"])
+def test_what_the_odds_assume_of_the_die_is_said_in_every_language(code: str) -> None:
+    with speaking(code):
+        found = ask(FACING, "D3", "D5", "odds")
+        assert [each.casefold() for each in found.unknown] == [found.shown.die_note.casefold()]
