@@ -119,6 +119,11 @@ class Card:
         return Reason("CMD-1", _("{card} lets no unit attack").format(card=_(self.name)), hex)
 
     @cached_property
+    def also_hits(self) -> frozenset[str]:
+        """The symbols that it makes count as blasts."""
+        return frozenset({"retreat"}) if self.retreats_hit else frozenset()
+
+    @cached_property
     def kinds(self) -> frozenset[str]:
         """The kinds of unit that it may order."""
         known = profiles().items()

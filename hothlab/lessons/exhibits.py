@@ -174,7 +174,8 @@ def read_verdict(
             return found
         if not found.legal:
             raise IllegalAttack(found)
-        return attack_odds(found, home=home(b))
+        also = state.card.also_hits if state and state.card else frozenset[str]()
+        return attack_odds(found, home=home(b), also=also)
     except BadFile:
         raise
     except HothlabError as error:

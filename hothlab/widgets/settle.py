@@ -248,7 +248,8 @@ class SettleWidget(DeskWidget):
         self.number.description = _("Hits") if asked == "at-at" else _("Retreats")
         self._only(self.faces, asked == "at-at")
         self._only(self.extra, asked == "odds")
-        self._only(self.card, asked in ("shoot", "odds", "move", "order"))
+        in_play = dispute.card is not None and asked in ("retreat", "at-at")
+        self._only(self.card, in_play or asked in ("shoot", "odds", "move", "order"))
         for control in (self.words, self.find):
             self._only(control, asked == "rule")
         self._only(self.swap, dispute.b is not None and asked in ("shoot", "odds"))

@@ -16,7 +16,7 @@ from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
 from hothlab.text import _
 
-__all__ = ["attack_now", "card_now", "no_move", "no_order", "reach_now", "refusal_now", "unknown_of"]
+__all__ = ["also_hits", "attack_now", "card_now", "no_move", "no_order", "reach_now", "refusal_now", "unknown_of"]
 
 
 def card_now(dispute: Dispute, hex: Hex, rulings: Rulings | None = None) -> Card | None:
@@ -84,6 +84,13 @@ def reach_now(dispute: Dispute, a: Hex, rulings: Rulings | None = None, position
     if why is None:
         return found
     return replace(found, arrivals={hex: replace(each, no_attack=why) for hex, each in found.arrivals.items()})
+
+
+def also_hits(dispute: Dispute, rulings: Rulings | None = None) -> frozenset[str]:
+    """The symbols that the card in play makes count as blasts, whoever is attacked."""
+    if dispute.card is None:
+        return frozenset()
+    return card(dispute.card).under(dispute.rulings if rulings is None else rulings).also_hits
 
 
 def unknown_of(dispute: Dispute) -> tuple[str, ...]:

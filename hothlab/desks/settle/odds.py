@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hothlab.desks.settle.answer import Answer, Check, rules_of
 from hothlab.desks.settle.dispute import Dispute
-from hothlab.desks.settle.in_play import attack_now, refusal_now, unknown_of
+from hothlab.desks.settle.in_play import also_hits, attack_now, refusal_now, unknown_of
 from hothlab.desks.settle.open_rules import at_issue
 from hothlab.desks.settle.shoot import dice_words, shoot
 from hothlab.desks.settle.support import turning
@@ -23,7 +23,7 @@ __all__ = ["odds", "odds_of"]
 def odds_of(dispute: Dispute, found: Attack) -> Odds | None:
     """The exact odds; None where there is no attack, or one with more dice than odds are worked out for."""
     try:
-        return attack_odds(found, home=dispute.home_of(found.target)) if found.legal else None
+        return attack_odds(found, home=dispute.home_of(found.target), also=also_hits(dispute)) if found.legal else None
     except HothlabError:
         return None
 
@@ -93,7 +93,9 @@ def _checks(dispute: Dispute, exact: Odds, b: Hex) -> tuple[Check, ...]:
         )
     if exact.rerolls:
         rows.append(Check(_("Re-roll"), None, _("with the best re-rolls of an E-Web in place"), ("SPF-2",)))
-    if isinstance(found.victim, Unit) and exact.target.retreats:
+    if also_hits(dispute):
+        rows.append(Check(_("Card"), None, _("each retreat symbol counts as a hit"), ("CMD-1",)))
+    elif isinstance(found.victim, Unit) and exact.target.retreats:
         back = retreats(dispute.position, b, 1, dispute.rulings, dispute.home_of(b))
         rows.append(Check(_("One retreat"), None, also(map(str, back.options)), back.rules))
         if exact.blocked_retreat:

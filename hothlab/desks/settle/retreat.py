@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from hothlab.desks.settle.answer import Answer, Check, Tone, rules_of
 from hothlab.desks.settle.dispute import Dispute
+from hothlab.desks.settle.in_play import also_hits, unknown_of
 from hothlab.desks.settle.open_rules import at_issue
 from hothlab.desks.settle.pieces import single_pieces
 from hothlab.desks.settle.support import turning
+from hothlab.game.cards import card
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
 from hothlab.rules.retreat import RetreatOption, Retreats, retreats
@@ -25,6 +27,14 @@ def retreat(dispute: Dispute) -> Answer:
         return Answer(
             dispute, "wait", _("No unit"), _("No unit stands on {hex}. Tap the unit that retreats.").format(hex=a)
         )
+    if also_hits(dispute):
+        text = _("{unit} on {a} does not retreat: by {card} each retreat symbol counts as a hit.")
+        verdict = text.format(unit=position.units[a].name, a=a, card=_(card(dispute.card or "").name))
+        counted = Check(_("Card"), None, _("each retreat symbol counts as a hit"), ("CMD-1",))
+        return Answer(
+            dispute, "no" if b else "info", _("No") if b else _("It stays"), capital(verdict), "stays", (counted,),
+            counted.rules, unknown=unknown_of(dispute),
+        )  # fmt: skip
     home = dispute.home_of(a)
     found = retreats(position, a, dispute.number, dispute.rulings, home)
     checks = _checks(found)
