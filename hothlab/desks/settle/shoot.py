@@ -46,7 +46,7 @@ def shoot(dispute: Dispute) -> Answer:
     def judge(chosen: Rulings) -> tuple[object, str, bool]:
         other = attack_now(dispute, a, b, chosen)
         against = refusal_now(dispute, other)
-        return (against is None, other.dice), _short(other, against), against is None
+        return _outcome(other, against), _short(other, against), against is None
 
     def legal(board: Position) -> bool:
         return refusal_now(dispute, attack_now(dispute, a, b, position=board)) is None
@@ -58,7 +58,7 @@ def shoot(dispute: Dispute) -> Answer:
         "yes" if why is None else "no",
         _("Yes, {dice}").format(dice=dice_words(found.dice)) if why is None else _("No"),
         capital(verdict),
-        (why is None, found.dice),
+        _outcome(found, why),
         checks,
         rules_of(relevant, found.rules if why is None else (why.rule,)),
         turning(at_issue(dispute), dispute.rulings, judge) if within else (),
@@ -71,6 +71,11 @@ def shoot(dispute: Dispute) -> Answer:
 def dice_words(number: int) -> str:
     """A number of dice, in words."""
     return ngettext("{n} die", "{n} dice", number).format(n=number)
+
+
+def _outcome(found: Attack, why: Reason | None) -> tuple[bool, int]:
+    """May it shoot, and with how many dice?"""
+    return why is None, found.dice if why is None else 0
 
 
 def _short(found: Attack, why: Reason | None) -> str:
