@@ -61,6 +61,7 @@ def add_settle_commands(commands: Any) -> None:
 
 def _settle(args: argparse.Namespace) -> int:
     from hothlab.desks.settle import answer, dispute_of
+    from hothlab.desks.settle.at_at import walker_of
     from hothlab.rules.rulings import Rulings
 
     if args.also:
@@ -77,7 +78,8 @@ def _settle(args: argparse.Namespace) -> int:
     if found.tone == "wait":
         board = found.dispute.position
         needed = 2 if found.dispute.question in ("shoot", "odds") else 1
-        if found.dispute.question != "rule" and len(found.dispute.hexes) < needed:
+        meant = found.dispute.question == "rule" or (found.dispute.question == "at-at" and walker_of(found.dispute))
+        if not meant and len(found.dispute.hexes) < needed:
             raise HothlabError(_("the question lacks a hex: see hothlab {command} --help").format(command=args.verb))
         if found.dispute.question == "order" and found.dispute.card is None and found.dispute.a in board.units:
             raise HothlabError(_("the question lacks a card: write --card and its name"))

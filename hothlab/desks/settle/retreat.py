@@ -28,7 +28,7 @@ def retreat(dispute: Dispute) -> Answer:
             dispute, "wait", _("No unit"), _("No unit stands on {hex}. Tap the unit that retreats.").format(hex=a)
         )
     if also_hits(dispute):
-        text = _("{unit} on {a} does not retreat: by {card} each retreat symbol counts as a hit.")
+        text = _("no retreat for {unit} on {a}: by {card} each retreat symbol counts as a hit.")
         verdict = text.format(unit=position.units[a].name, a=a, card=_(card(dispute.card or "").name))
         counted = Check(_("Card"), None, _("each retreat symbol counts as a hit"), ("CMD-1",))
         return Answer(
