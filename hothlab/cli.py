@@ -198,7 +198,9 @@ def _odds(args: argparse.Namespace) -> int:
 
     asked = _dispute(args)
     try:
-        found = odds(asked.position, asked.a, asked.b, asked.rulings, args.aim, args.moved or asked.moved, args.dice)
+        moved = args.moved or asked.moved
+        home = asked.home_of(asked.b)
+        found = odds(asked.position, asked.a, asked.b, asked.rulings, args.aim, moved, args.dice, home)
     except IllegalAttack as error:
         _print(args, {"attack": plain_attack(error.attack)}, capital(str(error.attack)))
         return 1

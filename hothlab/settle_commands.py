@@ -61,7 +61,7 @@ def add_settle_commands(commands: Any) -> None:
 
 def _settle(args: argparse.Namespace) -> int:
     from hothlab.desks.settle import answer, dispute_of
-    from hothlab.game.cards import card_named
+    from hothlab.desks.settle.at_at import walker_of
     from hothlab.rules.rulings import Rulings
 
     if args.also:
@@ -69,21 +69,17 @@ def _settle(args: argparse.Namespace) -> int:
     if len(args.hexes) > 2:
         raise HothlabError(_("a dispute has one or two hexes, not {n}").format(n=len(args.hexes)))
     a, b = (*args.hexes, None, None)[:2]
-    more = {
-        name: value
-        for name, value in (
-            ("moved", args.moved), ("card", args.card and card_named(args.card)),
-            ("number", getattr(args, "number", None)),
-            ("faces", tuple(getattr(args, "confirm", None) or ()) or None),
-        )
-        if value is not None
-    }  # fmt: skip
     rulings = Rulings.parse(args.ruling) if args.ruling else None
-    found = answer(dispute_of(args.where, a, b, args.question or None, rulings, **more))
+    number, faces = getattr(args, "number", None), getattr(args, "confirm", None)
+    asked = dispute_of(
+        args.where, a, b, args.question or None, rulings, moved=args.moved, number=number, card=args.card, faces=faces
+    )
+    found = answer(asked)
     if found.tone == "wait":
         board = found.dispute.position
         needed = 2 if found.dispute.question in ("shoot", "odds") else 1
-        if found.dispute.question != "rule" and len(found.dispute.hexes) < needed:
+        meant = found.dispute.question == "rule" or (found.dispute.question == "at-at" and walker_of(found.dispute))
+        if not meant and len(found.dispute.hexes) < needed:
             raise HothlabError(_("the question lacks a hex: see hothlab {command} --help").format(command=args.verb))
         if found.dispute.question == "order" and found.dispute.card is None and found.dispute.a in board.units:
             raise HothlabError(_("the question lacks a card: write --card and its name"))

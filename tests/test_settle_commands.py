@@ -68,5 +68,14 @@ class TestSettle:
         assert run("may-shoot", "3", "F4").err == "hothlab: the question lacks a hex: see hothlab may-shoot --help\n"
         assert run("order", "3", "F4").err == "hothlab: the question lacks a card: write --card and its name\n"
 
+    def test_other_dice_than_hits(self, run: Run) -> None:
+        """UNI-5: the AT-AT is the only one on the board, so no hex is missing."""
+        told = run("at-at", "8", "--hits", "2", "--confirm", "blast")
+        assert (told.code, told.err) == (2, "hothlab: 2 hits are confirmed with 2 dice; given here: 1.\n")
+
+    def test_a_card_under_which_nobody_retreats(self, run: Run) -> None:
+        """CMD-1"""
+        assert run("retreat", "8", "E8", "--card", "Force Powers").out.startswith("It stays: No retreat for")
+
     def test_rule_finds_what_the_look_up_finds(self, run: Run) -> None:
         assert run("rule", "shoot", "through", "my", "own", "troops").out.startswith("LOS-2")

@@ -13,7 +13,7 @@ from hothlab.desks.settle.support import support_of
 from hothlab.errors import UnknownName
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
-from hothlab.rules.readings import Change, sight_changes
+from hothlab.rules.readings import Change, sight_changes, smallest
 from hothlab.rules.rulings import Rulings, RulingsLike, ruling, rulings
 from hothlab.rules.shown import Shown
 from hothlab.rules.sight import SightLines, sight_lines
@@ -278,13 +278,10 @@ def _shots(position: Position) -> Callable[[Hex, Hex], bool]:
 def _verdict(
     now: SightLines, others: list[tuple[Change, SightLines]], a: Hex, b: Hex
 ) -> tuple[bool, tuple[Change, ...]]:
-    """The verdict from a to b, and the smallest changes of rulings that reverse it; the same as `readings` finds."""
+    """The verdict from a to b, and the smallest changes of rulings that reverse it."""
     clear = now.clear(a, b)
-    found: list[Change] = []
-    for change, lines in others:
-        if lines.clear(a, b) != clear and not any(set(less) <= set(change) for less in found):
-            found.append(change)
-    return clear, tuple(found)
+    reversing = [change for change, lines in others if lines.clear(a, b) != clear]
+    return clear, tuple(change for change, _yes in smallest(reversing, lambda change: True))
 
 
 def _enemies(position: Position, a: Hex, b: Hex) -> bool:

@@ -6,6 +6,7 @@ from hothlab.desks.asking_desk import AskingDesk
 from hothlab.desks.desk import Source
 from hothlab.desks.settle import Dispute
 from hothlab.desks.settle.dispute import MOST_EXTRA, MOST_MOVED
+from hothlab.desks.settle.open_rules import at_issue
 from hothlab.desks.what_if import Trial, WhatIf
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.hexes import Hex
@@ -18,10 +19,6 @@ from hothlab.rules.units import Unit
 from hothlab.text import _
 
 __all__ = ["OddsDesk"]
-
-_QUESTIONS = (
-    "die_double_face", "scout_self", "scout_stack", "eweb_confirm", "retreat_partial", "adjacent_target",
-)  # fmt: skip
 
 
 class OddsDesk(AskingDesk):
@@ -111,8 +108,9 @@ class OddsDesk(AskingDesk):
         """What is asked here, as one value."""
         attacker, target = self.attacker, self.target
         return Dispute(
-            self.position, "odds", attacker, target, moved=self.moved, extra=self.extra, rulings=self.rulings
-        )
+            self.position, "odds", attacker, target, moved=self.moved, extra=self.extra, rulings=self.rulings,
+            other_way=self._other_way,
+        )  # fmt: skip
 
     def _look_at(self, dispute: Dispute) -> None:
         self._attacker, self._target = dispute.a, dispute.b
@@ -177,7 +175,8 @@ class OddsDesk(AskingDesk):
     @property
     def questions(self) -> tuple[Ruling, ...]:
         """The open rulings that can change dice or odds."""
-        return tuple(each for name, each in rulings().items() if name in _QUESTIONS or name.startswith("los_"))
+        names = {*at_issue(self.dispute), "retreat_partial"}
+        return tuple(each for name, each in rulings().items() if name in names)
 
     # Answers
 
@@ -185,7 +184,8 @@ class OddsDesk(AskingDesk):
     def _trial(self) -> Trial | None:
         if self.attacker is None:
             return None
-        return Trial(self.position, self.attacker, self.rulings, self._moved, self._extra, self._aim)
+        home_of = Dispute(self.position, other_way=self._other_way).home_of
+        return Trial(self.position, self.attacker, self.rulings, self._moved, self._extra, self._aim, home_of)
 
     @property
     def attack(self) -> Attack | None:
@@ -224,8 +224,8 @@ class OddsDesk(AskingDesk):
         odds = self.odds
         if odds is None or not isinstance(odds.attack.victim, Unit):
             return ()
-        answers = (retreats(self.position, odds.attack.target, n, self.rulings) for n in range(1, odds.dice + 1))
-        return tuple(answers)
+        hex, home = odds.attack.target, self.dispute.home_of(odds.attack.target)
+        return tuple(retreats(self.position, hex, n, self.rulings, home) for n in range(1, odds.dice + 1))
 
     @property
     def what_if(self) -> WhatIf:

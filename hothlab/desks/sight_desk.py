@@ -131,7 +131,7 @@ class SightDesk(AskingDesk):
     @property
     def dispute(self) -> Dispute:
         """What is asked here, as one value: the whole shot, for a clear line is not yet one."""
-        return Dispute(self.position, "shoot", self._a, self._b, rulings=self.rulings)
+        return Dispute(self.position, "shoot", self._a, self._b, rulings=self.rulings, other_way=self._other_way)
 
     def _look_at(self, dispute: Dispute) -> None:
         self._a, self._b = dispute.a, dispute.b

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from hothlab.hexes import Hex
+from hothlab.hexes import Hex, Side
 from hothlab.rules.attack import Attack, Modifier, attack
 from hothlab.rules.movement import Arrival, reach
 from hothlab.rules.odds import Aim, Odds, attack_odds
@@ -88,6 +88,8 @@ class Trial(NamedTuple):
     moved: int
     extra: int
     aim: Aim
+    home_of: Callable[[Hex], Side | None]
+    """Where the unit on a hex goes back to, as `retreats` takes it."""
 
     def attack(self, target: Hex, arrival: Arrival | None = None) -> Attack:
         """The attack on a target from where the unit stands, or after a move."""
@@ -104,7 +106,7 @@ class Trial(NamedTuple):
 
     def odds(self, attack: Attack, dice: int | None = None) -> Odds:
         """The odds of an attack of this unit."""
-        return attack_odds(attack, self.aim, dice)
+        return attack_odds(attack, self.aim, dice, self.home_of(attack.target))
 
     def what_if(self, target: Hex | None) -> WhatIf:
         """All comparisons; without a target only the targets there are."""

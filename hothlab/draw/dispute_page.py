@@ -9,23 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from html import escape
-from importlib.metadata import version
 
 from hothlab.desks.settle import Answer
 from hothlab.desks.settle import answer as answer_to
 from hothlab.desks.settle.code import link_to
-from hothlab.desks.settle.dispute import scenario_named
+from hothlab.draw.dispute_parts import CardParts, CardRow, CardRule, CardSection, card_parts
 from hothlab.draw.page import Paragraph, page_scene
 from hothlab.draw.paper import printed_page
 from hothlab.draw.qr import qr_items, qr_svg
 from hothlab.draw.scene import Layer, Scene
 from hothlab.draw.settle import settle_scene
 from hothlab.draw.svg import to_svg
-from hothlab.rules.catalogue import Rule
-from hothlab.rules.editions import notes_of, pages_note, pages_text
-from hothlab.text import _, language, said, speaking
+from hothlab.text import _, cited, language, said, speaking
 from hothlab.text import also as clauses
 
 __all__ = ["dispute_page", "dispute_picture"]
@@ -63,68 +59,10 @@ footer svg { width: 26mm; height: 26mm; flex: none }
 """
 
 
-def _scenario(answer: Answer) -> str:
-    key, position = answer.dispute.scenario, answer.dispute.position
-    if key is None:
-        return _("a board set up by hand")
-    scenario = scenario_named(key)
-    name = _("scenario {key}, {name}").format(key=key, name=_(scenario.name))
-    return name if scenario.position == position else _("{scenario}, changed").format(scenario=name)
-
-
 def _link(answer: Answer, address: str, also: str) -> str:
     """What the QR code opens: the page where there is one, and else it holds the code itself."""
     code = answer.dispute.code
     return link_to(address, code, also) if address else code
-
-
-def _items(rows: list[str]) -> str:
-    return f"<ul>{''.join(f'<li>{each}</li>' for each in rows)}</ul>"
-
-
-def _who(words: str, loud: bool) -> str:
-    return f'<span class="loud">⚠ {escape(words)}</span>' if loud else escape(words)
-
-
-def _readings(answer: Answer) -> str:
-    rows = []
-    for each in answer.readings:
-        kind = _("reverses it") if each.reverses else _("changes something")
-        who = _who(each.words, each.contradicted)
-        told = said(f"<b>{escape(each.label)}</b> ({escape(kind)})", escape(each.then))
-        rows.append(f"{told}. {who}")
-    return _items(rows) if rows else f"<p>{escape(_no_reading())}</p>"
-
-
-def _judged(answer: Answer) -> bool:
-    """Is there a verdict that a reading could turn? A rule that was only looked up has none."""
-    return answer.dispute.question != "rule"
-
-
-def _no_reading() -> str:
-    return _("None: the verdict is the same however the rules are read.")
-
-
-def _in_force(answer: Answer) -> str:
-    if not answer.in_force:
-        return escape(_no_house())
-    return clauses(f"{escape(each.label)} ({_who(each.words, each.contradicted)})" for each in answer.in_force)
-
-
-def _no_house() -> str:
-    return _("our defaults, no house readings")
-
-
-def _section(title: str, body: str) -> str:
-    return f"<section><h2>{escape(title)}</h2>{body}</section>"
-
-
-def _about(answer: Answer) -> list[tuple[str, str]]:
-    dispute = answer.dispute
-    found = [(_("Board"), _scenario(answer))]
-    if dispute.moved:
-        found.append((_("Hexes moved"), str(dispute.moved)))
-    return [*found, (_("Date"), date.today().isoformat()), (_("Made by"), f"hothlab {version('hothlab')}")]
 
 
 def _size(answers: Sequence[Answer]) -> float:
@@ -136,52 +74,74 @@ def _size(answers: Sequence[Answer]) -> float:
     return max(6.0, min(13.0, 13.5 - told / 1100))
 
 
+# On paper
+
+
 @dataclass(frozen=True)
-class _Told:
+class _Html:
     """The card in one language, part by part, as HTML; an empty part is left out."""
 
     title: str
     verdict: str
     checks: str
-    rest: tuple[str, ...]
-    rules_head: str
+    sections: tuple[str, ...]
+    rules_title: str
     rules: tuple[str, ...]
     pages: str
     foot: str
 
 
-def _told(answer: Answer, opponent: str = "") -> _Told:
-    """What the card says in the language spoken now; `opponent` has another edition."""
-    warning = f'<div class="loud">⚠ {escape(answer.warning)}</div>' if answer.warning else ""
-    kind = "verdict house" if answer.warning else "verdict"
-    heading = f"<b>{escape(answer.mark)} {escape(answer.heading)}</b><br>{escape(answer.verdict)}"
-    checks = "".join(f"<li>{said(f'<b>{escape(each.name)}</b>', escape(each.text))}</li>" for each in answer.checks)
-    flips = escape(clauses(map(str, answer.flips)))
-    unknown = _items([escape(each) for each in answer.unknown])
-    about = " · ".join(said(escape(name), escape(value)) for name, value in _about(answer))
-    return _Told(
-        f"<h1>{escape(answer.dispute.title)}</h1>",
+def _html(parts: CardParts) -> _Html:
+    warning = f'<div class="loud">⚠ {escape(parts.warning)}</div>' if parts.warning else ""
+    kind = "verdict house" if parts.warning else "verdict"
+    heading = f"<b>{escape(parts.mark)} {escape(parts.heading)}</b><br>{escape(parts.verdict)}"
+    in_force = said(escape(parts.in_force.title), clauses(map(_force_html, parts.in_force.rows)))
+    about = " · ".join(said(escape(each.head), escape(each.text)) for each in parts.about)
+    return _Html(
+        f"<h1>{escape(parts.title)}</h1>",
         f'<div class="{kind}">{warning}{heading}</div>',
-        f'<ul class="facts">{checks}</ul>',
-        (
-            _section(_("Readings of the open rules that would change it"), _readings(answer))
-            if _judged(answer)
-            else "",
-            _section(_("One piece that would reverse it"), flips) if answer.flips else "",
-            _section(_("What is not known"), unknown) if answer.unknown else "",
-        ),
-        f"<h2>{escape(_('The rules, in our words'))}</h2>",
-        tuple(_rule(answer, each, opponent) for each in answer.cited),
-        escape(pages_note(answer.cited)),
-        f"{said(escape(_('Readings in force')), _in_force(answer))}<br>{about}",
+        f'<ul class="facts">{"".join(f"<li>{_row_html(each)}</li>" for each in parts.checks)}</ul>',
+        tuple(_section_html(each) for each in parts.sections),
+        f"<h2>{escape(parts.rules_title)}</h2>",
+        tuple(_rule_html(each) for each in parts.rules),
+        escape(parts.pages_note),
+        f"{in_force}<br>{about}",
     )
 
 
-def _rule(answer: Answer, rule: Rule, opponent: str) -> str:
-    told = answer.wording(rule)
-    title = _who(told.title, loud=True) if told.loud else escape(told.title)
-    notes = "".join(f"<br>{escape(str(each))}" for each in (notes_of(rule.id, opponent) if opponent else ()))
-    return f"<b>{escape(rule.id)}</b> {title} <i>({escape(pages_text(rule))})</i><br>{escape(told.text)}{notes}"
+def _row_html(row: CardRow) -> str:
+    """A row; the rules behind it stand on the same sheet."""
+    if not row.head:
+        return escape(row.text)
+    kind = f" ({escape(row.kind)})" if row.kind else ""
+    told = said(f"<b>{escape(row.head)}</b>{kind}", escape(row.text))
+    return f"{told}. {_who(row)}" if row.who else told
+
+
+def _who(row: CardRow) -> str:
+    return f'<span class="loud">⚠ {escape(row.who)}</span>' if row.loud else escape(row.who)
+
+
+def _force_html(row: CardRow) -> str:
+    return f"{escape(row.head)} ({_who(row)})" if row.head else escape(row.text)
+
+
+def _section_html(section: CardSection) -> str:
+    if not section.rows:
+        return ""
+    if section.in_one_line:
+        body = clauses(map(_row_html, section.rows))
+    elif len(section.rows) == 1 and not section.rows[0].head:
+        body = f"<p>{_row_html(section.rows[0])}</p>"
+    else:
+        body = f"<ul>{''.join(f'<li>{_row_html(each)}</li>' for each in section.rows)}</ul>"
+    return f"<section><h2>{escape(section.title)}</h2>{body}</section>"
+
+
+def _rule_html(rule: CardRule) -> str:
+    title = f'<span class="loud">⚠ {escape(rule.title)}</span>' if rule.loud else escape(rule.title)
+    notes = "".join(f"<br>{escape(each)}" for each in rule.notes)
+    return f"<b>{escape(rule.id)}</b> {title} <i>({escape(rule.pages)})</i><br>{escape(rule.text)}{notes}"
 
 
 def dispute_page(answer: Answer, address: str = "", also: str = "") -> str:
@@ -192,11 +152,11 @@ def dispute_page(answer: Answer, address: str = "", also: str = "") -> str:
     dispute, here = answer.dispute, language()
     also = "" if also == here else also
     picture = to_svg(settle_scene(answer), "light")
-    mine, answers = _told(answer, also), [answer]
+    mine, answers = _html(card_parts(answer, also)), [answer]
     if also:
         with speaking(also):
             other = answer_to(dispute)
-            yours = _told(other, here)
+            yours = _html(card_parts(other, here))
         answers.append(other)
         parts, foot = _two_columns(mine, yours, picture, (here, also))
     else:
@@ -205,8 +165,8 @@ def dispute_page(answer: Answer, address: str = "", also: str = "") -> str:
             mine.title,
             mine.verdict,
             f'<div class="board"><figure>{picture}</figure>{mine.checks}</div>',
-            *filter(None, mine.rest),
-            f'<section>{mine.rules_head}<ul class="rules">{rules}</ul>{mine.pages}</section>',
+            *filter(None, mine.sections),
+            f'<section>{mine.rules_title}<ul class="rules">{rules}</ul>{mine.pages}</section>',
         ]
         foot = mine.foot
     told = f"{foot}<br><code>{escape(dispute.code)}</code>"
@@ -216,7 +176,7 @@ def dispute_page(answer: Answer, address: str = "", also: str = "") -> str:
     return printed_page(dispute.title, style, body)
 
 
-def _two_columns(mine: _Told, yours: _Told, picture: str, codes: tuple[str, str]) -> tuple[list[str], str]:
+def _two_columns(mine: _Html, yours: _Html, picture: str, codes: tuple[str, str]) -> tuple[list[str], str]:
     """The parts of a card in two languages, each beside the same in the other, and what stands at its foot."""
 
     def two(one: str, other: str) -> str:
@@ -230,22 +190,24 @@ def _two_columns(mine: _Told, yours: _Told, picture: str, codes: tuple[str, str]
         two(mine.title, yours.title),
         two(mine.verdict, yours.verdict),
         f'<div class="board small"><figure>{picture}</figure><div class="beside">{facts}</div></div>',
-        *(two(one, other) for one, other in zip(mine.rest, yours.rest, strict=True) if one or other),
-        f'<section class="both">{two(mine.rules_head, yours.rules_head)}{rules}{pages}</section>',
+        *(two(one, other) for one, other in zip(mine.sections, yours.sections, strict=True) if one or other),
+        f'<section class="both">{two(mine.rules_title, yours.rules_title)}{rules}{pages}</section>',
     ]
     return parts, two(mine.foot, yours.foot)
+
+
+# As a picture
 
 
 def dispute_picture(answer: Answer, address: str = "", also: str = "") -> Scene:
     """The same as a picture, to send where no page can be opened; a second language stands below the first."""
     dispute, here = answer.dispute, language()
     also = "" if also == here else also
-    above, below = _above(answer), _below(answer, also)
+    above, below = _paragraphs(card_parts(answer, also))
     if also:
         with speaking(also):
-            other = answer_to(dispute)
-            above += _above(other)
-            below += _below(other, here)
+            more = _paragraphs(card_parts(answer_to(dispute), here))
+        above, below = above + more[0], below + more[1]
     size = 150.0
     scene = page_scene(dispute.title, above, settle_scene(answer), [*below, Paragraph(dispute.code, 12)], foot=size)
     x, y = scene.width - size - 24, scene.height - size - 20
@@ -253,43 +215,35 @@ def dispute_picture(answer: Answer, address: str = "", also: str = "") -> Scene:
     return replace(scene, layers=(*scene.layers, code))
 
 
-def _above(answer: Answer) -> list[Paragraph]:
-    """What stands above the board of the picture, in the language spoken now."""
-    return [
-        Paragraph(answer.dispute.title, 20, weight=700),
-        *([Paragraph(f"⚠ {answer.warning}", 15, "stop", 700)] if answer.warning else []),
-        Paragraph(f"{answer.mark} {answer.heading}. {answer.verdict}", 16, weight=700),
+def _paragraphs(parts: CardParts) -> tuple[list[Paragraph], list[Paragraph]]:
+    """What stands above the board of the picture, and what stands below it, but for the code."""
+    above = [
+        Paragraph(parts.title, 20, weight=700),
+        *([Paragraph(f"⚠ {parts.warning}", 15, "stop", 700)] if parts.warning else []),
+        Paragraph(f"{parts.mark} {parts.heading}. {parts.verdict}", 16, weight=700),
     ]
-
-
-def _below(answer: Answer, opponent: str) -> list[Paragraph]:
-    """What stands below it, but for the code."""
-    below = [Paragraph(str(each), 13) for each in answer.checks]
-    below += _written(
-        _("Readings of the open rules that would change it"),
-        [Paragraph(str(each), 13, "stop" if each.contradicted else "text") for each in answer.readings]
-        or [Paragraph(_no_reading(), 13)] * _judged(answer),
-    )
-    below += _written(_("One piece that would reverse it"), [Paragraph(str(each), 13) for each in answer.flips])
-    below += _written(_("What is not known"), [Paragraph(each, 13) for each in answer.unknown])
+    below = [_row_drawn(each) for each in parts.checks]
+    for section in parts.sections:
+        below += _under(section.title, [_row_drawn(each) for each in section.rows])
     rules: list[Paragraph] = []
-    for each in answer.cited:
-        told = answer.wording(each)
-        title = f"{each.id} {'⚠ ' * told.loud}{told.title} ({pages_text(each)})"
-        rules.append(Paragraph(said(title, told.text), 12, "stop" if told.loud else "text"))
-        rules += [Paragraph(str(note), 12, "text2") for note in (notes_of(each.id, opponent) if opponent else ())]
-    below += _written(_("The rules, in our words"), rules)
-    about = " · ".join(said(name, value) for name, value in _about(answer))
-    in_force = clauses(f"{each.label} ({each.words})" for each in answer.in_force) or _no_house()
-    inferred = pages_note(answer.cited)
-    return [
-        *below,
-        *([Paragraph(inferred, 12, "text2")] if inferred else []),
-        Paragraph(said(_("Readings in force"), in_force), 12, "text2"),
-        Paragraph(about, 12, "text2"),
-    ]
+    for each in parts.rules:
+        title = f"{each.id} {'⚠ ' * each.loud}{each.title} ({each.pages})"
+        rules.append(Paragraph(said(title, each.text), 12, "stop" if each.loud else "text"))
+        rules += [Paragraph(note, 12, "text2") for note in each.notes]
+    below += _under(parts.rules_title, rules)
+    in_force = clauses(f"{each.head} ({each.who})" if each.head else each.text for each in parts.in_force.rows)
+    foot = [parts.pages_note] if parts.pages_note else []
+    foot += [said(parts.in_force.title, in_force), " · ".join(said(each.head, each.text) for each in parts.about)]
+    return above, [*below, *(Paragraph(each, 12, "text2") for each in foot)]
 
 
-def _written(title: str, rows: list[Paragraph]) -> list[Paragraph]:
+def _row_drawn(row: CardRow) -> Paragraph:
+    told = said(f"{row.head} ({row.kind})" if row.kind else row.head, row.text) if row.head else row.text
+    if row.who:
+        told = f"{told}. {row.who}"
+    return Paragraph(cited(told, row.rules) if row.rules else told, 13, "stop" if row.loud else "text")
+
+
+def _under(title: str, rows: list[Paragraph]) -> list[Paragraph]:
     """A part of the picture under its title; nothing where there is nothing to say."""
     return [Paragraph(title, 14, weight=700), *rows] if rows else []

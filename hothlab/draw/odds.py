@@ -14,7 +14,7 @@ from hothlab.rules.odds import Odds
 from hothlab.rules.units import Unit
 from hothlab.text import _, capital, chance, ngettext, number, sentence
 
-__all__ = ["odds_scene"]
+__all__ = ["odds_facts", "odds_scene"]
 
 
 def _bar(x: float, y: float, width: float, height: float, share: Fraction, last: bool) -> list[Item]:
@@ -28,6 +28,16 @@ def _bar(x: float, y: float, width: float, height: float, share: Fraction, last:
         corners = [(filled.x, y), (filled.right, y), (filled.right, filled.bottom), (filled.x, filled.bottom)]
         items.append(Shape(hatching(corners, 44, 0.5), stroke="halo", width=2, opacity=0.75))
     return items
+
+
+def odds_facts(odds: Odds) -> tuple[tuple[str, str], ...]:
+    """What follows from the chance of each number of losses: names and values."""
+    return (
+        (_("Eliminates the target"), chance(odds.eliminate)),
+        (_("Drives it back"), chance(odds.drive_back)),
+        (_("Costs it miniatures for a blocked retreat"), chance(odds.blocked_retreat)),
+        (_("Lost on average"), f"{odds.expected_losses} = {number(float(odds.expected_losses), 2)}"),
+    )
 
 
 def odds_scene(odds: Odds, width: float = LESSON_WIDTH) -> Scene:
@@ -53,13 +63,7 @@ def odds_scene(odds: Odds, width: float = LESSON_WIDTH) -> Scene:
         items.append(Label(chance(share), width - pad, bottom + 17 * k, 13 * k, "text", 600, "end"))
         bottom += 32 * k
     bottom += 6 * k
-    facts = [
-        (_("Eliminates the target"), chance(odds.eliminate)),
-        (_("Drives it back"), chance(odds.drive_back)),
-        (_("Costs it miniatures for a blocked retreat"), chance(odds.blocked_retreat)),
-        (_("Lost on average"), f"{odds.expected_losses} = {number(float(odds.expected_losses), 2)}"),
-    ]
-    for name, value in facts:
+    for name, value in odds_facts(odds):
         items.append(Shape(f"M{pad:.1f} {bottom:.1f}L{width - pad:.1f} {bottom:.1f}", stroke="panel_ln", width=1))
         items.append(Label(name, pad, bottom + 19 * k, 13 * k, "text", 400, "start"))
         items.append(Label(value, width - pad, bottom + 19 * k, 13 * k, "text", 700, "end"))

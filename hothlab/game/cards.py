@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from hothlab.bounds import known_name
-from hothlab.hexes import SIDES, Section, Side
+from hothlab.hexes import SIDES, Hex, Section, Side
 from hothlab.resources import DATA
+from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, ruling, rulings
 from hothlab.rules.units import Unit, profiles
 from hothlab.text import _
@@ -104,6 +105,23 @@ class Card:
     def suits(self, unit: Unit) -> bool:
         """May it order such a unit at all, wherever it stands?"""
         return unit.kind in self.kinds
+
+    def why_no_move(self, hex: Hex) -> Reason | None:
+        """Why no unit that it orders may move, or None when they may."""
+        if not self.no_move:
+            return None
+        return Reason("CMD-1", _("{card} lets no unit move").format(card=_(self.name)), hex)
+
+    def why_no_attack(self, hex: Hex) -> Reason | None:
+        """Why no unit that it orders may attack, or None when they may."""
+        if not self.no_attack:
+            return None
+        return Reason("CMD-1", _("{card} lets no unit attack").format(card=_(self.name)), hex)
+
+    @cached_property
+    def also_hits(self) -> frozenset[str]:
+        """The symbols that it makes count as blasts."""
+        return frozenset({"retreat"}) if self.retreats_hit else frozenset()
 
     @cached_property
     def kinds(self) -> frozenset[str]:

@@ -13,10 +13,12 @@ from dataclasses import dataclass
 from hothlab.errors import BadFile, HothlabError
 from hothlab.game.cards import cards
 from hothlab.game.combat import attack_in_battle
+from hothlab.game.moves import attack_bonus
 from hothlab.game.own_scenarios import own_scenario
 from hothlab.game.scenario import load, read_board, scenario_file
+from hothlab.game.specials import Specials
 from hothlab.game.state import State
-from hothlab.hexes import SIDES, Hex, standard_board
+from hothlab.hexes import SIDES, Hex, Side, standard_board
 from hothlab.rules.attack import Attack, attack
 from hothlab.rules.catalogue import rules
 from hothlab.rules.dice import symbols
@@ -42,6 +44,8 @@ VERDICTS = ("reach", "sight", "attack", "odds", "retreat")
 
 EXHIBITS = (*VERDICTS, "visible", "cards", "dice", "sections")
 """The keys of all that can be shown beside or on a board; without any of them, the board itself is shown."""
+
+NO_SPECIALS = Specials()
 
 RuleVerdict = Reach | Sight | Attack | Odds | Retreats
 
@@ -118,7 +122,8 @@ def read_exhibit(node: Node, rows: dict[str, Node], rulings: RulingsLike = None)
         return Exhibit(shows, position, rows[shows].one_of(_("side"), SIDES))
     if shows == "visible":
         return Exhibit(shows, position, read_hex(rows[shows]))
-    verdict = read_verdict(rows, position, rulings)
+    scenario = load(read_scenario_name(rows["scenario"])).scenario if "scenario" in rows else None
+    verdict = read_verdict(rows, position, rulings, specials=scenario.specials if scenario else NO_SPECIALS)
     assert verdict is not None
     return Exhibit(shows, position, verdict)
 
@@ -132,22 +137,36 @@ def _one_of_them(rows: dict[str, Node], keys: tuple[str, ...]) -> str:
 
 
 def read_verdict(
-    rows: dict[str, Node], position: Position, rulings: RulingsLike = None, state: State | None = None
+    rows: dict[str, Node],
+    position: Position,
+    rulings: RulingsLike = None,
+    state: State | None = None,
+    specials: Specials = NO_SPECIALS,
 ) -> RuleVerdict | None:
-    """The verdict that a lesson's keys ask for, if any; in a battle with what its card and its moves change."""
+    """The verdict that a lesson's keys ask for, if any.
+
+    In a battle its card, its moves and its scenario count; elsewhere the special rules of the scenario shown do.
+    """
     asked = _one_of_them(rows, VERDICTS)
     if not asked:
         return None
     node = rows[asked]
+    toward = (state.setup.scenario.specials if state else specials).retreat_toward
+
+    def home(hex: Hex) -> Side | None:
+        unit = position.units.get(hex)
+        return None if unit is None else toward.get(unit.side)
+
     try:
         if asked == "reach":
-            card = state.card if state else None
-            if card is None:
+            if state is None or state.card is None:
                 return reach(position, read_hex(node))
-            return reach(position, read_hex(node), card.move, card.ignore_terrain)
+            longer = attack_bonus(state.card.move, state.rulings)
+            return reach(position, read_hex(node), state.card.move, state.card.ignore_terrain, longer)
         if asked == "retreat":
             place, number = read_two(node)
-            return retreats(position, read_hex(place), number.whole(1, 9), rulings)
+            hex = read_hex(place)
+            return retreats(position, hex, number.whole(1, 9), rulings, home(hex))
         a, b = (read_hex(each) for each in read_two(node))
         if asked == "sight":
             return line_of_sight(position, a, b, rulings)
@@ -156,7 +175,8 @@ def read_verdict(
             return found
         if not found.legal:
             raise IllegalAttack(found)
-        return attack_odds(found)
+        also = state.card.also_hits if state and state.card else frozenset[str]()
+        return attack_odds(found, home=home(b), also=also)
     except BadFile:
         raise
     except HothlabError as error:

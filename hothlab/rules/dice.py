@@ -43,11 +43,14 @@ def _faces(double: str) -> tuple[str, ...]:
     return tuple(data_file("dice.yaml")["readings"][double])
 
 
-def hit_symbols(target: Unit | Structure) -> frozenset[str]:
-    """The symbols that hit a target (HIT-1, STR-4)."""
-    if isinstance(target, Structure):
-        return frozenset({target.destroyed_by})
-    return target.profile.hit_by
+def hit_symbols(target: Unit | Structure, also: frozenset[str] = frozenset()) -> frozenset[str]:
+    """The symbols that hit a target (HIT-1, STR-4); `also` are those that a card makes count as blasts.
+
+    >>> sorted(hit_symbols(Unit("artillery"), frozenset({"retreat"})))
+    ['blast', 'retreat']
+    """
+    found = frozenset({target.destroyed_by}) if isinstance(target, Structure) else target.profile.hit_by
+    return found | also if "blast" in found else found
 
 
 def confirming_symbols(also: frozenset[str] = frozenset()) -> frozenset[str]:
@@ -69,18 +72,18 @@ def confirmed(faces: Iterable[str], also: frozenset[str] = frozenset()) -> bool:
 
 
 @cache
-def faces_without_confirmation() -> int:
-    """How many of the six faces confirm no hit on an AT-AT (UNI-5), under any reading of the die."""
-    return sum(face not in confirming_symbols() for face in die_faces(default_rulings()))
+def faces_without_confirmation(also: frozenset[str] = frozenset()) -> int:
+    """How many of the six faces confirm no hit on an AT-AT (UNI-5): as many under any reading of the die."""
+    return sum(face not in confirming_symbols(also) for face in die_faces(default_rulings()))
 
 
-def confirmation_chance(dice: int) -> Fraction:
-    """The chance that a confirmation roll with this number of dice eliminates the AT-AT (UNI-5).
+def confirmation_chance(dice: int, also: frozenset[str] = frozenset()) -> Fraction:
+    """The chance that a confirmation roll with this number of dice eliminates the AT-AT (UNI-5); `also` as in `hits`.
 
     >>> confirmation_chance(2)
     Fraction(11, 36)
     """
-    return 1 - Fraction(faces_without_confirmation(), 6) ** dice
+    return 1 - Fraction(faces_without_confirmation(also), 6) ** dice
 
 
 @dataclass(frozen=True)
@@ -133,9 +136,7 @@ def hits(
     for face in (*rolled, *(confirmation or ())):
         if face not in known:
             raise UnknownName(_("die symbol"), face, known)
-    counting = hit_symbols(target)
-    if "blast" in counting:
-        counting |= also
+    counting = hit_symbols(target, also)
     count = sum(face in counting for face in rolled)
     retreats = 0 if "retreat" in counting else rolled.count("retreat")
     rules = ["HIT-1", "HIT-2"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import comb
@@ -60,6 +60,8 @@ class Target:
     """For 0, 1, 2 ... retreats: must a survivor leave its hex?"""
     retreats: bool = True
     """Does it carry out retreats at all? AT-ATs, artillery and structures never do."""
+    unconfirmed: int = field(default_factory=faces_without_confirmation)
+    """How many faces of the die confirm no hit on it, where hits are `confirmed`."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -190,8 +192,12 @@ class Odds(Shown):
             found.append(_("every hit on it is rolled again, and it falls if one of those dice shows a blast (UNI-5)"))
         if self.rerolls:
             found.append(self._best_reroll())
-        found.append(_("the die is taken to show {symbol} on two faces").format(symbol=noun("dice", self.die)))
-        return tuple(found)
+        return (*found, self.die_note)
+
+    @property
+    def die_note(self) -> str:
+        """What the odds take for granted about the faces of the die."""
+        return _("the die is taken to show {symbol} on two faces").format(symbol=noun("dice", self.die))
 
 
 def odds(
@@ -202,8 +208,9 @@ def odds(
     aim: Aim = "losses",
     moved: int = 0,
     dice: int | None = None,
+    home: Side | None = None,
 ) -> Odds:
-    """The exact odds of an attack. `dice` asks what another number of dice would do.
+    """The exact odds of an attack. `dice` asks what another number of dice would do; `home` is as in `retreats`.
 
     `aim` is what an E-Web's re-roll is for: `losses` (most miniatures on average), `eliminate` or `drive-back`.
 
@@ -214,30 +221,38 @@ def odds(
     found = attack(position, attacker, target, rulings, moved)
     if not found.legal:
         raise IllegalAttack(found)
-    return attack_odds(found, aim, dice)
+    return attack_odds(found, aim, dice, home)
 
 
-def attack_odds(attack: Attack, aim: Aim = "losses", dice: int | None = None, home: Side | None = None) -> Odds:
-    """The exact odds of an attack that was already worked out; `home` is as in `retreats`."""
+def attack_odds(
+    attack: Attack,
+    aim: Aim = "losses",
+    dice: int | None = None,
+    home: Side | None = None,
+    also: frozenset[str] = frozenset(),
+) -> Odds:
+    """The exact odds of an attack that was already worked out; `home` is as in `retreats`, `also` as in `hits`."""
     if aim not in AIMS:
         raise UnknownName(_("aim for a re-roll"), aim, AIMS)
     number = whole_number(attack.dice if dice is None else dice, _("the number of dice"), 0, 12)
     victim = attack.victim
-    faces, symbols = die_faces(attack.rulings), hit_symbols(victim)
+    faces, symbols = die_faces(attack.rulings), hit_symbols(victim, also)
     hitting = sum([face in symbols for face in faces])
-    target = _target(attack, victim, number, home)
+    retreating = 0 if "retreat" in symbols else faces.count("retreat")
+    target = _target(attack, victim, number, home, faces_without_confirmation(also))
     rerolls = number > 0 and attack.may_reroll
     confirm_too = rerolls and target.confirmed and attack.rulings["eweb_confirm"] == "confirmation-too"
-    counts, whole = _joint_counts(number, hitting, faces.count("retreat"), target, rerolls, confirm_too, aim)
+    counts, whole = _joint_counts(number, hitting, retreating, target, rerolls, confirm_too, aim)
     return Odds(attack, number, aim, rerolls, counts, whole, target)
 
 
-def _target(attack: Attack, victim: Unit | Structure, dice: int, home: Side | None) -> Target:
+def _target(attack: Attack, victim: Unit | Structure, dice: int, home: Side | None, unconfirmed: int) -> Target:
     if isinstance(victim, Structure):
         return Target(1, False, (0,) * (dice + 1), (False,) * (dice + 1), retreats=False)
     losses, forced_off = retreat_costs(attack.position, attack.target, dice, home)
     profile = victim.profile
-    return Target(victim.miniatures, profile.confirmed, losses, forced_off, not profile.ignores_retreats)
+    retreats = not profile.ignores_retreats
+    return Target(victim.miniatures, profile.confirmed, losses, forced_off, retreats, unconfirmed)
 
 
 @lru_cache(maxsize=4096)
@@ -292,7 +307,7 @@ def _rolled_again(
         return _casualties(found, dice, target), whole
     scale = 36**dice
     for (hits, _back, left), number in rolled.items():
-        confirmed = _confirmed(hits, left and confirm_too, scale)
+        confirmed = _confirmed(hits, left and confirm_too, scale, target)
         found[1, 0] += number * confirmed
         found[0, 0] += number * (scale - confirmed)
     return {key: number for key, number in found.items() if number}, whole * scale
@@ -312,10 +327,10 @@ def _casualties(rolls: RollCounts, dice: int, target: Target) -> RollCounts:
     return found
 
 
-def _confirmed(hits: int, twice: bool, scale: int) -> int:
+def _confirmed(hits: int, twice: bool, scale: int, target: Target) -> int:
     """In how many of `scale` confirmation rolls of `hits` dice a blast comes up (UNI-5), rolled again if it may be."""
     rolls = 2 * hits if twice else hits
-    missed: int = scale * faces_without_confirmation() ** rolls // 6**rolls
+    missed: int = scale * target.unconfirmed**rolls // 6**rolls
     return scale - missed
 
 
@@ -373,7 +388,7 @@ def _values(dice: int, target: Target, confirm_too: bool, aim: Aim) -> dict[tupl
         for back in range(dice - hits + 1):
             for left in (False, True):
                 if target.confirmed:
-                    eliminated = losses = _confirmed(hits, left and confirm_too, scale)
+                    eliminated = losses = _confirmed(hits, left and confirm_too, scale, target)
                     off = 0
                 else:
                     losses = min(target.strength, hits)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import combinations, product
-from typing import Literal
+from typing import Literal, TypeVar
 
 from hothlab.hexes import Hex
 from hothlab.nouns import noun
@@ -15,7 +16,11 @@ from hothlab.rules.terrain import Structure, terrains
 from hothlab.rules.units import Unit, profiles
 from hothlab.text import _, either, said
 
-__all__ = ["Change", "Flip", "Reading", "additions", "flips", "readings", "removals", "sight_changes"]
+__all__ = [
+    "Change", "Flip", "Reading", "additions", "changes", "flips", "readings", "removals", "sight_changes", "smallest",
+]  # fmt: skip
+
+Turned = TypeVar("Turned")
 
 Change = tuple[tuple[str, str], ...]
 """Rulings that are read in another way, each with its new reading."""
@@ -81,29 +86,43 @@ def readings(position: PositionLike, a: str, b: str, rulings: RulingsLike = None
     """
     position, base = position_of(position), Rulings.of(rulings)
     verdict = sees(position, a, b, base)
-    found: list[Reading] = []
-    for changed in sight_changes(base):
-        if any(set(reading.changed) <= set(changed) for reading in found):
-            continue
+
+    def under(changed: Change) -> Sight | None:
         sight = line_of_sight(position, a, b, {**base, **dict(changed)})
-        if sight.clear != verdict:
-            found.append(Reading(changed, sight))
-    return tuple(found)
+        return sight if sight.clear != verdict else None
+
+    return tuple(Reading(*each) for each in smallest(sight_changes(base), under))
+
+
+def changes(names: Iterable[str], base: Rulings, most: int) -> list[Change]:
+    """All ways to read at most so many of these rulings otherwise, the smallest first."""
+    options = [[(name, value) for value in ruling(name).values if value != base[name]] for name in names]
+    return [
+        change
+        for size in range(1, min(most, len(options)) + 1)
+        for chosen in combinations(options, size)
+        for change in product(*chosen)
+    ]
 
 
 def sight_changes(base: Rulings) -> list[Change]:
     """All ways to change the rulings on sight, the smallest first."""
-    options = [
-        [(name, value) for value in each.values if value != base[name]]
-        for name, each in rulings().items()
-        if name.startswith("los_")
-    ]
-    return [
-        change
-        for size in range(1, len(options) + 1)
-        for chosen in combinations(options, size)
-        for change in product(*chosen)
-    ]
+    names = [name for name in rulings() if name.startswith("los_")]
+    return changes(names, base, len(names))
+
+
+def smallest(trials: Iterable[Change], turned: Callable[[Change], Turned | None]) -> list[tuple[Change, Turned]]:
+    """The changes that turn a verdict, each with what `turned` says of it; None is for one that does not.
+
+    They come in order of size. One that holds a smaller one that is enough is left out.
+    """
+    found: list[tuple[Change, Turned]] = []
+    for change in trials:
+        if not any(set(less) <= set(change) for less, _then in found):
+            then = turned(change)
+            if then is not None:
+                found.append((change, then))
+    return found
 
 
 @dataclass(frozen=True)

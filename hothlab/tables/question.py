@@ -114,9 +114,10 @@ class Question:
             return ()
         targets = [each.target for each in of_kind(Fire, self.view.legal) if each.attacker == a]
         found = [combat.attack_in_battle(self.view.state, a, b) for b in targets]
+        also = self.view.state.in_play.also_hits
         homes = [combat.home_of(self.view.state, b) for b in targets]
         return tuple(
-            PossibleAttack(each.target, each, attack_odds(each, home=home))
+            PossibleAttack(each.target, each, attack_odds(each, home=home, also=also))
             for each, home in zip(found, homes, strict=True)
         )
 

@@ -157,7 +157,8 @@ def _rolled(before: TableRoll | None, number: int, step: PlayedStep, event: Even
     position = step.before.position
     victim = position.units.get(fight.target) or position.structures[fight.target]
     card = step.before.card
-    also = frozenset({"retreat"}) if fight.attacker is None or (card and card.retreats_hit) else frozenset[str]()
+    by_card = card.also_hits if card else frozenset[str]()
+    also = frozenset({"retreat"}) if fight.attacker is None else by_card
     title = _("Strike on {target}") if fight.attacker is None else _("{attacker} attacks {target}")
     title = title.format(attacker=fight.attacker, target=fight.target)
     if event.kind == "confirming" or fight.confirming is not None:

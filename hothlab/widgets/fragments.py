@@ -8,6 +8,7 @@ from html import escape
 
 from hothlab.desks.sight_desk import ReadingRow
 from hothlab.desks.what_if import WhatIf, WhatIfRow
+from hothlab.draw.odds import odds_facts
 from hothlab.rules.catalogue import Rule
 from hothlab.rules.catalogue import rules as catalogue
 from hothlab.rules.editions import Note, notes_of, quoted
@@ -216,14 +217,9 @@ def odds_table(odds: Odds | None) -> str:
         f'<td class="number">{escape(chance(share))}</td></tr>'
         for number, share in odds.losses.items()
     ]
-    facts = [
-        (_("Eliminates the target"), chance(odds.eliminate)),
-        (_("Drives it back"), chance(odds.drive_back)),
-        (_("Costs it miniatures for a blocked retreat"), chance(odds.blocked_retreat)),
-        (_("Lost on average"), f"{odds.expected_losses} = {number(float(odds.expected_losses), 2)}"),
-    ]
     rows += [
-        f'<tr><td colspan="2">{escape(name)}</td><td class="number">{escape(value)}</td></tr>' for name, value in facts
+        f'<tr><td colspan="2">{escape(name)}</td><td class="number">{escape(value)}</td></tr>'
+        for name, value in odds_facts(odds)
     ]
     notes = odds.notes
     told = "".join(f"<p>{escape(sentence(note))}</p>" for note in notes)

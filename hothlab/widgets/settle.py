@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 from urllib.parse import parse_qs
@@ -23,7 +24,7 @@ from hothlab.draw.settle import settle_scene
 from hothlab.errors import HothlabError
 from hothlab.game.cards import Card, cards
 from hothlab.game.events import side_title
-from hothlab.hexes import SIDES, Hex
+from hothlab.hexes import SIDES, Hex, Side
 from hothlab.rules.rulings import RulingsLike
 from hothlab.tables.keeping import games, resume
 from hothlab.text import _, alphabetical, language, languages
@@ -216,8 +217,7 @@ class SettleWidget(DeskWidget):
             self.desk.message = str(error)
             self.refresh()
             return
-        state = found.game.battle.state
-        self.desk.start_from(dispute_of(found.game.battle.scenario).but(position=state.position, rulings=state.rulings))
+        self.desk.start_from(dispute_of(found.game.battle))
 
     # What it shows
 
@@ -248,7 +248,8 @@ class SettleWidget(DeskWidget):
         self.number.description = _("Hits") if asked == "at-at" else _("Retreats")
         self._only(self.faces, asked == "at-at")
         self._only(self.extra, asked == "odds")
-        self._only(self.card, asked in ("shoot", "odds", "move", "order"))
+        in_play = dispute.card is not None and asked in ("retreat", "at-at")
+        self._only(self.card, in_play or asked in ("shoot", "odds", "move", "order"))
         for control in (self.words, self.find):
             self._only(control, asked == "rule")
         self._only(self.swap, dispute.b is not None and asked in ("shoot", "odds"))
@@ -354,14 +355,23 @@ def settle(
     question: QuestionKind | None = None,
     rulings: RulingsLike = None,
     also: str | None = None,
-    **more: Any,
+    *,
+    moved: int | None = None,
+    number: int | None = None,
+    extra: int | None = None,
+    card: str | None = None,
+    faces: Sequence[str] | None = None,
+    words: str | Sequence[str] | None = None,
+    other_way: Sequence[Side] | None = None,
 ) -> SettleWidget:
     """One page for a dispute: set up the board, tap one or two hexes, read the verdict and everything behind it.
 
     `board` is a scenario's number, name or file, a position, a battle, `"empty"`, or the one line of a dispute. Without
     it the page has what its address asks for, or else what was on it last. With `also="pl"` all of it stands in Polish
-    too, for an opponent with that edition. `more` says what else decides: `moved`, `number`, `extra`, `card`, `faces`,
-    `words`.
+    too, for an opponent with that edition.
+
+    What else decides: `moved` hexes before a shot, a `number` of retreats or of hits on an AT-AT, `extra` dice, the
+    `card` in play, the `faces` of a confirmation, the `words` to look up, and the sides that go back the `other_way`.
 
     >>> settle("8", "E8", "F9").desk.answer.heading
     'Yes, 2 dice'
@@ -379,7 +389,11 @@ def settle(
         shelf = shelf.speak_also(also)
     if board is None and a is None and question is None:
         board, told = _asked_for(shelf)
-    desk = SettleDesk(dispute_of(board, a, b, question, rulings, **more), shelf)
+    found = dispute_of(
+        board, a, b, question, rulings, moved=moved, number=number, extra=extra, card=card, faces=faces, words=words,
+        other_way=other_way,
+    )  # fmt: skip
+    desk = SettleDesk(found, shelf)
     desk.message = told
     return SettleWidget(desk)
 

@@ -8,6 +8,7 @@ import hothlab as hl
 from hothlab.errors import BadFile
 from hothlab.lessons.exhibits import Exhibit, read_exhibit, read_position, read_rules, read_verdict
 from hothlab.yamltree import read_yaml
+from tests.game.table import battle, command
 
 BOARD = "board: {terrain: {rocks: [D4]}, rebel: {trooper: [D2, E5]}, empire: {snowtrooper: [D5]}}\n"
 
@@ -121,3 +122,13 @@ def test_rules() -> None:
     assert read_rules(read_yaml("[LOS-1, MOV-3]", "t")) == ("LOS-1", "MOV-3")
     with pytest.raises(BadFile, match="unknown rule"):
         read_rules(read_yaml("[LOS-1, los-2]", "t"))
+
+
+@pytest.mark.parametrize(("reading", "may_attack"), [("lengthens", True), ("moves-only", False)])
+def test_in_a_battle_the_reading_of_the_card_counts(reading: str, may_attack: bool) -> None:
+    """MOV-7, CMD-1: E4 is 2 hexes from E2; whether a card of 1 hex more allows an attack from there is open."""
+    fight = battle("E2:T3 A1:N4", rebel_hand=["in-formation"], rulings={"card_move_attack": reading})
+    command(fight, "in-formation", "E2")
+    found = read_verdict(read_yaml("reach: E2", "t").mapping(), fight.position, None, fight.state)
+    assert isinstance(found, hl.Reach)
+    assert (found.arrivals[hl.Hex("E4")].distance, found.arrivals[hl.Hex("E4")].may_attack) == (2, may_attack)

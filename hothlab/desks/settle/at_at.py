@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from hothlab.desks.settle.answer import Answer, Check, rules_of
 from hothlab.desks.settle.dispute import Dispute
-from hothlab.desks.settle.support import turning
+from hothlab.desks.settle.in_play import also_hits
+from hothlab.game.cards import card
 from hothlab.game.events import symbol_name
 from hothlab.hexes import Hex
-from hothlab.rules.dice import die_faces, hits
-from hothlab.rules.rulings import Rulings
+from hothlab.rules.dice import confirmation_chance, hits
 from hothlab.rules.units import Unit
 from hothlab.text import _, capital, chance, listed, ngettext
 
@@ -45,22 +43,20 @@ def at_at(dispute: Dispute) -> Answer:
             _("Terrain and retreats"), None, _("terrain never protects it, and it ignores retreats"), ("UNI-5", "RET-6")
         ),
     ]
+    also = also_hits(dispute)
+    if also:
+        checks.append(Check(_("Card"), None, _("each retreat symbol counts as a hit"), ("CMD-1",)))
     if dispute.faces:
         return _rolled(dispute, walker, unit, checks)
-    share = _chance(dispute.rulings, number)
+    share = confirmation_chance(number, also)
     verdict = ngettext(
         "{n} hit on the AT-AT on {hex} is rolled again. The chance that it falls: {chance}.",
         "{n} hits on the AT-AT on {hex} are rolled again. The chance that it falls: {chance}.",
         number,
     ).format(n=number, hex=walker, chance=chance(share))
-
-    def judge(chosen: Rulings) -> tuple[object, str, bool]:
-        then = _chance(chosen, number)
-        return then, _("then {chance}").format(chance=chance(then)), False
-
     return Answer(
         dispute, "info", _("Not yet"), capital(verdict), share, tuple(checks), rules_of(checks),
-        turning(("die_double_face",), dispute.rulings, judge), (), (), (walker, share),
+        shown=(walker, share),
     )  # fmt: skip
 
 
@@ -73,9 +69,14 @@ def _rolled(dispute: Dispute, walker: Hex, unit: Unit, checks: list[Check]) -> A
             number,
         ).format(n=number, given=len(faces))
         return Answer(dispute, "wait", _("Other dice"), text)
-    found = hits(unit, ["vehicle"] * number, list(faces))
+    found = hits(unit, ["vehicle"] * number, list(faces), also_hits(dispute))
     told = listed(symbol_name(face) for face in faces)
-    if found.eliminated:
+    if found.eliminated and "blast" not in faces:
+        text = _(
+            "the AT-AT on {hex} is down: with {card} a retreat symbol counts like a blast, and one is among {faces}."
+        )
+        verdict = text.format(hex=walker, card=_(card(dispute.card or "").name), faces=told)
+    elif found.eliminated:
         verdict = _("the AT-AT on {hex} is down: a blast is among {faces}.").format(hex=walker, faces=told)
     else:
         verdict = _("the AT-AT on {hex} stands: no blast is among {faces}.").format(hex=walker, faces=told)
@@ -83,9 +84,3 @@ def _rolled(dispute: Dispute, walker: Hex, unit: Unit, checks: list[Check]) -> A
         dispute, "yes" if found.eliminated else "no", _("It is down") if found.eliminated else _("It stands"),
         capital(verdict), found.eliminated, tuple(checks), rules_of(checks), shown=(walker, None),
     )  # fmt: skip
-
-
-def _chance(rulings: Rulings, number: int) -> Fraction:
-    """The chance that at least one of that many dice shows a blast."""
-    faces = die_faces(rulings)
-    return 1 - (1 - Fraction(faces.count("blast"), len(faces))) ** number

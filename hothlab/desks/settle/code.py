@@ -6,7 +6,8 @@
 
 The dispute's words are joined by `.`: the question, one or two hexes, and then each with a letter before it what is not
 as usual: `m` hexes moved, `n` retreats or hits, `x` more dice, `c` a card, `f` faces of the die, `s` the scenario,
-`w` words looked up, `r` a reading of an open rule. Codes of positions alone and the lines of earlier versions,
+`w` words looked up, `r` a reading of an open rule, `h` the sides that go back home by the other baseline, as a scenario
+may say: `hr`, `he` or `hre`. Codes of positions alone and the lines of earlier versions,
 `hoth1-... F6 D5 los_edge_sides=per-edge`, are read too.
 """
 
@@ -19,6 +20,7 @@ from hothlab.bounds import plain_text
 from hothlab.desks.settle.dispute import QUESTIONS, Dispute
 from hothlab.errors import BadCode, HothlabError
 from hothlab.game.cards import cards
+from hothlab.hexes import Side
 from hothlab.rules.code import parts_of, with_check
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings, rulings
@@ -28,6 +30,7 @@ __all__ = ["decode_dispute", "encode_dispute", "is_dispute", "link_to"]
 
 _FACES = {"infantry": "i", "vehicle": "v", "blast": "b", "retreat": "r", "cross": "x"}
 _QUESTIONS = {question.replace("-", ""): question for question in QUESTIONS}
+_OTHER_WAYS: dict[str, tuple[Side, ...]] = {"r": ("rebel",), "e": ("empire",), "re": ("rebel", "empire")}
 _HEX = re.compile("[A-Z][1-9][0-9]?")
 _ODD = "z"
 """Before a word that is not of plain letters and digits, which stands there as numbers."""
@@ -90,6 +93,8 @@ def encode_dispute(dispute: Dispute) -> str:
         words.append("f" + "".join(_FACES[face] for face in dispute.faces))
     if dispute.scenario:
         words.append(f"s{dispute.scenario}")
+    if dispute.other_way:
+        words.append("h" + "".join(side[0] for side in dispute.other_way))
     words += ["w" + _written(word) for word in dispute.words]
     words += [f"r{_camel(name)}{_camel(value)}" for name, value in dispute.rulings.changed.items()]
     _version, rows, objectives = parts_of(dispute.position.code)[:3]
@@ -140,6 +145,8 @@ def _build(position: Position, words: list[str]) -> Dispute:
             found["faces"] = tuple(names[letter] for letter in rest)
         elif key == "s" and re.fullmatch("[a-z0-9]{1,4}", rest):
             found["scenario"] = rest
+        elif key == "h" and rest in _OTHER_WAYS:
+            found["other_way"] = _OTHER_WAYS[rest]
         elif key == "w" and rest:
             looked_up.append(_read_word(rest))
         elif key == "r" and rest in _readings():

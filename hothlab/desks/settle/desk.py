@@ -10,6 +10,7 @@ from hothlab.desks.history import History
 from hothlab.desks.palette import Tool, carried
 from hothlab.desks.settle.answer import Answer
 from hothlab.desks.settle.dispute import Dispute, QuestionKind, dispute_of
+from hothlab.desks.settle.open_rules import at_issue, ever_at_issue
 from hothlab.desks.settle.questions import answer, guess
 from hothlab.desks.settle.shelf import Shelf
 from hothlab.errors import HothlabError, UnknownName
@@ -21,12 +22,6 @@ from hothlab.text import _, language, languages, speaking
 __all__ = ["SettleDesk"]
 
 _ONE_HEX = ("medal", "at-at")
-_ON_ATTACKS = ("adjacent_target", "scout_self", "scout_stack")
-_RULINGS: dict[str, tuple[str, ...]] = {
-    "shoot": _ON_ATTACKS, "odds": (*_ON_ATTACKS, "eweb_confirm", "die_double_face"), "move": _ON_ATTACKS,
-    "retreat": ("retreat_partial",), "order": ("card_fallback", "same_type"), "medal": ("objective_start",),
-    "at-at": ("die_double_face",), "rule": (),
-}  # fmt: skip
 
 
 @lru_cache(maxsize=64)
@@ -260,16 +255,13 @@ class SettleDesk(Desk):
     @property
     def questions(self) -> tuple[Ruling, ...]:
         """All open rulings that some question hangs on."""
-        names = {name for each in _RULINGS.values() for name in each}
-        return tuple(each for name, each in rulings().items() if name.startswith("los_") or name in names)
+        asked = ever_at_issue()
+        return tuple(each for name, each in rulings().items() if name in asked)
 
     @property
     def at_issue(self) -> frozenset[str]:
         """The open rulings that this question hangs on."""
-        found = set(_RULINGS[self.question])
-        if self.question in ("shoot", "odds", "move"):
-            found |= {name for name in rulings() if name.startswith("los_")}
-        return frozenset(found)
+        return frozenset(at_issue(self.dispute))
 
     @property
     def cited(self) -> tuple[str, ...]:

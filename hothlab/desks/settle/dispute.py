@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Literal, get_args
 
 from hothlab.bounds import known_name, whole_number
-from hothlab.desks.desk import Source, position_of
+from hothlab.desks.desk import EMPTY, Source, position_of
 from hothlab.errors import HothlabError
 from hothlab.game.battle import Battle
-from hothlab.game.cards import card
+from hothlab.game.cards import card, card_named
 from hothlab.game.scenario import Scenario, load, scenarios
-from hothlab.hexes import Hex
+from hothlab.hexes import SIDES, Hex, Side, opponent
 from hothlab.nouns import noun
 from hothlab.rules.dice import symbols
 from hothlab.rules.position import Position
@@ -28,6 +28,7 @@ __all__ = [
     "QUESTIONS",
     "Dispute",
     "QuestionKind",
+    "board_of",
     "dispute_of",
     "scenario_named",
 ]
@@ -45,7 +46,8 @@ class Dispute:
 
     `moved` counts the hexes that the unit on `a` has moved this turn; `number` the retreats rolled, or the hits on an
     AT-AT, and `faces` are the dice of its confirmation; `extra` are dice that something else adds; `card` is the card
-    in play, `words` what is looked up, `scenario` the one that the board comes from.
+    in play, `words` what is looked up, `scenario` the one that the board comes from, `other_way` the sides whose units
+    go back toward the other baseline than their own, as a scenario may say (RET-1).
 
     >>> dispute = Dispute(load("3").position, "shoot", "F6", "D5")
     >>> Dispute.from_code(dispute.code) == dispute
@@ -64,6 +66,7 @@ class Dispute:
     words: tuple[str, ...] = ()
     scenario: str | None = None
     rulings: Rulings = field(default_factory=Rulings)
+    other_way: tuple[Side, ...] = ()
 
     def __post_init__(self) -> None:
         known_name(self.question, _("question"), QUESTIONS)
@@ -88,6 +91,9 @@ class Dispute:
         kept = re.findall(rf"[^\W_]{{1,{_LONGEST_WORD}}}", words.casefold())[:_MOST_WORDS]
         object.__setattr__(self, "words", tuple(kept))
         object.__setattr__(self, "rulings", Rulings.of(self.rulings))
+        for side in self.other_way:
+            known_name(side, _("side"), SIDES)
+        object.__setattr__(self, "other_way", tuple(side for side in SIDES if side in self.other_way))
         if self.scenario is not None and self.scenario not in scenario_keys():
             object.__setattr__(self, "scenario", None)  # a board of somebody's own, or of a later version
 
@@ -102,6 +108,11 @@ class Dispute:
         units = self.position.units
         one, other = (units.get(hex) if hex is not None else None for hex in (self.a, self.b))
         return self.b if one is not None and other is not None and one.side == other.side else None
+
+    def home_of(self, hex: Hex) -> Side | None:
+        """The side whose baseline the unit on a hex goes back to where that is not its own; as `retreats` takes it."""
+        unit = self.position.units.get(hex)
+        return opponent(unit.side) if unit is not None and unit.side in self.other_way else None
 
     @property
     def code(self) -> str:
@@ -167,8 +178,36 @@ def scenario_named(key: str) -> Scenario:
 
 
 def _key_of(scenario: Scenario) -> str | None:
-    """The key of a scenario, when it is one of ours."""
-    return next((key for key, slug in scenario_keys().items() if slug == scenario.slug), None)
+    """The key of a scenario, when it is one of ours; a file that only has the name of one has rules of its own."""
+    keys = (key for key, slug in scenario_keys().items() if slug == scenario.slug)
+    return next((key for key in keys if scenario_named(key).specials == scenario.specials), None)
+
+
+def _scenario_of(source: Source | None) -> Scenario | None:
+    """The scenario that a board is taken from, if it is one."""
+    if isinstance(source, Battle):
+        return source.scenario
+    if source is None or isinstance(source, Scenario | Position):
+        return source if isinstance(source, Scenario) else None
+    text = str(source).strip()
+    if isinstance(source, str) and (not text or text.startswith("hoth") or text.casefold() == EMPTY):
+        return None
+    return load(source).scenario
+
+
+def board_of(source: Source | None) -> Dispute:
+    """A board, with what its scenario and its battle say: whose medals, which way units go back, which rulings."""
+    position = Position() if source is None else position_of(source)
+    scenario = _scenario_of(source)
+    if scenario is None:
+        return Dispute(position)
+    toward = scenario.specials.retreat_toward
+    return Dispute(
+        position,
+        scenario=_key_of(scenario),
+        rulings=source.rulings if isinstance(source, Battle) else Rulings(),
+        other_way=tuple(side for side, home in toward.items() if home != side),
+    )
 
 
 def dispute_of(
@@ -177,11 +216,19 @@ def dispute_of(
     b: str | None = None,
     question: QuestionKind | None = None,
     rulings: RulingsLike = None,
-    **more: Any,
+    *,
+    moved: int | None = None,
+    number: int | None = None,
+    extra: int | None = None,
+    card: str | None = None,
+    faces: Sequence[str] | None = None,
+    words: str | Sequence[str] | None = None,
+    other_way: Sequence[Side] | None = None,
 ) -> Dispute:
     """The dispute that a person means: whatever a board can be taken from, a code of either kind, or a dispute.
 
-    What is said besides takes the place of what the code says. Without a question it is guessed from the hexes.
+    What is said besides takes the place of what the code says; its names are those of a `Dispute`, and a card may have
+    the name that is printed on it. Without a question it is guessed from the hexes.
 
     >>> dispute_of("3", "F6", "D5").question
     'shoot'
@@ -194,16 +241,13 @@ def dispute_of(
     elif isinstance(source, str) and is_dispute(source):
         found = Dispute.from_code(source)
     else:
-        scenario = source.scenario if isinstance(source, Battle) else source if isinstance(source, Scenario) else None
-        if isinstance(source, str | int) and str(source).strip() and not str(source).strip().startswith("hoth"):
-            text = str(source).strip().lower()
-            scenario = None if text == "empty" else load(source).scenario
-        position = Position() if source is None else position_of(source)
-        found = Dispute(position, scenario=_key_of(scenario) if scenario else None)
+        found = board_of(source)
         question = question or guess(found.but(a=a, b=b))
     changed: dict[str, Any] = {
-        name: value for name, value in (("a", a), ("b", b), ("question", question)) if value is not None
-    }
-    if rulings is not None:
-        changed["rulings"] = Rulings.of(rulings)
-    return found.but(**changed, **more) if changed or more else found
+        "a": a, "b": b, "question": question, "moved": moved, "number": number, "extra": extra,
+        "card": None if card is None else card_named(card), "faces": None if faces is None else tuple(faces),
+        "words": words, "other_way": None if other_way is None else tuple(other_way),
+        "rulings": None if rulings is None else Rulings.of(rulings),
+    }  # fmt: skip
+    changed = {name: value for name, value in changed.items() if value is not None}
+    return found.but(**changed) if changed else found

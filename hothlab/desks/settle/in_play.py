@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hothlab.desks.settle.dispute import Dispute, scenario_named
 from hothlab.game.cards import Card, card
 from hothlab.game.combat import card_dice
-from hothlab.game.orders import card_in_force
+from hothlab.game.moves import attack_bonus
+from hothlab.game.orders import card_in_force, why_not_ordered
 from hothlab.hexes import Hex
 from hothlab.rules.attack import Attack, Modifier, attack
 from hothlab.rules.movement import Reach, reach
@@ -14,7 +17,7 @@ from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
 from hothlab.text import _, later
 
-__all__ = ["attack_now", "card_now", "reach_now", "refusal_now", "unknown_of"]
+__all__ = ["also_hits", "attack_now", "card_now", "no_move", "no_order", "reach_now", "refusal_now", "unknown_of"]
 
 
 def card_now(dispute: Dispute, hex: Hex, rulings: Rulings | None = None) -> Card | None:
@@ -40,26 +43,55 @@ def attack_now(
     more = card_dice(played, board, a, b) if played else []
     if dispute.extra:
         more.append(Modifier(dispute.extra, "CMD-1", _("a card")))
-    bonus, ignores = (played.move, played.ignore_terrain) if played else (0, False)
+    bonus, ignores = (attack_bonus(played.move, chosen), played.ignore_terrain) if played else (0, False)
     return attack(board, a, b, chosen, dispute.moved if moved is None else moved, more, bonus, ignores)
 
 
+def no_order(dispute: Dispute, a: Hex, rulings: Rulings | None = None) -> Reason | None:
+    """Why the card in play gives the unit no order (ORD-1). One that has moved was ordered where it stood before."""
+    played = card_now(dispute, a, rulings)
+    if played is None:
+        return None
+    unit = dispute.position.units[a]
+    if dispute.moved and played.orders and played.suits(unit):
+        return None
+    return why_not_ordered(played, dispute.position, unit.side, (), a)
+
+
+def no_move(dispute: Dispute, a: Hex, rulings: Rulings | None = None) -> Reason | None:
+    """Why the unit may not move at all with the card in play, whatever stands around it."""
+    played = card_now(dispute, a, rulings)
+    return None if played is None else no_order(dispute, a, rulings) or played.why_no_move(a)
+
+
 def refusal_now(dispute: Dispute, found: Attack) -> Reason | None:
-    """Why the attack may not be made: by the rules, or by a card whose units do not attack."""
-    played = card_now(dispute, dispute.a or found.attacker, found.rulings)
-    if found.legal and played is not None and played.no_attack:
-        text = _("units ordered by {card} do not attack").format(card=_(played.name))
-        return Reason("CMD-1", text, found.target)
-    return found.refusal
+    """Why the attack may not be made: the card gives no order, its units do not attack, or the rules forbid it."""
+    a = dispute.a or found.attacker
+    played = card_now(dispute, a, found.rulings)
+    if played is None:
+        return found.refusal
+    return no_order(dispute, a, found.rulings) or played.why_no_attack(a) or found.refusal
 
 
-def reach_now(dispute: Dispute, a: Hex, position: Position | None = None) -> Reach:
-    """Where the unit may move with the card in play."""
-    played = card_now(dispute, a)
-    bonus, ignores = (played.move, played.ignore_terrain) if played else (0, False)
-    if played is not None and played.no_move:
-        bonus = -dispute.position.units[a].profile.move
-    return reach(dispute.position if position is None else position, a, bonus, ignores)
+def reach_now(dispute: Dispute, a: Hex, rulings: Rulings | None = None, position: Position | None = None) -> Reach:
+    """Where the unit may move with the card in play, unless that forbids it, and from where it may still attack."""
+    board = dispute.position if position is None else position
+    chosen = dispute.rulings if rulings is None else rulings
+    played = card_now(dispute, a, chosen)
+    if played is None:
+        return reach(board, a)
+    found = reach(board, a, played.move, played.ignore_terrain, attack_bonus(played.move, chosen))
+    why = played.why_no_attack(a)
+    if why is None:
+        return found
+    return replace(found, arrivals={hex: replace(each, no_attack=why) for hex, each in found.arrivals.items()})
+
+
+def also_hits(dispute: Dispute, rulings: Rulings | None = None) -> frozenset[str]:
+    """The symbols that the card in play makes count as blasts, whoever is attacked."""
+    if dispute.card is None:
+        return frozenset()
+    return card(dispute.card).under(dispute.rulings if rulings is None else rulings).also_hits
 
 
 _NOT_SEEN = {

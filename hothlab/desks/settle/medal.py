@@ -7,6 +7,7 @@ from dataclasses import replace
 from hothlab.desks.settle.answer import Answer, Check, rules_of
 from hothlab.desks.settle.dispute import Dispute, scenario_named
 from hothlab.desks.settle.in_play import unknown_of
+from hothlab.desks.settle.open_rules import at_issue
 from hothlab.desks.settle.support import turning
 from hothlab.game.battle import make_setup
 from hothlab.game.board_changes import settle_objectives
@@ -32,8 +33,14 @@ def _scenario(dispute: Dispute) -> Scenario:
 
 
 def settled(dispute: Dispute, rulings: Rulings | None = None) -> State:
-    """The moment with the pieces where they stand, the medals counted as the game itself does."""
+    """The moment with the pieces where they stand, the medals counted as the game itself does.
+
+    A unit on a hex that was empty at the start of its scenario has entered it, whatever `objective_start` says.
+    """
     state = start(make_setup(_scenario(dispute), dispute.rulings if rulings is None else rulings)).copy()
+    if dispute.scenario is not None:
+        began = scenario_named(dispute.scenario).position.units
+        state.counts = state.counts._replace(untaken=frozenset(hex for hex in state.counts.untaken if hex in began))
     settle_objectives(state, Events())
     return state
 
@@ -68,10 +75,18 @@ def medal(dispute: Dispute) -> Answer:
     owner = _owner(dispute, a, objective, state)
     verdict = capital(_verdict(dispute, a, objective, owner))
     checks.insert(0, _what(objective))
+    most = None if owner is None else specials.temporary_limit.get(owner)
+    if most is not None and objective.kind == "temporary":
+        text = _("never more than {n} for standing there").format(n=most)
+        checks.insert(1, Check(_("Limit"), None, text, ("SET-1",)))
+    why = state.reason
+    if why is not None and state.winner is not None:
+        checks.append(Check(_("Victory"), None, said(side_title(state.winner), why.text), (why.rule,)))
     return Answer(
         dispute, "info", side_title(owner) if owner else _("Nobody's"), verdict, owner,
-        tuple(checks), rules_of(checks, (kind.rule,)), turning(("objective_start",), dispute.rulings, judge), (),
-        (*_not_seen(dispute, a, objective), *unknown_of(dispute)), (a, owner, medals(state)),
+        tuple(checks), rules_of(checks, (kind.rule,)), turning(at_issue(dispute), dispute.rulings, judge), (),
+        (*_not_seen(dispute, a, objective), *_scenario_unknown(dispute), *unknown_of(dispute)),
+        (a, owner, medals(state)),
     )  # fmt: skip
 
 
@@ -117,6 +132,10 @@ def _not_seen(dispute: Dispute, a: Hex, objective: Objective) -> tuple[str, ...]
     return ()
 
 
+def _scenario_unknown(dispute: Dispute) -> tuple[str, ...]:
+    return () if dispute.scenario else (_("the scenario is not known; it may say otherwise"),)
+
+
 def _no_token(dispute: Dispute, a: Hex, checks: list[Check]) -> Answer:
     position = dispute.position
     if a in position.structures:
@@ -141,9 +160,7 @@ def _no_token(dispute: Dispute, a: Hex, checks: list[Check]) -> Answer:
     if unit is not None and worth:
         n = ngettext("{n} medal", "{n} medals", worth).format(n=worth)
         heading = said(side_title(opponent(unit.side)), n)
-    unknown = unknown_of(dispute)
-    if dispute.scenario is None:
-        unknown = (_("the scenario is not known; it may say otherwise"), *unknown)
+    unknown = (*_scenario_unknown(dispute), *unknown_of(dispute))
     return Answer(
         dispute, "info", heading, capital(text), worth, tuple(checks), rules_of(checks, ("OBJ-2",)), unknown=unknown,
         shown=(a, None, {}),

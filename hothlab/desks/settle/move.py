@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from hothlab.desks.settle.answer import Answer, Check, rules_of
 from hothlab.desks.settle.dispute import Dispute
-from hothlab.desks.settle.in_play import attack_now, reach_now, refusal_now, unknown_of
+from hothlab.desks.settle.in_play import attack_now, card_now, no_move, reach_now, refusal_now, unknown_of
+from hothlab.desks.settle.open_rules import at_issue
 from hothlab.desks.settle.pieces import single_pieces
-from hothlab.desks.settle.shoot import SIGHT_RULINGS, dice_words
-from hothlab.desks.settle.support import turning
+from hothlab.desks.settle.shoot import dice_words
+from hothlab.desks.settle.support import TurnedBy, turning
 from hothlab.hexes import Hex
 from hothlab.rules.attack import Attack
 from hothlab.rules.movement import Arrival, Reach
 from hothlab.rules.position import Position
+from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
 from hothlab.text import _, capital, listed, ngettext, said
 
 __all__ = ["after_move", "attacks_after", "move"]
-
-_RULINGS = (*SIGHT_RULINGS, "adjacent_target")
 
 
 def after_move(position: Position, a: Hex, b: Hex) -> Position:
@@ -53,8 +53,68 @@ def move(dispute: Dispute) -> Answer:
         moved = Check(
             _("Moved"), False, ngettext("{n} hex", "{n} hexes", dispute.moved).format(n=dispute.moved), ("MOV-1",)
         )
-        return Answer(dispute, "no", _("No"), capital(text), "moved", (moved,), ("MOV-1",), shown=found)
+        checks = (moved, *_after_attack(dispute, a))
+        return Answer(dispute, "no", _("No"), capital(text), "moved", checks, rules_of(checks), shown=found)
+    why = no_move(dispute, a)
+    if why is not None:
+        return _forbidden(dispute, found, why)
     return _everywhere(dispute, found) if b is None else _there(dispute, found, b)
+
+
+def _after_attack(dispute: Dispute, a: Hex) -> list[Check]:
+    """The move that the card in play gives a unit after its attack."""
+    played = card_now(dispute, a)
+    if played is None or not played.move_after:
+        return []
+    text = ngettext("it may move {n} hex after its attack", "it may move {n} hexes after its attack", played.move_after)
+    return [Check(_("Card"), None, text.format(n=played.move_after), ("CMD-1",))]
+
+
+def _under(dispute: Dispute, a: Hex, rulings: Rulings) -> tuple[object, str, bool]:
+    """The outcome under other rulings, in short, and whether it is a yes."""
+    b, why = dispute.b, no_move(dispute, a, rulings)
+    if why is not None:
+        return "stays", _("then it may not: {why}").format(why=why.text), False
+    arrivals = reach_now(dispute, a, rulings).arrivals
+    if b is None:
+        fighting = tuple(hex for hex, each in arrivals.items() if each.may_attack)
+        text = ngettext(
+            "then it may move to {n} hex, and still attack from {m} of them",
+            "then it may move to {n} hexes, and still attack from {m} of them",
+            len(arrivals),
+        )
+        return (tuple(arrivals), fighting), text.format(n=len(arrivals), m=len(fighting)), bool(arrivals)
+    arrival = arrivals.get(b)
+    if arrival is None:
+        return "not there", _("then it may not move there"), False
+    if arrival.no_attack is not None:
+        text = _("then it may move there, but not attack: {why}").format(why=arrival.no_attack.text)
+        return "no attack", text, True
+    then = attacks_after(dispute, arrival, rulings)
+    text = _("then it may move there, and attack {targets}") if then else _("then it may move there, but has no target")
+    targets = listed(each.target for each in then)
+    return tuple((each.target, each.dice) for each in then), text.format(targets=targets), True
+
+
+def _outcome(dispute: Dispute, a: Hex) -> object:
+    return _under(dispute, a, dispute.rulings)[0]
+
+
+def _turning(dispute: Dispute, a: Hex) -> tuple[TurnedBy, ...]:
+    return turning(at_issue(dispute), dispute.rulings, lambda chosen: _under(dispute, a, chosen), 1)
+
+
+def _forbidden(dispute: Dispute, found: Reach, why: Reason) -> Answer:
+    """The answer where the card lets the unit move nowhere."""
+    text = _("{unit} on {a} may not move: {why}.")
+    if dispute.b is not None:
+        text = _("{unit} on {a} may not move to {b}: {why}.")
+    verdict = text.format(unit=found.unit.name, a=found.origin, b=dispute.b, why=why.text)
+    checks = (Check(_("Card"), False, why.text, (why.rule,)), *_after_attack(dispute, found.origin))
+    return Answer(
+        dispute, "no", _("No"), capital(verdict), _outcome(dispute, found.origin), checks, rules_of(checks),
+        _turning(dispute, found.origin), (), unknown_of(dispute),
+    )  # fmt: skip
 
 
 def _everywhere(dispute: Dispute, found: Reach) -> Answer:
@@ -66,12 +126,12 @@ def _everywhere(dispute: Dispute, found: Reach) -> Answer:
     if only:
         rules = tuple(dict.fromkeys(each.no_attack.rule for each in found.arrivals.values() if each.no_attack))
         checks.append(Check(_("But not attack"), None, listed(only), rules))
-    reasons: dict[str, list[str]] = {}
+    checks += _after_attack(dispute, found.origin)
+    reasons: dict[tuple[str, str], list[str]] = {}
     for hex, reason in found.refusals.items():
         where = _("{hex} (past {other})").format(hex=hex, other=reason.hex) if reason.hex != hex else str(hex)
-        reasons.setdefault(f"{reason.text}|{reason.rule}", []).append(where)
-    for key, hexes in reasons.items():
-        text, _bar, rule = key.rpartition("|")
+        reasons.setdefault((reason.text, reason.rule), []).append(where)
+    for (text, rule), hexes in reasons.items():
         checks.append(Check(_("Not there"), False, said(listed(hexes), text), (rule,)))
     number = len(found.arrivals)
     verdict = ngettext(
@@ -83,8 +143,8 @@ def _everywhere(dispute: Dispute, found: Reach) -> Answer:
         verdict = _("{unit} on {a} cannot move.").format(unit=found.unit.name, a=found.origin)
     heading = ngettext("{n} hex", "{n} hexes", number).format(n=number) if number else _("No")
     return Answer(
-        dispute, "info" if number else "no", heading, capital(verdict), found.hexes, tuple(checks),
-        rules_of(checks, ("MOV-1",)), unknown=unknown_of(dispute), shown=found,
+        dispute, "info" if number else "no", heading, capital(verdict), _outcome(dispute, found.origin), tuple(checks),
+        rules_of(checks, ("MOV-1",)), _turning(dispute, found.origin), (), unknown_of(dispute), found,
     )  # fmt: skip
 
 
@@ -94,7 +154,7 @@ def _there(dispute: Dispute, found: Reach, b: Hex) -> Answer:
     who = {"unit": found.unit.name, "a": a, "b": b}
 
     def may(board: Position) -> bool:
-        return b in reach_now(dispute, a, board).arrivals
+        return b in reach_now(dispute, a, position=board).arrivals
 
     near = position.board.distances
     pieces = [hex for hex in position.board.hexes if near[a][hex] + near[hex][b] <= found.distance + 1 and hex != a]
@@ -107,12 +167,12 @@ def _there(dispute: Dispute, found: Reach, b: Hex) -> Answer:
         verdict = _("{unit} on {a} may not move to {b}: {why}.").format(**who, why=told)
         check = Check(_("Move"), False, told, (why.rule,))
         return Answer(
-            dispute, "no", _("No"), capital(verdict), "no", (check,), rules_of((check,)), (),
-            single_pieces(position, pieces, may, (a,)), unknown_of(dispute), found,
+            dispute, "no", _("No"), capital(verdict), _outcome(dispute, a), (check,), rules_of((check,)),
+            _turning(dispute, a), single_pieces(position, pieces, may, (a,)), unknown_of(dispute), found,
         )  # fmt: skip
     attacks = attacks_after(dispute, arrival)
     way = " – ".join((a, *arrival.path))
-    checks = [Check(_("Way"), True, way, ("MOV-1", found.unit.profile.rule))]
+    checks = [Check(_("Way"), True, way, ("MOV-1", found.unit.profile.rule)), *_after_attack(dispute, a)]
     if arrival.no_attack is not None:
         verdict = _("{unit} on {a} may move to {b}, but not attack then: {why}.")
         verdict = verdict.format(**who, why=arrival.no_attack.text)
@@ -133,18 +193,7 @@ def _there(dispute: Dispute, found: Reach, b: Hex) -> Answer:
         )
         checks.append(Check(_("Attack then"), None, _("no target in range and sight"), ("ATK-4",)))
         heading = _("Yes, no target")
-
-    def judge(chosen: Rulings) -> tuple[object, str, bool]:
-        then = attacks_after(dispute, arrival, chosen)
-        targets = listed(each.target for each in then) or _("nobody")
-        return (
-            tuple((each.target, each.dice) for each in then),
-            _("then it may attack {targets}").format(targets=targets),
-            True,
-        )
-
-    turned = turning(_RULINGS, dispute.rulings, judge, 1) if arrival.may_attack else ()
     return Answer(
-        dispute, "yes", heading, capital(verdict), tuple((each.target, each.dice) for each in attacks), tuple(checks),
-        rules_of(checks), turned, single_pieces(position, pieces, may, (a,)), unknown_of(dispute), found,
+        dispute, "yes", heading, capital(verdict), _outcome(dispute, a), tuple(checks),
+        rules_of(checks), _turning(dispute, a), single_pieces(position, pieces, may, (a,)), unknown_of(dispute), found,
     )  # fmt: skip

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hothlab.desks.settle.answer import Answer, Check, rules_of
 from hothlab.desks.settle.dispute import Dispute
-from hothlab.desks.settle.in_play import attack_now, refusal_now, unknown_of
-from hothlab.desks.settle.shoot import SIGHT_RULINGS, dice_words, shoot
+from hothlab.desks.settle.in_play import also_hits, attack_now, refusal_now, unknown_of
+from hothlab.desks.settle.open_rules import at_issue
+from hothlab.desks.settle.shoot import dice_words, shoot
 from hothlab.desks.settle.support import turning
 from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
@@ -18,13 +19,11 @@ from hothlab.text import _, also, capital, chance, number, said, signed
 
 __all__ = ["odds", "odds_of"]
 
-_RULINGS = (*SIGHT_RULINGS, "adjacent_target", "scout_self", "scout_stack", "eweb_confirm", "die_double_face")
 
-
-def odds_of(found: Attack) -> Odds | None:
+def odds_of(dispute: Dispute, found: Attack) -> Odds | None:
     """The exact odds; None where there is no attack, or one with more dice than odds are worked out for."""
     try:
-        return attack_odds(found) if found.legal else None
+        return attack_odds(found, home=dispute.home_of(found.target), also=also_hits(dispute)) if found.legal else None
     except HothlabError:
         return None
 
@@ -35,7 +34,7 @@ def odds(dispute: Dispute) -> Answer:
     if a is None or b is None or a not in position.units or (b not in position.units and b not in position.structures):
         return shoot(dispute)
     found = attack_now(dispute, a, b)
-    exact = odds_of(found)
+    exact = odds_of(dispute, found)
     if exact is None or refusal_now(dispute, found) is not None:
         return shoot(dispute)
     text = _("{dice} for {unit} on {a} against {target} on {b}; eliminated: {eliminate}; driven back: {back}.")
@@ -47,8 +46,8 @@ def odds(dispute: Dispute) -> Answer:
 
     def judge(chosen: Rulings) -> tuple[object, str, bool]:
         other = attack_now(dispute, a, b, chosen)
-        then = odds_of(other)
-        if then is None:
+        then = odds_of(dispute, other)
+        if then is None or refusal_now(dispute, other) is not None:
             return None, _("then it may not shoot"), False
         told = _("then {dice}, eliminates: {eliminate}, on average {losses} lost")
         return (
@@ -69,9 +68,9 @@ def odds(dispute: Dispute) -> Answer:
         (exact.dice, tuple(exact.joint.items())),
         checks,
         rules_of(checks, found.rules),
-        turning(_RULINGS, dispute.rulings, judge, 1),
+        turning(at_issue(dispute), dispute.rulings, judge, 1),
         (),
-        (*(capital(each) for each in exact.notes if "two faces" in each), *unknown_of(dispute)),
+        (capital(exact.die_note), *unknown_of(dispute)),
         exact,
     )
 
@@ -94,8 +93,10 @@ def _checks(dispute: Dispute, exact: Odds, b: Hex) -> tuple[Check, ...]:
         )
     if exact.rerolls:
         rows.append(Check(_("Re-roll"), None, _("with the best re-rolls of an E-Web in place"), ("SPF-2",)))
-    if isinstance(found.victim, Unit) and exact.target.retreats:
-        back = retreats(dispute.position, b, 1, dispute.rulings)
+    if also_hits(dispute):
+        rows.append(Check(_("Card"), None, _("each retreat symbol counts as a hit"), ("CMD-1",)))
+    elif isinstance(found.victim, Unit) and exact.target.retreats:
+        back = retreats(dispute.position, b, 1, dispute.rulings, dispute.home_of(b))
         rows.append(Check(_("One retreat"), None, also(map(str, back.options)), back.rules))
         if exact.blocked_retreat:
             rows.append(Check(_("Blocked retreat"), None, chance(exact.blocked_retreat), ("RET-4",)))

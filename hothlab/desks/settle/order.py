@@ -5,6 +5,7 @@ from __future__ import annotations
 from hothlab.desks.settle.answer import Answer, Check, rules_of
 from hothlab.desks.settle.dispute import Dispute
 from hothlab.desks.settle.in_play import unknown_of
+from hothlab.desks.settle.open_rules import at_issue
 from hothlab.desks.settle.support import turning
 from hothlab.game.cards import Card, card
 from hothlab.game.orders import card_in_force, why_not_ordered
@@ -15,8 +16,6 @@ from hothlab.rules.rulings import Rulings
 from hothlab.text import _, capital, listed
 
 __all__ = ["order"]
-
-_RULINGS = ("card_fallback", "same_type")
 
 
 def order(dispute: Dispute) -> Answer:
@@ -69,7 +68,7 @@ def order(dispute: Dispute) -> Answer:
         checks.append(Check(_("Order"), False, why.text, (why.rule,)))
     return Answer(
         dispute, "no" if why else "yes", _("No") if why else _("Yes"), capital(verdict), why is None, tuple(checks),
-        rules_of(checks, (why.rule,) if why else ("ORD-1",)), turning(_RULINGS, dispute.rulings, judge), (),
+        rules_of(checks, (why.rule,) if why else ("ORD-1",)), turning(at_issue(dispute), dispute.rulings, judge), (),
         unknown_of(dispute), (played, side),
     )  # fmt: skip
 

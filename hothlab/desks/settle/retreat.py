@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from hothlab.desks.settle.answer import Answer, Check, Tone, rules_of
 from hothlab.desks.settle.dispute import Dispute
+from hothlab.desks.settle.in_play import also_hits, unknown_of
+from hothlab.desks.settle.open_rules import at_issue
 from hothlab.desks.settle.pieces import single_pieces
 from hothlab.desks.settle.support import turning
+from hothlab.game.cards import card
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
 from hothlab.rules.retreat import RetreatOption, Retreats, retreats
@@ -13,8 +16,6 @@ from hothlab.rules.rulings import Rulings
 from hothlab.text import _, capital, either, ngettext
 
 __all__ = ["retreat"]
-
-_RULINGS = ("retreat_partial",)
 
 
 def retreat(dispute: Dispute) -> Answer:
@@ -26,18 +27,27 @@ def retreat(dispute: Dispute) -> Answer:
         return Answer(
             dispute, "wait", _("No unit"), _("No unit stands on {hex}. Tap the unit that retreats.").format(hex=a)
         )
-    found = retreats(position, a, dispute.number, dispute.rulings)
+    if also_hits(dispute):
+        text = _("no retreat for {unit} on {a}: by {card} each retreat symbol counts as a hit.")
+        verdict = text.format(unit=position.units[a].name, a=a, card=_(card(dispute.card or "").name))
+        counted = Check(_("Card"), None, _("each retreat symbol counts as a hit"), ("CMD-1",))
+        return Answer(
+            dispute, "no" if b else "info", _("No") if b else _("It stays"), capital(verdict), "stays", (counted,),
+            counted.rules, unknown=unknown_of(dispute),
+        )  # fmt: skip
+    home = dispute.home_of(a)
+    found = retreats(position, a, dispute.number, dispute.rulings, home)
     checks = _checks(found)
 
     def judge(chosen: Rulings) -> tuple[object, str, bool]:
-        then = retreats(position, a, dispute.number, chosen)
+        then = retreats(position, a, dispute.number, chosen, home)
         if b is None:
             return then.options, _("then it may end on {hexes}").format(hexes=_ends(then)), True
         may = then.why_not(b) is None
         return may, _("then it may") if may else _("then it may not"), may
 
     def same(board: Position) -> bool:
-        then = retreats(board, a, dispute.number, dispute.rulings)
+        then = retreats(board, a, dispute.number, dispute.rulings, home)
         return then.why_not(b) is None if b is not None else then.casualties == 0
 
     behind = [
@@ -48,7 +58,7 @@ def retreat(dispute: Dispute) -> Answer:
         checks = (Check(_("There"), False, why.text, (why.rule,)), *checks)
     return Answer(
         dispute, _tone(found, b), _heading(found, b), _verdict(found, b), (found.options, why is None), checks,
-        rules_of(checks, (why.rule,) if why else found.rules), turning(_RULINGS, dispute.rulings, judge, 1),
+        rules_of(checks, (why.rule,) if why else found.rules), turning(at_issue(dispute), dispute.rulings, judge, 1),
         single_pieces(position, behind, same, (a,)) if found.unit.profile.ignores_retreats is False else (), (), found,
     )  # fmt: skip
 
@@ -116,4 +126,7 @@ def _checks(found: Retreats) -> tuple[Check, ...]:
     ]
     if len(found.options) > len(rows):
         rows.append(Check(_("More ways"), None, str(len(found.options) - len(rows))))
+    if found.home is not None:
+        text = _("in this scenario each step goes to the next row the other way")
+        rows.append(Check(_("Direction"), None, text, ("RET-1",)))
     return tuple(rows)

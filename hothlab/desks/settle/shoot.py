@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hothlab.desks.settle.answer import Answer, Check, rules_of
 from hothlab.desks.settle.dispute import Dispute
-from hothlab.desks.settle.in_play import attack_now, card_now, refusal_now, unknown_of
+from hothlab.desks.settle.in_play import attack_now, card_now, no_order, refusal_now, unknown_of
+from hothlab.desks.settle.open_rules import SIGHT_RULINGS, at_issue
 from hothlab.desks.settle.pieces import single_pieces
 from hothlab.desks.settle.support import turning
 from hothlab.hexes import Hex
@@ -14,15 +15,12 @@ from hothlab.rules.movement import no_attack_after
 from hothlab.rules.position import Position
 from hothlab.rules.readings import flips, readings
 from hothlab.rules.reason import Reason
-from hothlab.rules.rulings import Rulings, rulings
+from hothlab.rules.rulings import Rulings
 from hothlab.rules.sight import Sight, line_of_sight
 from hothlab.rules.units import Unit
 from hothlab.text import _, also, capital, either, ngettext, phrase, said, signed
 
-__all__ = ["SIGHT_RULINGS", "checks_of", "dice_words", "shoot"]
-
-SIGHT_RULINGS = tuple(name for name in rulings() if name.startswith("los_"))
-_RULINGS = (*SIGHT_RULINGS, "adjacent_target", "scout_self", "scout_stack")
+__all__ = ["checks_of", "dice_words", "shoot"]
 
 
 def shoot(dispute: Dispute) -> Answer:
@@ -48,7 +46,7 @@ def shoot(dispute: Dispute) -> Answer:
     def judge(chosen: Rulings) -> tuple[object, str, bool]:
         other = attack_now(dispute, a, b, chosen)
         against = refusal_now(dispute, other)
-        return (against is None, other.dice), _short(other, against), against is None
+        return _outcome(other, against), _short(other, against), against is None
 
     def legal(board: Position) -> bool:
         return refusal_now(dispute, attack_now(dispute, a, b, position=board)) is None
@@ -60,10 +58,10 @@ def shoot(dispute: Dispute) -> Answer:
         "yes" if why is None else "no",
         _("Yes, {dice}").format(dice=dice_words(found.dice)) if why is None else _("No"),
         capital(verdict),
-        (why is None, found.dice),
+        _outcome(found, why),
         checks,
         rules_of(relevant, found.rules if why is None else (why.rule,)),
-        turning(_RULINGS, dispute.rulings, judge) if within else (),
+        turning(at_issue(dispute), dispute.rulings, judge) if within else (),
         single_pieces(position, near, legal, (a, b)) if within else (),
         unknown_of(dispute),
         found,
@@ -73,6 +71,11 @@ def shoot(dispute: Dispute) -> Answer:
 def dice_words(number: int) -> str:
     """A number of dice, in words."""
     return ngettext("{n} die", "{n} dice", number).format(n=number)
+
+
+def _outcome(found: Attack, why: Reason | None) -> tuple[bool, int]:
+    """May it shoot, and with how many dice?"""
+    return why is None, found.dice if why is None else 0
 
 
 def _short(found: Attack, why: Reason | None) -> str:
@@ -90,22 +93,25 @@ def checks_of(dispute: Dispute, found: Attack) -> tuple[Check, ...]:
     text = _("{far}, and it shoots {most} at most") if near_enough else _("{far}: too far, it shoots {most} at most")
     victim = found.victim
     friend = isinstance(victim, Unit) and victim.side == unit.side
-    rows = [Check(_("Range"), near_enough, text.format(far=far, most=most), ("ATK-4", unit.profile.rule))]
+    rows: list[Check] = []
+    idle = no_order(dispute, dispute.a or a)
+    if idle is not None:
+        rows.append(Check(_("Order"), False, idle.text, ("ORD-1", idle.rule)))
+    rows.append(Check(_("Range"), near_enough, text.format(far=far, most=most), ("ATK-4", unit.profile.rule)))
     if friend:
         rows.append(Check(_("Target"), False, _("a unit never attacks its friends"), ("ATK-4",)))
     sight = found.sight
     seen = sight.reason.text
     rows.append(Check(_("Line of sight"), sight.clear, _("clear: {why}").format(why=seen) if sight.clear
                       else _("blocked: {why}").format(why=seen), sight.rules))  # fmt: skip
-    rows.append(_moved(dispute, unit, a))
+    rows.append(_moved(found))
     beside = _enemies_beside(position, unit, a, b)
     if beside and found.distance > 1:
         rows.append(_adjacent(dispute, position, beside))
-    card = card_now(dispute, a)
-    if card is not None and card.no_attack:
-        rows.append(
-            Check(_("Card"), False, _("units ordered by {card} do not attack").format(card=_(card.name)), ("CMD-1",))
-        )
+    card = card_now(dispute, dispute.a or a)
+    forbidden = card.why_no_attack(a) if card is not None else None
+    if forbidden is not None:
+        rows.append(Check(_("Card"), False, forbidden.text, (forbidden.rule,)))
     if near_enough and not friend and found.bar is not Bar.OWN_STRUCTURE:
         changed = (*modifiers(position, a, b, found.rulings, found.ignores_terrain), *found.extra)
         parts = [
@@ -116,19 +122,18 @@ def checks_of(dispute: Dispute, found: Attack) -> tuple[Check, ...]:
         if found.base + sum(each.dice for each in changed) < 1:
             rows.append(Check(_("Dice"), False, _("none are left: {why}").format(why=also(parts)), ("ATK-6", *rules)))
         elif found.legal:
-            idle = [each.text for each in without_effect(position, a, b)]
-            rows.append(Check(_("Dice"), True, said(dice_words(found.dice), also([*parts, *idle])), rules))
+            no_effect = [each.text for each in without_effect(position, a, b)]
+            rows.append(Check(_("Dice"), True, said(dice_words(found.dice), also([*parts, *no_effect])), rules))
     return tuple(rows)
 
 
-def _moved(dispute: Dispute, unit: Unit, a: Hex) -> Check:
-    name = _("Moved")
-    if not dispute.moved:
+def _moved(found: Attack) -> Check:
+    name, moved = _("Moved"), found.moved
+    if not moved:
         return Check(name, True, _("it has not moved this turn"))
-    card = card_now(dispute, a)
-    bonus, ignores = (card.move, card.ignore_terrain) if card else (0, False)
-    why = no_attack_after(unit, dispute.moved, dispute.position.terrain_on(a), bonus, ignores)
-    hexes = ngettext("{n} hex", "{n} hexes", dispute.moved).format(n=dispute.moved)
+    terrain = found.position.terrain_on(found.attacker)
+    why = no_attack_after(found.unit, moved, terrain, found.bonus, found.ignores_terrain)
+    hexes = ngettext("{n} hex", "{n} hexes", moved).format(n=moved)
     if why is None:
         return Check(name, True, _("{hexes}, and it may still attack").format(hexes=hexes), ("MOV-1",))
     return Check(name, False, said(hexes, why.text), (why.rule,))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from itertools import combinations, product
 from typing import Any
 
-from hothlab.rules.readings import Change
+from hothlab.rules.readings import Change, changes, smallest
 from hothlab.rules.rulings import Ruling, Rulings, ruling
 from hothlab.text import _, also, listed, ngettext
 
@@ -150,14 +149,10 @@ def turning(
     `judge` says of rulings the outcome, the answer in short, and whether it is a yes.
     """
     now, _short, yes = judge(base)
-    options = [[(name, value) for value in ruling(name).values if value != base[name]] for name in dict.fromkeys(names)]
-    found: list[TurnedBy] = []
-    for size in range(1, most + 1):
-        for chosen in combinations(options, size):
-            for change in product(*chosen):
-                if any(set(less.changed) <= set(change) for less in found):
-                    continue
-                outcome, then, yes_then = judge(Rulings(**{**base.changed, **dict(change)}))
-                if outcome != now:
-                    found.append(TurnedBy(change, then, yes_then != yes))
+
+    def under(change: Change) -> TurnedBy | None:
+        outcome, then, yes_then = judge(Rulings(**{**base.changed, **dict(change)}))
+        return None if outcome == now else TurnedBy(change, then, yes_then != yes)
+
+    found = [turned for _change, turned in smallest(changes(names, base, most), under)]
     return tuple(sorted(found, key=lambda each: each.rank))

@@ -45,11 +45,7 @@ def _why_not(state: State, action: Action) -> Reason | None:
 
 def may_not_attack(state: State, a: Hex) -> Reason | None:
     """Why a unit may attack nobody: it has no order, or the card forbids it."""
-    card = state.in_play
-    reason = own_ordered(state, a)
-    if reason is None and card.no_attack:
-        return Reason("CMD-1", _("{card} lets no unit attack").format(card=_(card.name)), a)
-    return reason
+    return own_ordered(state, a) or state.in_play.why_no_attack(a)
 
 
 def _used_up(state: State, a: Hex) -> Reason | None:

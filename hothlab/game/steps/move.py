@@ -47,14 +47,10 @@ def _why_not(state: State, action: Action) -> Reason | None:
 
 def _may_not_move(state: State, origin: Hex) -> Reason | None:
     """Why a unit has no move left, or never had one."""
-    reason, card = own_ordered(state, origin), state.in_play
-    if reason is not None:
-        return reason
-    if card.no_move:
-        return Reason("CMD-1", _("{card} lets no unit move").format(card=_(card.name)), origin)
-    if origin in state.now.moved:
+    reason = own_ordered(state, origin) or state.in_play.why_no_move(origin)
+    if reason is None and origin in state.now.moved:
         return Reason("MOV-1", _("it has moved already this turn"), origin)
-    return None
+    return reason
 
 
 STEP = Step(lambda: _("move units"), move_options, _take, _why_not, passes=True)

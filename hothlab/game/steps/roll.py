@@ -55,9 +55,9 @@ def _rolled_to_confirm(state: State, fight: Fight, faces: tuple[str, ...], event
 
 def _also(state: State, fight: Fight) -> frozenset[str]:
     """Symbols that count as hits besides the usual ones."""
-    card = state.now.card
-    by_card = card is not None and card.retreats_hit
-    return frozenset({"retreat"}) if fight.attacker is None or by_card else frozenset()
+    if fight.attacker is None:
+        return frozenset({"retreat"})
+    return state.now.card.also_hits if state.now.card is not None else frozenset()
 
 
 def read_dice(state: State, events: Events) -> None:

@@ -49,5 +49,6 @@ def disputes(draw: st.DrawFn, question: str | None = None, on_a: bool = False, o
         "words": tuple(draw(st.lists(st.text(st.characters(codec="utf-8"), max_size=8), max_size=3))),
         "scenario": draw(st.one_of(st.none(), st.sampled_from(sorted(scenario_keys())))),
         "rulings": draw(some_rulings()),
+        "other_way": draw(st.sampled_from([(), (), ("rebel",), ("empire",), ("rebel", "empire")])),
     }
     return Dispute(position, question or draw(st.sampled_from(QUESTIONS)), a, b, **more)  # type: ignore[arg-type]

@@ -1,34 +1,18 @@
-"""Each answer is the engine's, on any position; its citations hold under the rulings in force."""
+"""What every answer has, on any position, and what the person reads who has lost the dispute."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 
 import hothlab as hl
-from hothlab.desks.settle import QUESTIONS, Answer, Dispute, answer, dispute_of, guess
-from hothlab.desks.settle.medal import settled
-from hothlab.game.cards import card
-from hothlab.game.orders import card_in_force, fits
+from hothlab.desks.settle import QUESTIONS, Dispute, answer, guess
 from hothlab.rules.catalogue import rules
-from hothlab.rules.dice import die_faces
 from hothlab.rules.editions import pages_in
-from hothlab.rules.movement import reach
 from hothlab.rules.position import Position
-from hothlab.rules.retreat import retreats
 from hothlab.rules.rulings import EDITIONS
+from tests.desks.settle.asking import ask
 from tests.desks.settle.strategies import disputes
-
-
-def plain(dispute: Dispute) -> Dispute:
-    """Without what a card adds."""
-    return dispute.but(card=None, extra=0)
-
-
-def ask(*what: object, **more: object) -> Answer:
-    return answer(dispute_of(*what, **more))  # type: ignore[arg-type]
 
 
 @given(disputes())
@@ -44,115 +28,6 @@ def test_every_answer_has_the_same_shape(dispute: Dispute) -> None:
     assert [each.rank for each in found.readings] == sorted(each.rank for each in found.readings)
     for each in found.cited:
         assert set(pages_in(each)) == set(EDITIONS)
-
-
-@given(disputes("shoot", on_b=True))
-@settings(deadline=None)
-def test_may_it_shoot_is_the_engines_attack(dispute: Dispute) -> None:
-    dispute = plain(dispute)
-    position, a, b = dispute.position, dispute.a, dispute.b
-    assert a is not None
-    assert b is not None
-    found, attack = answer(dispute), hl.attack(position, a, b, dispute.rulings, dispute.moved)
-    assert (found.tone == "yes") == attack.legal
-    assert attack.legal == all(check.fine is not False for check in found.checks) or attack.refusal.rule == "STR-1"  # type: ignore[union-attr]
-    sight = hl.line_of_sight(position, a, b, dispute.rulings)
-    for id in found.rules:
-        if id.startswith("LOS-"):
-            assert id in sight.rules, "a rule that does not hold under the reading in force"
-    for each in found.readings:
-        then = hl.attack(position, a, b, {**dispute.rulings, **dict(each.changed)}, dispute.moved)
-        assert (then.legal, then.dice) != (attack.legal, attack.dice)
-        assert each.reverses == (then.legal != attack.legal)
-
-
-@given(disputes("odds", on_b=True))
-@settings(max_examples=40, deadline=None)
-def test_the_odds_are_the_engines(dispute: Dispute) -> None:
-    dispute = plain(dispute).but(number=1)
-    position, a, b = dispute.position, dispute.a, dispute.b
-    assert a is not None
-    assert b is not None
-    attack, found = hl.attack(position, a, b, dispute.rulings, dispute.moved), answer(dispute)
-    if attack.legal:
-        assert found.shown == hl.odds(position, a, b, dispute.rulings, moved=dispute.moved)
-    else:
-        assert found.tone == "no", "what is not allowed has no odds"
-
-
-@given(disputes("move", on_a=True))
-@settings(deadline=None)
-def test_may_it_move_there_is_the_engines_reach(dispute: Dispute) -> None:
-    dispute = plain(dispute).but(moved=0)
-    a, b = dispute.a, dispute.b
-    assume(a is not None and b is not None and a in dispute.position.units)
-    assert a is not None
-    assert b is not None
-    found, there = answer(dispute), reach(dispute.position, a)
-    assert (found.tone == "yes") == (b in there.arrivals)
-    if b in there.arrivals:
-        told = {check.name: check.fine for check in found.checks}["Attack then"]
-        assert (told is False) == (not there.arrivals[b].may_attack)
-    for flip in found.flips:
-        assert flip.hex != a
-
-
-@given(disputes("retreat", on_a=True))
-@settings(deadline=None)
-def test_where_it_may_retreat_is_the_engines(dispute: Dispute) -> None:
-    a, b = dispute.a, dispute.b
-    assume(a is not None and a in dispute.position.units)
-    assert a is not None
-    found, ways = answer(dispute), retreats(dispute.position, a, dispute.number, dispute.rulings)
-    assert found.shown == ways
-    if b is not None:
-        assert (found.tone == "yes") == (ways.why_not(b) is None)
-
-
-@given(disputes("order", on_b=True))
-@settings(deadline=None)
-def test_may_this_card_order_it_is_the_engines(dispute: Dispute) -> None:
-    a, b, position = dispute.a, dispute.b, dispute.position
-    assert a is not None
-    side = position.units[a].side
-    if b is None or b not in position.units or position.units[b].side != side:
-        b = None
-    dispute = dispute.but(b=b, card=dispute.card or "raid-centre")
-    assert dispute.card is not None
-    played = card_in_force(card(dispute.card), position, side, dispute.rulings)
-    wanted = (a,) if b is None else (a, b)
-    alone = fits(played, position, side, (a,))
-    assert (answer(dispute).tone == "yes") == (alone and fits(played, position, side, wanted))
-
-
-@given(disputes("medal"))
-@settings(deadline=None)
-def test_whose_medal_it_is_is_what_the_game_books(dispute: Dispute) -> None:
-    assume(dispute.position.objectives)
-    a = min(dispute.position.objectives)
-    dispute = dispute.but(a=a, b=None)
-    token = dispute.position.objectives[a]
-    state, owner = settled(dispute), answer(dispute).outcome
-    left = state.position.objectives.get(a)
-    if left is not None:
-        assert owner == left.holder
-    elif token.kind == "permanent":
-        assert owner == dispute.position.units[a].side
-
-
-@given(disputes("at-at"))
-@settings(max_examples=40, deadline=None)
-def test_the_at_at_falls_by_a_blast(dispute: Dispute) -> None:
-    """UNI-5"""
-    dispute = dispute.but(
-        position=Position().place("C3", "at-at"), a="C3", b=None, faces=dispute.faces[: dispute.number]
-    )
-    found = answer(dispute)
-    if len(dispute.faces) == dispute.number:
-        assert (found.tone == "yes") == ("blast" in dispute.faces)
-    elif not dispute.faces:
-        blasts = die_faces(dispute.rulings).count("blast")
-        assert found.outcome == 1 - (1 - Fraction(blasts, 6)) ** dispute.number
 
 
 class TestWhatALoserReads:
