@@ -75,7 +75,7 @@ class TestSettle:
 
     def test_a_card_under_which_nobody_retreats(self, run: Run) -> None:
         """CMD-1"""
-        assert run("retreat", "8", "E8", "--card", "Force Powers").out.startswith("It stays: No retreat for")
+        assert run("retreat", "8", "E8", "--card", "Force Powers").out.startswith("It stays. No retreat for")
 
     def test_rule_finds_what_the_look_up_finds(self, run: Run) -> None:
         assert run("rule", "shoot", "through", "my", "own", "troops").out.startswith("LOS-2")
