@@ -77,4 +77,9 @@ def _why_not_exit(state: State, origin: Hex, by: Hex) -> Reason | None:
     return Reason("OBJ-7", _("this scenario has no exit there for this unit"), by)
 
 
-STEP = Step(lambda: _("move units"), move_options, _take, _why_not, passes=True)
+STEP = Step(
+    lambda: _("move units"), move_options, _take, _why_not, passes=True,
+    actions=(Move, Exit),
+    too_early=lambda: Reason("TRN-1", _("orders come first: end the orders")),
+    too_late=lambda: Reason("TRN-2", _("all moves are finished before the first attack")),
+)  # fmt: skip
