@@ -7,6 +7,7 @@ cards, the score, and what the scenario counts.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from typing import Any, NamedTuple, TypeVar
 
 from hothlab.game.actions import Action
@@ -21,7 +22,7 @@ from hothlab.rules.rulings import Rulings
 
 __all__ = [
     "HIDDEN", "CardDraw", "Counts", "Decision", "Discarding", "Due", "Fight", "Piles", "Replacing", "Score", "State",
-    "Turn", "Undealt", "medals", "temporary_medals", "turns_begun",
+    "Then", "Turn", "Undealt", "medals", "temporary_medals", "turns_begun",
 ]  # fmt: skip
 
 HIDDEN = "?"
@@ -134,6 +135,21 @@ class Fight(NamedTuple):
     """Has the target left its hex, or been eliminated?"""
     booked: bool = False
     """Is the attack already counted among those on its target?"""
+
+
+class Then(Enum):
+    """What follows when the new units are placed, or when the cards are drawn."""
+
+    PLAY = "play"
+    """A card is played."""
+    DRAW = "draw"
+    """The turn ends, and cards are drawn."""
+    SHED = "shed"
+    """One card of the hand goes back."""
+    NEXT_TURN = "next turn"
+    """The next turn begins."""
+    TEAM_MATE = "team mate"
+    """The team-mate may swap cards too, if there is one, and then a card is played (TEA-5)."""
 
 
 class CardDraw(NamedTuple):
@@ -259,8 +275,8 @@ class State:
     """Medals won for good, and the winner."""
     counts: Counts
     """What the scenario counts."""
-    then: str
-    """What follows when the new units are placed or the cards drawn; see `flow`."""
+    then: Then
+    """What follows when the new units are placed, or the cards drawn."""
     answers: int
     """How often nature has answered."""
     legal: tuple[Action, ...] | None
@@ -268,7 +284,7 @@ class State:
 
     def __init__(self, setup: Setup, position: Position, now: Turn, piles: Piles) -> None:
         self.setup, self.position, self.now, self.piles = setup, position, now, piles
-        self.phase, self.fight, self.then, self.answers, self.legal = Phase.SHUFFLE, None, "", 0, None
+        self.phase, self.fight, self.then, self.answers, self.legal = Phase.SHUFFLE, None, Then.PLAY, 0, None
         self.score = Score({"rebel": 0, "empire": 0})
         self.counts = Counts()
 
