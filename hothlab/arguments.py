@@ -16,7 +16,9 @@ __all__ = ["Parser", "heading", "one_line"]
 _ERRORS = {
     r"the following arguments are required: (?P<what>.*)": later("the following arguments are required: {what}"),
     r"unrecognized arguments: (?P<what>.*)": later("unrecognized arguments: {what}"),
-    r"argument (?P<what>.*?): expected (?:one|at least one|\d+) arguments?": later("argument {what}: nothing is given"),
+    r"argument (?P<what>.*?): expected (?:one|at least one|\d+) arguments?": later(
+        "argument {what}: its value is missing"
+    ),
     r"argument COMMAND: invalid choice: (?P<given>'.*?')(?: \(choose from.*)?": later(
         "there is no command called {given}"
     ),

@@ -107,7 +107,7 @@ def write_atomically(path: Path, text: str) -> None:
     try:
         content = text.encode("utf-8")
     except UnicodeEncodeError as error:
-        reason = _("{path} cannot be written: the character {sign} belongs to no script")
+        reason = _("{path} cannot be written: the character {sign} cannot be stored in a file")
         sign = ascii(text[error.start])
         raise HothlabError(reason.format(path=named(path), sign=sign)) from error
     write_bytes_atomically(path, content)

@@ -65,7 +65,7 @@ def odds_scene(odds: Odds, width: float = LESSON_WIDTH) -> Scene:
         items.append(Label(value, width - pad, bottom + 19 * k, 13 * k, "text", 700, "end"))
         bottom += 28 * k
     notes = [sentence(each) for each in odds.notes]
-    notes.append(_("The whole width of a bar is certainty."))
+    notes.append(_("A bar of full width is a certainty."))
     if odds.eliminate:
         notes.append(_("A hatched bar: nothing is left of the target."))
     bottom += 8 * k

@@ -60,7 +60,7 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
         if not query_fits(self.request.query, ("d", "also")):
             raise web.HTTPError(400)
         if path.startswith(f"{WITH_CODE}-"):
-            text = _("Here one writes Python, and that is done in JupyterLab: start it with {command}.")
+            text = _("This page is for writing Python, which is done in JupyterLab: start it with {command}.")
             text = text.format(command=f"hothlab lab --notebook {WITH_CODE}")
             self.finish(note(_("A page with code"), text, go=_("To the front page"), here=self.base_url))
             return

@@ -226,7 +226,7 @@ class Keeper:
         try:
             content = self.text.encode("utf-8")
         except UnicodeEncodeError as error:
-            raise HothlabError(_("this game has signs in it that no file can hold")) from error
+            raise HothlabError(_("this game has characters in it that cannot be stored in a file")) from error
         if len(content) > LARGEST:
             raise HothlabError(_("this game is larger than {most} bytes").format(most=number(LARGEST)))
         make_folder(folder)

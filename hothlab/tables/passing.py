@@ -45,7 +45,7 @@ def _same_rule(stopped: list[tuple[Hex, Reason]]) -> str:
     where = str(hex) if reason.hex in (None, hex) else _("{a} to {b}").format(a=hex, b=reason.hex)
     text = _("{where}: {why} ({rule})")
     if others:
-        text = _("{where}: {why} ({rule}), by the same rule {hexes}")
+        text = _("{where}: {why} ({rule}); the same rule stops {hexes}")
     hexes = listed(each for each, _reason in others)
     return text.format(where=where, why=reason.text, rule=reason.rule, hexes=hexes)
 

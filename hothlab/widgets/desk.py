@@ -87,7 +87,7 @@ class DeskWidget(VBox):  # type: ignore[misc]
         )
         self.start = self_explaining([(_("Start from a scenario ..."), ""), *scenario_names()])
         self.source = Text(placeholder=_("position code, scenario number or name"), continuous_update=False)
-        self.open = Button(description=_("Open"), tooltip=_("Open what is written beside"))
+        self.open = Button(description=_("Open"), tooltip=_("Open what the field says"))
         self.undo = Button(description=_("Undo"), icon="undo")
         self.redo = Button(description=_("Redo"), icon="repeat")
         self.message = HTML()

@@ -47,8 +47,9 @@ def _why_not_move(state: State, origin: Hex, to: Hex, by: bool) -> Reason | None
     if far is not None:
         return far
     if by:
-        return Reason("OBJ-4", _("no way to it that matters leads there: name only hexes that bring something"), to)
-    return Reason("OBJ-4", _("every way to it leads through something to win: say by which hex the unit goes"), to)
+        return Reason("OBJ-4", _("name only hexes on the way there that bring something"), to)
+    text = _("every way there leads through something to win: name the hex that the unit goes through")
+    return Reason("OBJ-4", text, to)
 
 
 def _spent(state: State, origin: Hex) -> Reason | None:
