@@ -18,7 +18,7 @@ __all__ = ["odds_scene"]
 
 
 def _bar(x: float, y: float, width: float, height: float, share: Fraction, last: bool) -> list[Item]:
-    """A bar of a certain chance's length, the part that this chance has filled; hatched where nothing is left."""
+    """A bar as long as a certainty, filled as far as this chance goes; hatched where nothing is left of the target."""
     filled = Box(x, y, width * float(share), height)
     items: list[Item] = [
         Shape(rounded(Box(x, y, width, height), 4), fill="panel2"),

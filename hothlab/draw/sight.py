@@ -32,7 +32,7 @@ def _what(each: Obstruction) -> str:
 
 
 def _overlooked(sight: Sight) -> list[tuple[Hex, str]]:
-    """What would be in the way by the ordinary rules, and is not between two ridges (LOS-7)."""
+    """What would be in the way by the ordinary rules, but is not between two ridges (LOS-7)."""
     if not sight.on_ridges:
         return []
     counted = {each.hex for each in sight.obstructions}

@@ -244,7 +244,7 @@ def _advice_tag(action: Action, table: Table, frame: Frame) -> list[Tag]:
 
 
 def _trace(table: Table, frame: Frame) -> list[Item]:
-    """What the others did, until the person at the screen answers; of the past, what its last answer did."""
+    """What the others did, until the person at the screen answers; in the past, what the last answer did."""
     steps = table.battle.steps
     if table.past.looking is not None:
         return _traced(steps[table.past.moment - 1 : table.past.moment], frame)

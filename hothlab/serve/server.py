@@ -1,4 +1,4 @@
-"""The server: Voila's, for our notebooks alone, with a front page, visitors, and an end to what is left behind."""
+"""The server: Voila's, for our notebooks only, with a front page and visitors; it ends what they leave behind."""
 
 from __future__ import annotations
 

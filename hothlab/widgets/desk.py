@@ -67,7 +67,7 @@ def classed(widget: Any, *names: str) -> Any:
 
 
 def self_explaining(options: list[tuple[str, str]]) -> Any:
-    """A list to choose from whose first row says what it is for; that is its label too, for somebody who hears it."""
+    """A list to choose from whose first row says what it is for, and is its label for a screen reader too."""
     return classed(Dropdown(description=options[0][0], options=options, value=options[0][1]), "hothlab-unlabelled")
 
 
@@ -166,7 +166,7 @@ class DeskWidget(VBox):  # type: ignore[misc]
 
     @contextmanager
     def _silence(self) -> Iterator[None]:
-        """Set what the controls show without that counting as done by a person."""
+        """Set what the controls show, without taking that for something that a person did."""
         before, self._quiet = self._quiet, True
         try:
             yield
