@@ -267,7 +267,7 @@ def alphabetical(name: str) -> tuple[object, ...]:
     letters = [unicodedata.normalize("NFD", letter) if letter != "ł" else "l/" for letter in small]
     telling = [(letter[0], letter[1:]) for letter in letters if letter[0].isalnum() or letter[0] == " "]
     if language() == "pl":
-        return (*telling, name)
+        return tuple(telling), name
     return tuple(letter for letter, _sign in telling), tuple(sign for _letter, sign in telling), name
 
 
