@@ -1,4 +1,4 @@
-"""The parser of the command line: its help in the reader's language, and its errors in one line of it."""
+"""The parser of the command line: help in the reader's language, and each error in one line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ __all__ = ["Parser", "heading", "one_line"]
 _ERRORS = {
     r"the following arguments are required: (?P<what>.*)": later("the following arguments are required: {what}"),
     r"unrecognized arguments: (?P<what>.*)": later("unrecognized arguments: {what}"),
-    r"argument (?P<what>.*?): expected (?:one|at least one|\d+) arguments?": later("argument {what}: nothing is given"),
+    r"argument (?P<what>.*?): expected (?:one|at least one|\d+) arguments?": later(
+        "argument {what}: its value is missing"
+    ),
     r"argument COMMAND: invalid choice: (?P<given>'.*?')(?: \(choose from.*)?": later(
         "there is no command called {given}"
     ),
@@ -28,11 +30,11 @@ _ERRORS = {
         "argument {what}: not allowed with argument {given}"
     ),
 }
-"""What argparse says, in English alone, and how we say it."""
+"""What argparse says, only in English, and our message for it."""
 
 
 def one_line(text: str) -> str:
-    """The text in one line: what would break it, or could not be seen, is written as Python would."""
+    """The text in one line: line breaks and invisible characters are escaped, as Python does."""
     return "".join(sign if sign.isprintable() or sign == "\xa0" else repr(sign)[1:-1] for sign in text)
 
 
@@ -68,7 +70,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _said(message: str) -> str:
-    """An error of argparse in our words; one that we do not know as it is."""
+    """An error of argparse in our words; one without a message of ours stays as it is."""
     for pattern, text in _ERRORS.items():
         if found := re.fullmatch(pattern, message, re.DOTALL):
             return _(text).format(**found.groupdict())

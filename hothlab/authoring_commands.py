@@ -13,7 +13,7 @@ __all__ = ["add_authoring_commands"]
 
 def add_authoring_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add both to the commands of `hothlab`."""
-    about = _("every mistake of lessons, scenarios and plans, with line and column")
+    about = _("list every mistake in lessons, scenarios and plans, with line and column")
     validate = commands.add_parser("validate", help=about, description=about)
     validate.add_argument("--json", action="store_true", help=_("print the answer for a program"))
     validate.add_argument("files", nargs="+", type=Path, metavar=_("FILE"))
@@ -23,7 +23,7 @@ def add_authoring_commands(commands: argparse._SubParsersAction[argparse.Argumen
     new = commands.add_parser("new", help=about, description=about)
     new.add_argument("--json", action="store_true", help=_("print the answer for a program"))
     new.add_argument("kind", choices=("lesson", "scenario"), metavar="lesson | scenario")
-    help = _("the file to write; without one it stands among your own, where the course map finds it")
+    help = _("the file to write; without it one in your own folder, which the course map shows")
     new.add_argument("file", nargs="?", type=Path, metavar=_("FILE"), help=help)
     new.set_defaults(func=_new)
 
@@ -37,7 +37,7 @@ def _validate(args: argparse.Namespace) -> int:
     for result in results:
         lines += result.mistakes or [_("{file}: valid").format(file=result.source)]
         if len(result.mistakes) >= Mistakes.MOST:
-            lines.append(_("{file}: the rest is checked once these are mended").format(file=result.source))
+            lines.append(_("{file}: the rest is checked once these are fixed").format(file=result.source))
         lines += [_("{file}: warning: {text}").format(file=result.source, text=text) for text in result.warnings]
     if args.json:
         print(json.dumps([result.plain for result in results], indent=2, ensure_ascii=False))

@@ -62,7 +62,7 @@ def _build_parser() -> argparse.ArgumentParser:
             "where", metavar=_("SCENARIO_OR_CODE"), help=_("a scenario's number, name or file, or a position code")
         )
         each.add_argument(
-            "hex", nargs="?", metavar=_("HEX"), help=_("a hex such as C4; a dispute's line has it already")
+            "hex", nargs="?", metavar=_("HEX"), help=_("a hex such as C4; not needed where a dispute's line names it")
         )
     for each in (los, odds):
         each.add_argument("target", nargs="?", metavar=_("TARGET"), help=_("the hex looked at or attacked"))
@@ -78,11 +78,11 @@ def _build_parser() -> argparse.ArgumentParser:
     los.add_argument(
         "--readings", action="store_true", help=_("also the readings of the rules that reverse the verdict")
     )
-    los.add_argument("--flips", action="store_true", help=_("also the single pieces that would reverse it"))
+    los.add_argument("--flips", action="store_true", help=_("also each single piece that would reverse the verdict"))
     odds.add_argument(
         "--aim", choices=("losses", "eliminate", "drive-back"), default="losses", help=_("what a re-roll is for")
     )
-    odds.add_argument("--dice", type=int, metavar="N", help=_("as if it rolled N dice"))
+    odds.add_argument("--dice", type=int, metavar="N", help=_("count with N dice instead of those of the attack"))
 
     command("languages", _languages, _("the languages that hothlab speaks, and how complete each is"))
 
@@ -255,7 +255,7 @@ def _rule(args: argparse.Namespace) -> int:
         found = [hit.rule for hit in search(" ".join(words))]
         found += [each for each in rulings().values() if all(word in str(each).casefold() for word in words)]
     if not found and not named:
-        raise HothlabError(_("No rule has such a word. Try another."))
+        raise HothlabError(_("No rule contains these words. Try others."))
     if not found:
         raise UnknownName(_("rule"), " ".join(args.words), (*rules(), *rulings()))
     plain = [plain_rule(each) if hasattr(each, "id") else plain_ruling(each) for each in found]

@@ -31,9 +31,9 @@ _PART = re.compile(r"\.(?P<target>.+)\.(?:(?P<writer>\d{1,9})-[0-9a-f]{8}|[a-z0-
 _PIECE = 1 << 20
 _A_DAY = 24 * 60 * 60
 _NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL})
-"""What a disk says that has no locks, as some network disks have none."""
+"""The errors of a disk without locks, as some network disks are."""
 _NO_SYNC = frozenset({errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP, errno.EBADF})
-"""What a disk says on which a folder cannot be synced."""
+"""The errors of a disk on which a folder cannot be synced."""
 _BINARY = getattr(os, "O_BINARY", 0)
 
 
@@ -104,7 +104,7 @@ def write_atomically(path: Path, text: str) -> None:
     try:
         content = text.encode("utf-8")
     except UnicodeEncodeError as error:
-        reason = _("{path} cannot be written: the character {sign} belongs to no script")
+        reason = _("{path} cannot be written: the character {sign} cannot be stored in a file")
         sign = ascii(text[error.start])
         raise HothlabError(reason.format(path=named(path), sign=sign)) from error
     write_bytes_atomically(path, content)
@@ -147,7 +147,7 @@ def _replace(path: Path, content: bytes) -> None:
 
 
 def _permissions(path: Path) -> int | None:
-    """Those of the file that is replaced; None when there is none, and the new one has what any new file has."""
+    """The permissions of the file that is replaced; None when there is none: then the new one has the usual ones."""
     try:
         return stat.S_IMODE(os.stat(path).st_mode) & 0o777
     except (FileNotFoundError, NotADirectoryError):
@@ -155,7 +155,7 @@ def _permissions(path: Path) -> int | None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """See to it that a new name in a folder is on the disk too, where a folder can be synced."""
+    """Make sure that a new name in a folder is on the disk too, where a folder can be synced."""
     if os.name == "nt":
         return
     try:
@@ -250,7 +250,7 @@ def _is_abandoned(part: Path, writer: str | None) -> bool:
 
 @contextmanager
 def locked(path: Path, seconds: float) -> Iterator[bool]:
-    """Wait for the others who write, for at most that many seconds, then keep them waiting. `Busy` when it took longer.
+    """Hold the lock of a file: wait for others who write, then let them wait. `Busy` after that many seconds.
 
     Gives whether we are alone: on a disk that has no locks, nobody is kept waiting. A lock ends with its process.
     """

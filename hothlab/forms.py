@@ -164,7 +164,7 @@ def _joined(words: list[str], comma: str, last: str) -> str:
 class Translation(Words):
     """A message of another language, with the English one that it translates.
 
-    It is filled in as any text is, and what comes of it may stand inside another message. A translation that cannot be
+    It is filled in like any text, and the result may stand inside another message. A translation that cannot be
     filled in is a fault that the tests find; a reader sees the English message instead.
     """
 

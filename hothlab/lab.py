@@ -102,7 +102,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def notebook_named(folder: Path, asked: str | None) -> str | None:
-    """The file that a person means, by its name or its number; without a wish the first one, if there is one."""
+    """The notebook that a person names, or means by its number; the first one, if there is one, when they name none."""
     there = sorted(path.name for path in folder.glob("*.ipynb"))
     if asked is None:
         return next(iter(there), None)

@@ -1,4 +1,4 @@
-"""Things under somebody's hands that others watch: a desk, a table, a task, the reader's progress."""
+"""Things that a person changes and others watch: a desk, a table, a task, the reader's progress."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Observed:
         self._watchers: list[Callable[[Any], object]] = []
 
     def on_change(self, callback: Callable[[Any], object]) -> Callable[[], None]:
-        """Call back with this after everything that is done to it, until what is returned here is called."""
+        """Call `callback` with this after everything that is done to it, until the function returned here is called."""
         self._watchers.append(callback)
         return lambda: self._watchers.remove(callback) if callback in self._watchers else None
 
@@ -56,7 +56,7 @@ class Workbench(Observed):
 
     @contextmanager
     def _trying(self) -> Iterator[None]:
-        """Try something; where it does not fit keep the message instead. Then tell the observers."""
+        """Try something, or keep the message that says why it does not fit. Then tell the observers."""
         self._forget()
         try:
             yield

@@ -1,4 +1,4 @@
-"""What a notebook of the course keeps when it is saved: words, and never a widget, which would be dead the next day.
+"""Notebooks of the course are saved without their widgets, which would be dead the next day; their words stay.
 
 JupyterLab's server calls `before_saving` for every file (`hothlab.lab_server` asks it to). It changes
 only notebooks of hothlab, which say so in their metadata, and loads nothing of hothlab but this file.

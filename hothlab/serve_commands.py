@@ -46,7 +46,7 @@ def add_serve_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
         commands,
         "table",
         _("play on a page that fills the screen"),
-        _("Open the table as a page of its own, without notebook around it: for a projector, say."),
+        _("Open the table as a page of its own, without a notebook around it: for a projector, say."),
     )
     settle = _command(
         commands,
@@ -68,7 +68,7 @@ def _command(
 ) -> argparse.ArgumentParser:
     """One of the commands, with the options that all of them have."""
     parser: argparse.ArgumentParser = commands.add_parser(name, help=help, description=description)
-    parser.add_argument("--lan", action="store_true", help=_("let the phones of the room in, who have the word"))
+    parser.add_argument("--lan", action="store_true", help=_("let in the phones of the room that know the word"))
     parser.add_argument("--new-word", action="store_true", help=_("with --lan: take another word than last time"))
     parser.add_argument("--visitors", type=int, metavar="N", help=_("how many people may be here at once (20)"))
     parser.add_argument("--port", type=int, metavar="N", help=_("the port to serve on"))

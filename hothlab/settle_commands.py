@@ -23,11 +23,11 @@ __all__ = ["add_settle_commands"]
 def add_settle_commands(commands: Any) -> None:
     """A verb for each question."""
     verbs: dict[str, tuple[str, str, int]] = {
-        "may-shoot": ("shoot", _("may a unit shoot at a hex, and everything behind that"), 2),
+        "may-shoot": ("shoot", _("may a unit shoot at a hex, and what decides it"), 2),
         "move": ("move", _("may a unit move there, and attack then"), 2),
         "retreat": ("retreat", _("where a unit may retreat, and what it loses"), 2),
         "order": ("order", _("may a card order a unit, or two of them"), 2),
-        "medals": ("medal", _("whose medal it is on a hex"), 1),
+        "medals": ("medal", _("whose is the medal on a hex"), 1),
         "at-at": ("at-at", _("is the AT-AT down"), 1),
         "dispute": ("", _("the answer to a dispute in one line of text"), 2),
     }

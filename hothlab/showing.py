@@ -1,4 +1,4 @@
-"""Which part of hothlab shows a value in a notebook and which puts it into words; each is loaded when it is asked."""
+"""Which part of hothlab shows a value in a notebook and which puts it into words; each is loaded when it is needed."""
 
 from __future__ import annotations
 

@@ -23,17 +23,17 @@ def add_teach_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
     )
     handout.add_argument("--paper", default="a4", metavar=_("PAPER"), help=_("a4 or letter"))
     handout.add_argument(
-        "-o", "--output", type=Path, metavar=_("FILE"), help=_("an .html file; without it the page is named after what")
+        "-o", "--output", type=Path, metavar=_("FILE"), help=_("an .html file; without it the page is named after WHAT")
     )
 
-    help = _("a list of tasks, drills and battles as one line of text; or what is done of such a line")
+    help = _("homework as one line of text, or how much of such a line is done")
     homework = commands.add_parser("homework", help=help, description=help)
     homework.set_defaults(func=_homework)
     homework.add_argument(
         "what",
         nargs="+",
         metavar=_("WHAT"),
-        help=_("a chapter, 04/trooper-reach, drill:reach:2, 31, battle:10; or the code itself"),
+        help=_("what is to be done, such as 04, 04/trooper-reach, drill:reach:2 or battle:10; or the line itself"),
     )
     homework.add_argument("--title", default="", metavar=_("TITLE"), help=_("what it is called"))
 
@@ -43,7 +43,7 @@ def add_teach_commands(commands: argparse._SubParsersAction[argparse.ArgumentPar
     pupils.add_argument(
         "files", nargs="+", type=Path, metavar=_("FILE"), help=_("a pupil's progress, as they saved it")
     )
-    pupils.add_argument("--homework", metavar=_("CODE"), help=_("count what was given in this line of text"))
+    pupils.add_argument("--homework", metavar=_("CODE"), help=_("count the homework of this line of text"))
     pupils.add_argument("--csv", type=Path, metavar=_("FILE"), help=_("also write the table for a spreadsheet"))
     pupils.add_argument("--html", type=Path, metavar=_("FILE"), help=_("also write the table as a page"))
 

@@ -132,7 +132,7 @@ class TerminalGame:
                 if word in ("quit", "q") or (word == "draw" and self._draw(rest)):
                     return False
                 if word == "draw":
-                    self.say(_("A draw can be called only where nothing goes on any more; quit leaves the battle."))
+                    self.say(_("A draw can be called only when nothing happens any more; quit leaves the battle."))
                 elif word in _COMMANDS:
                     if _COMMANDS[word](self, rest.strip()):
                         return True

@@ -58,7 +58,7 @@ KEPT = "language.txt"
 _current: gettext.NullTranslations = gettext.NullTranslations()
 _language = "en"
 _here: ContextVar[gettext.NullTranslations | None] = ContextVar("hothlab language", default=None)
-"""What one request of a server speaks, where that is not what its process speaks."""
+"""The language of one request to a server, where it is not that of the process."""
 
 
 def speak(codes: Iterable[str]) -> str:
@@ -184,7 +184,7 @@ def translated(code: str) -> Callable[[str, str | None], bool]:
 
 
 def say_in(code: str) -> Callable[[str], str]:
-    """What `_` is in a language that need not be the one spoken now.
+    """What `_` gives in a language that need not be the one spoken now.
 
     >>> say_in("en")("Line of sight")
     'Line of sight'
@@ -229,7 +229,7 @@ def ngettext(one: str, many: str, number: int) -> str:
 
 
 def short(thing: object, most: int = 40) -> str:
-    """Enough of a text, or of anything as text, to know it again in a one-line message.
+    """Enough of a text, or of anything as text, to recognise it in a one-line message.
 
     >>> short("C4"), short("a" * 50, most=8)
     ('C4', 'aaaaa...')
@@ -272,7 +272,7 @@ def alphabetical(name: str) -> tuple[object, ...]:
     letters = [unicodedata.normalize("NFD", letter) if letter != "ł" else "l/" for letter in small]
     telling = [(letter[0], letter[1:]) for letter in letters if letter[0].isalnum() or letter[0] == " "]
     if language() == "pl":
-        return (*telling, name)
+        return tuple(telling), name
     return tuple(letter for letter, _sign in telling), tuple(sign for _letter, sign in telling), name
 
 

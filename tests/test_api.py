@@ -106,11 +106,29 @@ class TestPublicNames:
             hothlab.standard_board(), hothlab.attack(p, "D2", "D3").modifiers[0], hothlab.load("1").scenario,
             hothlab.load("1").record(), hothlab.opponent_player("officer"), hothlab.load("1").setup,
             hothlab.opponent_player("officer").choose(hothlab.view_of(hothlab.load("1").state, 0)),
+            hothlab.opponent_player("recruit"), hothlab.opponent_player("commander"), hothlab.scenarios(),
+            hothlab.load("1").decision, hothlab.load("1", dice="manual").decision, *self.moments(),
         ]  # fmt: skip
         names = {name: getattr(hothlab, name) for name in PUBLIC}
         for value in values:
             text = repr(value)
             assert text.startswith("<") or eval(text, names) == value, text
+            assert " object at 0x" not in text, "it says nothing"
+
+    @staticmethod
+    def moments() -> Iterator[object]:
+        """What a battle hands out while it is played: moments, their parts, and what happened."""
+        battle = hothlab.load("1", seed=7)
+        for _answer in range(30):
+            yield from (*battle.play(battle.legal_actions()[-1]), battle.decision, battle.state, battle.steps[-1])
+            state = battle.state
+            yield from (part for part in (state.now, state.fight, state.piles, state.score, state.counts) if part)
+
+    def test_what_happened_says_so(self) -> None:
+        battle = hothlab.load("1", seed=7)
+        assert repr(battle.decision) == "<Decision play a card: rebel, seat 0>"
+        assert repr(battle.play(hothlab.PlayCard("direct-from-hq"))) == "[<Event card: rebel, direct-from-hq>]"
+        assert repr(battle.state) == "<State of turn 1: order>"
 
     def test_every_error_is_a_hothlab_error(self) -> None:
         errors = [

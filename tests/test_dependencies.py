@@ -4,6 +4,7 @@ import ast
 import re
 import sys
 from importlib.metadata import packages_distributions
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -17,13 +18,22 @@ else:
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-DECLARED = {Requirement(each).name.lower(): Requirement(each) for each in PROJECT["dependencies"]}
+OURS = {"hothlab", "tests", "bench", "fuzz", "hatch_build"}
 
 
-def imported() -> set[str]:
-    """The modules of others that hothlab imports anywhere."""
+def declared(*lists: list[str]) -> dict[str, Requirement]:
+    """Requirements by the names of their packages."""
+    return {re.sub(r"[-_.]+", "-", each.name).lower(): each for each in map(Requirement, chain(*lists))}
+
+
+DECLARED = declared(PROJECT["dependencies"])
+FOR_TESTS = declared(PROJECT["dependencies"], PROJECT["optional-dependencies"]["test"])
+
+
+def imported(*folders: str) -> set[str]:
+    """The modules of others that the code of these folders imports anywhere."""
     found = set()
-    for path in (ROOT / "hothlab").rglob("*.py"):
+    for path in chain.from_iterable((ROOT / folder).rglob("*.py") for folder in folders):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Import):
                 found |= {alias.name.partition(".")[0] for alias in node.names}
@@ -32,13 +42,19 @@ def imported() -> set[str]:
             elif isinstance(node, ast.Call) and ast.unparse(node.func) == "import_module":
                 named = node.args[0]
                 found |= {str(named.value).partition(".")[0]} if isinstance(named, ast.Constant) else set()
-    return found - set(sys.stdlib_module_names) - {"hothlab"}
+    return found - set(sys.stdlib_module_names) - OURS
 
 
-def test_what_is_imported_is_declared() -> None:
+@pytest.mark.parametrize(
+    ("folders", "allowed"), [(["hothlab"], DECLARED), (["tests", "bench", "fuzz"], FOR_TESTS)], ids=["hothlab", "tests"]
+)
+def test_what_is_imported_is_declared(folders: list[str], allowed: dict[str, Requirement]) -> None:
     owners = packages_distributions()
-    normal = {module: {re.sub(r"[-_.]+", "-", each).lower() for each in owners[module]} for module in imported()}
-    assert {module for module, names in normal.items() if names.isdisjoint(DECLARED)} == set()
+    normal = {
+        module: {re.sub(r"[-_.]+", "-", each).lower() for each in owners.get(module, [module])}
+        for module in imported(*folders)
+    }
+    assert {module for module, names in normal.items() if names.isdisjoint(allowed)} == set()
 
 
 @pytest.mark.parametrize(("name", "least"), [("jupyterlab", "4.5.7"), ("jupyter-server", "2.20"), ("mistune", "3.3")])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import get_args
 
 import pytest
@@ -17,7 +16,7 @@ from hothlab.nouns import NounGroup, noun
 from hothlab.resources import data_file
 from hothlab.rules.terrain import Structure, structure_kinds, terrains
 from hothlab.rules.units import Unit, badges, profiles
-from hothlab.text import alphabetical, capital, chance, either, listed, number, percent, phrase, speaking
+from hothlab.text import capital, either, listed, phrase
 
 
 @pytest.fixture()
@@ -95,45 +94,7 @@ def test_what_is_said_can_be_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "numbers"),
-    [
-        ("en", "1,296 12,960 5.6"),
-        ("de", "1.296 12.960 5,6"),
-        ("fr", "1\xa0296 12\xa0960 5,6"),
-        ("nl", "1.296 12.960 5,6"),
-        ("pl", "1296 12\xa0960 5,6"),
-    ],
-)
-def test_numbers(language: str, numbers: str) -> None:
-    with speaking(language):
-        assert f"{number(1296)} {number(12960)} {number(5.62, 1)}" == numbers
-
-
-@pytest.mark.parametrize(
-    ("language", "names"),
-    [
-        ("de", "Angriff, Ärger, Ärgernis, Überfall, Uhr, Zange"),
-        ("fr", "Écho, écluse, Empire, étape, œil, ordre"),
-        ("nl", "Bestorming, één, Eenheid, Zone"),
-        ("pl", "Anna, Ąkowska, Lwów, Łan, Sobek, Śmigacz, Zbigniew, Źrebak, Żaneta"),
-    ],
-)
-def test_names_are_sorted_as_in_a_dictionary(language: str, names: str) -> None:
-    """In the language of the one who asks, which on a server is each visitor's own."""
-    wanted = names.split(", ")
-    found = wanted[::-1]
-    with speaking(language):
-        found.sort(key=alphabetical)
-    assert found == wanted
-
-
-@pytest.mark.parametrize(
     ("text", "raised"), [("éclair", "Éclair"), ("świt", "Świt"), ("ijs", "IJs"), ("überall", "Überall"), ("„a”", "„a”")]
 )
 def test_a_first_letter_is_raised_as_its_language_does(text: str, raised: str) -> None:
     assert capital(text) == raised
-
-
-def test_chances_are_as_before() -> None:
-    assert percent(Fraction(999, 1000)) == "99.9 %"
-    assert chance(Fraction(1, 36)) == "1 in 36 (3 %)"

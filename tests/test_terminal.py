@@ -114,7 +114,7 @@ class TestDraws:
     def test_a_person(self) -> None:
         script = Script("draw", *["1", "done"] * 60, "draw")
         battle = self.table(script, empire=Officer()).run()
-        assert "A draw can be called only where nothing goes on any more" in script.text
+        assert "A draw can be called only when nothing happens any more" in script.text
         assert "You may call it a draw (type draw): nobody has attacked and nothing was won for 80 turns" in script.text
         assert battle.stalled()
 

@@ -76,7 +76,7 @@ class OddsDesk(AskingDesk):
         return other.side != self.position.units[self.attacker].side
 
     def _choose(self, hex: Hex) -> None:
-        """A unit to attack with, then what it attacks; another own unit takes its place, itself puts it back."""
+        """Choose the attacker, then its target. Another unit of its side replaces it; itself again puts it down."""
         if self.attacker is None:
             self._attacker, _unit = unit_at(self.position, hex)
             self._target, self._moved = None, 0

@@ -75,7 +75,7 @@ class ScenarioEditor(Undoable[Scenario]):
 
     @property
     def text(self) -> str:
-        """It as the text of a scenario file."""
+        """The scenario as the text of a file."""
         return write_scenario(self.scenario)
 
     @property
@@ -145,7 +145,7 @@ class ScenarioEditor(Undoable[Scenario]):
         return self._done
 
     def brief(self, text: str) -> bool:
-        """Say in other words what it is about."""
+        """Give it another briefing."""
         with self._trying():
             self._change(briefing=text.strip())
         return self._done

@@ -28,9 +28,9 @@ class Die:
 
 
 def dice_row(attack: Attack) -> tuple[Die, ...]:
-    """The base dice, then those that modifiers give, and which of them others take: base dice first, from the end.
+    """The base dice, then those that modifiers add. Modifiers that take dice away take the last base dice first.
 
-    As many are left as the attack rolls; of one that is not allowed, none.
+    As many are left as the attack rolls: none where it is not allowed.
     """
     row = [Die(attack.legal)] * attack.base
     row += [Die(attack.legal, given=each) for each in attack.modifiers for _number in range(each.dice)]

@@ -66,7 +66,7 @@ def _link(answer: Answer, address: str, also: str) -> str:
 
 
 def _size(answers: Sequence[Answer]) -> float:
-    """Type that fits in nearly always, in pixels: smaller the more there is to say."""
+    """The size of the type in pixels: smaller the more there is to say, so that it nearly always fits."""
     told = 0
     for answer in answers:
         told += sum(len(_(each.text)) + 60 for each in answer.cited) + sum(len(str(each)) for each in answer.readings)

@@ -80,7 +80,7 @@ def _task_words(attempt: Attempt, wrong: dict[Hex, Reason], board: str) -> str:
 
 
 def _candidates(task: Task) -> tuple[Hex, ...]:
-    """The hexes to choose from, where they are not simply all."""
+    """The hexes to choose from, unless all of them are."""
     if task.board is None or len(task.choosable) >= len(task.board.board.hexes) - len(task.marked) - 1:
         return ()
     return task.choosable

@@ -18,7 +18,7 @@ __all__ = ["odds_facts", "odds_scene"]
 
 
 def _bar(x: float, y: float, width: float, height: float, share: Fraction, last: bool) -> list[Item]:
-    """A bar of a certain chance's length, the part that this chance has filled; hatched where nothing is left."""
+    """A bar as long as a certainty, filled as far as this chance goes; hatched where nothing is left of the target."""
     filled = Box(x, y, width * float(share), height)
     items: list[Item] = [
         Shape(rounded(Box(x, y, width, height), 4), fill="panel2"),
@@ -69,7 +69,7 @@ def odds_scene(odds: Odds, width: float = LESSON_WIDTH) -> Scene:
         items.append(Label(value, width - pad, bottom + 19 * k, 13 * k, "text", 700, "end"))
         bottom += 28 * k
     notes = [sentence(each) for each in odds.notes]
-    notes.append(_("The whole width of a bar is certainty."))
+    notes.append(_("A bar of full width is a certainty."))
     if odds.eliminate:
         notes.append(_("A hatched bar: nothing is left of the target."))
     bottom += 8 * k

@@ -25,7 +25,7 @@ def to_png(scene: Scene, theme: str | Theme = "light", scale: float = 2.0, width
     try:
         from resvg_py import svg_to_bytes
     except ImportError as error:
-        raise HothlabError(_("a PNG picture needs the package resvg-py; an SVG picture needs nothing")) from error
+        raise HothlabError(_("a PNG picture needs the package resvg-py; an SVG picture needs no package")) from error
     if width is not None:
         scale = width / scene.width
     if scale <= 0:

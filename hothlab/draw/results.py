@@ -34,7 +34,7 @@ def results_scene(results: Results) -> Scene:
         titles = [_("{id}: {title}").format(id=id, title=_(rule(id).title)) for id in results.again]
         blocks += [Paragraph(title, 15) for title in titles]
     else:
-        blocks.append(Paragraph(_("Nothing: of every question two thirds of the class or more were right."), 15))
+        blocks.append(Paragraph(_("Nothing: at least two thirds of the class were right on every question."), 15))
     return page_scene(_("What the class has answered: {title}").format(title=results.title), blocks)
 
 

@@ -32,7 +32,7 @@ def _what(each: Obstruction) -> str:
 
 
 def _overlooked(sight: Sight) -> list[tuple[Hex, str]]:
-    """What would be in the way by the ordinary rules, and is not between two ridges (LOS-7)."""
+    """What would be in the way by the ordinary rules, but is not between two ridges (LOS-7)."""
     if not sight.on_ridges:
         return []
     counted = {each.hex for each in sight.obstructions}
@@ -308,7 +308,8 @@ def legend(sight: Sight) -> list[Key]:
         sign = (Shape("M0 17L0 0", stroke=ended.role, width=4.5), Shape("M-9 0L9 0", stroke=ended.role, width=5.5))
         found.append(Key(ended.role, _("One side ends here"), _("the other goes on, so there is sight"), sign))
     elif ended is not None:
-        found.append(Key("stop", _("Stopped here"), _("that strand ends, its dots do not see"), stop_mark(0, 0, 11)))
+        told = _("beyond it, where it is dotted, there is no sight")
+        found.append(Key("stop", _("Stopped here"), told, stop_mark(0, 0, 11)))
     if len(strands(sight)) == 2:
         sign = (Shape("M-4 17L-4 -17", stroke="left", width=4.5), Shape("M4 17L4 -17", stroke="right", width=4.5))
         found.append(Key("left", _("Two strands"), _("one for each side; sight needs one to arrive"), sign))

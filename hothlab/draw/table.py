@@ -100,7 +100,7 @@ def _tints(table: Table, frame: Frame) -> Iterator[Item]:
         return
     units = table.past.state.position.units
     for hex, click in table.question.offers.hexes.items():
-        if (hex not in units and not isinstance(click, Choosing)) or table.asked.kind == "retreat":
+        if table.question.step.colours_choices or (hex not in units and not isinstance(click, Choosing)):
             role = "gold" if table.question.reach is None else f"{table.view.side[0]}_tint"
             yield Shape(frame.outline(hex, 0.04 * frame.size), fill=role, opacity=0.42)
 
@@ -112,12 +112,11 @@ def _now(table: Table, frame: Frame) -> tuple[list[Item], list[Tag]]:
     """What is chosen and what may be clicked, with a few words beside it."""
     marks: list[Item] = []
     tags: list[Tag] = []
-    choosing, kind, size = table.question.choosing, table.asked.kind, frame.size
-    state = table.past.state
-    if table.yours and state.card is not None and kind not in ("play a card", "discard"):
+    choosing, size, state = table.question.choosing, frame.size, table.past.state
+    if table.yours and state.card is not None and not table.question.step.with_hand:
         for hex in state.ordered:
             if hex in state.position.units:
-                marks += _ordered(frame, hex, kind == "order" or _can_act(table, hex))
+                marks += _ordered(frame, hex, table.question.step.can_still_act(table.view, hex))
     if table.hints:
         for hex in table.question.preview:
             marks += _ring(frame, hex, "gold")
@@ -150,10 +149,6 @@ def _now(table: Table, frame: Frame) -> tuple[list[Item], list[Tag]]:
 def _last_hex(action: Action | None) -> Hex | None:
     hexes = hexes_of(action) if action is not None else ()
     return hexes[-1] if hexes else None
-
-
-def _can_act(table: Table, hex: Hex) -> bool:
-    return any(hexes_of(action)[:1] == (hex,) for action in table.view.legal)
 
 
 def _ring(frame: Frame, hex: Hex, role: str) -> list[Item]:
@@ -249,7 +244,7 @@ def _advice_tag(action: Action, table: Table, frame: Frame) -> list[Tag]:
 
 
 def _trace(table: Table, frame: Frame) -> list[Item]:
-    """What the others did, until the person at the screen answers; of the past, what its last answer did."""
+    """What the others did, until the person at the screen answers; in the past, what the last answer did."""
     steps = table.battle.steps
     if table.past.looking is not None:
         return _traced(steps[table.past.moment - 1 : table.past.moment], frame)

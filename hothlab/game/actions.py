@@ -344,6 +344,8 @@ def parse_action(text: str) -> Action:
     Move('F2', 'E2')
     """
     verb, *words = text.split() or [""]
+    if not verb:
+        raise HothlabError(_("an action is missing, such as: order F1"))
     if verb not in _BY_VERB:
         raise UnknownName(_("action"), verb, _BY_VERB)
     for word in words:
@@ -361,6 +363,8 @@ def parse_action(text: str) -> Action:
     if kind is Exit:
         return Exit(words[0], words[1], way)
     if kind is PlayCard:
+        if not words:
+            raise HothlabError(_("{verb!r} takes a card, such as: play raid-centre").format(verb=verb))
         return PlayCard(" ".join(words))
     return kind(*words)
 

@@ -223,7 +223,7 @@ def read_deck(text: str, source: str, sides: Iterable[Side] = SIDES) -> Deck:
 
     def ids(node: Node) -> tuple[str, ...]:
         if not node.items(_MOST_LISTED):
-            raise node.error(_("no card stands here"))
+            raise node.error(_("a card is missing here"))
         return tuple(each.one_of(_("card"), known) for each in node.items())
 
     leaders = top["leaders"].mapping() if "leaders" in top else {}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hothlab.game.actions import Action, Roll, Shuffle
+from hothlab.game.phase import Phase
 from hothlab.game.state import Decision
 
 __all__ = ["Chance"]
@@ -47,7 +48,7 @@ class Chance:
 
     def answer(self, answer: int, asked: Decision, faces: Sequence[str]) -> Action:
         """Nature's answer to a decision."""
-        if asked.kind == "shuffle":
+        if asked.kind is Phase.SHUFFLE:
             return Shuffle(*self.shuffle(answer, asked.cards))
         return Roll(*self.roll(answer, faces, asked.number))
 

@@ -28,6 +28,10 @@ class Event(NamedTuple):
     words: tuple[str, ...] = ()
     rule: str = ""
 
+    def __repr__(self) -> str:
+        told = filter(None, (self.side, self.hex, self.to, self.number, *self.words, self.rule))
+        return f"<Event {self.kind}: {', '.join(map(str, told))}>"
+
 
 class Events(list[Event]):
     """What has happened so far, to be added to.

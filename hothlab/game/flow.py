@@ -4,34 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from hothlab.game.actions import never
 from hothlab.game.board_changes import settle_objectives, win_medals
 from hothlab.game.cards import cards
 from hothlab.game.phase import Phase
 from hothlab.game.piles import deal, draw, put_away_played, renew_deck, team_mate
 from hothlab.game.setup import Setup
 from hothlab.game.specials import suits
-from hothlab.game.state import Discarding, Due, Piles, State, Turn, Undealt, turns_begun
+from hothlab.game.state import Discarding, Due, Piles, State, Then, Turn, Undealt, turns_begun
 from hothlab.game.step import Events
 from hothlab.hexes import Hex, Side, opponent
 from hothlab.rules.units import profiles
 
 __all__ = [
-    "FLEET", "NEXT_TURN", "TEAM_MATE", "begin_game", "draw_cards", "end_turn", "give_card_back", "go_on_drawing",
+    "begin_game", "draw_cards", "end_turn", "give_card_back", "go_on_drawing",
     "go_on_placing", "next_turn", "owner_of_target", "places", "settle_ewebs", "start",
 ]  # fmt: skip
-
-PLAY = "play"
-"""After new units are placed, a card is played."""
-DRAW = "draw"
-"""After new units are placed, the turn ends and cards are drawn."""
-SHED = "shed"
-"""After the draw, one card goes back."""
-NEXT_TURN = "next turn"
-"""After the draw, the next turn begins."""
-FLEET = "fleet"
-"""After the draw, a card is played after all (Deploy the Fleet)."""
-TEAM_MATE = "team mate"
-"""After the draw, the team mate may swap cards too, and only then the next turn begins."""
 
 
 def start(setup: Setup) -> State:
@@ -88,13 +76,13 @@ def _begin_turn(state: State, events: Events) -> None:
         coming = [each for each in specials.reinforce if each.side == side and each.due(turn)]
         new = [Due(side, each.unit, each.beside) for each in coming for _unit in range(each.number)]
         state.counts = state.counts._replace(due=(*state.counts.due, *new))
-    _place_new_units(state, PLAY, events)
+    _place_new_units(state, Then.PLAY, events)
 
 
 # New units
 
 
-def _place_new_units(state: State, then: str, events: Events) -> None:
+def _place_new_units(state: State, then: Then, events: Events) -> None:
     """Let new units come in, one by one; those for which there is no place are lost. Then go on."""
     if state.phase is Phase.OVER:
         return
@@ -104,10 +92,7 @@ def _place_new_units(state: State, then: str, events: Events) -> None:
             state.phase = Phase.DEPLOY
             return
         state.counts = state.counts._replace(due=state.counts.due[1:])
-    if then == PLAY:
-        _to_card(state, events)
-    else:
-        _draw(state, events)
+    _go_on(state, events)
 
 
 def go_on_placing(state: State, events: Events) -> None:
@@ -174,21 +159,21 @@ def end_turn(state: State, events: Events) -> None:
         back = tuple(Due(each.side, each.kind) for each in ready)
         later = tuple(each for each in counts.replacing if each not in ready)
         state.counts = counts._replace(replacing=later, due=(*counts.due, *back))
-    _place_new_units(state, DRAW, events)
+    _place_new_units(state, Then.DRAW, events)
 
 
 def _draw(state: State, events: Events) -> None:
     seat = state.now.seat
     put_away_played(state)
     number = len([id for id in state.now.played if not cards()[id].fleet])
-    state.then = NEXT_TURN
+    state.then = Then.NEXT_TURN
     if state.setup.scenario.specials.extra_card is not None:
         holds, had = _holds_extra_card(state, state.now.side), seat in state.counts.extra
         if holds and not had:
             number += 1
             state.counts = state.counts._replace(extra=state.counts.extra | {seat})
         elif had and not holds:
-            state.then = SHED
+            state.then = Then.SHED
     if not number and not state.piles.hands[seat]:
         number = 1  # nobody is left for ever without a card to play
     draw_cards(state, seat, number, events)
@@ -215,7 +200,7 @@ def give_card_back(state: State) -> None:
 def draw_cards(state: State, seat: int, number: int, events: Events) -> None:
     """Draw cards, then go on with what is next; nature shuffles the discards when the deck runs out."""
     if draw(state, seat, number, events):
-        _drawn(state, events)
+        _go_on(state, events)
     else:
         state.phase = Phase.SHUFFLE
 
@@ -226,17 +211,26 @@ def go_on_drawing(state: State, cards: tuple[str, ...], events: Events) -> None:
     draw_cards(state, *state.piles.drawing, events)
 
 
-def _drawn(state: State, events: Events) -> None:
-    mate = team_mate(state) if state.then == TEAM_MATE else None
-    if state.then == SHED:
-        state.counts = state.counts._replace(extra=state.counts.extra - {state.now.seat})
-        _let_discard(state, Discarding(state.now.seat, must=True))
-    elif state.then == NEXT_TURN:
-        next_turn(state, events)
-    elif mate is not None:
-        _let_discard(state, Discarding(mate))
-    else:
-        _to_card(state, events)
+def _go_on(state: State, events: Events) -> None:
+    """The new units are placed, or the cards drawn: do what was to follow."""
+    match state.then:
+        case Then.PLAY:
+            _to_card(state, events)
+        case Then.DRAW:
+            _draw(state, events)
+        case Then.SHED:
+            state.counts = state.counts._replace(extra=state.counts.extra - {state.now.seat})
+            _let_discard(state, Discarding(state.now.seat, must=True))
+        case Then.NEXT_TURN:
+            next_turn(state, events)
+        case Then.TEAM_MATE:
+            mate = team_mate(state)
+            if mate is None:
+                _to_card(state, events)
+            else:
+                _let_discard(state, Discarding(mate))
+        case _:
+            never(state.then)
 
 
 def _let_discard(state: State, who: Discarding) -> None:

@@ -109,8 +109,9 @@ def why_not_move(state: State, move: Move) -> Reason:
 def _why_not_way(to: Hex, by: tuple[Hex, ...]) -> Reason:
     """Why a unit that can get to a hex does not get there by this way (OBJ-4)."""
     if by:
-        return Reason("OBJ-4", _("no way to it that matters leads there: name only hexes that bring something"), to)
-    return Reason("OBJ-4", _("every way to it leads through something to win: say by which hex the unit goes"), to)
+        return Reason("OBJ-4", _("name only hexes on the way there that bring something"), to)
+    text = _("every way there leads through something to win: name the hex that the unit goes through")
+    return Reason("OBJ-4", text, to)
 
 
 # Ways that differ in what they bring (OBJ-4)

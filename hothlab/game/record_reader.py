@@ -232,7 +232,7 @@ def _topic(word: str, rest: str) -> str:
 
 def _once(said: dict[str, int], topic: str, number: int) -> None:
     if topic in said:
-        reason = _("{topic!r} stood in line {line} already")
+        reason = _("{topic!r} is given twice; first in line {line}")
         raise HothlabError(reason.format(topic=short(topic), line=said[topic]))
     said[topic] = number
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hothlab.errors import HothlabError
-from hothlab.game.actions import Action, Exit, Fire, Move, Order, PlayCard
+from hothlab.game.actions import Action
 from hothlab.game.events import side_name
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
@@ -31,13 +31,8 @@ class Illegal(HothlabError):
         super().__init__(_("{action}: {reason}").format(action=short(action, 200), reason=reason))
 
 
-_MAIN_STEPS: dict[Phase, tuple[type[Action], ...]] = {
-    Phase.PLAY_CARD: (PlayCard,),
-    Phase.ORDER: (Order,),
-    Phase.MOVE: (Move, Exit),
-    Phase.ATTACK: (Fire,),
-}
-"""The steps of every turn (TRN-1), and what is done in each."""
+_IN_A_TURN = tuple(phase for phase in Phase if phase in STEPS and STEPS[phase].actions)
+"""The steps that every turn has, in their order (TRN-1)."""
 
 
 def why_not(state: State, action: Action) -> Reason | None:
@@ -51,24 +46,20 @@ def why_not(state: State, action: Action) -> Reason | None:
     reason = STEPS[state.phase].why_not(state, action)
     if reason is not None:
         return reason
-    step = next((step for step, kinds in _MAIN_STEPS.items() if isinstance(action, kinds)), None)
-    if step is not None and step is not state.phase and state.phase in _MAIN_STEPS:
-        return _wrong_step(step, state.phase)
+    reason = _wrong_step(state.phase, action)
+    if reason is not None:
+        return reason
     asked = decision(state)
     text = _("{side} have another decision first: {what}")
     return Reason("TRN-1", text.format(side=side_name(asked.side), what=STEPS[state.phase].what()))
 
 
-def _wrong_step(step: Phase, now: Phase) -> Reason:
+def _wrong_step(now: Phase, action: Action) -> Reason | None:
     """Why what belongs to one step of a turn is not done in another."""
-    if step is Phase.PLAY_CARD:
-        return Reason("CMD-1", _("one command card is played a turn, and it lies on the table"))
-    if now is Phase.PLAY_CARD:
-        return Reason("TRN-1", _("play a command card first"))
-    if step is Phase.ORDER:
-        return Reason("TRN-1", _("all orders are given before the first move"))
-    if step is Phase.MOVE and now is Phase.ATTACK:
-        return Reason("TRN-2", _("all moves are finished before the first attack"))
-    if step is Phase.ATTACK:
-        return Reason("TRN-2", _("attacks come after all moves: end the moves first"))
-    return Reason("TRN-1", _("orders come first: end the orders"))
+    belongs = next((phase for phase in _IN_A_TURN if isinstance(action, STEPS[phase].actions)), now)
+    if now not in _IN_A_TURN or belongs is now:
+        return None
+    here, there = STEPS[now], STEPS[belongs]
+    early = _IN_A_TURN.index(now) < _IN_A_TURN.index(belongs)
+    why = here.comes_first or there.too_early if early else there.too_late
+    return why() if why is not None else None

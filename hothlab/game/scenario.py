@@ -34,9 +34,26 @@ if TYPE_CHECKING:
     from hothlab.game.battle import Battle
 
 __all__ = [
-    "BOARD_KEYS", "BOUNDS", "CONFIDENCE", "KEYS", "OBJECTIVE_KEYS", "OBJECTIVE_REQUIRED", "REQUIRED", "STRUCTURE_KEYS",
-    "TOPICS", "UNIT_KEYS", "Facts", "Scenario", "load", "loads", "read_board", "read_facts", "read_scenario",
-    "scenario_file", "scenarios",
+    "BOARD_KEYS",
+    "BOUNDS",
+    "CONFIDENCE",
+    "KEYS",
+    "OBJECTIVE_KEYS",
+    "OBJECTIVE_REQUIRED",
+    "REQUIRED",
+    "STRUCTURE_KEYS",
+    "TOPICS",
+    "UNIT_KEYS",
+    "Facts",
+    "Scenario",
+    "ScenarioFiles",
+    "load",
+    "loads",
+    "read_board",
+    "read_facts",
+    "read_scenario",
+    "scenario_file",
+    "scenarios",
 ]  # fmt: skip
 
 FORMAT = 1
@@ -131,14 +148,23 @@ class Scenario:
         return _beyond_the_box(self.position)
 
 
-def scenarios() -> dict[str, Path]:
+class ScenarioFiles(dict[str, Path]):
+    """The files of scenarios by their slugs."""
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} scenarios: {', '.join(self)}>"
+
+
+def scenarios() -> ScenarioFiles:
     """The files of all scenarios that come with hothlab, by slug: the 17 in order, then the training ones (t1 ...).
 
     >>> scenarios()["last-stand"].name
     '17-last-stand.yaml'
+    >>> scenarios()
+    <23 scenarios: imperial-scout-mission, snowspeeder-counter-attack, ...>
     """
     where = folder("scenarios")
-    return {slug: where / name for _number, slug, name in _stems(where)}
+    return ScenarioFiles({slug: where / name for _number, slug, name in _stems(where)})
 
 
 def _stems(where: Path) -> list[tuple[str, str, str]]:

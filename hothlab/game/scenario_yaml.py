@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from typing import Any
 
 from hothlab.game.scenario import FORMAT, TOPICS, Scenario
@@ -26,7 +27,8 @@ def write_scenario(scenario: Scenario) -> str:
         "hand": _in_order(scenario.hand, SIDES),
         "medals": _in_order(scenario.medals, SIDES),
         **board_rows(scenario.position),
-        "special": [name if what is None else {name: what} for name, what in scenario.special],
+        # A copy of each: YAML would write an alias for what stands there twice, and no reader of ours takes one.
+        "special": [name if what is None else {name: deepcopy(what)} for name, what in scenario.special],
         "facts": facts | ({"open": list(scenario.facts.open)} if scenario.facts.open else {}),
     }
     return yaml_text({key: value for key, value in rows.items() if value or key in ("hand", "medals")})

@@ -7,6 +7,7 @@ cards, the score, and what the scenario counts.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from typing import Any, NamedTuple, TypeVar
 
 from hothlab.game.actions import Action
@@ -21,7 +22,7 @@ from hothlab.rules.rulings import Rulings
 
 __all__ = [
     "HIDDEN", "CardDraw", "Counts", "Decision", "Discarding", "Due", "Fight", "Piles", "Replacing", "Score", "State",
-    "Turn", "Undealt", "medals", "temporary_medals", "turns_begun",
+    "Then", "Turn", "Undealt", "medals", "temporary_medals", "turns_begun",
 ]  # fmt: skip
 
 HIDDEN = "?"
@@ -33,7 +34,10 @@ StatePart = TypeVar("StatePart", bound=type[tuple[Any, ...]])
 
 
 def _quickly_replaced(part: StatePart) -> StatePart:
-    """Give a part a `_replace` that takes half the time of the built-in one: a game calls it all the time."""
+    """Give a part a `_replace` that takes half the time of the built-in one, since a game calls it all the time.
+
+    And a repr that does not look like code: the parts of a moment are not public names.
+    """
     index = {name: number for number, name in enumerate(part._fields)}  # type: ignore[attr-defined]
     make = tuple.__new__
 
@@ -43,7 +47,11 @@ def _quickly_replaced(part: StatePart) -> StatePart:
             values[index[name]] = changed[name]
         return make(part, values)
 
+    def shown(self: tuple[Any, ...]) -> str:
+        return f"<{part.__name__}: {', '.join(f'{name} {value!r}' for name, value in zip(index, self, strict=True))}>"
+
     part._replace = replace  # type: ignore[attr-defined]
+    part.__repr__ = shown  # type: ignore[assignment]
     return part
 
 
@@ -88,6 +96,9 @@ class Turn:
         self.moved = self.attacked = self.focus = _NONE
         self.broken = self.struck = frozenset()
         self.round = 1
+
+    def __repr__(self) -> str:
+        return f"<Turn {self.number}: {self.side}, seat {self.seat}>"
 
     def copy(self) -> Turn:
         """A turn that starts out the same."""
@@ -134,6 +145,21 @@ class Fight(NamedTuple):
     """Has the target left its hex, or been eliminated?"""
     booked: bool = False
     """Is the attack already counted among those on its target?"""
+
+
+class Then(Enum):
+    """What follows when the new units are placed, or when the cards are drawn."""
+
+    PLAY = "play"
+    """A card is played."""
+    DRAW = "draw"
+    """The turn ends, and cards are drawn."""
+    SHED = "shed"
+    """One card of the hand goes back."""
+    NEXT_TURN = "next turn"
+    """The next turn begins."""
+    TEAM_MATE = "team mate"
+    """The team-mate may swap cards too, if there is one, and then a card is played (TEA-5)."""
 
 
 class CardDraw(NamedTuple):
@@ -237,6 +263,12 @@ class Decision(NamedTuple):
     cards: tuple[str, ...] = ()
     """For a shuffle: the cards."""
 
+    def __repr__(self) -> str:
+        who = f"{self.side}, seat {self.seat}" if self.seat is not None else "nobody"
+        if self.kind.of_nature:
+            who = f"{self.number} dice" if self.kind is Phase.ROLL else f"{len(self.cards)} cards"
+        return f"<Decision {self.kind}: {who}>"
+
 
 class State:
     """One moment; treat it as immutable. `copy` gives the next one to be filled in by whoever applies an action."""
@@ -259,8 +291,8 @@ class State:
     """Medals won for good, and the winner."""
     counts: Counts
     """What the scenario counts."""
-    then: str
-    """What follows when the new units are placed or the cards drawn; see `flow`."""
+    then: Then
+    """What follows when the new units are placed, or the cards drawn."""
     answers: int
     """How often nature has answered."""
     legal: tuple[Action, ...] | None
@@ -268,9 +300,12 @@ class State:
 
     def __init__(self, setup: Setup, position: Position, now: Turn, piles: Piles) -> None:
         self.setup, self.position, self.now, self.piles = setup, position, now, piles
-        self.phase, self.fight, self.then, self.answers, self.legal = Phase.SHUFFLE, None, "", 0, None
+        self.phase, self.fight, self.then, self.answers, self.legal = Phase.SHUFFLE, None, Then.PLAY, 0, None
         self.score = Score({"rebel": 0, "empire": 0})
         self.counts = Counts()
+
+    def __repr__(self) -> str:
+        return f"<State of turn {self.turn}: {self.phase}>"
 
     def copy(self) -> State:
         """A new moment that starts out the same."""

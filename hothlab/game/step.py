@@ -29,3 +29,11 @@ class Step:
     """Which player decides, where it is not the one whose turn it is."""
     passes: bool = False
     """Does the step pass by itself when nothing but ending it is left to do?"""
+    actions: tuple[type[Action], ...] = ()
+    """For one of the steps that every turn has (TRN-1): the actions that are done in it and in no other of them."""
+    comes_first: Callable[[], Reason] | None = None
+    """Why no action of a later step is done while this one lasts, whatever it is."""
+    too_early: Callable[[], Reason] | None = None
+    """Why its actions are not done yet, while an earlier step lasts."""
+    too_late: Callable[[], Reason] | None = None
+    """Why its actions are no longer done, once a later step has begun."""

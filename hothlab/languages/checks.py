@@ -45,7 +45,7 @@ _SAME: dict[str, Callable[[str], list[str]]] = {
 """What stays as it is: found in both texts alike, in any order."""
 
 _COUNTED = ("paragraphs", "**bold**", "*slanted*", "headings", "the points of a list")
-"""Of these only how many there are."""
+"""Of these only the number must be the same."""
 
 
 def faults(entry: Entry, language: str) -> Iterator[str]:
@@ -125,11 +125,11 @@ _MARKS = {
     "nl": [(r'"', "quotes are “…”"), (r"\w'\w", "the apostrophe is ’")],
     "pl": [(r'"', "quotes are „…”"), (r"\w'\w", "the apostrophe is ’")],
 }  # fmt: skip
-"""For each language what its typography does not know."""
+"""For each language the marks that its typography does not use."""
 
 
 def typography(form: str, language: str) -> Iterator[str]:
-    """What the typography of a language does not know."""
+    """The marks in a translation that the typography of its language does not use."""
     bare = re.sub(r"`[^`]*`|\]\([^)]*\)|<[^>]*>|\{[^{}]*\}|https?://\S+|^\|[-|: ]+$", "x", form, flags=re.MULTILINE)
     for pattern, fault in _MARKS[language]:
         if found := re.search(pattern, bare):

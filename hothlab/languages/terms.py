@@ -33,7 +33,7 @@ _CODE = re.compile(r"`[^`]*`")
 
 
 def term_faults(english: str, translation: str, language: str) -> Iterator[str]:
-    """What a translation calls otherwise than the printed edition."""
+    """What a translation calls by another word than the printed edition."""
     data = data_file(f"terms/{language}.yaml")
     excused = {row["word"] for row in data["exceptions"] if english.startswith(row["english"])}
     english, translation = _PLACE.sub("", english), _PLACE.sub("", translation)

@@ -132,7 +132,9 @@ def _one_of_them(rows: dict[str, Node], keys: tuple[str, ...]) -> str:
     """Which of the keys stands there: one at most."""
     found = [key for key in keys if key in rows]
     if len(found) > 1:
-        raise rows[found[1]].error(_("one thing is shown at a time, and {first!r} is already").format(first=found[0]))
+        raise rows[found[1]].error(
+            _("only one thing is shown at a time, and {first!r} is given already").format(first=found[0])
+        )
     return found[0] if found else ""
 
 

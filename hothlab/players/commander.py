@@ -40,9 +40,13 @@ class Commander:
     name = "commander"
 
     def __init__(self, seed: int = 0, hands: int = 4, seconds: float | None = None) -> None:
+        self._seed = seed
         self._random = random.Random(seed)
         self.hands = hands
         self.seconds = seconds
+
+    def __repr__(self) -> str:
+        return f"<Commander with seed {self._seed}>"
 
     def choose(self, view: View) -> Choice:
         """The idea that leaves the enemy the least and promises the most."""

@@ -20,6 +20,9 @@ class Officer:
 
     name = "officer"
 
+    def __repr__(self) -> str:
+        return "<Officer>"
+
     def choose(self, view: View) -> Choice:
         """The answer with the highest expected worth."""
         action = officer_action(view.state, view.side, view.legal)

@@ -17,7 +17,11 @@ class Recruit:
     name = "recruit"
 
     def __init__(self, seed: int = 0) -> None:
+        self._seed = seed
         self._random = random.Random(seed)
+
+    def __repr__(self) -> str:
+        return f"<Recruit with seed {self._seed}>"
 
     def choose(self, view: View) -> Choice:
         """Any legal answer."""

@@ -71,7 +71,9 @@ def read_text(picture: str) -> Position:
         try:
             place = standard_board().hex(words[0][:-1]) if words[0].endswith(":") else words[0]
             if place in found:
-                raise HothlabError(_("{place} stood in line {before} already").format(place=place, before=found[place]))
+                raise HothlabError(
+                    _("{place} is given twice; first in line {before}").format(place=place, before=found[place])
+                )
             found[place] = number
             if isinstance(place, Hex):
                 objectives[place] = _read_objective(words[1:])

@@ -156,7 +156,7 @@ class Unit:
         if self.miniatures == 0:
             object.__setattr__(self, "miniatures", profile.miniatures)
         if not isinstance(self.miniatures, int) or not 1 <= self.miniatures <= profile.miniatures:
-            reason = _("a unit of {unit} has 1 to {most} miniatures, not {number}")
+            reason = _("{unit} can have 1 to {most} miniatures, not {number}")
             raise BadPosition(
                 reason.format(unit=profile.name, most=profile.miniatures, number=short(self.miniatures)),
                 rule=profile.rule,

@@ -41,7 +41,7 @@ def new_word() -> str:
 
 
 def kept_word(path: Path, anew: bool = False) -> str:
-    """The word in a file; a new one where there is none, and if it is asked for."""
+    """The word that a file keeps; a new one where there is none, or where a new one is asked for."""
     with suppress(HothlabError):
         kept = read_whole(path, 100)
         word = kept.decode("ascii", "replace").strip() if kept else ""

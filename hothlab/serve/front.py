@@ -28,7 +28,7 @@ _A_DAY = 24 * 60 * 60
 
 
 class _Plain(RequestHandler):
-    """A handler whose answers stand in no other site's frame, and whose addresses are told to no other site."""
+    """A handler whose pages no other site can put into a frame, and whose addresses no other site is told."""
 
     def set_default_headers(self) -> None:
         self.set_header("Content-Security-Policy", "frame-ancestors 'self'")
@@ -37,7 +37,7 @@ class _Plain(RequestHandler):
         self.set_header("Cache-Control", "no-store")
 
     def prepare(self) -> None:
-        """All that is said is said in the visitor's language."""
+        """Answer in the visitor's language."""
         speak_to(self)
 
     @property
@@ -101,7 +101,7 @@ class Front(_Plain):
 
 
 class Me(_Plain):
-    """What somebody does with their own things."""
+    """What visitors do with their own name, language, progress and games."""
 
     async def get(self, what: str) -> None:
         """Hand out the file to take along."""

@@ -1,4 +1,4 @@
-"""What is asked of a server, looked at before anything answers: under which name, from which page, with which word.
+"""Each request is checked before anything answers it: the name it uses, the page it comes from, the word it brings.
 
 A server for this machine alone asks for no word: it answers only under the names of this machine, and only to its own
 pages. One that lets the room in (`--lan`) asks everybody else for the word of its link, once; a cookie remembers it.

@@ -1,4 +1,4 @@
-"""Voila's handlers, narrowed: our notebooks alone, a visitor's kernels for that visitor, messages that have a shape."""
+"""Voila's handlers, allowing less: only our notebooks, a visitor's own kernels, and messages that widgets send."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _WAIT = 20
 
 
 def visitor_of(handler: web.RequestHandler) -> Visitor:
-    """Who asks: by their cookie; without one the host, at the machine itself, or somebody new, who gets a cookie."""
+    """The visitor who asks, known by a cookie; without one the host, at this machine, or somebody new, who gets one."""
     visitors: Visitors = handler.settings["visitors"]
     cookies: Cookies = handler.settings["cookies"]
     known = visitors.known(cookies.read(handler.request, "visitor"))
@@ -48,7 +48,7 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
     """A notebook as a page: it is run for each visitor in a kernel of their own."""
 
     async def prepare(self) -> None:
-        """All that is said is said in the visitor's language."""
+        """Answer in the visitor's language."""
         speak_to(self)
         await super().prepare()
 
@@ -60,7 +60,7 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
         if not query_fits(self.request.query, ("d", "also")):
             raise web.HTTPError(400)
         if path.startswith(f"{WITH_CODE}-"):
-            text = _("Here one writes Python, and that is done in JupyterLab: start it with {command}.")
+            text = _("This page is for writing Python, which is done in JupyterLab: start it with {command}.")
             text = text.format(command=f"hothlab lab --notebook {WITH_CODE}")
             self.finish(note(_("A page with code"), text, go=_("To the front page"), here=self.base_url))
             return
@@ -154,14 +154,14 @@ class Socket(_Owned, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     connection: ZMQChannelsWebsocketConnection | None
 
     async def get(self, kernel_id: str) -> None:
-        """Open the line, unless the other side cannot speak as we do."""
+        """Open the line, unless the page speaks another protocol."""
         offered = self.request.headers.get("Sec-WebSocket-Protocol", "").split(",")
         if PROTOCOL not in (each.strip() for each in offered):
             raise web.HTTPError(400, f"only {PROTOCOL} is spoken here")
         await super().get(kernel_id=kernel_id)
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
-        """The one there is, whatever is configured."""
+        """The one protocol that we speak, whatever is configured."""
         return PROTOCOL if PROTOCOL in subprotocols else None
 
     def on_message(self, ws_message: object) -> None:

@@ -97,7 +97,7 @@ class Kernels(AsyncMappingKernelManager):
         return kernel_id
 
     async def _take(self, env: Mapping[str, str]) -> str | None:
-        """One of those that wait, made a visitor's own; None when there is none that can be."""
+        """A waiting kernel, made a visitor's own; None where none waits, or none works."""
         while self._waiting:
             ready = next((each for each in self._waiting if each.done()), self._waiting[0])
             self._waiting.remove(ready)
@@ -115,7 +115,7 @@ class Kernels(AsyncMappingKernelManager):
         self._refill = asyncio.get_running_loop().call_later(_PAUSE, self.fill)
 
     async def _run(self, kernel_id: str, code: str) -> bool:
-        """Run code of ours in a kernel. Was it all right?"""
+        """Run code of ours in a kernel, and say whether it succeeded."""
         client = self.get_kernel(kernel_id).client()
         client.start_channels()
         try:
@@ -154,7 +154,7 @@ class KernelsOf:
         """The page's kernel, once there is one."""
 
     def get_pool_size(self, _notebook: str) -> int:
-        """Voila's own waiting kernels have run a notebook already, for nobody in particular; there are none."""
+        """No kernel waits in Voila's own pool: it would have run a notebook already, for nobody in particular."""
         return 0
 
     async def start_kernel(self, kernel_name: str, path: str, env: Mapping[str, str]) -> str:

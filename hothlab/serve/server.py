@@ -1,4 +1,4 @@
-"""The server: Voila's, for our notebooks alone, with a front page, visitors, and an end to what is left behind."""
+"""The server: Voila's, for our notebooks only, with a front page and visitors; it ends what they leave behind."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ class PageServer(Voila):  # type: ignore[misc]
             print(text.format(address=self.room_address, word=self.app.settings["door"].word), flush=True)
             with suppress(UnicodeEncodeError):  # a terminal that cannot show it
                 segno.make(self.room_link, error="m").terminal(sys.stdout, border=2, compact=True)
-            print(_("Whoever reads this network can read along: nothing is encrypted."), flush=True)
+            print(_("Nothing is encrypted: others on this network may be able to read along."), flush=True)
 
     def launch_browser(self) -> None:
         """Open the first page, by a small file: what stands in it stands in no list of running programs."""

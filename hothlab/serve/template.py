@@ -52,7 +52,7 @@ def prepared(home: str) -> Callable[..., Any]:
         if ours:
             made["cells"] = [_speak(code), *made["cells"]]
         made["metadata"] = {**made["metadata"], "hothlab_page": page_values(code, home)}
-        return from_dict(made)  # type: ignore[no-untyped-call]
+        return from_dict(made)
 
     return prepare
 

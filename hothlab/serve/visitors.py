@@ -119,7 +119,7 @@ class Visitor:
         return told if new else _("Your progress is back.")
 
     def _bring_game(self, id: str, text: str) -> bool:
-        """Put a game beside those that are there, under a name that is free; no, if just this one is there."""
+        """Put a game beside those that are there, under a free name; False where the same game is there already."""
         folder = self.home / "games"
         stem = "-".join(re.findall(r"[a-z0-9]+", id))[:_LONGEST_STEM] or "game"
         names = chain([stem], (f"{stem}-{number}" for number in count(2)))

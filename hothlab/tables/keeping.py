@@ -227,7 +227,7 @@ class Keeper:
         try:
             content = self.text.encode("utf-8")
         except UnicodeEncodeError as error:
-            raise HothlabError(_("this game has signs in it that no file can hold")) from error
+            raise HothlabError(_("this game has characters in it that cannot be stored in a file")) from error
         if len(content) > LARGEST:
             reason = ngettext("this game is larger than {most} byte", "this game is larger than {most} bytes", LARGEST)
             raise HothlabError(reason.format(most=number(LARGEST)))

@@ -20,7 +20,7 @@ from hothlab.rules.odds import Odds, attack_odds
 from hothlab.rules.units import Unit
 from hothlab.tables.choosing import Choosing, Offers
 from hothlab.tables.prompts import Prompt, prompt
-from hothlab.tables.steps import step_of
+from hothlab.tables.steps import STEPS, TableStep, step_of
 from hothlab.tables.steps.reroll import rolled_faces
 from hothlab.text import _, listed, phrase, quoted
 
@@ -72,7 +72,7 @@ class Question:
         """What may be clicked."""
         if not self.open or not self.view.legal:
             return Offers()
-        return step_of(self.view.decision.kind).offers(self.view, self.choosing)
+        return self.step.offers(self.view, self.choosing)
 
     @property
     def prompt(self) -> Prompt:
@@ -104,7 +104,7 @@ class Question:
     @cached_property
     def reach(self) -> Reach | None:
         """Where the chosen unit may move, explained; None where no move is being chosen."""
-        return step_of(self.view.decision.kind).reach(self.view, self.choosing) if self.open else None
+        return self.step.reach(self.view, self.choosing) if self.open else None
 
     @cached_property
     def targets(self) -> tuple[PossibleAttack, ...]:
@@ -129,15 +129,31 @@ class Question:
     @cached_property
     def card(self) -> Card | None:
         """The card that is looked at or carried out, where it matters whom it orders."""
-        return step_of(self.view.decision.kind).card(self.view, self.choosing) if self.open else None
+        return self.step.card(self.view, self.choosing) if self.open else None
+
+    @property
+    def step(self) -> TableStep:
+        """What the table knows about the decision."""
+        return step_of(self.view.decision.kind)
+
+    @property
+    def begins_turn(self) -> bool:
+        """Is it the first thing that a player decides in a turn?"""
+        kind = self.view.decision.kind
+        return kind in STEPS and STEPS[kind].begins_turn
+
+    @property
+    def looked_at(self) -> Card | None:
+        """The card of the hand that is looked at before it is played."""
+        return self.card if self.choosing.cards else None
 
     @cached_property
     def preview(self) -> tuple[Hex, ...]:
         """The units that the card looked at could order."""
         state, side = self.view.state, self.view.side
-        if self.card is None or not self.choosing.cards:
+        if self.looked_at is None:
             return ()
-        card = card_in_force(self.card, state.position, side, state.rulings)
+        card = card_in_force(self.looked_at, state.position, side, state.rulings)
         return tuple(hex for hex in state.position.side_units(side) if fits(card, state.position, side, (hex,)))
 
     @cached_property

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 
 from hothlab.game import combat
 from hothlab.game.actions import Action, Fire, Move, Retreat
-from hothlab.game.moves import reach_of
 from hothlab.game.refusal import why_not
-from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.rules.attack import Attack
@@ -65,15 +63,16 @@ def refused_hex(view: View, choosing: Choosing, hex: Hex) -> Refusal:
     reason = why_not(view.state, tried)
     if reason is None:  # it is allowed in itself, and only not by this click
         return Refusal(Reason("TRN-1", _("click one of the marked hexes, or a button")), tried)
-    return Refusal(reason, tried, _evidence(view.state, tried, reason))
+    return Refusal(reason, tried, _evidence(view, tried, reason))
 
 
 def _not_yours() -> Reason:
     return Reason("TRN-1", _("it is not your decision now"))
 
 
-def _evidence(state: State, tried: Action, reason: Reason) -> Evidence | None:
+def _evidence(view: View, tried: Action, reason: Reason) -> Evidence | None:
     """What shows the reason: the reach of a move, the line or the dice of an attack, the ways of a retreat."""
+    state = view.state
     units = state.position.units
     if isinstance(tried, Retreat):
         return combat.ways_back(state)
@@ -83,7 +82,7 @@ def _evidence(state: State, tried: Action, reason: Reason) -> Evidence | None:
     if a not in units:
         return None
     if isinstance(tried, Move):
-        return reach_of(state, a)
+        return step_of(view.decision.kind).reach(view, Choosing(unit=a))
     if a == b or (b not in units and b not in state.position.structures) or reason.rule in ("ATK-1", "MOV-7", "ATK-5"):
         return None
     found = combat.attack_in_battle(state, a, b)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
-from hothlab.game.actions import Action, Deploy, Done, Heal, Order, PlayCard, Strike, of_kind
+from hothlab.game.actions import Action, Deploy, Done, Heal, Order, PlayCard, Strike, hexes_of, of_kind
 from hothlab.game.cards import Card
 from hothlab.game.refusal import why_not
-from hothlab.game.state import Fight
+from hothlab.game.state import Fight, State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.rules.movement import Reach
 from hothlab.rules.reason import Reason
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
+from hothlab.tables.passing import Said
 from hothlab.text import _
 
 __all__ = ["TableStep", "by_hex", "done_button", "fight_of"]
@@ -26,6 +27,10 @@ class TableStep(ABC):
     """The rules behind the question."""
     with_hand: ClassVar[bool] = False
     """Does the player look at the hand for it?"""
+    begins_turn: ClassVar[bool] = False
+    """Is it the first thing that a player decides in a turn, so that what the others did is told beside it?"""
+    colours_choices: ClassVar[bool] = False
+    """Is a hex coloured too where a click gives no answer yet, but only goes on with the choice?"""
 
     @abstractmethod
     def doing(self) -> str:
@@ -61,6 +66,18 @@ class TableStep(ABC):
 
     def reach(self, view: View, choosing: Choosing) -> Reach | None:
         """Where the chosen unit may move, where a move is being chosen."""
+        return None
+
+    def can_still_act(self, view: View, hex: Hex) -> bool:
+        """Has the ordered unit on a hex something left to do?"""
+        return any(hexes_of(action)[:1] == (hex,) for action in view.legal)
+
+    def ended(self, moment: State) -> Said | None:
+        """What the log says when a player has ended the step, besides the events."""
+        return None
+
+    def passed(self, moment: State, before: State) -> Said | None:
+        """What the log says when the step passed by itself in a `moment`; `before` is that of the last answer."""
         return None
 
 

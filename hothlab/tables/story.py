@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from hothlab.game.actions import Roll
+from hothlab.game.actions import Done, Roll
 from hothlab.game.battle import Battle, PlayedStep
 from hothlab.game.cards import card as card_of
 from hothlab.game.events import Event, describe
@@ -18,7 +18,8 @@ from hothlab.rules.dice import confirming_symbols, hits
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
 from hothlab.tables.card_words import card_words
-from hothlab.tables.passing import said_between
+from hothlab.tables.passing import Said
+from hothlab.tables.steps import step_of
 from hothlab.text import _
 
 __all__ = ["LogLine", "TableDie", "TableRoll", "lines", "new_roll", "roll_of", "state_at", "turn_start"]
@@ -54,7 +55,7 @@ def lines(steps: Sequence[PlayedStep], first: int = 0, why: Callable[[int], str]
     """The log of the steps from number `first` on; `why` gives a step's reason, which is told with its own line."""
     for number in range(first, len(steps)):
         step = steps[number]
-        said = said_between(step)
+        said = _said_between(step)
         for place, event in enumerate((*step.events, None)):
             for _at, each in (each for each in said if each[0] == place):
                 yield LogLine(number + 1, each.text, each.kind, step.before.side, step.before.turn, each.more)
@@ -64,6 +65,14 @@ def lines(steps: Sequence[PlayedStep], first: int = 0, why: Callable[[int], str]
                 if why is not None and event.kind in _DEEDS and not more:
                     more = why(number)
                 yield LogLine(number + 1, describe(event), event.kind, event.side, turn, more)
+
+
+def _said_between(step: PlayedStep) -> list[tuple[int, Said]]:
+    """The lines of an answer that no event tells; each with the number of events that come before it."""
+    before = step.before
+    found = [(0, step_of(before.phase).ended(before))] if isinstance(step.action, Done) else []
+    found += [(place, step_of(moment.phase).passed(moment, before)) for place, moment in step.passed]
+    return [(place, said) for place, said in found if said is not None]
 
 
 def new_roll(steps: Sequence[PlayedStep], seen: int) -> int | None:

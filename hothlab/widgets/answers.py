@@ -176,7 +176,7 @@ def _rules(answer: Answer) -> str:
 
 
 def _title(rule: Rule, answer: Answer) -> str:
-    """The title of a rule, loudly where it is read as no edition has it."""
+    """The title of a rule, with a loud mark where it is read as no edition has it."""
     told = answer.wording(rule)
     return f'<span class="hothlab-loud">⚠ {escape(told.title)}</span>' if told.loud else escape(told.title)
 

@@ -67,7 +67,7 @@ def classed(widget: Any, *names: str) -> Any:
 
 
 def self_explaining(options: list[tuple[str, str]]) -> Any:
-    """A list to choose from whose first row says what it is for; that is its label too, for somebody who hears it."""
+    """A list to choose from whose first row says what it is for, and is its label for a screen reader too."""
     return classed(Dropdown(description=options[0][0], options=options, value=options[0][1]), "hothlab-unlabelled")
 
 
@@ -87,7 +87,7 @@ class DeskWidget(VBox):  # type: ignore[misc]
         )
         self.start = self_explaining([(_("Start from a scenario ..."), ""), *scenario_names()])
         self.source = Text(placeholder=_("position code, scenario number or name"), continuous_update=False)
-        self.open = Button(description=_("Open"), tooltip=_("Open what is written beside"))
+        self.open = Button(description=_("Open"), tooltip=_("Open what the field says"))
         self.undo = Button(description=_("Undo"), icon="undo")
         self.redo = Button(description=_("Redo"), icon="repeat")
         self.message = HTML()
@@ -166,7 +166,7 @@ class DeskWidget(VBox):  # type: ignore[misc]
 
     @contextmanager
     def _silence(self) -> Iterator[None]:
-        """Set what the controls show without that counting as done by a person."""
+        """Set what the controls show, without taking that for something that a person did."""
         before, self._quiet = self._quiet, True
         try:
             yield

@@ -206,7 +206,7 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
         return scene.with_layer("marks", tuple(marks))
 
     def _silently(self, deed: Any) -> None:
-        """Set what a control shows without that counting as done by a person."""
+        """Set what a control shows, without taking that for something that a person did."""
         before, self._quiet = self._quiet, True
         try:
             deed()

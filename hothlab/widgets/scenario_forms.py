@@ -42,9 +42,8 @@ class PieceForm(VBox):  # type: ignore[misc]
     def _lines(self, pieces: list[Any]) -> list[Any]:
         hex = self.editor.chosen
         if hex is None:
-            return [
-                HTML(f"<p>{escape(_('Tap a piece with the bare hand, and change here what is special about it.'))}</p>")
-            ]
+            told = _("Tap a piece while no tool is chosen, and change here what is special about it.")
+            return [HTML(f"<p>{escape(told)}</p>")]
         if not pieces:
             return [HTML(f"<p>{escape(_('Nothing stands on {hex}.').format(hex=hex))}</p>")]
         found: list[Any] = [HTML(f'<h4 aria-level="2">{escape(_("On {hex}").format(hex=hex))}</h4>')]

@@ -141,7 +141,7 @@ def _shared(reasons: Iterable[str]) -> list[str]:
 
 
 def _other(talk: Talk, why: Mapping[Pick, str], reason: str) -> str:
-    """Which answers are wrong for the same reason, by what is seen first of them: an answer that is a number, by it."""
+    """The answers that are wrong for the same reason: brief ones as they are, others by their numbers."""
     options = talk.attempt.task.options if talk.attempt is not None else ()
     told = [options[n] if _is_brief(options) else str(n + 1) for n in range(len(options)) if why.get(n) == reason]
     return _("Why not {answers}: {reason}.").format(answers=listed(told), reason=reason.rstrip("."))

@@ -154,8 +154,8 @@ def prompt(table: Table, after: Mapping[str, str] | None = None) -> PartData:
     """
     found = table.prompt
     looked = None
-    if table.yours and table.asked.kind == "play a card" and table.question.choosing.cards:
-        chosen = card(table.view.hand[table.question.choosing.cards[0]])
+    chosen = table.question.looked_at
+    if chosen is not None:
         heading = _("{heading}:").format(heading=_(chosen.name))
         looked = {"heading": heading, "text": card_words(chosen, table.view.state)}
     rules = [
@@ -250,7 +250,7 @@ def _notices(table: Table) -> list[PartData]:
     unknown = unknown_rules(table.battle.scenario) if not table.game.can_undo and table.past.looking is None else ()
     if unknown:
         found.append({"tone": "told", "title": _("Not certain in this battle:"), "text": " ".join(unknown)})
-    if table.past.recap is not None and not table.waiting and table.asked.kind == "play a card" and not table.over:
+    if table.past.recap is not None and not table.waiting and table.question.begins_turn and not table.over:
         act = {"name": "replay", "label": _("Show it again")} if table.past.can_replay else None
         found.append({"tone": "story", "text": table.past.recap.text, "act": act})
     why = table.game.stalled if table.past.looking is None and not table.waiting else ""
@@ -387,7 +387,7 @@ def _dice(table: Table) -> PartData:
     roll = table.past.roll
     if roll is None:
         return {"title": ""}
-    rerolling = table.yours and table.asked.kind == "re-roll"
+    rerolling = bool(table.question.offers.dice)
     rows = {"dice": roll.dice, "confirming": roll.confirming}
     last = "confirming" if roll.confirming else "dice"
     chosen = table.question.choosing.dice if rerolling else ()

@@ -184,7 +184,7 @@ class TaskWidget(LessonWidget):
     # What a reader does
 
     def _do(self, deed: Callable[[], object]) -> None:
-        """What a button does; afterwards it may be gone, and the keyboard must not go with it."""
+        """Do what a button says. It may be gone afterwards, and then another button gets the keyboard."""
         deed()
         self.listener.focus()
 

@@ -1,4 +1,4 @@
-"""What a kernel does before it has a visitor: it reads and draws once what every page needs, and forgets whom for."""
+"""What a kernel does before it has a visitor: it reads and draws once what every page needs."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from hothlab.desks.settle import answer, dispute_of
 from hothlab.draw.dispute_page import dispute_page
@@ -97,7 +97,9 @@ def a_board_is_set_up_by_hand_and_is_there_again(settled: Desk, lab: Lab) -> Non
         with changing(settled):
             settled.click(hex)
 
-    tool = lambda key: settled.root.locator(f'.hothlab-palette button[data-tool="{key}"]').first  # noqa: E731
+    def tool(key: str) -> Locator:
+        return settled.root.locator(f'.hothlab-palette button[data-tool="{key}"]').first
+
     tool("terrain/rocks").click()
     tap("D3")
     settled.root.locator(".hothlab-palette .tab", has_text="Rebels").click()

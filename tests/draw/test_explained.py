@@ -39,7 +39,7 @@ EXPLAINED: dict[str, Callable[[], Explanation]] = {
     "explained-attack": lambda: explained_attack(hl.attack(FIGHT, "D3", "D4")),
     "explained-retreat": lambda: explained_retreats(hl.retreats(FIGHT, "E5", 2)),
 }
-MADE = {**EXPLAINED, "view": lambda: explained_view(EDGES, "G5")}
+MADE: dict[str, Callable[[], Explanation]] = {**EXPLAINED, "view": lambda: explained_view(EDGES, "G5")}
 
 
 def run_together(scene: Scene) -> str:

@@ -14,7 +14,7 @@ def test_the_picture_says_all_that_the_table_says() -> None:
     assert f"The commonest error, 5 votes: {WRONG}." in told
     for rule in REACH.rules:
         assert f"{rule}: " in told
-    assert "Nothing: of every question" in results_scene(Results("Empty", ())).description
+    assert "Nothing: at least two thirds" in results_scene(Results("Empty", ())).description
 
 
 def test_more_votes_are_a_longer_bar_and_no_more_than_fit() -> None:

@@ -83,7 +83,8 @@ def test_the_actions_of_one_kind() -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("", "there is no action called ''"),
+        ("", "an action is missing"),
+        ("play", "'play' takes a card, such as"),
         ("mvoe F2 E2", "there is no action called 'mvoe'; did you mean move?"),
         ("order", "'order' takes 1 hex, not 0"),
         ("move F2", "'move' takes 2 hexes, not 1"),

@@ -94,7 +94,7 @@ def test_the_good_text_is_good() -> None:
         (
             "rebel: {trooper: [{at: C4, miniatures: 4}]}",
             19,
-            "C4: a unit of Echo Base troopers has 1 to 3 miniatures, not 4 (UNI-1)",
+            "C4: Echo Base troopers can have 1 to 3 miniatures, not 4 (UNI-1)",
         ),
         ("rebel: {trooper: [{at: C4, miniatures: 0}]}", 40, "expected a number from 1 to 9, found 0"),
         ("rebel: {trooper: [{at: C4, face: moving}]}", 34, "only a unit with the badge e-web has a face"),

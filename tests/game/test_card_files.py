@@ -231,8 +231,8 @@ leaders:
         ("side: rebel\n", "", 1, 1, "the key 'side' is missing"),
         ("leaders:", "leader:", 5, 1, "unknown key 'leader', did you mean 'leaders'?"),
         ("  - raid-left\n  - raid-right\n", "  raid-left\n", 3, 3, "expected a list, found the text 'raid-left'"),
-        ("\n  - raid-left\n  - raid-right\n", " []\n", 2, 8, "no card stands here"),
-        ("[assistance]", "[]", 6, 29, "no card stands here"),
+        ("\n  - raid-left\n  - raid-right\n", " []\n", 2, 8, "a card is missing here"),
+        ("[assistance]", "[]", 6, 29, "a card is missing here"),
     ],
 )
 def test_a_bad_deck(old: str, new: str, line: int, column: int, reason: str) -> None:

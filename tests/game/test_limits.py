@@ -63,7 +63,7 @@ class TestRecords:
 
     def test_no_line_of_the_head_stands_twice(self) -> None:
         text = hl.loads(scenario(), seed=1).record().text
-        with pytest.raises(BadFile, match="'scenario' stood in line 2 already"):
+        with pytest.raises(BadFile, match="'scenario' is given twice; first in line 2"):
             read_record(forged(text.replace("scenario-text\n", "scenario-text\n" * 2000)))
 
     @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ WRONG_HEADERS = [
     ("seats rebel empire", "seats rebel:leia rebel:leia empire", "two players cannot have the same leader"),
     ("seats rebel empire", "seats rebel:vader empire",
      "there is no leader on this side called 'vader'; choose from: leia, luke, han"),
-    ("seats rebel empire", "seats rebel empire\nseats rebel empire", "'seats' stood in line 4 already"),
+    ("seats rebel empire", "seats rebel empire\nseats rebel empire", "'seats' is given twice; first in line 4"),
     ("seats rebel empire", "seats rebel hutts", "a side is rebel or empire, not 'hutts'"),
     ("seats rebel empire", "seats rebel empire\ndeck", "a side is rebel or empire, not ''"),
     ("seats rebel empire", "seats rebel empire\ndeck rebel recon-lift",

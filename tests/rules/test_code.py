@@ -222,7 +222,7 @@ class TestGarbage:
             ("x9.9.10.9.10.9.10", "0", "row A: 'x9' means nothing"),
             ("9z.9.10.9.10.9.10", "0", "row A: 'z' means nothing"),
             (".9.10.9.10.9.10", "0", "row A has 0 hexes in the code, and 10 on the board"),
-            ("Tu9.9.10.9.10.9.10", "0", "A1: a unit of Echo Base troopers has 1 to 3 miniatures, not 9 (UNI-1)"),
+            ("Tu9.9.10.9.10.9.10", "0", "A1: Echo Base troopers can have 1 to 3 miniatures, not 9 (UNI-1)"),
             ("Gu29.9.10.9.10.9.10", "0", "A1: 'Gu2' means nothing"),
             ("Tn9.9.10.9.10.9.10", "0", "A1: 'Tn' means nothing"),
             (

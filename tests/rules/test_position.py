@@ -194,7 +194,7 @@ class TestEditing:
                 ("A1", "trooper", 4),
                 None,
                 "UNI-1",
-                "a unit of Echo Base troopers has 1 to 3 miniatures, not 4 (UNI-1)",
+                "Echo Base troopers can have 1 to 3 miniatures, not 4 (UNI-1)",
             ),
             (
                 "place",

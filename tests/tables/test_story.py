@@ -130,7 +130,7 @@ class TestNobody:
         ((text, more),) = told(fight, "nobody")
         assert text == "Nobody can attack"
         reason = "the target is 6 hexes away, and the range of Echo Base troopers is 3"
-        assert more == f"G4 to A1: {reason} (ATK-4), by the same rule G7"
+        assert more == f"G4 to A1: {reason} (ATK-4); the same rule stops G7"
         kinds = [line.kind for line in lines(fight.steps)]
         assert kinds[-3:] == ["nobody", "drew", "turn"], "it is said before the turn ends"
 

@@ -43,7 +43,7 @@ def test_what_was_not_offered_does_nothing(content: dict[str, Any], monkeypatch:
 def test_what_cannot_be_printed_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     printer = Printer(lambda: made_handout("04/title"), "Print")
     ((content, _none),) = sent(printer, monkeypatch, kind="print", paper="a4")
-    assert content == {"kind": "refused", "text": "nothing is asked at 04/title"}
+    assert content == {"kind": "refused", "text": "there is no question at 04/title"}
 
 
 def test_a_handout_in_code_is_saved(tmp_path: Path) -> None:

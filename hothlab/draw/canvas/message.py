@@ -24,7 +24,7 @@ _spare: list[Canvas] = []
 """Canvases of one pixel that nobody uses. None is ever closed: a command that is still on its way to a canvas that is
 gone would end all painting in the page."""
 _layout: Layout | None = None
-"""What all canvases have as their layout: a page shows them where a board says, so it is never looked at."""
+"""The layout that all canvases share; a page shows them where a board says, so it has no effect."""
 
 
 @contextmanager
@@ -83,7 +83,7 @@ def _manager() -> Any:
 
 
 def is_open(widget: Widget | None) -> bool:
-    """Whether pages know it; `Widget.close_all` takes everything from them."""
+    """Whether pages still have it: `Widget.close_all` takes everything from them."""
     return widget is not None and widget.comm is not None
 
 

@@ -66,4 +66,8 @@ def no_target(state: State, a: Hex, b: Hex) -> Reason | None:
     return attack_in_battle(state, a, b).refusal
 
 
-STEP = Step(lambda: _("attack"), _options, _take, _why_not, passes=True)
+STEP = Step(
+    lambda: _("attack"), _options, _take, _why_not, passes=True,
+    actions=(Fire,),
+    too_early=lambda: Reason("TRN-2", _("attacks come after all moves: end the moves first")),
+)  # fmt: skip

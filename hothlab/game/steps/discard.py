@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 from hothlab.game.actions import Action, Discard, Done
-from hothlab.game.flow import FLEET, TEAM_MATE, draw_cards, next_turn
+from hothlab.game.flow import draw_cards, next_turn
 from hothlab.game.piles import lay_down
-from hothlab.game.state import Discarding, State
+from hothlab.game.state import Discarding, State, Then
 from hothlab.game.step import Events, Step
 from hothlab.rules.reason import Reason
 from hothlab.text import _
@@ -39,7 +39,7 @@ def _take(state: State, action: Action, events: Events) -> None:
     if who.must:
         next_turn(state, events)
         return
-    state.then = TEAM_MATE if who.seat == state.now.seat else FLEET
+    state.then = Then.TEAM_MATE if who.seat == state.now.seat else Then.PLAY
     draw_cards(state, who.seat, len(cards) + who.extra, events)
 
 

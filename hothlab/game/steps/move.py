@@ -53,4 +53,9 @@ def _may_not_move(state: State, origin: Hex) -> Reason | None:
     return reason
 
 
-STEP = Step(lambda: _("move units"), move_options, _take, _why_not, passes=True)
+STEP = Step(
+    lambda: _("move units"), move_options, _take, _why_not, passes=True,
+    actions=(Move, Exit),
+    too_early=lambda: Reason("TRN-1", _("orders come first: end the orders")),
+    too_late=lambda: Reason("TRN-2", _("all moves are finished before the first attack")),
+)  # fmt: skip

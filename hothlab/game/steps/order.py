@@ -39,4 +39,8 @@ def _why_not(state: State, action: Action) -> Reason | None:
     return why_not_ordered(now.card, state.position, now.side, now.ordered, hex)
 
 
-STEP = Step(lambda: _("order units"), _options, _take, _why_not, passes=True)
+STEP = Step(
+    lambda: _("order units"), _options, _take, _why_not, passes=True,
+    actions=(Order,),
+    too_late=lambda: Reason("TRN-1", _("all orders are given before the first move")),
+)  # fmt: skip

@@ -53,4 +53,9 @@ def _why_not(state: State, action: Action) -> Reason | None:
     return Reason("CMD-1", _("{card} is not in your hand").format(card=_(cards()[action.card].name)))
 
 
-STEP = Step(lambda: _("play a card"), _options, _take, _why_not)
+STEP = Step(
+    lambda: _("play a card"), _options, _take, _why_not,
+    actions=(PlayCard,),
+    comes_first=lambda: Reason("TRN-1", _("play a command card first")),
+    too_late=lambda: Reason("CMD-1", _("one command card is played a turn, and it lies on the table")),
+)  # fmt: skip

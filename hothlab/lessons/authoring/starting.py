@@ -31,7 +31,7 @@ def begin(kind: FileKind, path: Path | None = None) -> Path:
         names = chain([f"my-{kind}"], (f"my-{kind}-{number}" for number in count(2)))
         path = next(free for name in names if not os.path.lexists(free := folder / f"{name}.yaml"))
     elif os.path.lexists(path):
-        raise HothlabError(_("{file} is there already, and stays as it is; give another name").format(file=named(path)))
+        raise HothlabError(_("{file} exists already and stays as it is; give another name").format(file=named(path)))
     elif path.suffix not in (".yaml", ".yml"):
         raise HothlabError(_("{file} should end in .yaml").format(file=named(path)))
     write_atomically(path, start_text(kind))

@@ -190,7 +190,7 @@ class _Steps:
         if not _ID.fullmatch(id):
             raise node.error(_("an id is written in lower case with dashes, like first-steps"))
         if id in self.places:
-            raise node.error(_("the id {id!r} stands in line {line} already").format(id=id, line=self.places[id]))
+            raise node.error(_("the id {id!r} is used already, in line {line}").format(id=id, line=self.places[id]))
         self.places[id] = node.line
         return id
 
@@ -284,8 +284,8 @@ def _task(node: Node, id: str, more: tuple[str, ...] = ()) -> Task:
     if "par" in rows and task.picks == "option" and task.par >= len(task.options):
         raise rows["par"].error(_("a par of {n} or more would be met by trying everything").format(n=len(task.options)))
     if len(set(task.options)) < len(task.options):
-        raise node.error(_("an option stands there twice"))
+        raise node.error(_("an option is given twice"))
     numbers = [int(found[0]) for option in task.options if (found := _NUMBER.match(option))]
     if numbers != sorted(numbers) and language() == "en":  # a translation may begin with a number by chance
-        raise node.error(_("options that are numbers stand in their order"))
+        raise node.error(_("options that are numbers are listed from the smallest to the largest"))
     return task

@@ -153,7 +153,7 @@ def read_example(path: Path) -> Example:
 def _record(node: Node, folder: Path) -> Record:
     name = node.text()
     if Path(name).name != name:
-        raise node.error(_("the record stands beside this file, and is named without its folder"))
+        raise node.error(_("the record lies in the folder of this file: give its name alone"))
     try:
         return read_record(folder / f"{name}.record")
     except BadFile as error:

@@ -174,7 +174,7 @@ def plan_handout(plan: Plan) -> Handout:
         if tasks:
             sheets.append(Worksheet(part.title, "", tasks))
     if not sheets:
-        raise HothlabError(_("nothing is asked in the plan {title!r}").format(title=plan.title))
+        raise HothlabError(_("the plan {title!r} has no questions").format(title=plan.title))
     slug = plan.id or "-".join(re.findall(r"[^\W_]+", plan.title.lower())) or "plan"
     return Handout(slug, plan.title, tuple(sheets))
 
@@ -188,7 +188,7 @@ def _of_tasks(address: str) -> Handout:
     chosen = chosen_slides(found, [f"{name}/*" if is_quiz else name])
     tasks = tuple(slide.task for slide in chosen if slide.task is not None)
     if not tasks:
-        raise HothlabError(_("nothing is asked at {address}").format(address=short(address)))
+        raise HothlabError(_("there is no question at {address}").format(address=short(address)))
     file = f"{found.name}-{'-'.join(re.findall(r'[a-z0-9]+', name))}"  # not that of the whole chapter
     return Handout(file, found.title, (Worksheet(_titled(found), "", tasks),))
 

@@ -1,4 +1,4 @@
-"""What the box has and hothlab has not: whoever looks for it is told so, and why.
+"""What is in the box and not in hothlab: whoever looks it up is told so, with the reason.
 
 >>> [each.title for each in not_included("playing a campaign")]
 ['The campaigns']

@@ -179,7 +179,7 @@ def read_pupil(name: str, content: bytes) -> Pupil:
     `name` is the file's name, and the pupil's too where they have given none.
     """
     if len(content) > _LARGEST:
-        raise HothlabError(_("{name} is too large for somebody's progress").format(name=named(name)))
+        raise HothlabError(_("{name} is too large to be a progress file").format(name=named(name)))
     try:
         text = content.decode("utf-8-sig")
         data = json.loads(text)

@@ -202,7 +202,7 @@ def _step(found: Chapter, name: str) -> HomeworkItem:
             return _whole(found)
         case _:
             assert not isinstance(step, Text)
-            raise HothlabError(_("nothing is asked at {address}").format(address=short(word)))
+            raise HothlabError(_("there is no question at {address}").format(address=short(word)))
 
 
 # What a pupil was given

@@ -103,11 +103,11 @@ def _comes_back(card: ReviewCard, now: datetime | None = None) -> datetime:
 
 def _utc(now: datetime) -> datetime:
     if now.tzinfo is None:
-        raise HothlabError(_("a moment of the review needs its time zone"))
+        raise HothlabError(_("a time in the review needs a time zone"))
     try:
         return min(now.astimezone(timezone.utc), LATEST)
     except OverflowError as error:
-        raise HothlabError(_("a moment of the review must be in the calendar, in every time zone")) from error
+        raise HothlabError(_("a time in the review must be one that every time zone has")) from error
 
 
 def review() -> Review:

@@ -53,7 +53,7 @@ class Ask:
     def rules_or(self, own: Sequence[str]) -> tuple[str, ...]:
         """The rules it trains: the author's, or else the kind's own."""
         if not self.rules and not own:
-            raise HothlabError(_("the task trains no rule"))
+            raise HothlabError(_("the task names no rule that it trains"))
         return self.rules or tuple(own)
 
 
@@ -87,7 +87,7 @@ def hexes_task(
     allowed = frozenset(board.board.hexes) - frozenset(shown.marked) | wanted if among is None else frozenset(among)
     choosable = tuple(hex for hex in board.board.hexes if hex in allowed)
     if not wanted <= allowed:
-        raise HothlabError(_("{hex} is right and cannot be chosen").format(hex=min(wanted - allowed)))
+        raise HothlabError(_("{hex} is a right answer, but it cannot be chosen").format(hex=min(wanted - allowed)))
 
     def reason(hex: Hex) -> Reason:
         found = why(hex)

@@ -35,7 +35,7 @@ def pick(
     """
     reasons = {"other": why} if isinstance(why, str) else dict(why)
     if not reasons.get("other") and among is None:
-        raise HothlabError(_("say under 'other' why the hexes are wrong that are not named"))
+        raise HothlabError(_("say under 'other' why all hexes that are not named are wrong"))
     texts = {Hex(hex): text for hex, text in reasons.items() if hex != "other"}
     candidates = None if among is None else [position.board.hex(hex) for hex in among]
     right = [position.board.hex(hex) for hex in key]

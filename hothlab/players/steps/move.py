@@ -80,7 +80,7 @@ def _destinations(look: Appraisal, state: State, hex: Hex) -> dict[Hex, int]:
 
 
 def _gain(look: Appraisal, view: View, hex: Hex) -> int:
-    """The most that a unit gains by moving; what the officer would not stir for counts as nothing."""
+    """The most that a unit gains by moving; 0 where it is too little for the officer to move for."""
     state = view.state
     if hex in state.now.moved:
         return 0

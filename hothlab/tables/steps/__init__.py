@@ -1,22 +1,72 @@
-"""One file for each decision that a person makes, named like its member of `Phase`: see `tables.step.TableStep`.
-
-They are found by their names, so a decision whose file is missing stops the import of the table.
-"""
+"""One file for each decision that a person makes, named like its member of `Phase`: see `tables.step.TableStep`."""
 
 from __future__ import annotations
 
-from importlib import import_module
-
+from hothlab.game.actions import never
 from hothlab.game.phase import Phase
 from hothlab.tables.step import TableStep
+from hothlab.tables.steps import (
+    attack,
+    attack_again,
+    break_through,
+    deploy,
+    discard,
+    heal,
+    ignore,
+    move,
+    move_after,
+    order,
+    play_card,
+    reroll,
+    retreat,
+    strike,
+)
 
 __all__ = ["STEPS", "TableStep", "step_of"]
 
-STEPS: dict[Phase, TableStep] = {phase: import_module(f"{__name__}.{phase.file}").STEP for phase in Phase.decided()}
+
+def _step(phase: Phase) -> TableStep | None:
+    """What a table knows about a decision; None where no player decides. A forgotten one is a type error."""
+    match phase:
+        case Phase.PLAY_CARD:
+            return play_card.STEP
+        case Phase.DISCARD:
+            return discard.STEP
+        case Phase.HEAL:
+            return heal.STEP
+        case Phase.STRIKE:
+            return strike.STEP
+        case Phase.ORDER:
+            return order.STEP
+        case Phase.MOVE:
+            return move.STEP
+        case Phase.ATTACK:
+            return attack.STEP
+        case Phase.REROLL:
+            return reroll.STEP
+        case Phase.IGNORE:
+            return ignore.STEP
+        case Phase.RETREAT:
+            return retreat.STEP
+        case Phase.BREAK_THROUGH:
+            return break_through.STEP
+        case Phase.ATTACK_AGAIN:
+            return attack_again.STEP
+        case Phase.MOVE_AFTER:
+            return move_after.STEP
+        case Phase.DEPLOY:
+            return deploy.STEP
+        case Phase.ROLL | Phase.SHUFFLE | Phase.OVER:
+            return None
+        case _:
+            return never(phase)
+
+
+STEPS: dict[Phase, TableStep] = {phase: step for phase in Phase if (step := _step(phase)) is not None}
 
 
 def step_of(phase: Phase) -> TableStep:
-    """What a table knows of a decision that a person makes."""
+    """What a table knows about a decision that a person makes."""
     if phase not in STEPS:
         raise ValueError(phase)
     return STEPS[phase]

@@ -6,10 +6,12 @@ from dataclasses import replace
 from typing import ClassVar
 
 from hothlab.game.actions import Action, Fire, Move, of_kind
+from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
 from hothlab.tables.nearby import nearest_enemy
+from hothlab.tables.passing import Said, why_nobody
 from hothlab.tables.step import TableStep, done_button
 from hothlab.text import _
 
@@ -53,6 +55,12 @@ class ChooseAttacks(TableStep):
         if chosen is None:
             return Fire(hex, hex)
         return Move(chosen, hex) if empty else Fire(chosen, hex)
+
+    def passed(self, moment: State, before: State) -> Said | None:
+        if not moment.ordered or moment.now.attacked:
+            return None
+        why = why_nobody(moment, moment.ordered, lambda hex: Fire(hex, nearest_enemy(moment, hex)))
+        return Said("nobody", _("Nobody can attack"), why)
 
 
 def aim(view: View, choosing: Choosing) -> tuple[dict[Hex, Click], tuple[Button, ...]]:

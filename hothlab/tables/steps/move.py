@@ -7,11 +7,13 @@ from typing import ClassVar
 
 from hothlab.game.actions import Action, Exit, Fire, Move, of_kind
 from hothlab.game.moves import reach_of
+from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.rules.movement import Reach
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
 from hothlab.tables.nearby import free_beside
+from hothlab.tables.passing import Said, why_nobody
 from hothlab.tables.step import TableStep, done_button
 from hothlab.text import _, either, listed
 
@@ -75,6 +77,13 @@ class ChooseMoves(TableStep):
     def reach(self, view: View, choosing: Choosing) -> Reach | None:
         unit = choosing.unit
         return None if unit is None or view.state.card is None else reach_of(view.state, unit)
+
+    def passed(self, moment: State, before: State) -> Said | None:
+        new = before.phase is not moment.phase or moment.now.round > before.now.round
+        if not moment.ordered or not new:
+            return None
+        why = why_nobody(moment, moment.ordered, lambda hex: Move(hex, free_beside(moment, hex)))
+        return Said("nobody", _("Nobody can move"), why)
 
 
 def _exit_label(leaving: Exit) -> str:

@@ -6,11 +6,14 @@ from hothlab.game.actions import Action, Order
 from hothlab.game.cards import ALL, Card
 from hothlab.game.cards import card as card_of
 from hothlab.game.orders import orderable
+from hothlab.game.state import State
 from hothlab.game.view import View
+from hothlab.hexes import Hex
 from hothlab.tables.card_words import card_words
 from hothlab.tables.choosing import Choosing, Offers
+from hothlab.tables.passing import Said, why_nobody
 from hothlab.tables.step import TableStep, by_hex, done_button
-from hothlab.text import _, ngettext
+from hothlab.text import _, listed, ngettext, phrase
 
 
 class GiveOrders(TableStep):
@@ -38,6 +41,20 @@ class GiveOrders(TableStep):
         if isinstance(action, Order):
             return _("order the unit on {hex}").format(hex=action.hex)
         return _("give no more orders")
+
+    def can_still_act(self, view: View, hex: Hex) -> bool:
+        return True  # it moves and attacks later
+
+    def ended(self, moment: State) -> Said | None:
+        units = moment.position.units
+        given = listed(phrase(_("{unit} on {hex}"), unit=units[hex].name, hex=hex) for hex in moment.ordered)
+        return Said("orders", _("Orders: {units}").format(units=given) if given else _("No orders given"))
+
+    def passed(self, moment: State, before: State) -> Said | None:
+        if moment.ordered:
+            return self.ended(moment)
+        own = moment.position.side_units(moment.side)
+        return Said("nobody", _("Nobody can be ordered"), why_nobody(moment, own, Order))
 
     def card(self, view: View, choosing: Choosing) -> Card | None:
         return view.state.card

@@ -15,6 +15,7 @@ class ChooseCard(TableStep):
 
     rules = ("TRN-1", "CMD-1", "CMD-2")
     with_hand = True
+    begins_turn = True
 
     def doing(self) -> str:
         return _("{name} is choosing a card")

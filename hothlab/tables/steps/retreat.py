@@ -17,6 +17,7 @@ class ChooseRetreat(TableStep):
     """A click for each step; the answer is given as soon as there is nothing left to choose."""
 
     rules = ("RET-1", "RET-3", "RET-4", "RET-5")
+    colours_choices = True
 
     def doing(self) -> str:
         return _("{name} is choosing a retreat")

@@ -180,7 +180,7 @@ class TestBadFiles:
             ("title: A test\n", "", 1, 1, "'title' is missing"),
             ("title: A test", "titel: A test", 2, 1, "did you mean 'title'"),
             ("record: worked-turn", "record: nowhere", 3, 9, "cannot be read"),
-            ("record: worked-turn", "record: ../worked-turn", 3, 9, "without its folder"),
+            ("record: worked-turn", "record: ../worked-turn", 3, 9, "give its name alone"),
             ("[TRN-1]", "[TRN-9]", 7, 13, "unknown rule 'TRN-9'"),
             ("order E7", "order E8", 9, 11, "no answer 'order E8'"),
             ("order E7", "move D4 D5", 9, 11, "goes on with: play assault-centre, order F4"),

@@ -75,7 +75,7 @@ def test_one_s_own_plan_is_named_by_its_title(tmp_path: Path, monkeypatch: pytes
     keep_plan("Friday: ridges", ["04/trooper-reach"])
     made = made_handout("Friday: ridges")
     assert made.name == "friday-ridges" and len(made.tasks) == 1
-    with pytest.raises(HothlabError, match="nothing is asked in the plan 'Looking'"):
+    with pytest.raises(HothlabError, match="the plan 'Looking' has no questions"):
         plan_handout(keep_plan("Looking", ["04/title"]))
 
 
@@ -86,7 +86,7 @@ def test_one_s_own_plan_is_named_by_its_title(tmp_path: Path, monkeypatch: pytes
         (["movment"], "did you mean movement"),
         (["sumary"], "did you mean summary"),
         (["04/trooper-rech"], "did you mean trooper-reach"),
-        (["04/title"], "nothing is asked at 04/title"),
+        (["04/title"], "there is no question at 04/title"),
         (["drill:reech"], "did you mean reach"),
         (["drill:reach:x"], "a drill is written drill:reach"),
         (["drill:reach:99"], "has the levels 1 to"),

@@ -85,7 +85,7 @@ def test_what_is_done_is_in_the_progress() -> None:
     [
         ([], "homework has 1 to 60 things"),
         (["04/trooper-rech"], "did you mean trooper-reach"),
-        (["04/p5-moving"], "nothing is asked at 04/p5-moving"),
+        (["04/p5-moving"], "there is no question at 04/p5-moving"),
         (["drill:reech"], "there is no drill"),
         (["drill:reach:77"], "has the levels 1 to"),
         (["nowhere"], "there is no chapter"),

@@ -32,11 +32,11 @@ class TestPick:
         assert corner("A1", {"A2": "no corner"}).choosable == ("A1", "A2")
         with pytest.raises(HothlabError, match="say why A2 is wrong"):
             corner("A1", {})
-        with pytest.raises(HothlabError, match="A5 is right and cannot be chosen"):
+        with pytest.raises(HothlabError, match="A5 is a right answer, but it cannot be chosen"):
             corner("A5", "no")
 
     def test_it_trains_a_rule(self) -> None:
-        with pytest.raises(HothlabError, match="trains no rule"):
+        with pytest.raises(HothlabError, match="names no rule that it trains"):
             pick(Position(), Ask(question="?"), ["A1"], "no")
 
 

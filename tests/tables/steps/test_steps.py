@@ -1,24 +1,12 @@
-"""A decision has a file of one name in each layer, and a table knows everything that it is asked about it."""
+"""A table knows everything that it is asked about a decision."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-import hothlab
 from hothlab.game.phase import Phase
 from hothlab.rules.catalogue import rule
 from hothlab.tables.steps import TableStep, step_of
-
-LAYERS = ("game", "players", "tables")
-
-
-@pytest.mark.parametrize("layer", LAYERS)
-def test_each_decision_has_its_file_in_each_layer(layer: str) -> None:
-    files = {path.stem for path in (Path(hothlab.__file__).parent / layer / "steps").glob("*.py")}
-    missing = {phase.file for phase in Phase.decided()} - files
-    assert not missing, f"hothlab/{layer}/steps has no {', '.join(sorted(missing))}"
 
 
 @pytest.mark.parametrize("phase", Phase.decided())
