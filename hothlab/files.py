@@ -87,6 +87,8 @@ def read_whole(path: Path, most: int) -> bytes | None:
             os.close(handle)
     except (FileNotFoundError, NotADirectoryError):
         return None
+    except HothlabError:
+        raise
     except (OSError, ValueError) as error:
         reason = _("{path} cannot be read: {why}")
         raise CannotRead(reason.format(path=named(path), why=system_trouble(error))) from error

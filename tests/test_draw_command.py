@@ -65,7 +65,7 @@ def test_another_ending_is_refused_before_anything_is_drawn(name: str, tmp_path:
 
 @mark.parametrize("width", ["0", "-5", "99999"])
 def test_a_senseless_width_is_refused(width: str) -> None:
-    with raises(HothlabError, match="--width is from 100 to 8000 pixels"):
+    with raises(HothlabError, match="--width is from 100 to 8,000 pixels"):
         draw("10", "--width", width)
 
 

@@ -35,7 +35,7 @@ class TestEach:
     def test_in_words_it_says_why_it_is_open(self, name: str) -> None:
         found = ruling(name)
         question, why, *rest = str(found).splitlines()
-        assert question == f"{name}: {found.question}"
+        assert question == f"{found.question} ({name})"
         assert why == f"  Why it is open: {found.why_open}" and found.why_open.endswith(".")
         assert len(rest) == len(found.values) + len(EDITIONS)
 
