@@ -87,7 +87,7 @@ class TestTheOthersTurn:
         until_told(at)
         assert at.past.recap is not None and at.past.recap.text in shown.board.pointer.about
         card(shown, 1)
-        assert shown.prompt.shown["asked"]["picked"] == f"Picked: {hl_card(at.hand[1])}."
+        assert shown.prompt.shown["asked"]["picked"] == f"Picked: “{hl_card(at.hand[1])}”."
 
 
 def marks(at: Table) -> list[object]:
