@@ -1,9 +1,10 @@
-"""The recruit: any legal answer, each as likely as the others."""
+"""The recruit: anything that can be done, each as likely as the others; it stops when nothing is left to do."""
 
 from __future__ import annotations
 
 import random
 
+from hothlab.game.actions import Done
 from hothlab.game.view import View
 from hothlab.players.player import Choice
 from hothlab.text import _
@@ -24,8 +25,8 @@ class Recruit:
         return f"<Recruit with seed {self._seed}>"
 
     def choose(self, view: View) -> Choice:
-        """Any legal answer."""
-        legal = view.legal
+        """Any legal answer; the end of a step only where it is the only one, so that its turns are something to see."""
+        legal = [action for action in view.legal if not isinstance(action, Done)] or view.legal
         return Choice(legal[int(self._random.random() * len(legal))], _guess)
 
 

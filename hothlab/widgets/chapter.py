@@ -85,6 +85,8 @@ class ChapterView(LessonWidget):
         self._close(id)
         self._shown[id] = made = self._step(step)
         made.add_class(f"hothlab-step-{id}")  # where the end of the chapter leads back to
+        if step in self.chapter.opening:
+            made.add_class("hothlab-at-once")
         return made
 
     def _step(self, step: ChapterStep) -> Any:

@@ -357,10 +357,13 @@ def _change_of(before: frozenset[Pick], after: frozenset[Pick]) -> str:
 
 
 def _reasons(task: Task, said: Feedback | None) -> str:
-    """The other wrong picks of the last answer, each with why it is wrong and by which rule."""
+    """The other wrong picks of the last answer, with why they are wrong and by which rule; each reason once."""
+    picks: dict[tuple[str, str], list[str]] = {}
+    for pick, reason in (said.untold if said else {}).items():
+        picks.setdefault((reason.text, reason.rule), []).append(task.name_of(pick))
     rows = [
-        f"<li><b>✕ {escape(task.name_of(pick))}</b><div>{fragments.explained(reason.text, [reason.rule])}</div></li>"
-        for pick, reason in (said.untold if said else {}).items()
+        f"<li><b>✕ {escape(', '.join(names))}</b><div>{fragments.explained(text, [rule])}</div></li>"
+        for (text, rule), names in picks.items()
     ]
     return f'<ul class="hothlab-why">{"".join(rows)}</ul>' if rows else ""
 

@@ -126,6 +126,15 @@ def reader(lab: Lab, browser: Browser, trouble: Trouble, request: pytest.Fixture
     assert trouble == Trouble()
 
 
+def test_the_course_begins_on_the_first_screen(reader: Reader) -> None:
+    """Opened and not touched, chapter 0 shows its first question, the whole board and *Check*, at two sizes."""
+    reader.open(chapter("00"))
+    lesson = reader.page.locator(".hothlab-at-once")
+    for width, height in ((1280, 720), (390, 844)):
+        reader.page.set_viewport_size({"width": width, "height": height})
+        on_screen(lesson.locator("h3"), lesson.locator(".hothlab-pointer"), button(lesson, "Check"))
+
+
 def test_nothing_jumps_and_a_wrong_pick_is_taken_back(reader: Reader) -> None:
     """And what is solved looks solved when the page is opened again; axe has nothing to say to any of it."""
     found = chapter("04")

@@ -76,6 +76,14 @@ def test_every_scenario_is_played_to_an_end_with_leaders(level: str, scenario: s
     assert result.winner in SIDES
 
 
+def test_a_recruit_does_something_in_each_step() -> None:
+    """It guesses, but it does not sleep: a step ends when nothing is left to do in it."""
+    for state in states("1", 11, "recruit")[:200]:
+        view = view_of(state, seat := decision(state).seat or 0)
+        choice = Recruit(seat).choose(view)
+        assert (choice.action == Done()) == (tuple(view.legal) == (Done(),))
+
+
 @pytest.mark.parametrize("scenario", ALL[::4])
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_choice_is_legal_and_has_a_reason(scenario: str, level: str) -> None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import escape
 
 import pytest
 
 from hothlab.draw.scene import Label
+from hothlab.hexes import Hex
 from hothlab.lessons.course.course import course
 from hothlab.lessons.reader.progress import Progress
 from hothlab.lessons.reader.review import Review
 from hothlab.lessons.tasks.attempt import Attempt
-from hothlab.lessons.tasks.task import Task
+from hothlab.lessons.tasks.task import Feedback, Task
 from hothlab.rules.catalogue import rule
+from hothlab.rules.reason import Reason
 from hothlab.widgets.fragments import whole
 from hothlab.widgets.static import VIEW
 from hothlab.widgets.task import TaskWidget, evidence_of
@@ -92,6 +95,14 @@ class TestHexes:
         assert shown.board is not None
         click(shown.board, "E6")
         assert not crosses(shown) and not shown.reasons.value and not shown.answer.value
+
+    def test_a_reason_that_several_picks_share_is_told_once(self) -> None:
+        def explain(answer: frozenset[Hex]) -> Feedback:
+            return Feedback(False, "Look again.", {hex: Reason("MOV-3", "taken", hex) for hex in sorted(answer)}, 1)
+
+        shown = TaskWidget(replace(hexes("E3"), explain=explain))
+        answer(shown, frozenset({"E4", "E5"}))
+        assert "✕ E4, E5" in shown.reasons.value and shown.reasons.value.count("taken") == 1
 
 
 def _proof(task: Task) -> object | None:

@@ -75,6 +75,18 @@ class Chapter:
         return by_id[id]
 
     @property
+    def opening(self) -> tuple[ChapterStep, ...]:
+        """What stands above the header: where the whole course begins, the first board, for it is in view at once.
+
+        >>> [each.id for each in chapter("00").opening if isinstance(each, TaskStep)], chapter("04").opening
+        (['first-click'], ())
+        """
+        if self.own or self.number:
+            return ()
+        first = next((place for place, each in enumerate(self.steps, 1) if isinstance(each, TaskStep)), 0)
+        return self.steps[:first]
+
+    @property
     def is_battle(self) -> bool:
         """Is it a training battle?"""
         return self.training > 0

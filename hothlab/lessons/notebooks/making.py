@@ -45,12 +45,13 @@ METADATA = {
 def notebook_of(chapter: Chapter) -> dict[str, Any]:
     """The notebook of a chapter, not yet run: texts as they are, and one short call for each other step."""
     this = f'import hothlab as hl\n\nhl.chapter("{chapter.id}")'
-    cells = [_code("header", this)]
+    cells = []
     for number, step in enumerate(chapter.steps, start=1):
         if isinstance(step, Text):
             cells.append(_markdown(f"text-{number:02}", step.text))
         else:
             cells.append(_code(f"step-{step.id}", f'{this}.show("{step.id}")'))
+    cells.insert(len(chapter.opening), _code("header", this))
     cells.append(_code("finish", f"{this}.finish()"))
     return {"cells": cells, "metadata": METADATA, "nbformat": 4, "nbformat_minor": 5}
 

@@ -32,6 +32,11 @@ class TestWriting:
         assert found[0] == 'import hothlab as hl\n\nhl.chapter("04")'
         assert found[-1] == 'import hothlab as hl\n\nhl.chapter("04").finish()'
 
+    def test_the_course_begins_with_its_first_board(self) -> None:
+        """Nothing but two lines stands above it: the header follows."""
+        ids = [id for _kind, id, _source in sources(notebook_of(chapter("00")))]
+        assert ids[:3] == ["text-01", "step-first-click", "header"]
+
     def test_each_step_has_its_cell(self) -> None:
         movement = chapter("04")
         kinds = [kind for kind, _id, _source in sources(notebook_of(movement))]
