@@ -108,4 +108,4 @@ def test_installed_lab_works_on_copies(installed: Path, tmp_path: Path) -> None:
 
     told = run(sys.executable, "-c", code, cwd=tmp_path, PYTHONPATH=str(installed), HOTHLAB_LANGUAGE="de")
     assert f"--LabApp.default_url=/doc/workspaces/hothlab/tree/de/{chapters[0]}" in told
-    assert "Ein Feld aus Schnee" in (mine.parent / "de" / chapters[0]).read_text("utf-8")
+    assert "Zwei Armeen treffen sich" in (mine.parent / "de" / chapters[0]).read_text("utf-8")

@@ -38,7 +38,7 @@ def test_the_course_in_german_and_then_in_french(page: Page, trouble: Trouble, t
         bar = page.locator(".hothlab-pagebar")
         expect(bar).to_contain_text("Kurs")
         expect(bar.locator(".title")).to_have_text("0 · Willkommen auf Hoth")
-        expect(page.locator(".jp-MarkdownCell").first).to_contain_text("Ein Feld aus Schnee")
+        expect(page.locator(".jp-MarkdownCell").first).to_contain_text("Zwei Armeen treffen sich")
         assert page.evaluate("document.documentElement.lang") == "de"
         expect(page.locator(".hothlab-pointer .hothlab-unseen", has_text="Rebellen").first).to_be_attached()
         task = page.locator(TASK).first

@@ -61,7 +61,7 @@ def game(most: int = 250) -> list[str]:
 def test_a_game_says_its_answers_in_words(spoken: str) -> None:
     lines = game(50)
     options = [each for each in lines if re.match(r" +\d+  ", each)]
-    assert len(options) > 1000
+    assert len(options) > 900
     for line in options:
         code = CODE.search(line)
         assert code and line.split()[1][0].isupper() | (line.split()[1][0] in "„«“0123456789"), line
