@@ -308,7 +308,9 @@ def legend(sight: Sight) -> list[Key]:
         sign = (Shape("M0 17L0 0", stroke=ended.role, width=4.5), Shape("M-9 0L9 0", stroke=ended.role, width=5.5))
         found.append(Key(ended.role, _("One side ends here"), _("the other goes on, so there is sight"), sign))
     elif ended is not None:
-        found.append(Key("stop", _("Stopped here"), _("that strand ends, its dots do not see"), stop_mark(0, 0, 11)))
+        two = _("that strand ends, its dots do not see")
+        says = two if len(strands(sight)) == 2 else _("the line ends, its dots do not see")
+        found.append(Key("stop", _("Stopped here"), says, stop_mark(0, 0, 11)))
     if len(strands(sight)) == 2:
         sign = (Shape("M-4 17L-4 -17", stroke="left", width=4.5), Shape("M4 17L4 -17", stroke="right", width=4.5))
         found.append(Key("left", _("Two strands"), _("one for each side; sight needs one to arrive"), sign))
@@ -316,7 +318,7 @@ def legend(sight: Sight) -> list[Key]:
         found.append(
             Key(
                 "sight",
-                _("One strand"),
+                _("Line of sight"),
                 _("the line from centre to centre"),
                 (Shape("M0 17L0 -17", stroke="sight", width=4.5),),
             )
