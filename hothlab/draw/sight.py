@@ -317,7 +317,7 @@ def legend(sight: Sight) -> list[Key]:
         found.append(
             Key(
                 "sight",
-                _("One strand"),
+                _("Line of sight"),
                 _("the line from centre to centre"),
                 (Shape("M0 17L0 -17", stroke="sight", width=4.5),),
             )

@@ -121,6 +121,7 @@ class ChapterView(LessonWidget):
         from hothlab.widgets.table import table
 
         screen = table(step.scenario, step.rebel, step.empire, hints=step.hints, comments=step.comments)
+        screen.go_on_to(None if self.chapter.own else course().after(self.chapter.number))
 
         def follow(_change: object = None) -> None:
             if screen.table is not None:

@@ -22,6 +22,13 @@ function button(key, label, act, more = {}, ...children) {
   return made;
 }
 
+// A button that opens another page is a link.
+function press(each, act) {
+  const { name, label, main, leads_to: href } = each;
+  const key = `press ${name}`;
+  return href ? make("a", { href, "data-key": key, class: main ? "main" : null }, label) : button(key, label, act, each);
+}
+
 // A drawing beside words that say the same: nothing for a screen reader.
 function picture(tag, attributes, drawn) {
   const made = make(tag, { ...attributes, "aria-hidden": "true", svg: drawn });
@@ -94,7 +101,7 @@ function buildAsked({ side, who, title, text, card, buttons }, part) {
       text ? make("p", {}, text) : null,
     ),
     make("div", { class: "hothlab-press" }, ...buttons.map((each) =>
-      button(`press ${each.name}`, each.label, () => part.send({ kind: "press", name: each.name }), each),
+      press(each, () => part.send({ kind: "press", name: each.name })),
     )),
   ];
 }
@@ -328,7 +335,7 @@ class TablePart extends Sections {
 
   refocus(key) {
     const same = this.el.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
-    const near = this.el.querySelector("button.main:not(:disabled), button[data-key]:not(:disabled), [data-key='asked']");
+    const near = this.el.querySelector("a.main, button.main:not(:disabled), button[data-key]:not(:disabled), [data-key='asked']");
     const asked = this.el.closest(".hothlab-felt")?.querySelector(".hothlab-prompt button:not(:disabled), .hothlab-asked");
     (same ?? near ?? asked)?.focus({ preventScroll: true });
   }

@@ -29,7 +29,7 @@ from hothlab.widgets.desk import classed
 from hothlab.widgets.display import put_on
 from hothlab.widgets.messages import Message, heard
 from hothlab.widgets.static import mimebundle
-from hothlab.widgets.table_parts import TablePart
+from hothlab.widgets.table_parts import PartData, TablePart
 
 if TYPE_CHECKING:
     from hothlab.widgets.table_setup import TableScreen
@@ -43,11 +43,15 @@ _KINDS = ("here", "landed", "press", "tool", "card", "die", "aim", "pace", "look
 
 @dataclass(frozen=True)
 class Deed:
-    """Something to do with the screen rather than in the battle: its name for programs, its label for people."""
+    """Something to do with the screen rather than in the battle: its name for programs, its label for people.
+
+    `leads_to` is the address of another page, where it is not done here.
+    """
 
     name: str
     label: str
-    do: Callable[[], object]
+    do: Callable[[], object] = lambda: None
+    leads_to: str = ""
 
 
 class TableWidget(VBox):  # type: ignore[misc]
@@ -68,7 +72,7 @@ class TableWidget(VBox):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         self.table = table
-        self.after = {deed.name: deed for deed in after}
+        self.after = {each.name: each for each in after}
         self.leave = leave
         self.animate = True
         self._turn_logged = -1
@@ -176,10 +180,16 @@ class TableWidget(VBox):  # type: ignore[misc]
         return "" if self.leave is None else self.leave.label
 
     @property
-    def _afterwards(self) -> dict[str, str]:
+    def _afterwards(self) -> list[PartData]:
         """What comes next, most likely wanted first: on after a battle won, the same again after one lost."""
         names = sorted(self.after, key=lambda name: self.table.game.ending.won is False and name != "rematch")
-        return {name: self.after[name].label for name in names} if self.table.over else {}
+        deeds = [self.after[name] for name in names] if self.table.over else []
+        return [{"name": each.name, "label": each.label, "leads_to": each.leads_to} for each in deeds]
+
+    def offer(self, after: Sequence[Deed]) -> None:
+        """Say anew what can be done when the battle is over."""
+        self.after = {each.name: each for each in after}
+        self.refresh()
 
     def press(self, name: str) -> None:
         """Do what a button says: one of the top's and the past's, or an answer that the table offers."""

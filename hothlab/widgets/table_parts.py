@@ -5,7 +5,7 @@ Everything comes from what the table says that the person at the screen may see.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -147,10 +147,10 @@ def _goal(table: Table, side: Side, ways: tuple[Way, ...]) -> PartData:
 # The prompt
 
 
-def prompt(table: Table, after: Mapping[str, str] | None = None) -> PartData:
+def prompt(table: Table, after: Sequence[PartData] = ()) -> PartData:
     """What to do next, what the others did, what was refused, what the coach says, and the rules.
 
-    `after` has what can be done when the battle is over: names for programs and labels for people.
+    `after` has what can be done when the battle is over: names for programs, labels for people, and where it leads.
     """
     found = table.prompt
     looked = None
@@ -177,7 +177,7 @@ def prompt(table: Table, after: Mapping[str, str] | None = None) -> PartData:
             "title": found.title,
             "text": found.text,
             "card": looked,
-            "buttons": _answers(table, after or {}),
+            "buttons": _answers(table, after),
         },
         "notices": _notices(table),
         "rules": {"label": _("Rules"), "rules": rules},
@@ -195,7 +195,7 @@ def rolling_prompt(table: Table, before: PartData) -> PartData:
     return before | {"asked": asked, "notices": []}
 
 
-def _answers(table: Table, after: Mapping[str, str]) -> list[PartData]:
+def _answers(table: Table, after: Sequence[PartData]) -> list[PartData]:
     """The buttons under the prompt."""
     if table.explaining:
         return [{"name": "board", "label": _("Back to the board"), "main": True}]
@@ -211,7 +211,7 @@ def _answers(table: Table, after: Mapping[str, str]) -> list[PartData]:
     if table.waiting:
         return _waiting(table)
     if table.over:
-        offered = [{"name": name, "label": label, "main": not n} for n, (name, label) in enumerate(after.items())]
+        offered = [each | {"main": not n} for n, each in enumerate(after)]
         return [*offered, {"name": "from-start", "label": _("See the whole battle again"), "main": not offered}]
     return [
         {"name": each.name, "label": each.label, "main": each.main, "disabled": each.action is None}

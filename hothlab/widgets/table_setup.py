@@ -20,6 +20,7 @@ from hothlab.game.battle import Battle
 from hothlab.game.record import Record
 from hothlab.game.record_reader import replay
 from hothlab.hexes import SIDES, Side
+from hothlab.lessons.course.course import Place, place_name
 from hothlab.lessons.handouts.handout import scenario_handout
 from hothlab.lessons.reader.progress import progress
 from hothlab.lessons.reader.victories import keep_played
@@ -39,6 +40,7 @@ from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
 from hothlab.widgets.exchange import LARGEST, text_of
 from hothlab.widgets.keeping import to_keep
+from hothlab.widgets.links import address
 from hothlab.widgets.messages import Message, heard
 from hothlab.widgets.printing import Printer
 from hothlab.widgets.scripts import script, style
@@ -79,6 +81,8 @@ class TableScreen(VBox):  # type: ignore[misc]
         classed(self, "hothlab-screen")
         self.setup = setup or TableSetup()
         self.save = save
+        self.onward: Place | None = None
+        """Where its page leads on to when a battle is over; None on a page that is all about playing."""
         self.keeper: Keeper | None = None
         """Who saves the game; None where nothing is saved."""
         self.shown: TableWidget | None = None
@@ -147,13 +151,22 @@ class TableScreen(VBox):  # type: ignore[misc]
         """What can be played when a battle is over."""
         found = []
         following = next_battle(table.battle)
-        if following is not None:
+        if self.onward is not None:
+            label = _("Next: {place}").format(place=place_name(self.onward))
+            found.append(Deed("onward", label, leads_to=address(self.onward)))
+        elif following is not None:
             label = _("Next battle: {name}").format(name=_(following.name))
             found.append(Deed("next", label, lambda: self._begin(follow(table, following))))
         found.append(Deed("rematch", _("Rematch"), lambda: self._begin(rematch(table))))
         if table.seats.sides_here and not table.seats.hot_seat and len(table.seats.people) == 2:
             found.append(Deed("other-side", _("Play the other side"), lambda: self._begin(rematch(table, True))))
         return found
+
+    def go_on_to(self, place: Place | None) -> None:
+        """Where its page leads on to: offered when a battle is over, in the place of another battle on this page."""
+        self.onward = place
+        if self.shown is not None:
+            self.shown.offer(self._after(self.shown.table))
 
     def resume(self, id: str) -> None:
         """Go on with a kept game. One that cannot be read stays as it is, and the set-up says what is wrong."""

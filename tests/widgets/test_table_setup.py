@@ -227,7 +227,7 @@ class TestKeptGames:
         """The page builds text nodes; what is sent is the name itself, and nothing of it in markup of ours."""
         text = scenarios()["open-snow"].read_text("utf-8").replace("name: Open Snow", f"name: {SCRIPT!r}")
         battle = hl.loads(text, seed=1)
-        play_a_little(hl.table(battle, empire="recruit"), 30)
+        play_a_little(hl.table(battle, empire="recruit"), 12)  # the Empire begins
         screen = hl.table()
         assert screen.choices.shown["kept"]["rows"][0]["name"] == SCRIPT
         script = (Path(hl.__file__).parent / "widgets/table_setup.js").read_text()

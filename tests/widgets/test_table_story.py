@@ -11,6 +11,7 @@ import pytest
 import hothlab as hl
 from hothlab.draw.table import table_scene
 from hothlab.game.actions import Done
+from hothlab.lessons.course.course import course
 from hothlab.tables.ending import QUIET, quiet_turns
 from hothlab.tables.keeping import games
 from hothlab.tables.table import Table
@@ -136,6 +137,17 @@ class TestTheEnd:
         assert screen.table.battle.scenario.name == "Open Snow"
         assert screen.table.seats.people == {0: "you", 1: "recruit"}
         assert screen.shown.prompt.words["come"], "the page comes to it"
+        screen.close()
+
+    def test_on_a_page_of_the_course_the_course_goes_on(self) -> None:
+        """And no other battle begins under the title of this one."""
+        screen = self.over()
+        screen.go_on_to(course().after(31))
+        assert self.buttons(screen) == ["onward", "rematch", "other-side", "from-start"]
+        assert screen.shown is not None
+        first = screen.shown.prompt.shown["asked"]["buttons"][0]
+        assert (first["label"], first["leads_to"]) == ("Next: 3 · Orders and sections", "03-orders-and-sections.ipynb")
+        assert first["main"]
         screen.close()
 
     def test_a_rematch_has_other_dice(self) -> None:
