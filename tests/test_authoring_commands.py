@@ -83,7 +83,7 @@ class TestNew:
         assert run("validate", str(path)).out == f"{path}: valid\n"
         path.write_text("mine", "utf-8")
         again = run("new", kind, str(path))
-        assert again.code == 2 and "is there already, and stays as it is" in again.err
+        assert again.code == 2 and "exists already and stays as it is" in again.err
         assert path.read_text("utf-8") == "mine"
 
     def test_without_a_name_it_stands_among_ones_own(

@@ -134,7 +134,7 @@ class Unit:
     >>> Unit("trooper", 7)
     Traceback (most recent call last):
     ...
-    hothlab.errors.BadPosition: a unit of Echo Base troopers has 1 to 3 miniatures, not 7 (UNI-1)
+    hothlab.errors.BadPosition: Echo Base troopers can have 1 to 3 miniatures, not 7 (UNI-1)
     """
 
     kind: str
