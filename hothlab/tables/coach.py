@@ -14,8 +14,8 @@ from hothlab.text import _, number
 
 __all__ = ["Advice", "Comment", "advise", "comment"]
 
-SMALL = MEDAL // 20
-"""The least that a choice must give up to be worth a word: a twentieth of a medal."""
+SMALL = MEDAL // 10
+"""The least that a choice must give up to be worth a word: a tenth of a medal."""
 
 
 @dataclass(frozen=True)
@@ -54,5 +54,5 @@ def comment(view: View, chosen: Action) -> Comment:
         text = _("As good as what the officer would have done: {what}.").format(what=officer.what)
     else:
         text = _("This gave up about {cost} of a medal on average. The officer would have done this: {what}.")
-        text = text.format(cost=number(cost / MEDAL, 1 if cost >= 2 * SMALL else 2), what=officer.what)
+        text = text.format(cost=number(cost / MEDAL, 1), what=officer.what)
     return Comment(chosen, cost, officer, text)
