@@ -85,8 +85,8 @@ class ChapterView(LessonWidget):
         self._close(id)
         self._shown[id] = made = self._step(step)
         made.add_class(f"hothlab-step-{id}")  # where the end of the chapter leads back to
-        if step in self.chapter.opening:
-            made.add_class("hothlab-at-once")
+        if self.chapter.opening:
+            made.add_class("hothlab-snug")  # all boards of a chapter have one size
         return made
 
     def _step(self, step: ChapterStep) -> Any:

@@ -129,7 +129,7 @@ def reader(lab: Lab, browser: Browser, trouble: Trouble, request: pytest.Fixture
 def test_the_course_begins_on_the_first_screen(reader: Reader) -> None:
     """Opened and not touched, chapter 0 shows its first question, the whole board and *Check*, at two sizes."""
     reader.open(chapter("00"))
-    lesson = reader.page.locator(".hothlab-at-once")
+    lesson = reader.page.locator(".hothlab-step-first-click")
     for width, height in ((1280, 720), (390, 844)):
         reader.page.set_viewport_size({"width": width, "height": height})
         on_screen(lesson.locator("h3"), lesson.locator(".hothlab-pointer"), button(lesson, "Check"))

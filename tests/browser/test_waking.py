@@ -222,7 +222,7 @@ class TestWhatIsKept:
     def test_what_a_reader_writes_goes_into_a_copy_that_wakes_too(self, reader: Page, day: Day) -> None:
         before = day.files()
         open_page(reader, day)
-        reader.evaluate(f"{CURRENT}.model.cells.get(1).sharedModel.setSource('## My own words')")
+        reader.evaluate(f"{CURRENT}.model.cells.get(0).sharedModel.setSource('## My own words')")
         reader.evaluate(f"{CURRENT}.context.save()")
         link = reader.locator(".hothlab-pagebar .status a")
         expect(link).to_have_text("00-welcome (my copy).ipynb")
@@ -231,12 +231,12 @@ class TestWhatIsKept:
         copy = day.lab.folder / "00-welcome (my copy).ipynb"
         kept = json.loads(copy.read_text("utf-8"))
         assert "widget-view" not in copy.read_text("utf-8")
-        assert "".join(kept["cells"][1]["source"]) == "## My own words"
+        assert "".join(kept["cells"][0]["source"]) == "## My own words"
         open_page(reader, day, copy.name)
         expect(reader.locator(".jp-RenderedMarkdown").first).to_contain_text("My own words")
         a_click_answers(reader)
         # The copy is the reader's: it is saved in its own place, and still without widgets.
-        reader.evaluate(f"{CURRENT}.model.cells.get(1).sharedModel.setSource('## And more')")
+        reader.evaluate(f"{CURRENT}.model.cells.get(0).sharedModel.setSource('## And more')")
         reader.evaluate(f"{CURRENT}.context.save()")
         assert "And more" in copy.read_text("utf-8")
         assert "widget-view" not in copy.read_text("utf-8")
