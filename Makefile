@@ -53,7 +53,7 @@ test:
 	@rm -rf $(TEST_HOME)/person
 	@HOTHLAB_SHOW=check $(PY) -m pytest -o addopts=-q -n 2 --dist loadfile --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg notebooks/*.ipynb
 	@echo '== JupyterLab in a real browser'
-	@$(PY) -m pytest -n 3 --reruns 2 tests/browser
+	@$(PY) -m pytest -n 4 --reruns 2 tests/browser
 
 bench: $(LAB_SET)
 	@$(PY) -m bench $(ARGS)

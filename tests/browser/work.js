@@ -98,6 +98,7 @@ async (lesson) => {
     async task() {
       button("Again")?.click();
       await until("a fresh start", () => !verdict() && !button("Again"));
+      await bring(); // what stands above it may have been drawn anew meanwhile
       await answer(lesson.tasks[0]);
     },
     async quiz() {
