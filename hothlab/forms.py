@@ -168,21 +168,23 @@ class Translation(Words):
     filled in is a fault that the tests find; a reader sees the English message instead.
     """
 
-    __slots__ = ("_filled", "english")
+    __slots__ = ("_filled", "english", "quotes")
     english: str
+    quotes: str
+    """What stands around a text that a person typed: `„{text}“`."""
     _filled: Callable[..., str] | None
     """Fills it in; none for a message without a translation that has words of its own."""
     strict = False
     """Whether such a fault is raised, as in the tests."""
 
-    def __new__(cls, text: str, english: str) -> Translation:  # noqa: D102
+    def __new__(cls, text: str, english: str, quotes: str = "'{text}'") -> Translation:  # noqa: D102
         made = super().__new__(cls, text)
-        made.english = english
-        made._filled = None if text == english and _has_words(english) else _plain_places(text).format
+        made.english, made.quotes = english, quotes
+        made._filled = None if text == english and _has_words(english) else _filling(text, quotes)
         return made
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Translation, (str(self), self.english)
+        return Translation, (str(self), self.english, self.quotes)
 
     def format(self, *args: object, **parts: object) -> str:
         """The message filled in; an untranslated one with English nouns."""
@@ -218,6 +220,25 @@ _PLACE = re.compile(r"(?<!\{)\{(\w+)\}(?!\})")
 def _plain_places(text: str) -> str:
     """A text in which every place without a form says that it wants plain text: Python fills these much faster."""
     return _PLACE.sub(r"{\1!s}", text)
+
+
+_TYPED = re.compile(r"\{(\w+)!r\}")
+"""A place for what a person typed, which is quoted."""
+
+
+def _filling(text: str, quotes: str) -> Callable[..., str]:
+    """What fills in a text."""
+    template = _plain_places(text)
+    typed = frozenset(_TYPED.findall(template))
+    if not typed:
+        return template.format
+    template = _TYPED.sub(r"{\1!s}", template)
+    return lambda **parts: template.format(**parts | {name: _in_quotes(parts[name], quotes) for name in typed})
+
+
+def _in_quotes(part: object, quotes: str) -> str:
+    """A text in quotation marks, and no sign in it that cannot be seen; anything else as it is."""
+    return quotes.format(text=repr(str(part))[1:-1]) if isinstance(part, str) else repr(part)
 
 
 @cache

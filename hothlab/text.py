@@ -172,7 +172,7 @@ class _Catalogue(gettext.GNUTranslations):
         return found or self._once(key, msgid1 if n == 1 else msgid2, super().ngettext(msgid1, msgid2, n))
 
     def _once(self, key: object, english: str, found: str) -> Translation:
-        made = self._made[key] = Translation(found, english)
+        made = self._made[key] = Translation(found, english, super().gettext("“{text}”"))
         return made
 
 
@@ -192,6 +192,7 @@ def say_in(code: str) -> Callable[[str], str]:
     return (_current if code == _language else gettext.NullTranslations() if code == "en" else _read(code)).gettext
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """The languages that there are, as two-letter codes; English comes first.
 

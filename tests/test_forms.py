@@ -9,7 +9,9 @@ from typing import get_args
 import pytest
 
 from hothlab import text as words
+from hothlab.errors import HothlabError
 from hothlab.forms import Noun, Translation, Words
+from hothlab.hexes import Hex
 from hothlab.languages.catalogue import LANGUAGES
 from hothlab.languages.checks import FORMS
 from hothlab.nouns import NounGroup, noun
@@ -85,6 +87,17 @@ def test_a_reader_sees_english_where_a_translation_is_broken(monkeypatch: pytest
 
 def test_an_untranslated_message_has_english_nouns() -> None:
     assert Translation("by {thing}", "by {thing}").format(thing=Noun("Felsen", {}, "rocks")) == "by rocks"
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [("en", "'Z\\x1b9'"), ("de", "„Z\\x1b9“"), ("fr", "« Z\\x1b9 »"), ("nl", "“Z\\x1b9”"), ("pl", "„Z\\x1b9”")],
+)
+def test_what_a_person_typed_stands_in_the_quotation_marks_of_the_language(language: str, typed: str) -> None:
+    """And no sign in it can do harm to a terminal."""
+    with words.speaking(language), pytest.raises(HothlabError) as refused:
+        Hex("Z\x1b9")
+    assert str(refused.value).replace("\u202f", " ").replace("\xa0", " ").count(typed) == 1
 
 
 def test_what_is_said_can_be_kept() -> None:

@@ -221,7 +221,7 @@ def atlas(
         longest = max(profile.range for profile in profiles().values())
         most = longest if most is None else min(most, longest)
     now = sight_lines(position, base)
-    others = [(change, sight_lines(position, {**base, **dict(change)})) for change in sight_changes(base)]
+    others = [(change, sight_lines(position, {**base.changed, **dict(change)})) for change in sight_changes(base)]
     distances = position.board.distances
     rows = []
     matters = _shots(position) if pairs == "battle" else None

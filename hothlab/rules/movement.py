@@ -134,6 +134,7 @@ class Reach(Shown):
         direct = _hindrance(self.position, self.unit, target)
         if direct is not None:
             return direct
+        _free, going_on = _passable(self.position, self.unit, self.ignores_terrain)
         ways: list[tuple[int, int, tuple[Hex, ...]]] = [(0, 0, (self.origin,))]
         best: dict[tuple[Hex, int], int] = {}
         while ways:
@@ -145,7 +146,7 @@ class Reach(Shown):
             best[path[-1], steps] = hindered
             for hex in self.position.board.neighbours[path[-1]]:
                 if hex not in path:
-                    cost = hex != target and self._in_the_way(hex) is not None
+                    cost = hex != target and not going_on & self.position.board.bits[hex]
                     heapq.heappush(ways, (hindered + cost, steps + 1, (*path, hex)))
         return self._too_far(target)
 
@@ -246,6 +247,12 @@ def reach(
     return Reach(position, origin, unit, furthest, arrivals, ignores_terrain)
 
 
+def _passable(position: Position, unit: Unit, ignores_terrain: bool) -> tuple[int, int]:
+    """Masks of the hexes that the unit can enter, and of those where it can go on (MOV-5)."""
+    free = position.ground.open_masks[unit.kind] & ~position.unit_mask
+    return free, free if ignores_terrain else free & ~position.ground.stops
+
+
 def move_layers(
     position: Position, origin: Hex, unit: Unit, furthest: int, ignores_terrain: bool = False, ends: int = 0
 ) -> tuple[int, ...]:
@@ -255,9 +262,9 @@ def move_layers(
     """
     if furthest <= 0:
         return ()
-    board, ground = position.board, position.ground
-    free = ground.open_masks[unit.kind] & ~position.unit_mask
-    going_on = free & ~(ends if ignores_terrain else ground.stops | ends)  # MOV-5
+    board = position.board
+    free, going_on = _passable(position, unit, ignores_terrain)
+    going_on &= ~ends
     edge, layers = board.bits[origin], []
     for _step in range(furthest):
         ahead = beside(board, edge) & free

@@ -74,8 +74,9 @@ class Ground:
 
     @cached_property
     def _admits(self) -> dict[str, frozenset[Hex]]:
+        built_on, everywhere = {*self.terrain, *self.structures}, frozenset(self.board.hexes)
         return {
-            kind: frozenset(hex for hex in self.board.hexes if self.closed_to(hex, profile) is None)
+            kind: everywhere - {hex for hex in built_on if self.closed_to(hex, profile)}
             for kind, profile in profiles().items()
         }
 

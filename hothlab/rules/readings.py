@@ -88,7 +88,7 @@ def readings(position: PositionLike, a: str, b: str, rulings: RulingsLike = None
     verdict = sees(position, a, b, base)
 
     def under(changed: Change) -> Sight | None:
-        sight = line_of_sight(position, a, b, {**base, **dict(changed)})
+        sight = line_of_sight(position, a, b, {**base.changed, **dict(changed)})
         return sight if sight.clear != verdict else None
 
     return tuple(Reading(*each) for each in smallest(sight_changes(base), under))

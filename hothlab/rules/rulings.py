@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from hothlab.bounds import known_name
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.resources import data_file
 from hothlab.text import _, capital, said, short
@@ -133,7 +132,10 @@ def ruling(name: str) -> Ruling:
     >>> ruling("los_edge_sides").default
     'whole-line'
     """
-    return rulings()[known_name(name, _("ruling"), rulings())]
+    try:
+        return rulings()[name]
+    except (KeyError, TypeError):
+        raise UnknownName(_("ruling"), name, rulings()) from None
 
 
 class Rulings(Mapping[str, str]):

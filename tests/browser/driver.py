@@ -59,6 +59,8 @@ def soon(page: Page, look: Callable[[], T], good: Callable[[T], bool]) -> T:
 
 JUPYTERLABS_OWN = "Could not restore the debugger state"
 """What JupyterLab's debugger complains of when a kernel ends before it has been asked about breakpoints."""
+SERVERS_OWN = "/api/kernels?"
+"""What Jupyter's server cannot list in the moment in which a kernel starts; JupyterLab soon asks again."""
 
 
 @dataclass(frozen=True)
@@ -139,8 +141,11 @@ class Trouble:
         self.errors.append(str(error))
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and not message.text.startswith(JUPYTERLABS_OWN):
-            self.errors.append(message.text)
+        if message.type != "error" or message.text.startswith(JUPYTERLABS_OWN):
+            return
+        if "status of 500" in message.text and SERVERS_OWN in message.location["url"]:
+            return
+        self.errors.append(message.text)
 
     def _note(self, request: Request) -> None:
         parts = urlsplit(request.url)
