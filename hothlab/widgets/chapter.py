@@ -13,7 +13,18 @@ from hothlab.draw.scene import Scene
 from hothlab.lessons.authoring.own_lessons import own_lesson
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.chapter import chapter as chapter_of
-from hothlab.lessons.course.course import Place, Room, chapter_state, course, hardest_level, is_done, open_steps
+from hothlab.lessons.course.course import (
+    Place,
+    Room,
+    chapter_state,
+    hardest_level,
+    is_done,
+    open_steps,
+    place_after,
+    place_before,
+    planned,
+    rooms,
+)
 from hothlab.lessons.course.steps import (
     ChapterStep,
     DrillStep,
@@ -121,7 +132,7 @@ class ChapterView(LessonWidget):
         from hothlab.widgets.table import table
 
         screen = table(step.scenario, step.rebel, step.empire, hints=step.hints, comments=step.comments)
-        screen.go_on_to(None if self.chapter.own else course().after(self.chapter.number))
+        screen.go_on_to(None if self.chapter.own else place_after(self.chapter.number))
 
         def follow(_change: object = None) -> None:
             if screen.table is not None:
@@ -182,7 +193,7 @@ def _kicker(chapter: Chapter) -> str:
 
 def _is_room(chapter: Chapter) -> bool:
     """Is it a room that is written as a chapter is?"""
-    return any(room.number == chapter.number for room in course().rooms)
+    return any(room.number == chapter.number for room in rooms())
 
 
 def _after_this(chapter: Chapter) -> str:
@@ -214,10 +225,9 @@ def _state(chapter: Chapter) -> str:
 
 def _links(chapter: Chapter) -> str:
     """The way back and on. On a page without styles a stroke keeps the two apart."""
-    whole = course()
     if chapter.own:
-        return f'<div class="hothlab-links"><span>← {link(whole.chapters[0], _("The course"))}</span></div>'
-    before, after = whole.before(chapter.number), whole.after(chapter.number)
+        return f'<div class="hothlab-links"><span>← {link(chapter_of(planned()[0]), _("The course"))}</span></div>'
+    before, after = place_before(chapter.number), place_after(chapter.number)
     rows = [f"<span>← {link(before)}</span>" if before else "<span></span>"]
     if after:
         rows += ['<span class="hothlab-apart" aria-hidden="true"> | </span>'] if before else []
@@ -253,7 +263,7 @@ class FinishWidget(LessonWidget):
 
     def picture(self) -> Scene:
         """What was learned, without the reader's progress."""
-        chapter, after = self.chapter, course().after(self.chapter.number)
+        chapter, after = self.chapter, place_after(self.chapter.number)
         lines = [Paragraph(f"{id} · {_(rule(id).title)}", 14) for id in chapter.taught]
         ahead = [Paragraph(_("Next: {place}").format(place=place_name(after)), 15, weight=600)] if after else []
         above = [Paragraph(_teaches(chapter), 22, weight=700), Paragraph(chapter.goal, 16), *lines, *ahead]
@@ -328,12 +338,11 @@ def _open(chapter: Chapter) -> str:
 
 def _next(chapter: Chapter, done: bool) -> str:
     """The way on as a big button; a quiet one while something is open."""
-    whole = course()
     if chapter.own:
         return ""
-    after: Place | None = whole.after(chapter.number)
+    after: Place | None = place_after(chapter.number)
     if after is None and not _is_room(chapter):
-        after = next(room for room in whole.rooms if room.slug == "play")
+        after = next(room for room in rooms() if room.slug == "play")
     if after is None:
         return ""
     if isinstance(after, Room):

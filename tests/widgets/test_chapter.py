@@ -12,7 +12,7 @@ import hothlab as hl
 from hothlab.errors import HothlabError
 from hothlab.game.battle import Battle
 from hothlab.lessons.course.chapter import Text
-from hothlab.lessons.course.course import course
+from hothlab.lessons.course.course import course, place_after, place_before
 from hothlab.lessons.course.steps import DrillStep, ExampleStep, QuizStep, Show, TaskStep
 from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.reader.marks import Mark
@@ -58,7 +58,7 @@ class TestHeader:
         for text in (found.title, found.goal, f"{what} · {found.minutes} minutes", after):
             assert escape(text) in shown.head.value
             assert text in shown.text()
-        for other in (course().before(found.number), course().after(found.number)):
+        for other in (place_before(found.number), place_after(found.number)):
             if other is not None:
                 assert f'href="{other.name}.ipynb"' in shown.links.value
 
@@ -206,7 +206,7 @@ class TestWithoutAKernel:
 class TestFinish:
     @pytest.mark.parametrize("id", CHAPTERS)
     def test_what_was_learned_and_what_is_next(self, id: str) -> None:
-        found, after = CHAPTERS[id], course().after(CHAPTERS[id].number)
+        found, after = CHAPTERS[id], place_after(CHAPTERS[id].number)
         end = chapter(id).finish()
         assert escape(found.goal) in end.learned.value
         for each in found.taught:

@@ -11,7 +11,7 @@ import pytest
 import hothlab as hl
 from hothlab.draw.table import table_scene
 from hothlab.game.actions import Done
-from hothlab.lessons.course.course import course
+from hothlab.lessons.course.course import place_after
 from hothlab.tables.ending import QUIET, quiet_turns
 from hothlab.tables.keeping import games
 from hothlab.tables.table import Table
@@ -142,7 +142,7 @@ class TestTheEnd:
     def test_on_a_page_of_the_course_the_course_goes_on(self) -> None:
         """And no other battle begins under the title of this one."""
         screen = self.over()
-        screen.go_on_to(course().after(31))
+        screen.go_on_to(place_after(31))
         assert self.buttons(screen) == ["onward", "rematch", "other-side", "from-start"]
         assert screen.shown is not None
         first = screen.shown.prompt.shown["asked"]["buttons"][0]

@@ -15,7 +15,7 @@ from hothlab.text import _, language
 
 __all__ = [
     "Course", "CourseDoor", "Part", "Place", "Room", "battle_id", "chapter_state", "course", "hardest_level", "is_done",
-    "kind_of", "open_steps", "place_name", "planned",
+    "kind_of", "open_steps", "place_after", "place_before", "place_name", "planned", "rooms",
 ]  # fmt: skip
 
 _FILE = "course/course.yaml"
@@ -78,19 +78,6 @@ class Course:
         """The path: chapters and training battles in the order in which they are read and played."""
         return tuple(each for part in self.parts for each in part.chapters)
 
-    def before(self, number: int) -> Chapter | None:
-        """What comes before the place of that number; None before the first, and for what is not on the path."""
-        return self._beside(number, -1)
-
-    def after(self, number: int) -> Chapter | None:
-        """What comes after the place of that number; None after the last, and for what is not on the path."""
-        return self._beside(number, 1)
-
-    def _beside(self, number: int, by: int) -> Chapter | None:
-        path = self.chapters
-        at = next((at for at, each in enumerate(path) if each.number == number), None)
-        return path[at + by] if at is not None and 0 <= at + by < len(path) else None
-
     def next(self, progress: Progress, here: int | None = None) -> Place:
         """Where to go on from the place of the number `here`: the first that is not done, and after the last the table.
 
@@ -123,12 +110,12 @@ def place_name(place: Place) -> str:
     return title_of(kind_of(place), place.training if place.is_battle else place.number, place.title)
 
 
-def hardest_level(chapter: Chapter, topic: str) -> int:
+def hardest_level(place: Chapter, topic: str) -> int:
     """The level that a drill grows to in a chapter: the hardest that trains only what was taught by then."""
     taught: set[str] = set()
-    for each in course().chapters:
+    for each in map(chapter, _path()):  # no further than that chapter
         taught |= set(each.taught)
-        if each.number == chapter.number:
+        if each.number == place.number:
             break
     hardest = 1
     for level in topics()[topic].levels[1:]:
@@ -186,14 +173,13 @@ def course() -> Course:
 def _known(_language: str, _files: tuple[object, ...]) -> Course:
     data = data_file(_FILE)
     there = {int(number): chapter(number) for number in chapter_files()}
-    rooms = {row["number"]: Room(row["number"], row["slug"], _(row["title"]), _(row["about"])) for row in data["rooms"]}
-    places: dict[int, Place] = {**there, **rooms}
+    places: dict[int, Place] = {**there, **{room.number: room for room in rooms()}}
     return Course(
         tuple(
             Part(_(row["title"]), tuple(there[number] for number in row["path"] if number in there))
             for row in data["parts"]
         ),
-        tuple(rooms.values()),
+        rooms(),
         tuple(
             CourseDoor(_(row["who"]), places[row["to"]], _(row["about"]))
             for row in data["doors"]
@@ -202,6 +188,35 @@ def _known(_language: str, _files: tuple[object, ...]) -> Course:
     )
 
 
+def rooms() -> tuple[Room, ...]:
+    """The rooms beside the path, in the language spoken now."""
+    return tuple(
+        Room(row["number"], row["slug"], _(row["title"]), _(row["about"])) for row in data_file(_FILE)["rooms"]
+    )
+
+
 def planned() -> tuple[str, ...]:
     """The numbers of all chapters and battles that the map has a place for, in their order."""
     return tuple(f"{number:02}" for row in data_file(_FILE)["parts"] for number in row["path"])
+
+
+def place_before(number: int) -> Chapter | None:
+    """What comes before the place of that number; None before the first, and for what is not on the path."""
+    return _beside(number, -1)
+
+
+def place_after(number: int) -> Chapter | None:
+    """What comes after the place of that number; None after the last, and for what is not on the path."""
+    return _beside(number, 1)
+
+
+def _beside(number: int, by: int) -> Chapter | None:
+    """Only that one is read: a page asks for its neighbours before it shows anything."""
+    path, name = _path(), f"{number:02}"
+    at = path.index(name) + by if name in path else -1
+    return chapter(path[at]) if 0 <= at < len(path) else None
+
+
+def _path() -> list[str]:
+    """The numbers of the chapters and battles that there are."""
+    return [each for each in planned() if each in chapter_files()]

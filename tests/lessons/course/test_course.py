@@ -17,6 +17,8 @@ from hothlab.lessons.course.course import (
     is_done,
     kind_of,
     open_steps,
+    place_after,
+    place_before,
     place_name,
     planned,
 )
@@ -54,7 +56,7 @@ class TestMap:
 
     @pytest.mark.parametrize(("battle", "behind"), [(1, 2), (2, 5), (3, 8), (4, 9), (5, 12), (6, 13)])
     def test_a_battle_comes_right_after_its_chapter(self, battle: int, behind: int) -> None:
-        found = course().after(behind)
+        found = place_after(behind)
         assert found is not None and found.training == battle
 
     def test_the_rooms(self) -> None:
@@ -89,15 +91,15 @@ class TestMap:
         assert (place_name(room), kind_of(room)) == ("Play", "room")
 
     def test_a_room_is_not_on_the_path(self) -> None:
-        assert course().before(25) is None and course().after(25) is None
+        assert place_before(25) is None and place_after(25) is None
 
     def test_neighbours(self) -> None:
         chapters = course().chapters
-        assert course().before(chapters[0].number) is None
-        assert course().after(chapters[-1].number) is None
+        assert place_before(chapters[0].number) is None
+        assert place_after(chapters[-1].number) is None
         for one, other in pairwise(chapters):
-            assert course().after(one.number) == other
-            assert course().before(other.number) == one
+            assert place_after(one.number) == other
+            assert place_before(other.number) == one
 
 
 class TestOpenSteps:
