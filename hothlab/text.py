@@ -354,15 +354,23 @@ def number(value: float, decimals: int = 0) -> str:
     return text
 
 
+_LEAST = Fraction(1, 10)
+"""The fewest per cent that are said."""
+
+
 def percent(value: Fraction) -> str:
     """A part of one in per cent, with a decimal where it is nearly nothing or nearly all.
 
-    >>> percent(Fraction(5, 12)), percent(Fraction(1, 1296))
-    ('42 %', '0.1 %')
+    >>> percent(Fraction(5, 12)), percent(Fraction(1, 1296)), percent(Fraction(1, 46656))
+    ('42 %', '0.1 %', 'less than 0.1 %')
     """
-    per_cent = float(value * 100)
+    per_cent = 100 * value
+    if 0 < per_cent <= _LEAST / 2:
+        return _("less than {number} %").format(number=number(float(_LEAST), 1))
+    if 0 < 100 - per_cent <= _LEAST / 2:
+        return _("more than {number} %").format(number=number(float(100 - _LEAST), 1))
     whole = per_cent in (0, 100) or 1 <= per_cent <= 99
-    return _("{number} %").format(number=number(per_cent, 0 if whole else 1))
+    return _("{number} %").format(number=number(float(per_cent), 0 if whole else 1))
 
 
 def chance(value: Fraction) -> str:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from hothlab.languages.catalogue import LANGUAGES
 from hothlab.text import (
+    _,
     alphabetical,
     chance,
     cited,
@@ -94,15 +95,22 @@ def test_a_chance_is_exact(value: Fraction) -> None:
 
 @given(PARTS, PARTS)
 def test_a_greater_chance_never_has_fewer_per_cent(one: Fraction, other: Fraction) -> None:
-    less, more = (float(percent(each).removesuffix(" %")) for each in sorted([one, other]))
+    words = {"less than 0.1 %": 0.05, "more than 99.9 %": 99.95}
+    told = [percent(each) for each in sorted([one, other])]
+    less, more = (words[each] if each in words else float(each.removesuffix(" %")) for each in told)
     assert less <= more
 
 
 @given(PARTS, SPOKEN)
 def test_per_cent_are_the_nearest(value: Fraction, language: str) -> None:
-    """To a whole one in the middle, and to a tenth where it is nearly nothing or nearly all."""
+    """To a whole one in the middle, and to a tenth where it is nearly nothing or nearly all: never nothing of something."""
     with speaking(language):
         text = percent(value)
+        least, most = (_("{number} %").format(number=number(each, 1)) for each in (0.1, 99.9))
+    if text.endswith((f" {least}", f" {most}")):
+        assert 0 < value <= Fraction(1, 2000) or 0 < 1 - value <= Fraction(1, 2000)
+        return
+    assert (read(re.sub(r"\s*%", "", text), language) in (0, 100)) == (value in (0, 1))
     found = read(re.sub(r"\s*%", "", text), language)
     near = Fraction(1, 2) if Fraction(1, 100) <= value <= Fraction(99, 100) else Fraction(1, 20)
     assert abs(found - 100 * value) <= near + Fraction(1, 10**9)
@@ -111,6 +119,10 @@ def test_per_cent_are_the_nearest(value: Fraction, language: str) -> None:
 def test_a_chance_in_words() -> None:
     assert [chance(Fraction(part, 36)) for part in (0, 1, 36)] == ["impossible", "1 in 36 (3 %)", "certain"]
     assert percent(Fraction(999, 1000)) == "99.9 %"
+    assert chance(Fraction(1, 46656)) == "1 in 46,656 (less than 0.1 %)"
+    for code, told in {"de": "unter 0,1 %", "fr": "moins de 0,1 %", "nl": "minder dan 0,1%", "pl": "mniej niż 0,1%"}.items():
+        with speaking(code):
+            assert percent(Fraction(1, 46656)) == told
 
 
 # Lists and names
