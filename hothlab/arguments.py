@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from ast import literal_eval
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
@@ -13,19 +14,25 @@ from hothlab.text import _, also, later, said, short
 
 __all__ = ["Parser", "heading", "one_line"]
 
+_TYPED = r"""(?P<given>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
+"""What a person typed, as Python writes it."""
 _ERRORS = {
     r"the following arguments are required: (?P<what>.*)": later("the following arguments are required: {what}"),
     r"unrecognized arguments: (?P<what>.*)": later("unrecognized arguments: {what}"),
+    r"ambiguous option: (?P<given>.*) could match (?P<names>.*)": later(
+        "{given!r} is the beginning of several options: {names}"
+    ),
     r"argument (?P<what>.*?): expected (?:one|at least one|\d+) arguments?": later(
         "argument {what}: its value is missing"
     ),
-    r"argument COMMAND: invalid choice: (?P<given>'.*?')(?: \(choose from.*)?": later(
-        "there is no command called {given}"
+    rf"argument COMMAND: invalid choice: {_TYPED}(?: \(choose from.*)?": later("there is no command called {given!r}"),
+    rf"argument (?P<what>.*?): invalid choice: {_TYPED}(?: \(choose from.*)?": later(
+        "argument {what}: invalid choice: {given!r}"
     ),
-    r"argument (?P<what>.*?): invalid choice: (?P<given>'.*?')(?: \(choose from.*)?": later(
-        "argument {what}: invalid choice: {given}"
+    rf"argument (?P<what>.*?): invalid int value: {_TYPED}": later("argument {what}: invalid int value: {given!r}"),
+    rf"argument (?P<what>.*?): ignored explicit argument {_TYPED}": later(
+        "argument {what}: it takes no value, and {given!r} is one"
     ),
-    r"argument (?P<what>.*?): invalid int value: (?P<given>.*)": later("argument {what}: invalid int value: {given}"),
     r"argument (?P<what>.*?): not allowed with argument (?P<given>.*)": later(
         "argument {what}: not allowed with argument {given}"
     ),
@@ -58,10 +65,10 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say it and end."""
-        bad = re.search(r"unrecognized arguments: (\S+)|invalid choice: '([^']*)'", message)
+        bad = re.search(rf"unrecognized arguments: (?P<unknown>\S+)|invalid choice: {_TYPED}", message)
         hint = ""
         if bad:
-            word = bad[1] or bad[2]
+            word = bad["unknown"] or str(literal_eval(bad["given"]))
             close = nearest(word, _words(self))
             hint = _("did you mean {word}?").format(word=close) if close and close != word else ""
         told = also(filter(None, (short(_said(message), 300), hint)))
@@ -71,9 +78,13 @@ class Parser(argparse.ArgumentParser):
 
 def _said(message: str) -> str:
     """An error of argparse in our words; one without a message of ours stays as it is."""
+    message = message.replace(f"argument {_('COMMAND')}:", "argument COMMAND:")  # its name is translated
     for pattern, text in _ERRORS.items():
         if found := re.fullmatch(pattern, message, re.DOTALL):
-            return _(text).format(**found.groupdict())
+            parts = found.groupdict()
+            if _TYPED in pattern:
+                parts["given"] = str(literal_eval(parts["given"]))
+            return _(text).format(**parts)
     return message.partition(" (choose from")[0]
 
 

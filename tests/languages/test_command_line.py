@@ -165,3 +165,17 @@ def test_a_flip_holds_no_language(spoken: str) -> None:
     (flip,) = hl.flips(hl.Position.from_text("D . . * . . . . . ."), "D1", "D5")
     assert repr(flip) == "Flip(hex=Hex('D3'), change='remove', things=('rocks',))"
     assert "rocks" not in str(flip)
+
+
+@pytest.mark.parametrize(
+    "words", [["it's"], ["odds", "--="], ["simulate", "--games", "x"], ["play", "--empire", "foo"], ["odds", "--help=3"]]
+)
+def test_what_was_typed_wrong_stands_in_the_quotation_marks_of_the_language(
+    spoken: str, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["--language", spoken, *words])
+    told = capsys.readouterr().err
+    typed = re.escape(words[-1].removeprefix("--help="))
+    assert re.search(f"[„«“]\xa0?{typed}\xa0?[“»”]", told), told
+    assert english_in(re.sub(r"it's|--\w+", "", told), spoken) == set()
