@@ -16,7 +16,7 @@ from hothlab.rules.odds import Odds
 from hothlab.rules.readings import Flip, Reading
 from hothlab.rules.retreat import Retreats
 from hothlab.rules.rulings import Ruling
-from hothlab.text import _, chance, cited, ngettext, number, said, sentence
+from hothlab.text import _, capital, chance, cited, ngettext, number, said, sentence
 
 __all__ = [
     "MARKS", "banner", "changes", "edition_notes", "editions_fold", "explained", "five_editions", "message",
@@ -51,7 +51,7 @@ def summary(text: str) -> str:
 
 def banner(tone: str, heading: str, text: str, rules: Iterable[str] = ()) -> str:
     """An answer: `tone` is yes, no or wait."""
-    body = f"<p>{escape(text)}</p>" if text else ""
+    body = f"<p>{escape(capital(text))}</p>" if text else ""
     return (
         f'<div class="hothlab-banner {tone}" role="status" aria-live="polite">'
         f'<span class="mark" aria-hidden="true">{MARKS[tone]}</span><strong>{escape(heading)}</strong>'
