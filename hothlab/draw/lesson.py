@@ -181,12 +181,13 @@ def dice_scene(faces: Iterable[str], size: float = 54.0) -> Scene:
     rolled = tuple(faces)
     names = [symbol_name(face) for face in rolled]
     font = max(12.0, 0.22 * size)
-    step = max([1.22 * size, *(text_width(name, font, 600) + 0.5 * font for name in names)])
+    labels = [format(name, "label") for name in names]
+    step = max([1.22 * size, *(text_width(label, font, 600) + 0.5 * font for label in labels)])
     items: list[Item] = []
-    for place, (face, name) in enumerate(zip(rolled, names, strict=True)):
+    for place, (face, label) in enumerate(zip(rolled, labels, strict=True)):
         x = (place + 0.5) * step
         items.append(Stamp(f"die:{face if face in _FACES else 'blank'}", x, 0.6 * size, size / 2))
-        items.append(Label(name, x, 1.2 * size + font, font, "text", 600))
+        items.append(Label(label, x, 1.2 * size + font, font, "text", 600))
     told = _("The dice show {faces}.").format(faces=listed(names)) if rolled else _("No dice are rolled.")
     height = 1.2 * size + (1.5 * font if rolled else 0)
     return Scene(max(1, len(rolled)) * step, height, (Layer("marks", tuple(items)),), _("Dice"), told)
