@@ -103,7 +103,7 @@ def test_a_greater_chance_never_has_fewer_per_cent(one: Fraction, other: Fractio
 
 @given(PARTS, SPOKEN)
 def test_per_cent_are_the_nearest(value: Fraction, language: str) -> None:
-    """To a whole one in the middle, and to a tenth where it is nearly nothing or nearly all: never nothing of something."""
+    """To a whole one in the middle, and to a tenth where it is nearly nothing or nearly all; something is never 0 %."""
     with speaking(language):
         text = percent(value)
         least, most = (_("{number} %").format(number=number(each, 1)) for each in (0.1, 99.9))
@@ -120,7 +120,8 @@ def test_a_chance_in_words() -> None:
     assert [chance(Fraction(part, 36)) for part in (0, 1, 36)] == ["impossible", "1 in 36 (3 %)", "certain"]
     assert percent(Fraction(999, 1000)) == "99.9 %"
     assert chance(Fraction(1, 46656)) == "1 in 46,656 (less than 0.1 %)"
-    for code, told in {"de": "unter 0,1 %", "fr": "moins de 0,1 %", "nl": "minder dan 0,1%", "pl": "mniej niż 0,1%"}.items():
+    words = {"de": "unter 0,1 %", "fr": "moins de 0,1 %", "nl": "minder dan 0,1%", "pl": "mniej niż 0,1%"}
+    for code, told in words.items():
         with speaking(code):
             assert percent(Fraction(1, 46656)) == told
 

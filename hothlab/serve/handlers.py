@@ -17,7 +17,7 @@ from hothlab.serve.door import Cookies
 from hothlab.serve.gate import query_fits
 from hothlab.serve.here import at_this_machine
 from hothlab.serve.kernels import Kernels, KernelsOf
-from hothlab.serve.pages import WITH_CODE, note
+from hothlab.serve.pages import WITH_CODE, failed, note
 from hothlab.serve.tongue import speak_to
 from hothlab.serve.visitors import HOST, Visitor, Visitors
 from hothlab.serve.wire import PROTOCOL, trouble_with
@@ -106,15 +106,11 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
                 )
                 text = text.format(count=most)
                 self.finish(note(_("All places are taken"), text, go=_("Try again now"), here=here, again=_WAIT))
-            case 404:
-                text = _("There is no such page here.")
-                self.finish(note(_("Nothing but snow"), text, go=_("To the front page"), here=home))
             case 400:
                 text = _("The end of this link is not one of ours. Perhaps a part of it was lost on the way.")
                 self.finish(note(_("A broken link"), text, go=_("Open the page without it"), here=here))
             case _:
-                text = _("Something went wrong here. It is not your fault, and what you did is saved.")
-                self.finish(note(_("Oh no"), text, go=_("Try again now"), here=here))
+                self.finish(failed(status_code, home, here))
 
 
 class _Owned:

@@ -6,6 +6,7 @@ That server's token guards it, and whoever is in has one home: there are no visi
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -21,10 +22,10 @@ from hothlab.lessons.notebooks.spoken import course_in
 from hothlab.serve.reach import origin_for_others
 from hothlab.serve.rooms import Refused, VotingRooms
 from hothlab.serve.template import prepared
-from hothlab.serve.tongue import speak_to
+from hothlab.serve.tongue import speak_to, spoken_by
 from hothlab.serve.votes import read_json, refuse, vote_handlers
 from hothlab.serve.voting_desk import LabDesk, desk_pattern
-from hothlab.text import _, languages
+from hothlab.text import _, languages, speaking
 
 __all__ = ["join"]
 
@@ -53,6 +54,17 @@ def join(server: Any) -> None:
     ]
     server.web_app.add_handlers(".*$", handlers)
     server.config.VoilaConfiguration.prelaunch_hook = prepared(f"{base}hothlab")
+    server.web_app.settings.setdefault("jinja_template_vars", {})["hothlab_note"] = _trouble
+
+
+def _trouble(status: int, static_url: Callable[..., str]) -> str:
+    """What Voila shows where a page fails; all that its template has of the handler is the method `static_url`."""
+    from hothlab.serve.pages import failed
+
+    handler: Any = static_url.__self__  # type: ignore[attr-defined]
+    home, here = f"{handler.base_url}hothlab", handler.request.path
+    with speaking(spoken_by(handler.request, handler.settings)):
+        return failed(status, home, here)
 
 
 class _Ours(JupyterHandler):

@@ -19,7 +19,18 @@ from hothlab.lessons.course.course import Course, Room, course, place_name
 from hothlab.lessons.reader.progress import Progress
 from hothlab.text import _, language, languages, ngettext
 
-__all__ = ["WITH_CODE", "FrontDoor", "board_svg", "doors", "front", "note", "notebook_of", "qr_svg", "vote_page"]
+__all__ = [
+    "WITH_CODE",
+    "FrontDoor",
+    "board_svg",
+    "doors",
+    "failed",
+    "front",
+    "note",
+    "notebook_of",
+    "qr_svg",
+    "vote_page",
+]
 
 WITH_CODE = 26
 """The number of the room in which a person writes Python: it is never shown without its code."""
@@ -181,6 +192,14 @@ def note(
     return _render(
         "note.html", title=title, text=text, trouble=trouble, ask=ask, go=go, here=here, again=again, hidden=hidden
     )
+
+
+def failed(status: int, home: str, here: str) -> str:
+    """What stands where a page is not there or fails; `home` is the front page, `here` the address of that page."""
+    if status == 404:
+        return note(_("Nothing but snow"), _("There is no such page here."), go=_("To the front page"), here=home)
+    text = _("Something went wrong here. It is not your fault, and what you did is saved.")
+    return note(_("Oh no"), text, go=_("Try again now"), here=here)
 
 
 def _render(name: str, style: str = "style.css", **values: object) -> str:

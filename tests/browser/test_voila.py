@@ -64,7 +64,14 @@ def test_the_desk_as_a_page(lab: Lab, page: Page, trouble: Trouble) -> None:
 
 def test_a_page_that_is_not_there_asks_no_other_machine_either(lab: Lab, page: Page, trouble: Trouble) -> None:
     page.goto(lab.address("/voila/render/no-such.ipynb"), wait_until="load")
-    assert page.locator("h1").inner_text()
+    assert page.locator("h1").inner_text() == "Nothing but snow"
+    page.set_extra_http_headers({"Accept-Language": "pl"})
+    page.goto(lab.address("/voila/render/no-such.ipynb"), wait_until="load")
+    assert page.locator("html").get_attribute("lang") == "pl"
+    assert page.locator("main").inner_text().splitlines()[0] == "Nic, tylko śnieg"
+    page.get_by_role("link", name="Na stronę główną").click()
+    expect(page.locator("h1", has_text="hothlab")).to_be_visible()
+    page.set_extra_http_headers({})
     assert trouble.strangers == []
 
 

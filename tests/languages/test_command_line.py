@@ -168,7 +168,8 @@ def test_a_flip_holds_no_language(spoken: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["it's"], ["odds", "--="], ["simulate", "--games", "x"], ["play", "--empire", "foo"], ["odds", "--help=3"]]
+    "words",
+    [["it's"], ["odds", "--="], ["simulate", "--games", "x"], ["play", "--empire", "foo"], ["odds", "--help=3"]],
 )
 def test_what_was_typed_wrong_stands_in_the_quotation_marks_of_the_language(
     spoken: str, words: list[str], capsys: pytest.CaptureFixture[str]
