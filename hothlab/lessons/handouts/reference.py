@@ -102,7 +102,7 @@ def _unit_row(profile: Profile) -> UnitRow:
     hitting = listed(symbol_name(each) for each in symbols() if each in profile.hit_by)
     return UnitRow(
         profile.kind, format(profile.name, "label.cap"), profile.side, profile.rule, profile.miniatures,
-        _moves(profile), profile.dice, hitting, tuple(_unit_notes(profile)),
+        _moves(profile), profile.dice, format(hitting, "label"), tuple(_unit_notes(profile)),
     )  # fmt: skip
 
 
