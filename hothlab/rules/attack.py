@@ -23,7 +23,7 @@ from hothlab.rules.shown import Shown
 from hothlab.rules.sight import Sight, line_of_sight, sight_lines
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
-from hothlab.text import _, also, ngettext
+from hothlab.text import _, also, cited, ngettext
 
 __all__ = ["Attack", "Bar", "Modifier", "attack", "barred", "dice_at_targets", "dice_count", "targets"]
 
@@ -214,13 +214,13 @@ class Attack(Shown):
     def sentence(self) -> str:
         """The dice and where they come from, or why it is not allowed, without the rules."""
         if self.refusal is not None:
-            return self._not_allowed(self.refusal.sentence)
+            return self._not_allowed(self._why_not(self.refusal))
         at = _("{n} at distance {distance}").format(n=self.base, distance=self.distance)
         return self._sum([at, *(each.sentence for each in self.modifiers)])
 
     def __str__(self) -> str:
         if self.refusal is not None:
-            return self._not_allowed(str(self.refusal))
+            return self._not_allowed(cited(self._why_not(self.refusal), self.refusal.rules))
         at = _("{n} at distance {distance} ({rule})").format(
             n=self.base, distance=self.distance, rule=self.unit.profile.rule
         )
@@ -228,6 +228,10 @@ class Attack(Shown):
 
     def _filled(self, text: str, **more: object) -> str:
         return text.format(unit=self.unit.name, a=self.attacker, target=self.victim.name, b=self.target, **more)
+
+    def _why_not(self, refusal: Reason) -> str:
+        """Why not; the target's own hex has been named already."""
+        return refusal.text if refusal.hex == self.target else refusal.sentence
 
     def _not_allowed(self, why: str) -> str:
         return self._filled(_("{unit} on {a} against {target} on {b}: not allowed, {why}"), why=why)
