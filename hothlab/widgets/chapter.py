@@ -187,17 +187,11 @@ class ChapterView(LessonWidget):
 
 def _kicker(chapter: Chapter) -> str:
     minutes = ngettext("{n} minute", "{n} minutes", chapter.minutes).format(n=chapter.minutes)
-    what = _("Room") if _is_room(chapter) else chapter.label
-    return _("{what} · {minutes}").format(what=what, minutes=minutes)
-
-
-def _is_room(chapter: Chapter) -> bool:
-    """Is it a room that is written as a chapter is?"""
-    return any(room.number == chapter.number for room in rooms())
+    return _("{what} · {minutes}").format(what=chapter.label, minutes=minutes)
 
 
 def _after_this(chapter: Chapter) -> str:
-    if _is_room(chapter):
+    if chapter.is_room:
         return _("After this room")
     return _("After this battle") if chapter.is_battle else _("After this chapter")
 
@@ -341,7 +335,7 @@ def _next(chapter: Chapter, done: bool) -> str:
     if chapter.own:
         return ""
     after: Place | None = place_after(chapter.number)
-    if after is None and not _is_room(chapter):
+    if after is None and not chapter.is_room:
         after = next(room for room in rooms() if room.slug == "play")
     if after is None:
         return ""

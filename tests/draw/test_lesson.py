@@ -18,6 +18,7 @@ from hothlab.lessons.tasks.task import Feedback, Task
 from hothlab.rules.dice import symbols
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
+from hothlab.text import speaking
 from tests.draw.pointing import hex_at
 
 BOARD = Position.from_text("D . . * . . . . . .\nF . . . .T3 . . . . .")
@@ -158,6 +159,14 @@ class TestDice:
         assert stamps == [f"die:{face}" for face in symbols()]
         assert all(face in scene.description for face in symbols())
         assert to_svg(scene)
+
+    @pytest.mark.parametrize(
+        ("code", "name"), [("de", "Rückzug"), ("fr", "retraite"), ("nl", "terugtrekking"), ("pl", "odwrót")]
+    )
+    def test_a_face_is_captioned_with_its_bare_name(self, code: str, name: str) -> None:
+        with speaking(code):
+            scene = dice_scene(["retreat"])
+        assert [item.text for item in scene.layer("marks").items if isinstance(item, Label)] == [name]
 
     def test_none(self) -> None:
         assert dice_scene(()).description == "No dice are rolled."

@@ -65,3 +65,10 @@ class TestPills:
     def test_the_list_of_rules_says_the_same(self) -> None:
         text = f"<p>{escape(rule('LOS-1').text)} <em>(page 6)</em></p>"
         assert text in pills(["LOS-1"]) and text in rule_list([rule("LOS-1")])
+
+
+def test_below_a_heading_a_sentence_begins_large() -> None:
+    """A noun with its article comes first in many a language."""
+    assert "<p>Die Schneegleiter auf E8: 2 Würfel</p>" in banner(
+        "yes", "2 Würfel", "die Schneegleiter auf E8: 2 Würfel"
+    )

@@ -27,7 +27,7 @@ from hothlab.lessons.course.steps import (
     Text,
 )
 from hothlab.lessons.tasks.task import Task
-from hothlab.resources import DATA
+from hothlab.resources import DATA, data_file
 from hothlab.rules.catalogue import in_order
 from hothlab.text import _, language, short
 from hothlab.yamltree import Mistakes, read_text_file
@@ -92,15 +92,22 @@ class Chapter:
         return self.training > 0
 
     @property
+    def is_room(self) -> bool:
+        """Is it a room that is written as a chapter is?"""
+        return not self.own and any(row["number"] == self.number for row in data_file("course/course.yaml")["rooms"])
+
+    @property
     def battle(self) -> PlayStep | None:
         """The table to play at, in a training battle."""
         return next((each for each in self.steps if isinstance(each, PlayStep)), None) if self.is_battle else None
 
     @property
     def label(self) -> str:
-        """What it is, with its number where it has one: `Chapter 4`, `Training battle 1`."""
+        """What it is, with its number where it has one: `Chapter 4`, `Training battle 1`, `Room`."""
         if self.own:
             return _("A lesson of your own")
+        if self.is_room:
+            return _("Room")
         if self.is_battle:
             return _("Training battle {n}").format(n=self.training)
         return _("Chapter {n}").format(n=self.number)
