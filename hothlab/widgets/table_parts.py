@@ -31,6 +31,7 @@ from hothlab.tables.question import PossibleAttack
 from hothlab.tables.story import LogLine, TableDie
 from hothlab.tables.table import PACES, Table
 from hothlab.text import _, also, capital, chance, cited, language, ngettext, number, said, sentence, signed
+from hothlab.widgets.long_words import cut
 from hothlab.widgets.scripts import script, style
 
 __all__ = ["TablePart", "hand", "prompt", "rolling_prompt", "rolling_side", "rows", "side", "top"]
@@ -307,7 +308,8 @@ def hand(table: Table) -> PartData:
 
 def _shown_card(id: str, side: Side) -> PartData:
     found = card(id)
-    return {"name": _(found.name), "label": said(_(found.name), _(found.text)), **_card_art(id, side, language())}
+    name = _(found.name)
+    return {"name": cut(name), "label": said(name, _(found.text)), **_card_art(id, side, language())}
 
 
 # Odds, dice and the past
