@@ -349,15 +349,9 @@ def _sudden_death(state: State, rule: SuddenDeath) -> Victory | None:
         standing = any(each.kind == rule.destroy for each in state.position.structures.values())
         return None if standing else Victory("OBJ-5", "destroyed")
     if rule.eliminate:
-        lost = sum(number for kind, number in counts.lost.items() if _counts(kind, rule.side, rule.who))
+        lost = sum(number for kind, number in counts.lost.items() if rule.counts(kind))
         if lost >= rule.eliminate:
             return Victory("OBJ-5", "eliminated", lost)
     if rule.exit and counts.exited.get(rule.side, 0) >= rule.exit:
         return Victory("OBJ-5", "exited", rule.exit)
     return None
-
-
-def _counts(kind: str, side: Side, who: frozenset[str]) -> bool:
-    """Does the loss of such a unit count for a side's sudden death?"""
-    unit = Unit(kind)
-    return unit.side != side and suits(unit, who)

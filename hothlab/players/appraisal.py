@@ -10,7 +10,6 @@ from operator import itemgetter
 
 from hothlab.game.cards import Card
 from hothlab.game.moves import attack_bonus, exits_of, way_out
-from hothlab.game.specials import suits
 from hothlab.game.state import State, temporary_medals
 from hothlab.hexes import Hex, Side, opponent
 from hothlab.players.outlook import EnemyPlace, Row, find_goals, outlook
@@ -115,7 +114,7 @@ class Appraisal:
         worth = prize * MEDAL + service(unit)
         bonus = 0
         for rule in self.specials.sudden_death:
-            if rule.side == self.side and rule.eliminate and suits(unit, rule.who):
+            if rule.side == self.side and rule.counts(unit.kind):
                 bonus = 2 * MEDAL
         objective = self.position.objectives.get(hex)
         hold = objective.medals * MEDAL if objective and objective.holder == unit.side else 0
