@@ -54,10 +54,10 @@ def hit_faces(unit: Unit) -> int:
 
 
 @lru_cache(maxsize=64)
-def faces_against(double: str, kind: str) -> tuple[int, int]:
-    """How many of the die's faces hit a kind of unit, and how many drive it back."""
-    faces = die_faces(Rulings(die_double_face=double))
-    return sum(face in hit_symbols(Unit(kind)) for face in faces), faces.count("retreat")
+def faces_against(double: str, kind: str, also: frozenset[str] = frozenset()) -> tuple[int, int]:
+    """How many of the die's faces hit a kind of unit, and how many drive it back; `also` is as in `hits`."""
+    faces, counting = die_faces(Rulings(die_double_face=double)), hit_symbols(Unit(kind), also)
+    return sum(face in counting for face in faces), 0 if "retreat" in counting else faces.count("retreat")
 
 
 NO_RETREATS = (0, MOST_DICE)

@@ -82,6 +82,17 @@ class TestMeasures:
         assert self.cost(seen, "reroll cross cross") == 0
         assert 0 < self.cost(seen, "done") < self.cost(seen, "reroll blast")
 
+    def test_with_force_powers_an_attack_is_worth_its_better_chance(self) -> None:
+        """HIT-1, CMD-1: 3 dice eliminate artillery by a blast, 91 in 216; with the card by a retreat too, 19 in 27."""
+        lost = {}
+        for card in ("recon-centre", "force-powers"):
+            fight = battle("D4:N4 E4:A1 G9:T3", empire_hand=[card], first="empire")
+            command(fight, card, "D4")
+            stay(fight)
+            lost[card] = self.cost(view(fight), "done")
+        assert lost["recon-centre"] > 100
+        assert lost["force-powers"] == pytest.approx(lost["recon-centre"] * (19 / 27) / (91 / 216), abs=3)
+
     def test_with_force_powers_retreats_are_kept(self) -> None:
         """SPF-2, CMD-1: each retreat symbol is a hit. Without the card one drives back, and a hit is worth more."""
         board = hl.Position().place("D4", "snowtrooper", badge="e-web").place("E4", "trooper").place("G9", "trooper")
