@@ -11,6 +11,7 @@ from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.players.appraisal import EXIT, MEDAL, VICTORY, Appraisal
 from hothlab.players.step import Legal, PlayerStep
+from hothlab.rules.units import Unit
 from hothlab.text import _, listed
 
 STIRS = 10
@@ -42,10 +43,17 @@ def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
 
 def way_worth(state: State, move: Move) -> int:
     """What a move brings on its way (OBJ-4)."""
-    return _worth_of(state, move.origin, move.by)
+    return worth_of(state, move.origin, move.by)
 
 
-def _worth_of(state: State, origin: Hex, hexes: Iterable[Hex]) -> int:
+def won_on_the_way(state: State, origin: Hex, hexes: Iterable[Hex]) -> list[Hex]:
+    """Those of the hexes that bring something to the unit of `origin` when it goes through them (OBJ-4)."""
+    if state.rulings["objective_entering"] == "stopping":
+        return []
+    return [hex for hex in hexes if brings(state, hex, state.position.units[origin])]
+
+
+def worth_of(state: State, origin: Hex, hexes: Iterable[Hex]) -> int:
     """What the unit of a hex wins by entering others, each of which brings it something."""
     objectives, officer = state.position.objectives, state.setup.scenario.specials.officer
     side = state.position.units[origin].side
@@ -58,9 +66,9 @@ def _worth_of(state: State, origin: Hex, hexes: Iterable[Hex]) -> int:
 def _exit_worth(state: State, leaving: Exit) -> int:
     """What leaving the board by this way promises."""
     origin, entered = leaving.origin, (*leaving.through, leaving.by)
-    gains = [hex for hex in entered if hex != origin and brings(state, hex, state.position.units[origin])]
+    gains = won_on_the_way(state, origin, (hex for hex in entered if hex != origin))
     fetched = any(state.position.objectives[hex].kind == "officer" for hex in gains)
-    return (VICTORY if fetched or state.carrier == origin else EXIT) + _worth_of(state, origin, gains)
+    return (VICTORY if fetched or state.carrier == origin else EXIT) + worth_of(state, origin, gains)
 
 
 def _regret(look: Appraisal, view: View, action: Action) -> int:
@@ -103,8 +111,7 @@ def why(view: View, action: Action) -> str:
         return _("leaving the board at {hex} is worth it").format(hex=action.by)
     to = action.to
     if any(position.objectives[hex].kind == "permanent" for hex in action.by):
-        text = _("on the way to {to} {unit} can win a medal by going through {hexes}")
-        return text.format(unit=unit.name, to=to, hexes=listed(action.by))
+        return why_this_way(unit, to, action.by)
     objective = position.objectives.get(to)
     if objective is not None and objective.medals and objective.open_to(unit.side):
         return _("{unit} can take the objective on {to}").format(unit=unit.name, to=to)
@@ -113,6 +120,12 @@ def why(view: View, action: Action) -> str:
     if near <= unit.profile.range:
         return _("{unit} on {to} will have an enemy in range").format(unit=unit.name, to=to)
     return _("{to} is a better place for {unit}").format(unit=unit.name, to=to)
+
+
+def why_this_way(unit: Unit, to: Hex, through: Iterable[Hex]) -> str:
+    """Why a unit goes through hexes with medals on its way."""
+    text = _("on the way to {to} {unit} can win a medal by going through {hexes}")
+    return text.format(unit=unit.name, to=to, hexes=listed(through))
 
 
 STEP = PlayerStep(_choose, _regret, why)
