@@ -136,6 +136,14 @@ class TestMoves:
         play(fight, "move D4 D6 by D5")
         assert fight.winner == "rebel"
 
+    def test_the_coach_counts_what_a_way_brings(self) -> None:
+        """OBJ-4: two ways to one hex, and one of them gives up a medal."""
+        fight = self.fight()
+        seen = view_of(fight.state, 0)
+        around, through = regret(seen, hl.Move("D4", "E6")), regret(seen, hl.Move("D4", "E6", by=["D5"]))
+        assert around - through == MEDALS_WORTH
+        assert regret(seen, opponent_player("officer").choose(seen).action) == 0
+
     def test_an_opponent_takes_the_better_way(self) -> None:
         fight = battle(marked("D4:T3 A10:N4", D5=MEDAL), ["recon-centre"])
         command(fight, "recon-centre", "D4")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from hothlab.game.actions import Action, Done, Exit, Move, of_kind
 from hothlab.game.board_changes import brings
@@ -34,6 +34,9 @@ def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
             ways = [move for move in legal if isinstance(move, Move) and move.origin == hex and move.to == goal]
             if ways:
                 best, value = max(ways, key=lambda move: way_worth(state, move)), gain
+    for move, gain in _gains_on_the_way(look, state, legal):
+        if gain > value:
+            best, value = move, gain
     for leaving in of_kind(Exit, legal):
         worth = _exit_worth(state, leaving)
         if worth > value:
@@ -44,6 +47,24 @@ def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
 def way_worth(state: State, move: Move) -> int:
     """What a move brings on its way (OBJ-4)."""
     return worth_of(state, move.origin, move.by)
+
+
+def _gains_on_the_way(look: Appraisal, state: State, legal: Legal) -> Iterator[tuple[Move, int]]:
+    """The moves that bring something on their way, and what each gains."""
+    if not state.position.objectives:
+        return
+    worth: dict[Hex, dict[Hex, int]] = {}
+    for move in of_kind(Move, legal):
+        if move.by:
+            origin = move.origin
+            if origin not in worth:
+                worth[origin] = _destinations(look, state, origin)
+            yield move, _gain_of(state, move, worth[origin])
+
+
+def _gain_of(state: State, move: Move, worth: dict[Hex, int]) -> int:
+    """What a move gains over staying, by what each end of it is worth."""
+    return worth.get(move.to, 0) + way_worth(state, move) - worth[move.origin]
 
 
 def won_on_the_way(state: State, origin: Hex, hexes: Iterable[Hex]) -> list[Hex]:
@@ -78,9 +99,9 @@ def _regret(look: Appraisal, view: View, action: Action) -> int:
         units = {each.origin for each in view.legal if isinstance(each, Move | Exit)}
         return sum(_gain(look, view, hex) for hex in units)
     hex = action.origin
-    worth = _destinations(look, state, hex)
-    done = _exit_worth(state, action) if isinstance(action, Exit) else worth.get(action.to, 0) - worth[hex]
-    return _gain(look, view, hex) - done
+    if isinstance(action, Exit):
+        return _gain(look, view, hex) - _exit_worth(state, action)
+    return _gain(look, view, hex) - _gain_of(state, action, _destinations(look, state, hex))
 
 
 def _destinations(look: Appraisal, state: State, hex: Hex) -> dict[Hex, int]:
@@ -94,7 +115,8 @@ def _gain(look: Appraisal, view: View, hex: Hex) -> int:
         return 0
     worth = _destinations(look, state, hex)
     leaving = [_exit_worth(state, each) for each in of_kind(Exit, view.legal) if each.origin == hex]
-    most = max([max(worth.values()) - worth[hex], *leaving])
+    through = [gain for move, gain in _gains_on_the_way(look, state, view.legal) if move.origin == hex]
+    most = max([max(worth.values()) - worth[hex], *leaving, *through])
     return most if most > STIRS else 0
 
 
