@@ -28,6 +28,7 @@ __all__ = [
     "heal_unit",
     "leave_board",
     "lose_miniatures",
+    "may_hold",
     "move_unit",
     "only_infantry_holds",
     "place_unit",
@@ -236,7 +237,7 @@ def _settle_temporary(state: State, events: Events) -> None:
     objectives = state.position.objectives.copy()
     for hex, objective in state.position.objectives.items():
         unit = units.get(hex)
-        if unit is None or hex in state.counts.untaken or not _may_hold(state, unit, objective):
+        if unit is None or hex in state.counts.untaken or not may_hold(state, unit, objective):
             if objective.holder and objective.kind == "temporary":
                 objectives[hex] = replace(objective, holder=None)
         elif objective.kind == "temporary" and objective.holder != unit.side:
@@ -247,7 +248,7 @@ def _settle_temporary(state: State, events: Events) -> None:
         _book_temporary(state, before, events)
 
 
-def _may_hold(state: State, unit: Unit, objective: Objective) -> bool:
+def may_hold(state: State, unit: Unit, objective: Objective) -> bool:
     """May the unit hold what lies there?"""
     if not objective.open_to(unit.side):
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from hothlab.game.actions import Action, Done, Exit, Move, of_kind
-from hothlab.game.board_changes import brings
+from hothlab.game.board_changes import brings, may_hold
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
@@ -135,7 +135,7 @@ def why(view: View, action: Action) -> str:
     if any(position.objectives[hex].kind == "permanent" for hex in action.by):
         return why_this_way(unit, to, action.by)
     objective = position.objectives.get(to)
-    if objective is not None and objective.medals and objective.open_to(unit.side):
+    if objective is not None and objective.medals and may_hold(view.state, unit, objective):
         return _("{unit} can take the objective on {to}").format(unit=unit.name, to=to)
     enemies = [hex for hex, each in position.units.items() if each.side != unit.side]
     near = min((position.board.distances[to][hex] for hex in enemies), default=99)
