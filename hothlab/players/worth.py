@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hothlab.rules.dice import die_faces, hit_symbols
 from hothlab.rules.odds import Target, target_joint
 from hothlab.rules.retreat import costs_of_retreats
-from hothlab.rules.rulings import Rulings
+from hothlab.rules.rulings import Rulings, default_rulings
 from hothlab.rules.units import Unit
 
 __all__ = [
@@ -40,7 +40,6 @@ STEADY = Temper()
 BOLD = Temper(caution=10, pull=60, wound=120)
 
 _SERVICE = {"artillery": 500, "probe-droid": 250, "at-at": 900, "snowspeeder": 450}
-_HIT_FACES = {"infantry": 3, "vehicle": 2, "special": 1}
 
 
 def service(unit: Unit) -> int:
@@ -49,8 +48,8 @@ def service(unit: Unit) -> int:
 
 
 def hit_faces(unit: Unit) -> int:
-    """Faces that hurt a unit, in sixths; an AT-AT's hits must be confirmed."""
-    return 1 if unit.profile.confirmed else _HIT_FACES[unit.profile.type]
+    """Faces of the usual die that hurt a unit; an AT-AT's hits must be confirmed."""
+    return 1 if unit.profile.confirmed else faces_against(default_rulings()["die_double_face"], unit.kind)[0]
 
 
 @lru_cache(maxsize=64)
