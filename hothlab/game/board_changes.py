@@ -350,7 +350,7 @@ def _sudden_death(state: State, rule: SuddenDeath) -> Victory | None:
         standing = any(each.kind == rule.destroy for each in state.position.structures.values())
         return None if standing else Victory("OBJ-5", "destroyed")
     if rule.eliminate:
-        lost = sum(number for kind, number in counts.lost.items() if rule.counts(kind))
+        lost = sum(number for kind, number in counts.lost.items() if rule.counts(Unit(kind)))
         if lost >= rule.eliminate:
             return Victory("OBJ-5", "eliminated", lost)
     if rule.exit and counts.exited.get(rule.side, 0) >= rule.exit:

@@ -76,10 +76,9 @@ class SuddenDeath:
     who: frozenset[str] = frozenset()
     exit: int = 0
 
-    def counts(self, kind: str) -> bool:
-        """Does the loss of a unit of a kind count for it, where it is won by eliminating units?"""
-        unit = Unit(kind)
-        return bool(self.eliminate) and unit.side != self.side and suits(unit, self.who)
+    def counts(self, unit: Unit) -> bool:
+        """Does the loss of such a unit count for it? Only where it is won by eliminating units."""
+        return self.eliminate > 0 and unit.side != self.side and suits(unit, self.who)
 
 
 @dataclass(frozen=True)

@@ -122,7 +122,7 @@ class Appraisal:
         worth = prize * MEDAL + service(unit)
         bonus = 0
         for rule in self.specials.sudden_death:
-            if rule.side == self.side and rule.counts(unit.kind):
+            if rule.side == self.side and rule.counts(unit):
                 bonus = 2 * MEDAL
         objective = self.position.objectives.get(hex)
         hold = objective.medals * MEDAL if objective and objective.holder == unit.side else 0

@@ -15,7 +15,7 @@ from hothlab.game.state import State, medals
 from hothlab.game.victory import victory_text
 from hothlab.hexes import SIDES, Side
 from hothlab.rules.terrain import structure_kinds
-from hothlab.rules.units import profiles
+from hothlab.rules.units import Unit, profiles
 from hothlab.tables.briefing import Offer, battles
 from hothlab.tables.goals import goals
 from hothlab.text import _, capital, ngettext
@@ -132,7 +132,7 @@ def _points(step: PlayedStep, place: int, last: bool) -> Iterator[tuple[Side, st
         yield event.side, _("{unit} left the board at {hex}").format(unit=_unit(event), hex=event.to)
     elif event.kind == "eliminated" and not any(each.kind == "medal" for each in step.events[place:]):
         for rule in waves:
-            if rule.counts(event.words[0]):
+            if rule.counts(Unit(event.words[0])):
                 yield rule.side, _("{unit} on {hex} eliminated").format(unit=_unit(event), hex=event.hex)
     elif event.kind == "won" and event.side is not None and last:
         yield event.side, victory_text(event.words[0], event.number)

@@ -83,7 +83,7 @@ def _at_once(state: State, rule: SuddenDeath) -> Way:
         need = have + sum(each.kind == rule.destroy for each in state.position.structures.values())
         return Way("destroy", _structures(rule.destroy, have, need), have, need)
     if rule.eliminate:
-        have = sum(number for kind, number in counts.lost.items() if rule.counts(kind))
+        have = sum(number for kind, number in counts.lost.items() if rule.counts(Unit(kind)))
         who = listed(kind_names()[each] for each in sorted(rule.who))
         text = ngettext(
             "{have} of {need} enemy unit eliminated", "{have} of {need} enemy units eliminated", rule.eliminate

@@ -51,15 +51,13 @@ def way_worth(state: State, move: Move) -> int:
 
 def _gains_on_the_way(look: Appraisal, state: State, legal: Legal) -> Iterator[tuple[Move, int]]:
     """The moves that bring something on their way, and what each gains."""
-    if not state.position.objectives:
-        return
+    if not any(each.kind in ("permanent", "officer") for each in state.position.objectives.values()):
+        return  # only they are won in passing
     worth: dict[Hex, dict[Hex, int]] = {}
-    for move in of_kind(Move, legal):
-        if move.by:
-            origin = move.origin
-            if origin not in worth:
-                worth[origin] = _destinations(look, state, origin)
-            yield move, _gain_of(state, move, worth[origin])
+    for move in [each for each in legal if isinstance(each, Move) and each.by]:
+        if move.origin not in worth:
+            worth[move.origin] = _destinations(look, state, move.origin)
+        yield move, _gain_of(state, move, worth[move.origin])
 
 
 def _gain_of(state: State, move: Move, worth: dict[Hex, int]) -> int:
@@ -69,7 +67,7 @@ def _gain_of(state: State, move: Move, worth: dict[Hex, int]) -> int:
 
 def won_on_the_way(state: State, origin: Hex, hexes: Iterable[Hex]) -> list[Hex]:
     """Those of the hexes that bring something to the unit of `origin` when it goes through them (OBJ-4)."""
-    if state.rulings["objective_entering"] == "stopping":
+    if not state.position.objectives or state.rulings["objective_entering"] == "stopping":
         return []
     return [hex for hex in hexes if brings(state, hex, state.position.units[origin])]
 
