@@ -17,7 +17,7 @@ from hothlab.rules.position import Position
 from hothlab.rules.rulings import Ruling, Rulings, RulingsLike
 from hothlab.text import _
 
-__all__ = ["Desk", "Source", "position_of", "scenario_or_position"]
+__all__ = ["Desk", "Source", "position_from", "scenario_or_position"]
 
 Source = Position | Battle | Scenario | str | int | Path
 """What a board can be taken from: a position, a battle, a scenario, its number, name or file, or a position code."""
@@ -27,10 +27,10 @@ EMPTY = "empty"
 _LONGEST = 60
 
 
-def position_of(source: Source) -> Position:
+def position_from(source: Source) -> Position:
     """The position that a person means; an error that says what is wrong where it is not a position.
 
-    >>> position_of("10") == position_of(10) == position_of("target-the-shield-generators")
+    >>> position_from("10") == position_from(10) == position_from("target-the-shield-generators")
     True
     """
     if isinstance(source, Battle):
@@ -73,7 +73,7 @@ class Desk(Undoable[Position]):
 
     def __init__(self, position: Source | None = None, rulings: RulingsLike = None) -> None:
         super().__init__()
-        self._history = History(Position() if position is None else position_of(position))
+        self._history = History(Position() if position is None else position_from(position))
         self._rulings = Rulings.of(rulings)
         self._tool: Tool | None = None
 
@@ -131,7 +131,7 @@ class Desk(Undoable[Position]):
     def start_from(self, source: Source) -> bool:
         """Another board: a scenario's number, name or file, a position code, a position. It can be undone."""
         with self._trying():
-            self._history = self._history.do(position_of(source))
+            self._history = self._history.do(position_from(source))
             self._choose_none()
         return self._done
 
