@@ -73,7 +73,7 @@ def _build_parser() -> argparse.ArgumentParser:
             metavar=_("NAME=VALUE"),
             help=_("read an open rule another way; may be repeated"),
         )
-    odds.add_argument("--moved", type=int, default=0, metavar="N", help=_("hexes the attacker has moved this turn"))
+    odds.add_argument("--moved", type=int, metavar="N", help=_("hexes the attacker has moved this turn"))
     reach.add_argument("--bonus", type=int, default=0, metavar="N", help=_("extra hexes from a card"))
     los.add_argument(
         "--readings", action="store_true", help=_("also the readings of the rules that reverse the verdict")
@@ -144,12 +144,6 @@ def _spoken(arguments: Sequence[str]) -> list[str]:
     return left
 
 
-def _position(where: str) -> Any:
-    from hothlab.desks.desk import position_of
-
-    return position_of(where)
-
-
 def _dispute(args: argparse.Namespace) -> Any:
     """What is asked: a board and two hexes, or a dispute's one line that has them already."""
     from hothlab.desks.settle import dispute_of
@@ -193,17 +187,16 @@ def _los(args: argparse.Namespace) -> int:
 
 
 def _odds(args: argparse.Namespace) -> int:
+    from hothlab.desks.settle.in_play import also_hits, attack_now
     from hothlab.plain import plain_attack, plain_odds
-    from hothlab.rules.odds import IllegalAttack, odds
+    from hothlab.rules.odds import attack_odds
 
     asked = _dispute(args)
-    try:
-        moved = args.moved or asked.moved
-        home = asked.home_of(asked.b)
-        found = odds(asked.position, asked.a, asked.b, asked.rulings, args.aim, moved, args.dice, home)
-    except IllegalAttack as error:
-        _print(args, {"attack": plain_attack(error.attack)}, capital(str(error.attack)))
+    attack = attack_now(asked, asked.a, asked.b, moved=args.moved)
+    if not attack.legal:
+        _print(args, {"attack": plain_attack(attack)}, capital(str(attack)))
         return 1
+    found = attack_odds(attack, args.aim, args.dice, asked.home_of(asked.b), also_hits(asked))
     _print(args, plain_odds(found), capital(str(found)))
     return 0
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -66,9 +65,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _read(where: str) -> tuple[Position, Mapping[Side, int], str, str]:
     """The position that a person means, the medals each side needs there, its title, and a name for a file."""
-    from hothlab.game.scenario import load
+    from hothlab.desks.desk import scenario_or_position
 
-    if re.match(r"hoth\d+(-|$)", where.strip()) and not where.endswith((".yaml", ".yml")):
-        return Position.from_code(where), {}, "", "board"
-    scenario = load(where).scenario
-    return scenario.position, scenario.medals, _(scenario.name), scenario.slug or "board"
+    found = scenario_or_position(where)
+    if isinstance(found, Position):
+        return found, {}, "", "board"
+    return found.position, found.medals, _(found.name), found.slug or "board"

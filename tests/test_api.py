@@ -181,7 +181,7 @@ LAYERS = (
     "translations", "forms", "text", "troubles", "errors", "resources", "nouns", "files", "language", "languages",
     "observed", "saving", "arguments",
     "hexes", "bounds", "yamltree", "rules", "game", "plain", "players", "desks", "tables", "lessons", "copies",
-    "lab", "draw", "widgets", "serve", "lab_server", "serve_commands",
+    "lab", "draw", "widgets", "serve", "reading_page", "lab_server", "serve_commands",
     "terminal", "game_commands", "draw_command", "settle_commands", "authoring_commands", "teach_commands", "cli",
     "__main__", "showing", "__init__",
 )  # fmt: skip
@@ -193,8 +193,14 @@ def layer_of(module: str) -> str:
     return module.split(".")[1] if "." in module else "__init__"
 
 
-def imports(path: Path) -> Iterator[tuple[str, int]]:
+@cache
+def imports(path: Path) -> tuple[tuple[str, int], ...]:
     """Every module that a file imports anywhere in it, with the line; `from hothlab import text` is `hothlab.text`."""
+    return tuple(imported(path))
+
+
+def imported(path: Path) -> Iterator[tuple[str, int]]:
+    """The same, one by one."""
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             yield from ((alias.name, node.lineno) for alias in node.names)

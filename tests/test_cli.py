@@ -13,6 +13,7 @@ import pytest
 
 from hothlab import __version__
 from hothlab.cli import _build_parser
+from hothlab.desks.settle import dispute_of
 from hothlab.game.scenario import load, scenarios
 from hothlab.rules.catalogue import rules
 from hothlab.rules.position import Position
@@ -200,6 +201,21 @@ class TestOdds:
         stayed, moved = (run("odds", code, "D2", "D3", *more, "--json").json for more in ((), ("--moved", "1")))
         assert (stayed["rerolls"], moved["rerolls"]) == (True, False)
         assert stayed["expected_losses"]["value"] > moved["expected_losses"]["value"] == 1.5
+
+    def test_a_disputes_line_gives_way_to_what_is_said_beside_it(self, run: Run) -> None:
+        """SPF-2, MOV-7: the line says that two hexes were moved, the command that none were."""
+        code = dispute_of(FIGHT, "D2", "D3", moved=2).code
+        assert (run("odds", code).code, run("odds", code, "--moved", "0").code) == (1, 0)
+
+    def test_a_disputes_line_has_its_card_and_its_dice(self, run: Run) -> None:
+        """CMD-1: with Force Powers, in play for the Empire, retreats hit; two more dice are two more dice."""
+        board = Position.from_text("D . .N4 .A1 . . . . . .").code
+        asked = dispute_of(board, "D2", "D3")
+        lines = (asked.code, asked.but(card="force-powers").code, asked.but(extra=2).code)
+        plain, by_card, more = (run("odds", line, "--json").json for line in lines)
+        assert (plain["dice"], by_card["dice"], more["dice"]) == (3, 3, 5)
+        assert plain["eliminate"]["fraction"] == "91/216", "a blast among three dice"
+        assert by_card["eliminate"]["fraction"] == "19/27", "a blast or a retreat"
 
     def test_dice(self, run: Run) -> None:
         assert run("odds", FIGHT, "D2", "D3", "--dice", "1", "--json").json["expected_losses"]["fraction"] == "1/2"

@@ -40,6 +40,12 @@ def test_a_code_as_png() -> None:
     assert picture.startswith(b"\x89PNG") and int.from_bytes(picture[16:20], "big") == 300
 
 
+def test_a_board_with_nothing_on_it() -> None:
+    """As in all other commands."""
+    assert draw("empty") == 0
+    assert Path("board.svg").exists()
+
+
 @mark.parametrize("ending", ["svg", "png"])
 def test_a_control_character_in_a_name_is_refused_and_nothing_is_written(ending: str) -> None:
     written = (ROOT / "scenarios/10-target-the-shield-generators.yaml").read_text("utf-8")

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, Literal
 
-from hothlab.desks.desk import Source, position_of
+from hothlab.desks.desk import Source, position_from
 from hothlab.desks.settle.support import support_of
 from hothlab.errors import UnknownName
 from hothlab.hexes import Hex
@@ -216,7 +216,7 @@ def atlas(
     """
     if pairs not in PAIRS:
         raise UnknownName(_("choice of pairs"), pairs, PAIRS)
-    position, base = position_of(source), Rulings.of(rulings)
+    position, base = position_from(source), Rulings.of(rulings)
     if in_range:
         longest = max(profile.range for profile in profiles().values())
         most = longest if most is None else min(most, longest)

@@ -17,7 +17,7 @@ from hothlab.rules.position import Position
 from hothlab.rules.rulings import Ruling, Rulings, RulingsLike
 from hothlab.text import _
 
-__all__ = ["Desk", "Source", "position_of"]
+__all__ = ["Desk", "Source", "position_from", "scenario_or_position"]
 
 Source = Position | Battle | Scenario | str | int | Path
 """What a board can be taken from: a position, a battle, a scenario, its number, name or file, or a position code."""
@@ -27,19 +27,33 @@ EMPTY = "empty"
 _LONGEST = 60
 
 
-def position_of(source: Source) -> Position:
+def position_from(source: Source) -> Position:
     """The position that a person means; an error that says what is wrong where it is not a position.
 
-    >>> position_of("10") == position_of(10) == position_of("target-the-shield-generators")
+    >>> position_from("10") == position_from(10) == position_from("target-the-shield-generators")
     True
     """
-    if isinstance(source, Position):
-        return source
-    if isinstance(source, Battle | Scenario):
+    if isinstance(source, Battle):
         return source.position
+    found = scenario_or_position(source)
+    return found.position if isinstance(found, Scenario) else found
+
+
+def scenario_or_position(source: Source) -> Scenario | Position:
+    """The set-up that a person means: a scenario, or pieces on a board without one.
+
+    >>> scenario_or_position("10")
+    <Scenario Target the Shield Generators>
+    >>> scenario_or_position("empty") == Position()
+    True
+    """
+    if isinstance(source, Battle):
+        return source.scenario
+    if isinstance(source, Scenario | Position):
+        return source
     text = str(source).strip()
     if isinstance(source, Path) or text.endswith((".yaml", ".yml")):
-        return load(Path(text)).position
+        return load(Path(text)).scenario
     if re.match("hoth[0-9]", text):
         return Position.from_code(text)
     if text.casefold() == EMPTY:
@@ -48,7 +62,7 @@ def position_of(source: Source) -> Position:
         raise HothlabError(_("write a scenario's number or name, or a position code"))
     if len(text) > _LONGEST:
         raise BadCode(_("{start!r} starts neither a position code nor the name of a scenario").format(start=text[:24]))
-    return load(text).position
+    return load(text).scenario
 
 
 class Desk(Undoable[Position]):
@@ -59,7 +73,7 @@ class Desk(Undoable[Position]):
 
     def __init__(self, position: Source | None = None, rulings: RulingsLike = None) -> None:
         super().__init__()
-        self._history = History(Position() if position is None else position_of(position))
+        self._history = History(Position() if position is None else position_from(position))
         self._rulings = Rulings.of(rulings)
         self._tool: Tool | None = None
 
@@ -117,7 +131,7 @@ class Desk(Undoable[Position]):
     def start_from(self, source: Source) -> bool:
         """Another board: a scenario's number, name or file, a position code, a position. It can be undone."""
         with self._trying():
-            self._history = self._history.do(position_of(source))
+            self._history = self._history.do(position_from(source))
             self._choose_none()
         return self._done
 

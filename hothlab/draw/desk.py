@@ -12,7 +12,7 @@ from hothlab.draw.art import HEX
 from hothlab.draw.board import board_scene, hex_names, unit_symbol
 from hothlab.draw.frame import Frame, board_frame
 from hothlab.draw.scene import Item, Layer, Scene, Shape, Stamp
-from hothlab.draw.shapes import SURFACE, Box, circle, cross, crosshair, outlined
+from hothlab.draw.shapes import SURFACE, Box, circle, cross, crosshair, dashed, outlined
 from hothlab.draw.sight import hex_items, tags
 from hothlab.draw.tags import TAG, tag_items
 from hothlab.draw.visible import line_items
@@ -65,7 +65,7 @@ def odds_desk_scene(desk: OddsDesk, width: float = 640.0) -> Scene:
     if attacker is not None:
         what_if = desk.what_if
         for row in what_if.hexes:
-            marks += _ring(frame, row.attack.attacker, "sight", (0.12 * frame.size, 0.1 * frame.size))
+            marks += dashed(frame, row.attack.attacker, "sight", 0.2)
         for row in what_if.targets:
             marks += aim_mark(frame, row.attack.target, "text2")
         marks += outlined(frame, attacker, "sight")
@@ -95,15 +95,6 @@ def _board(
     scene = board_scene(position, frame.width, bars=False, frame=frame, dimmed=dimmed)
     shades = [Shape(frame.outline(hex), fill="shade2", opacity=0.5) for hex in dimmed]
     return scene.with_ground(tints, (*shades, *below)).with_layer("marks", tuple(marks))
-
-
-def _ring(frame: Frame, hex: Hex, role: str, dash: tuple[float, ...]) -> list[Item]:
-    """A dashed outline inside a hex."""
-    outline = frame.outline(hex, 0.2 * frame.size)
-    return [
-        Shape(outline, stroke="halo", width=0.08 * frame.size, opacity=0.8),
-        Shape(outline, stroke=role, width=0.04 * frame.size, dash=dash, cap="butt"),
-    ]
 
 
 def aim_mark(frame: Frame, hex: Hex, role: str) -> list[Item]:

@@ -10,7 +10,7 @@ from hothlab.draw.board import board_scene, hex_names
 from hothlab.draw.frame import LESSON_WIDTH, Frame, board_frame
 from hothlab.draw.reach import refused
 from hothlab.draw.scene import Item, Label, Layer, Scene, Shape, Stamp
-from hothlab.draw.shapes import SURFACE, Box, circle, outlined, rounded, route, yes_mark
+from hothlab.draw.shapes import SURFACE, Box, circle, dashed, outlined, rounded, route, yes_mark
 from hothlab.draw.snow import bar_middle
 from hothlab.draw.words import legible, text_width
 from hothlab.game.events import symbol_name
@@ -54,7 +54,7 @@ def task_scene(attempt: Attempt, width: float = LESSON_WIDTH) -> Scene:
         for hex in dict.fromkeys((*picked, *right, *wrong))
     ]
     pointed = dict.fromkeys((*picked, *wrong))
-    marks = [item for hex in _candidates(task) if hex not in pointed for item in _open(frame, hex)]
+    marks = [item for hex in _candidates(task) if hex not in pointed for item in dashed(frame, hex, "right", 0.16)]
     marks += [item for hex in task.marked for item in outlined(frame, hex, "sight")]
     for hex in pointed:
         marks += _wrong(frame, hex, wrong[hex]) if hex in wrong else _picked(frame, hex, hex in right)
@@ -84,15 +84,6 @@ def _candidates(task: Task) -> tuple[Hex, ...]:
     if task.board is None or len(task.choosable) >= len(task.board.board.hexes) - len(task.marked) - 1:
         return ()
     return task.choosable
-
-
-def _open(frame: Frame, hex: Hex) -> list[Item]:
-    """A hex that can be picked: a dashed outline."""
-    size, outline = frame.size, frame.outline(hex, 0.16 * frame.size)
-    return [
-        Shape(outline, stroke="halo", width=0.08 * size, opacity=0.8),
-        Shape(outline, stroke="right", width=0.04 * size, dash=(0.12 * size, 0.1 * size), cap="butt"),
-    ]
 
 
 def _picked(frame: Frame, hex: Hex, right: bool) -> list[Item]:

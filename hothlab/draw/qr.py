@@ -16,7 +16,8 @@ def _code(text: str) -> segno.QRCode:
 
 def qr_svg(text: str, label: str) -> str:
     """The code as an SVG element that fits where it is put."""
-    return str(_code(text).svg_inline(border=2, omitsize=True, title=label))
+    drawn: str = _code(text).svg_inline(border=2, omitsize=True, title=label)
+    return drawn.replace("<svg ", '<svg role="img" ', 1)
 
 
 def qr_items(text: str, x: float, y: float, size: float) -> list[Item]:

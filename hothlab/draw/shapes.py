@@ -11,8 +11,8 @@ from hothlab.draw.scene import Item, Label, Shape
 from hothlab.hexes import Hex
 
 __all__ = [
-    "SURFACE", "Box", "arrow_head", "circle", "cross", "crosshair", "moved", "outlined", "panel", "rounded", "route",
-    "stop_mark", "yes_mark",
+    "SURFACE", "Box", "arrow_head", "circle", "cross", "crosshair", "dashed", "moved", "outlined", "panel", "rounded",
+    "route", "stop_mark", "yes_mark",
 ]  # fmt: skip
 
 SURFACE = "die"
@@ -138,6 +138,15 @@ def outlined(frame: Frame, hex: Hex, role: str, thick: float = 0.065, shrink: fl
     return (
         Shape(outline, stroke="halo", width=2 * thick * frame.size, opacity=0.85),
         Shape(outline, stroke=role, width=thick * frame.size),
+    )
+
+
+def dashed(frame: Frame, hex: Hex, role: str, shrink: float) -> tuple[Item, ...]:
+    """A thin dashed outline inside a hex, with the same halo, drawn in by that part of the hex's size."""
+    size, outline = frame.size, frame.outline(hex, shrink * frame.size)
+    return (
+        Shape(outline, stroke="halo", width=0.08 * size, opacity=0.8),
+        Shape(outline, stroke=role, width=0.04 * size, dash=(0.12 * size, 0.1 * size), cap="butt"),
     )
 
 

@@ -13,7 +13,6 @@ from hothlab.draw.scene import Item, Shape
 from hothlab.draw.shapes import SURFACE, arrow_head, circle, stop_mark
 from hothlab.hexes import Board, Hex, Point
 from hothlab.rules.catalogue import in_order
-from hothlab.rules.contact import lines
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import RulingsLike
 from hothlab.rules.sight import Sight, line_of_sight, visible
@@ -87,7 +86,6 @@ def strands(sight: Sight) -> tuple[Strand, ...]:
     edges = edges_of(sight)
     like_edge = sight.rulings["los_corner_touch"] == "like-edge"
     per_edge = sight.rulings["los_edge_sides"] == "per-edge"
-    touched_left = lines(board)[a][b].touched_left
     across: list[float] = []
     along: dict[str, list[tuple[float, float, bool]]] = {"left": [], "right": []}
     for each in sight.obstructions:
@@ -96,7 +94,7 @@ def strands(sight: Sight) -> tuple[Strand, ...]:
             along[each.place].append((start, end, each.blocks or not per_edge))
         elif each.blocks and each.place == "touched" and like_edge:
             at = entry(board, a, b, each.hex)
-            along["left" if each.hex in touched_left else "right"].append((at, at, True))
+            along["left" if each.hex in sight.line.touched_left else "right"].append((at, at, True))
         elif each.blocks:
             across.append(entry(board, a, b, each.hex))
     closed = min(across, default=None)
@@ -253,10 +251,9 @@ def hex_items(sight: Sight, frame: Frame) -> tuple[tuple[Item, ...], tuple[Item,
     above: list[Item] = []
     roles = {**dict.fromkeys(sight.left, "left"), **dict.fromkeys(sight.right, "right")}
     roles |= dict.fromkeys(sight.crossed, "sight")
-    touched_left = lines(sight.position.board)[sight.origin][sight.target].touched_left
     for hex, each in closing.items():
         if each.place == "touched":
-            roles[hex] = "left" if hex in touched_left else "right"
+            roles[hex] = "left" if hex in sight.line.touched_left else "right"
         roles.setdefault(hex, "sight")
     for hex, role in roles.items():
         points = cell(frame, hex, 0.05 * size)

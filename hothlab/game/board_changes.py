@@ -28,6 +28,7 @@ __all__ = [
     "heal_unit",
     "leave_board",
     "lose_miniatures",
+    "may_hold",
     "move_unit",
     "only_infantry_holds",
     "place_unit",
@@ -236,7 +237,7 @@ def _settle_temporary(state: State, events: Events) -> None:
     objectives = state.position.objectives.copy()
     for hex, objective in state.position.objectives.items():
         unit = units.get(hex)
-        if unit is None or hex in state.counts.untaken or not _may_hold(state, unit, objective):
+        if unit is None or hex in state.counts.untaken or not may_hold(state, unit, objective):
             if objective.holder and objective.kind == "temporary":
                 objectives[hex] = replace(objective, holder=None)
         elif objective.kind == "temporary" and objective.holder != unit.side:
@@ -247,7 +248,7 @@ def _settle_temporary(state: State, events: Events) -> None:
         _book_temporary(state, before, events)
 
 
-def _may_hold(state: State, unit: Unit, objective: Objective) -> bool:
+def may_hold(state: State, unit: Unit, objective: Objective) -> bool:
     """May the unit hold what lies there?"""
     if not objective.open_to(unit.side):
         return False
@@ -349,15 +350,9 @@ def _sudden_death(state: State, rule: SuddenDeath) -> Victory | None:
         standing = any(each.kind == rule.destroy for each in state.position.structures.values())
         return None if standing else Victory("OBJ-5", "destroyed")
     if rule.eliminate:
-        lost = sum(number for kind, number in counts.lost.items() if _counts(kind, rule.side, rule.who))
+        lost = sum(number for kind, number in counts.lost.items() if rule.counts(Unit(kind)))
         if lost >= rule.eliminate:
             return Victory("OBJ-5", "eliminated", lost)
     if rule.exit and counts.exited.get(rule.side, 0) >= rule.exit:
         return Victory("OBJ-5", "exited", rule.exit)
     return None
-
-
-def _counts(kind: str, side: Side, who: frozenset[str]) -> bool:
-    """Does the loss of such a unit count for a side's sudden death?"""
-    unit = Unit(kind)
-    return unit.side != side and suits(unit, who)

@@ -120,8 +120,8 @@ class Card:
 
     @cached_property
     def also_hits(self) -> frozenset[str]:
-        """The symbols that it makes count as blasts."""
-        return frozenset({"retreat"}) if self.retreats_hit else frozenset()
+        """The symbols that it makes count as blasts; for its own strike a retreat is always one."""
+        return frozenset({"retreat"}) if self.retreats_hit or self.strike else frozenset()
 
     @cached_property
     def kinds(self) -> frozenset[str]:

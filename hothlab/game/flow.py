@@ -49,8 +49,8 @@ def _to_deal(setup: Setup) -> tuple[Undealt, ...]:
 
 
 def _turn(setup: Setup, number: int) -> Turn:
-    """The nth turn: whose it is follows from the order of the seats (TEA-4)."""
-    seat = setup.order[(number - 1) % len(setup.order)]
+    """The nth turn, before anything is done in it."""
+    seat = setup.seat_in_turn(number)
     return Turn(number, seat, setup.seats[seat].side)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from hothlab.bounds import SEEDS, whole_number
 from hothlab.errors import BadFile, HothlabError
-from hothlab.game.actions import Action, Exit, Move, Roll, Shuffle, parse_action
+from hothlab.game.actions import Action, Exit, Move, Roll, Shuffle, of_kind, parse_action
 from hothlab.game.battle import MOST_ANSWERS, Battle
 from hothlab.game.cards import Deck, card, deck
 from hothlab.game.phase import Phase
@@ -35,6 +35,7 @@ _FORMER_READINGS = {
         "objective_entering": "stopping",
         "concentrated_fire": "units",
         "extra_card_lost": "next-draw",
+        "shared_medal": "any-unit",
     },
     "2": {"deck_renewal": "next-draw"},
 }
@@ -213,12 +214,16 @@ def _with_its_way(battle: Battle, action: Action) -> Action:
     Where the way brought nothing, the answer is the same today. Where each way leads through something to win, the
     unit goes a shortest one.
     """
-    leaving, moving_on = isinstance(action, Exit), isinstance(action, Move) and battle.state.phase is Phase.MOVE_AFTER
-    if (leaving or moving_on) and action not in battle.legal_actions():
-        for each in battle.legal_actions():
-            if type(each) is type(action) and str(each).split()[1:3] == str(action).split()[1:]:
-                return each
-    return action
+    legal = battle.legal_actions()
+    if action in legal:
+        return action
+    match action:
+        case Exit(origin, by, ()):
+            return next((each for each in of_kind(Exit, legal) if (each.origin, each.by) == (origin, by)), action)
+        case Move(origin, to, ()) if battle.state.phase is Phase.MOVE_AFTER:
+            return next((each for each in of_kind(Move, legal) if (each.origin, each.to) == (origin, to)), action)
+        case _:
+            return action
 
 
 def _topic(word: str, rest: str) -> str:

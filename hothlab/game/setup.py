@@ -75,6 +75,10 @@ class Setup:
         rounds = max(len(first), len(second))
         return tuple(n for i in range(rounds) for n in (first[i % len(first)], second[i % len(second)]))
 
+    def seat_in_turn(self, number: int) -> int:
+        """Whose turn the nth is, counted from 1 (TEA-4)."""
+        return self.order[(number - 1) % len(self.order)]
+
     @cached_property
     def _by_side(self) -> dict[Side, tuple[int, ...]]:
         return {side: tuple(n for n, seat in enumerate(self.seats) if seat.side == side) for side in SIDES}

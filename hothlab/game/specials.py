@@ -76,6 +76,10 @@ class SuddenDeath:
     who: frozenset[str] = frozenset()
     exit: int = 0
 
+    def counts(self, unit: Unit) -> bool:
+        """Does the loss of such a unit count for it? Only where it is won by eliminating units."""
+        return self.eliminate > 0 and unit.side != self.side and suits(unit, self.who)
+
 
 @dataclass(frozen=True)
 class Specials:

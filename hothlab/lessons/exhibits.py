@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from hothlab.errors import BadFile, HothlabError
 from hothlab.game.cards import cards
 from hothlab.game.combat import attack_in_battle
-from hothlab.game.moves import attack_bonus
+from hothlab.game.moves import reach_of
 from hothlab.game.own_scenarios import own_scenario
 from hothlab.game.scenario import load, read_board, scenario_file
 from hothlab.game.specials import Specials
@@ -22,7 +22,7 @@ from hothlab.hexes import SIDES, Hex, Side, standard_board
 from hothlab.rules.attack import Attack, attack
 from hothlab.rules.catalogue import rules
 from hothlab.rules.dice import symbols
-from hothlab.rules.movement import Reach, reach
+from hothlab.rules.movement import Reach, reach, unit_at
 from hothlab.rules.odds import IllegalAttack, Odds, attack_odds
 from hothlab.rules.position import Position
 from hothlab.rules.retreat import Retreats, retreats
@@ -161,10 +161,8 @@ def read_verdict(
 
     try:
         if asked == "reach":
-            if state is None or state.card is None:
-                return reach(position, read_hex(node))
-            longer = attack_bonus(state.card.move, state.rulings)
-            return reach(position, read_hex(node), state.card.move, state.card.ignore_terrain, longer)
+            at, _unit = unit_at(position, read_hex(node))
+            return reach_of(state, at) if state and state.card else reach(position, at)
         if asked == "retreat":
             place, number = read_two(node)
             hex = read_hex(place)

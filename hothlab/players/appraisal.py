@@ -10,7 +10,6 @@ from operator import itemgetter
 
 from hothlab.game.cards import Card
 from hothlab.game.moves import attack_bonus, exits_of, way_out
-from hothlab.game.specials import suits
 from hothlab.game.state import State, temporary_medals
 from hothlab.hexes import Hex, Side, opponent
 from hothlab.players.outlook import EnemyPlace, Row, find_goals, outlook
@@ -28,7 +27,7 @@ from hothlab.players.worth import (
     hit_faces,
     service,
 )
-from hothlab.rules.dice import die_faces
+from hothlab.rules.dice import die_faces, hit_symbols
 from hothlab.rules.movement import move_layers
 from hothlab.rules.retreat import retreat_costs, retreat_room
 from hothlab.rules.sight import sight_lines
@@ -44,10 +43,11 @@ _BY_WORTH = itemgetter(0)
 def appraise(state: State, side: Side, temper: Temper = STEADY) -> Appraisal:
     """The appraisal of a moment for a side, made once for its position."""
     memo = state.position.memo
-    caution, needed = _caution(state, temper), _needed(state, side)  # these change while nothing on the board does
-    found = memo.get((side, temper, caution, needed))
+    # These change while nothing on the board does.
+    key = (side, temper, _caution(state, temper), _needed(state, side), _also_hits(state, side))
+    found = memo.get(key)
     if found is None:
-        found = memo[side, temper, caution, needed] = Appraisal(state, side, temper)
+        found = memo[key] = Appraisal(state, side, temper)
     assert isinstance(found, Appraisal)
     return found
 
@@ -63,6 +63,12 @@ def _needed(state: State, side: Side) -> int:
     return goal - state.score.won[side] - temporary_medals(state, side) if goal is not None else 99
 
 
+def _also_hits(state: State, side: Side) -> frozenset[str]:
+    """The symbols that count as blasts in the attacks of a side, by the card in play."""
+    card = state.now.card
+    return frozenset() if card is None or state.now.side != side else card.also_hits
+
+
 class Appraisal:
     """Worth of attacks, hexes and units for one side in one position."""
 
@@ -74,6 +80,7 @@ class Appraisal:
         self.scenario = state.setup.scenario
         self.specials = self.scenario.specials
         self.needed = _needed(state, side)
+        self._also_hits = _also_hits(state, side)
         self.caution = _caution(state, temper)
         self.wound = temper.wound
         hunting = 0 if self.specials.charge_side == side else temper.pull
@@ -115,7 +122,7 @@ class Appraisal:
         worth = prize * MEDAL + service(unit)
         bonus = 0
         for rule in self.specials.sudden_death:
-            if rule.side == self.side and rule.eliminate and suits(unit, rule.who):
+            if rule.side == self.side and rule.counts(unit):
                 bonus = 2 * MEDAL
         objective = self.position.objectives.get(hex)
         hold = objective.medals * MEDAL if objective and objective.holder == unit.side else 0
@@ -123,15 +130,16 @@ class Appraisal:
             hold += 2 * MEDAL
         kill = VICTORY if prize and prize >= self.needed else worth + bonus + hold
         room = retreat_room(self.position, hex, MOST_DICE, self.specials.retreat_toward.get(unit.side))
-        faces = faces_against(self.rulings["die_double_face"], unit.kind)
+        faces = faces_against(self.rulings["die_double_face"], unit.kind, self._also_hits)
         wound = worth * self.wound // (100 * unit.profile.miniatures)
         return attack_values(faces, unit.miniatures, unit.profile.confirmed, room, wound, kill, worth // 16 + hold)
 
     def _structure_values(self, structure: Structure) -> tuple[int, ...]:
         standing = sum(each.kind == structure.kind for each in self.position.structures.values())
         prize = VICTORY if standing == 1 else 4 * MEDAL
-        hitting = sum(face == structure.destroyed_by for face in die_faces(self.rulings))
-        return attack_values((hitting, 1), 1, False, NO_RETREATS, 0, prize, 0)
+        counting = hit_symbols(structure, self._also_hits)
+        hitting = sum(face in counting for face in die_faces(self.rulings))
+        return attack_values((hitting, 0), 1, False, NO_RETREATS, 0, prize, 0)
 
     def best_attack(self, unit: Unit, origin: Hex, at: Hex, dice: int = 0, ignores_terrain: bool = False) -> int:
         """The worth of the best attack of a unit that has moved from `origin` to `at`, with `dice` more dice."""

@@ -11,6 +11,7 @@ from operator import add, and_
 from struct import unpack
 from typing import NamedTuple
 
+from hothlab.game.board_changes import only_infantry_holds
 from hothlab.game.specials import suits
 from hothlab.game.state import State
 from hothlab.hexes import Board, Hex, Side
@@ -304,7 +305,9 @@ def find_goals(state: State, side: Side) -> tuple[Goal, ...]:
     for hex, objective in position.objectives.items():
         if objective.kind in ("temporary", "permanent") and objective.medals:
             mine = MEDAL * objective.medals
-            spots.append((everyone, hex, mine if objective.open_to(side) else mine // 8))
+            shared = objective.kind == "temporary" and only_infantry_holds(state, side)
+            who = frozenset({"infantry"}) if shared else everyone
+            spots.append((who, hex, mine if objective.open_to(side) else mine // 8))
     spots += [(each.who, each.hex, MEDAL if each.side == side else MEDAL // 3) for each in specials.collect]
     for rule in specials.sudden_death:
         for hex in rule.occupy:

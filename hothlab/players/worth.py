@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hothlab.rules.dice import die_faces, hit_symbols
 from hothlab.rules.odds import Target, target_joint
 from hothlab.rules.retreat import costs_of_retreats
-from hothlab.rules.rulings import Rulings
+from hothlab.rules.rulings import Rulings, default_rulings
 from hothlab.rules.units import Unit
 
 __all__ = [
@@ -40,7 +40,6 @@ STEADY = Temper()
 BOLD = Temper(caution=10, pull=60, wound=120)
 
 _SERVICE = {"artillery": 500, "probe-droid": 250, "at-at": 900, "snowspeeder": 450}
-_HIT_FACES = {"infantry": 3, "vehicle": 2, "special": 1}
 
 
 def service(unit: Unit) -> int:
@@ -49,15 +48,15 @@ def service(unit: Unit) -> int:
 
 
 def hit_faces(unit: Unit) -> int:
-    """Faces that hurt a unit, in sixths; an AT-AT's hits must be confirmed."""
-    return 1 if unit.profile.confirmed else _HIT_FACES[unit.profile.type]
+    """Faces of the usual die that hurt a unit; an AT-AT's hits must be confirmed."""
+    return 1 if unit.profile.confirmed else faces_against(default_rulings()["die_double_face"], unit.kind)[0]
 
 
 @lru_cache(maxsize=64)
-def faces_against(double: str, kind: str) -> tuple[int, int]:
-    """How many of the die's faces hit a kind of unit, and how many drive it back."""
-    faces = die_faces(Rulings(die_double_face=double))
-    return sum(face in hit_symbols(Unit(kind)) for face in faces), faces.count("retreat")
+def faces_against(double: str, kind: str, also: frozenset[str] = frozenset()) -> tuple[int, int]:
+    """How many of the die's faces hit a kind of unit, and how many drive it back; `also` is as in `hits`."""
+    faces, counting = die_faces(Rulings(die_double_face=double)), hit_symbols(Unit(kind), also)
+    return sum(face in counting for face in faces), 0 if "retreat" in counting else faces.count("retreat")
 
 
 NO_RETREATS = (0, MOST_DICE)

@@ -95,7 +95,7 @@ def readings(position: PositionLike, a: str, b: str, rulings: RulingsLike = None
 
 
 def changes(names: Iterable[str], base: Rulings, most: int) -> list[Change]:
-    """All ways to read at most so many of these rulings otherwise, the smallest first."""
+    """All ways to read one of these rulings or more otherwise, up to `most` at a time, the smallest first."""
     options = [[(name, value) for value in ruling(name).values if value != base[name]] for name in names]
     return [
         change

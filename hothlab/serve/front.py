@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from tornado.web import HTTPError, RequestHandler
 
+from hothlab.draw.qr import qr_svg
 from hothlab.errors import HothlabError
 from hothlab.language import keep_language
 from hothlab.lessons.reader.progress import Progress
@@ -16,7 +17,7 @@ from hothlab.serve.gate import without_word
 from hothlab.serve.handlers import visitor_of
 from hothlab.serve.here import at_this_machine
 from hothlab.serve.kernels import Kernels
-from hothlab.serve.pages import board_svg, front, note, qr_svg
+from hothlab.serve.pages import board_svg, front, note
 from hothlab.serve.tongue import speak_to
 from hothlab.serve.visitors import HOST, Visitor, Visitors
 from hothlab.serve.voting_desk import VotingDesk
@@ -85,7 +86,7 @@ class _Plain(RequestHandler):
         there = len(kernels.visitors - {HOST})
         text = ngettext("{count} of {most} places is taken.", "{count} of {most} places are taken.", there)
         return {
-            "qr": qr_svg(f"{address}?word={door.word}"),
+            "qr": qr_svg(f"{address}?word={door.word}", _("QR code")),
             "address": address,
             "word": door.word,
             "there": text.format(count=there, most=self.settings["most_visitors"]),

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from urllib.parse import parse_qsl
 
-import segno
 from tornado.template import Loader
 
 from hothlab import resources
@@ -19,18 +17,7 @@ from hothlab.lessons.course.course import Course, Room, course, place_name
 from hothlab.lessons.reader.progress import Progress
 from hothlab.text import _, language, languages, ngettext
 
-__all__ = [
-    "WITH_CODE",
-    "FrontDoor",
-    "board_svg",
-    "doors",
-    "failed",
-    "front",
-    "note",
-    "notebook_of",
-    "qr_svg",
-    "vote_page",
-]
+__all__ = ["WITH_CODE", "FrontDoor", "board_svg", "doors", "failed", "front", "note", "notebook_of", "vote_page"]
 
 WITH_CODE = 26
 """The number of the room in which a person writes Python: it is never shown without its code."""
@@ -225,12 +212,6 @@ def board_svg(theme: str) -> str:
     from hothlab.game.scenario import load
 
     return to_svg(board_scene(load(_SHOWN).position, 1000, names=False), theme)
-
-
-def qr_svg(text: str) -> str:
-    """A QR code as a drawing for a page."""
-    made = segno.make(text, error="m").svg_inline(scale=1, border=2, omitsize=True)
-    return re.sub(r"^<svg ", '<svg role="img" aria-label="QR" ', made)
 
 
 def vote_page(word: str, nonce: str) -> str:

@@ -13,11 +13,11 @@ from hothlab.game.events import Event, side_name
 from hothlab.game.stall import changes_something
 from hothlab.game.state import State, medals
 from hothlab.game.victory import victory_text
-from hothlab.hexes import SIDES, Side
+from hothlab.hexes import SIDES, Hex, Side
 from hothlab.rules.terrain import structure_kinds
-from hothlab.rules.units import profiles
+from hothlab.rules.units import Unit, profiles
 from hothlab.tables.briefing import Offer, battles
-from hothlab.tables.goals import counts_for, goals
+from hothlab.tables.goals import goals
 from hothlab.text import _, capital, ngettext
 
 __all__ = ["QUIET", "Ending", "TurningPoint", "ending", "next_battle", "quiet_turns", "turning_points", "why_draw"]
@@ -132,7 +132,7 @@ def _points(step: PlayedStep, place: int, last: bool) -> Iterator[tuple[Side, st
         yield event.side, _("{unit} left the board at {hex}").format(unit=_unit(event), hex=event.to)
     elif event.kind == "eliminated" and not any(each.kind == "medal" for each in step.events[place:]):
         for rule in waves:
-            if rule.eliminate and counts_for(rule, event.words[0]):
+            if rule.counts(Unit(event.words[0])):
                 yield rule.side, _("{unit} on {hex} eliminated").format(unit=_unit(event), hex=event.hex)
     elif event.kind == "won" and event.side is not None and last:
         yield event.side, victory_text(event.words[0], event.number)
@@ -142,21 +142,38 @@ def _unit(event: Event) -> str:
     return profiles()[event.words[0]].name
 
 
+def _won_on(before: State, event: Event, medals_before: int) -> Hex | None:
+    """Where a unit that came by some hexes to another won the next permanent medal after so many others (OBJ-4)."""
+    tokens, untaken = before.position.objectives, before.counts.untaken
+    found = [
+        hex
+        for hex in dict.fromkeys((*map(Hex, event.words[1:]), event.to))
+        if hex is not None and hex in tokens and hex not in untaken and event.side is not None
+        if tokens[hex].kind == "permanent" and tokens[hex].medals and tokens[hex].open_to(event.side)
+    ]
+    return found[medals_before] if medals_before < len(found) else event.to
+
+
 def _cause(before: State, earlier: Sequence[Event], medal: Event) -> str:
     """What a medal was for: the last thing before it that can have earned it."""
+    won = 0
     for event in reversed(earlier):
         match event.kind:
+            case "medal" if event.rule == "OBJ-4":
+                won += 1
             case "turn":
                 break
             case "eliminated" if medal.rule == "OBJ-2":
                 return _("{unit} on {hex} eliminated").format(unit=_unit(event), hex=event.hex)
-            case "exited" if medal.rule in ("OBJ-4", "OBJ-7"):
+            case "exited" if medal.rule == "OBJ-7":
                 return _("{unit} left the board at {hex}").format(unit=_unit(event), hex=event.to)
             case "charged" if medal.rule == "SET-1":
                 charges = ngettext("the cannon has {n} charge", "the cannon has {n} charges", event.number)
                 return charges.format(n=event.number)
-            case "moved" | "advanced" | "retreated" if medal.rule in ("OBJ-3", "OBJ-4") and event.side == medal.side:
+            case "moved" | "advanced" | "retreated" if medal.rule == "OBJ-3" and event.side == medal.side:
                 return _("{unit} on {hex}").format(unit=_unit(event), hex=event.to)
+            case "moved" | "advanced" | "retreated" | "exited" if medal.rule == "OBJ-4" and event.side == medal.side:
+                return _("{unit} on {hex}").format(unit=_unit(event), hex=_won_on(before, event, won))
     held = [each.hex for each in before.setup.scenario.specials.collect if each.side == medal.side]
     return _("held {hex} when the turn began").format(hex=held[0]) if held else _("by who stands where")
 

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hothlab.game.board_changes import only_infantry_holds
-from hothlab.game.specials import Specials, SuddenDeath, suits
+from hothlab.game.specials import Specials, SuddenDeath
 from hothlab.game.state import State, medals
 from hothlab.hexes import SIDES, Hex, Side
 from hothlab.rules.units import Unit, profiles
 from hothlab.text import _, either, listed, ngettext, pgettext
 
-__all__ = ["Way", "counts_for", "goals", "kind_names"]
+__all__ = ["Way", "goals", "kind_names"]
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def _at_once(state: State, rule: SuddenDeath) -> Way:
         need = have + sum(each.kind == rule.destroy for each in state.position.structures.values())
         return Way("destroy", _structures(rule.destroy, have, need), have, need)
     if rule.eliminate:
-        have = sum(number for kind, number in counts.lost.items() if counts_for(rule, kind))
+        have = sum(number for kind, number in counts.lost.items() if rule.counts(Unit(kind)))
         who = listed(kind_names()[each] for each in sorted(rule.who))
         text = ngettext(
             "{have} of {need} enemy unit eliminated", "{have} of {need} enemy units eliminated", rule.eliminate
@@ -95,12 +95,6 @@ def _at_once(state: State, rule: SuddenDeath) -> Way:
     text = _("{have} of {need} {who} off the board at {where}")
     who, where = _leaving(state, rule.side)
     return Way("exit", text.format(have=have, need=rule.exit, who=who, where=where), have, rule.exit)
-
-
-def counts_for(rule: SuddenDeath, kind: str) -> bool:
-    """Does a lost unit of a kind count for a sudden death by elimination?"""
-    unit = Unit(kind)
-    return unit.side != rule.side and suits(unit, rule.who)
 
 
 def _structures(kind: str, have: int, need: int) -> str:

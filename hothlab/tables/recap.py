@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from hothlab.game.battle import Battle, PlayedStep
 from hothlab.game.cards import cards
 from hothlab.game.events import Event, side_name
-from hothlab.game.setup import Setup
 from hothlab.hexes import Hex, Side
 from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import profiles
 from hothlab.text import _, listed, ngettext, phrase
 
-__all__ = ["Recap", "recap", "seat_of_turn"]
+__all__ = ["Recap", "recap"]
 
 _LOSSES = ("hit", "stuck", "eliminated", "destroyed")
 
@@ -27,11 +26,6 @@ class Recap:
     first: int
     sides: tuple[Side, ...]
     text: str
-
-
-def seat_of_turn(setup: Setup, turn: int) -> int:
-    """The seat whose turn the nth turn is (TEA-4)."""
-    return setup.order[(turn - 1) % len(setup.order)]
 
 
 def recap(battle: Battle, people: Collection[int], here: Collection[Side]) -> Recap | None:
@@ -49,7 +43,7 @@ def recap(battle: Battle, people: Collection[int], here: Collection[Side]) -> Re
         first = now - 1
     else:
         first = now
-    while len(here) == 1 and first > 1 and seat_of_turn(setup, first - 1) not in people:
+    while len(here) == 1 and first > 1 and setup.seat_in_turn(first - 1) not in people:
         first -= 1
     start = next((n for n, step in enumerate(battle.steps) if step.before.turn >= first > 0), None)
     if start is None or first < 1:

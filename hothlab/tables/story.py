@@ -165,9 +165,7 @@ def _rolled(before: TableRoll | None, number: int, step: PlayedStep, event: Even
     assert fight is not None
     position = step.before.position
     victim = position.units.get(fight.target) or position.structures[fight.target]
-    card = step.before.card
-    by_card = card.also_hits if card else frozenset[str]()
-    also = frozenset({"retreat"}) if fight.attacker is None else by_card
+    also = step.before.in_play.also_hits
     title = _("Strike on {target}") if fight.attacker is None else _("{attacker} attacks {target}")
     title = title.format(attacker=fight.attacker, target=fight.target)
     if event.kind == "confirming" or fight.confirming is not None:

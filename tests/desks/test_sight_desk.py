@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import hothlab as hl
-from hothlab.desks.desk import Source, position_of
+from hothlab.desks.desk import Source, position_from
 from hothlab.desks.palette import Tool, palette
 from hothlab.desks.sight_desk import SightDesk
 from hothlab.errors import HothlabError
@@ -237,7 +237,7 @@ class TestStarting:
         file.write_text(SightDesk(battle).scenario_yaml("mine"), "utf-8")
         board = battle.position
         sources: list[Source] = [10, "10", battle, battle.scenario, board, board.code, file, str(file)]
-        assert {position_of(source) for source in sources} == {board}
+        assert {position_from(source) for source in sources} == {board}
 
     @pytest.mark.parametrize(
         ("text", "message"),

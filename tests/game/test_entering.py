@@ -136,6 +136,14 @@ class TestMoves:
         play(fight, "move D4 D6 by D5")
         assert fight.winner == "rebel"
 
+    def test_the_coach_counts_what_a_way_brings(self) -> None:
+        """OBJ-4: two ways to one hex, and one of them gives up a medal."""
+        fight = self.fight()
+        seen = view_of(fight.state, 0)
+        around, through = regret(seen, hl.Move("D4", "E6")), regret(seen, hl.Move("D4", "E6", by=["D5"]))
+        assert around - through == MEDALS_WORTH
+        assert regret(seen, opponent_player("officer").choose(seen).action) == 0
+
     def test_an_opponent_takes_the_better_way(self) -> None:
         fight = battle(marked("D4:T3 A10:N4", D5=MEDAL), ["recon-centre"])
         command(fight, "recon-centre", "D4")
@@ -325,6 +333,31 @@ class TestRetreats:
         happened = play(fight, "retreat D4 E4")
         assert only(happened, "medal").side == "rebel"
         assert fight.medals["rebel"] == 1 and Hex("D4") not in fight.position.objectives
+
+    @pytest.mark.parametrize("medal", ["D3", "D4"])
+    def test_an_opponent_goes_back_by_the_better_way(self, medal: str) -> None:
+        """OBJ-4: both hexes lead to E4, and one of them brings a medal; the reason says which."""
+        start = marked("C4:T3 C5:N4 A9:N4", **{medal: MEDAL})
+        fight = battle(start, empire_hand=["recon-centre"], first="empire")
+        command(fight, "recon-centre", "C5")
+        stay(fight)
+        fire(fight, "C5", "C4", "retreat", "retreat", "cross")
+        assert {"D3 E4", "D4 E4"} <= legal(fight, "retreat")
+        seen = view_of(fight.state, 0)
+        chosen = opponent_player("officer").choose(seen)
+        assert isinstance(chosen.action, hl.Retreat) and chosen.action.path[0] == medal
+        assert f"can win a medal by going through {medal}" in chosen.reason
+        other = hl.Retreat("D3" if medal == "D4" else "D4", "E4")
+        assert regret(seen, other) >= MEDALS_WORTH
+
+    def test_only_stopping_counts_for_an_opponent_where_the_ruling_says_so(self) -> None:
+        start, rulings = marked("C4:T3 C5:N4 A9:N4", D4=MEDAL), {"objective_entering": "stopping"}
+        fight = battle(start, empire_hand=["recon-centre"], first="empire", rulings=rulings)
+        command(fight, "recon-centre", "C5")
+        stay(fight)
+        fire(fight, "C5", "C4", "retreat", "retreat", "cross")
+        seen = view_of(fight.state, 0)
+        assert regret(seen, hl.Retreat("D3", "E4")) == regret(seen, hl.Retreat("D4", "E4"))
 
 
 class TestOfficer:

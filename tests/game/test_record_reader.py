@@ -10,9 +10,13 @@ import pytest
 
 import hothlab as hl
 from hothlab.errors import BadFile
+from hothlab.game.record import checksum
 from hothlab.game.record_reader import read_record, replay
 from hothlab.game.scenario import loads, scenarios
+from hothlab.hexes import Hex
+from hothlab.rules.terrain import Objective
 from tests.game.recorded import ODD, forged, is_identity, save_one
+from tests.game.table import battle, command, move, position
 
 
 @pytest.fixture
@@ -238,6 +242,21 @@ def test_a_record_of_version_1_is_played_as_it_was(
     assert (fight.winner, fight.medals, fight.state.turn) == (winner, {"rebel": medals[0], "empire": medals[1]}, turn)
     assert record.text.startswith("hothlab record 3\n") and "fleet_limit=any-number" in record.text
     assert hl.replay(hl.read_record(record.text)).state.key() == fight.state.key()
+
+
+def test_in_version_1_any_unit_held_a_shared_medal() -> None:
+    """OBJ-3, shared_medal: an AT-AT won with it, and nobody could answer after that."""
+    token = Objective("temporary", "empire", 1)
+    start = position("A4:W1 G1:T3").with_objectives({Hex("B4"): token, Hex("B5"): token})
+    special = [("temporary-limit", {"side": "empire", "medals": 1})]
+    rulings = {"shared_medal": "any-unit"}
+    fight = battle(start, empire_hand=["recon-centre"], first="empire", medals=1, special=special, rulings=rulings)
+    command(fight, "recon-centre", "A4")
+    move(fight, "A4 B4")
+    assert fight.winner == "empire"
+    body, _line, _check = fight.record().text.rpartition("check ")
+    older = body.replace("hothlab record 3\n", "hothlab record 1\n").replace("rulings shared_medal=any-unit\n", "")
+    assert older != body and hl.replay(f"{older}check {checksum(older)}\n").winner == "empire"
 
 
 def test_a_record_of_version_2_shuffles_when_a_card_is_needed() -> None:

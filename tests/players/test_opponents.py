@@ -20,6 +20,7 @@ from hothlab.players.match import play_match
 from hothlab.players.officer import Officer, officer_action
 from hothlab.players.player import LEVELS, Choice, Player, opponent_player
 from hothlab.players.recruit import Recruit
+from tests.game.table import battle, command, stay
 
 ALL = list(hl.scenarios())
 LEADERS = [
@@ -192,6 +193,18 @@ empire: {snowtrooper: [{at: D5, miniatures: 1}, C4], at-at: [A1]}
     choice = Officer().choose(view_of(battle.state, seat))
     assert str(choice.action) == "fire D4 D5"
     assert "and win" in choice.reason and "%" in choice.reason
+
+
+@pytest.mark.parametrize(("card", "told"), [("recon-centre", "42 %"), ("force-powers", "70 %")])
+def test_the_reason_has_the_chance_under_the_card_in_play(card: str, told: str) -> None:
+    """HIT-1, CMD-1: of 3 dice one must be a blast (91 in 216); with Force Powers a retreat does it too (19 in 27)."""
+    fight = battle("D4:N4 E4:A1 G9:T3", empire_hand=[card], first="empire")
+    command(fight, card, "D4")
+    stay(fight)
+    seat = fight.decision.seat
+    assert seat is not None
+    choice = Officer().choose(view_of(fight.state, seat))
+    assert str(choice.action) == "fire D4 E4" and choice.reason.startswith(told)
 
 
 def test_officer_action_needs_no_hidden_card() -> None:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hothlab.game.actions import Move
+from hothlab.game.view import view_of
 from hothlab.hexes import Hex, Side
 from hothlab.players.outlook import EnemyPlace, Goal, Outlook, find_goals
+from hothlab.players.steps.move import why
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective
 from hothlab.rules.units import Unit
-from tests.game.table import battle
+from tests.game.table import battle, command
 from tests.game.table import position as pictured
 from tests.rules import by_hand
 from tests.rules.by_hand import LAW, UNITS, may_stand
@@ -201,6 +205,19 @@ class TestGoalsOfABattle:
         """OBJ-3: the others can only deny it, which is worth less."""
         fight = self.with_objective(pictured("D4:T3 A1:N4"), "rebel")
         assert self.found(fight, "rebel")[Hex("D5")].worth > self.found(fight, "empire")[Hex("D5")].worth > 0
+
+    @pytest.mark.parametrize(("reading", "who"), [("infantry", {"infantry"}), ("any-unit", set())])
+    def test_a_shared_medal_is_for_whom_the_ruling_says(self, reading: str, who: set[str]) -> None:
+        """OBJ-3, shared_medal: it draws no AT-AT that could not hold it, and nobody says that one could."""
+        start = self.with_objective(pictured("C5:W1 C4:N4 G1:T3"), "empire")
+        special = [("temporary-limit", {"side": "empire", "medals": 1})]
+        rulings = {"shared_medal": reading}
+        fight = battle(start, empire_hand=["raid-centre"], first="empire", special=special, rulings=rulings)
+        assert {goal.hex: goal.who for goal in find_goals(fight.state, "empire")}[Hex("D5")] == who
+        command(fight, "raid-centre", "C4", "C5")
+        said = {hex: why(view_of(fight.state, 1), Move(hex, "D5")) for hex in ("C4", "C5")}
+        assert "can take the objective" in said["C4"]
+        assert ("can take the objective" in said["C5"]) == (not who)
 
     def test_structures_are_the_empires_prey(self) -> None:
         """STR-1"""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -80,6 +81,46 @@ class TestMeasures:
         seen = view(fight)
         assert self.cost(seen, "reroll cross cross") == 0
         assert 0 < self.cost(seen, "done") < self.cost(seen, "reroll blast")
+
+    def test_with_force_powers_an_attack_is_worth_its_better_chance(self) -> None:
+        """HIT-1, CMD-1: 3 dice eliminate artillery by a blast, 91 in 216; with the card by a retreat too, 19 in 27."""
+        lost = {}
+        for card in ("recon-centre", "force-powers"):
+            fight = battle("D4:N4 E4:A1 G9:T3", empire_hand=[card], first="empire")
+            command(fight, card, "D4")
+            stay(fight)
+            lost[card] = self.cost(view(fight), "done")
+        assert lost["recon-centre"] > 100
+        assert lost["force-powers"] == pytest.approx(lost["recon-centre"] * (19 / 27) / (91 / 216), abs=3)
+
+    def test_with_force_powers_retreats_are_kept(self) -> None:
+        """SPF-2, CMD-1: each retreat symbol is a hit. Without the card one drives back, and a hit is worth more."""
+        board = hl.Position().place("D4", "snowtrooper", badge="e-web").place("E4", "trooper").place("G9", "trooper")
+        fight = battle(board, empire_hand=["force-powers"], first="empire")
+        command(fight, "force-powers", "D4")
+        stay(fight)
+        fight.play("fire D4 E4")
+        fight.play("roll retreat retreat cross")
+        seen = view(fight)
+        assert self.cost(seen, "reroll cross") == 0
+        assert min(self.cost(seen, "reroll retreat cross"), self.cost(seen, "done")) > 0
+
+    def test_a_retreat_confirms_where_a_card_makes_it_a_hit(self) -> None:
+        """UNI-5, SPF-2, CMD-1: the AT-AT is down already, and nothing is rolled again. An own card can do it."""
+        board = hl.Position().place("E4", "trooper", badge="e-web").place("D4", "at-at").place("A9", "snowtrooper")
+        fight = battle(board, rebel_hand=["recon-centre"], rulings={"eweb_confirm": "confirmation-too"})
+        command(fight, "recon-centre", "E4")
+        stay(fight)
+        state = fight.state.copy()
+        state.now = state.now.copy()
+        state.now.card = replace(state.in_play, retreats_hit=True)
+        fight._state = state
+        for line in ("fire E4 D4", "roll vehicle vehicle cross", "done", "roll retreat cross"):
+            fight.play(line)
+        seen = view(fight)
+        assert seen.decision.kind == "re-roll" and self.cost(seen, "done") == 0
+        assert self.cost(seen, "reroll cross retreat") > 0
+        assert hl.opponent_player("officer").choose(seen).action == hl.Done()
 
     def test_one_answer_cannot_be_wrong(self) -> None:
         fight = battle("D4:T3 A1:N4", rebel_hand=["raid-centre"])

@@ -6,7 +6,7 @@ from pathlib import Path
 from hothlab.lessons.course.course import course
 from hothlab.lessons.reader.progress import Progress
 from hothlab.resources import folder
-from hothlab.serve.pages import board_svg, doors, front, note, notebook_of, qr_svg, vote_page
+from hothlab.serve.pages import board_svg, doors, front, note, notebook_of, vote_page
 
 NOTEBOOKS = folder("notebooks")
 
@@ -54,13 +54,6 @@ def test_a_note_keeps_what_else_was_asked() -> None:
     page = note("", "", ask="Word", here="/settle?d=hoth1-a%2Bb")
     assert '<input type="hidden" name="d" value="hoth1-a+b">' in page
     assert 'action="/settle"' in page
-
-
-def test_a_qr_code_is_a_drawing_that_fits_its_place() -> None:
-    drawn = qr_svg("http://192.168.0.7:8866/?word=abcd2345")
-    assert drawn.startswith('<svg role="img"')
-    assert "viewBox" in drawn
-    assert " width=" not in drawn.partition(">")[0]
 
 
 def test_the_board_is_drawn_in_both_colours() -> None:

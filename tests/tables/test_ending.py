@@ -8,13 +8,15 @@ import hothlab as hl
 from hothlab.game.actions import Done
 from hothlab.game.scenario import scenarios
 from hothlab.game.state import medals
-from hothlab.hexes import Side
+from hothlab.hexes import Hex, Side
 from hothlab.players.player import opponent_player
+from hothlab.rules.terrain import Objective
 from hothlab.tables.briefing import battles
 from hothlab.tables.ending import QUIET, ending, next_battle, quiet_turns, turning_points
 from hothlab.tables.kept_game import file_text, table_of
 from hothlab.tables.story import state_at
 from hothlab.tables.table import Table
+from tests.game.table import battle, command, position
 from tests.tables.clicker import choice, table
 
 REBEL: tuple[Side, ...] = ("rebel",)
@@ -62,11 +64,28 @@ class TestTurningPoints:
 
     def test_each_says_what_it_was_for(self) -> None:
         assert [point.text for point in turning_points(ended("t1"))] == [
-            "+1 medal: snowspeeders on D8", "+1 medal: probe droids on D2", "+1 medal: snowtroopers on A7 eliminated",
-            "+1 medal: snowtroopers on A6 eliminated",
+            "+1 medal: snowspeeders on D8", "+1 medal: probe droids on D2", "+1 medal: snowspeeders on D5",
+            "+1 medal: snowtroopers on A7 eliminated",
         ]  # fmt: skip
         held = [point for point in turning_points(ended("6")) if "held D3" in point.text]
         assert held and {point.side for point in held} == {"rebel"}
+
+    @pytest.mark.parametrize(("exits", "answer"), [(False, "move B4 C6 by B5 B6"), (True, "exit B4 A6 through B5 B6")])
+    def test_medals_that_are_won_in_passing(self, exits: bool, answer: str) -> None:
+        """OBJ-4, OBJ-7: each is named by the hex on which it lay, and not by the end of the move."""
+        tokens = {Hex("B5"): Objective("permanent", "both", 1), Hex("B6"): Objective("permanent", "rebel", 2)}
+        special = [("exit", {"side": "rebel", "row": "empire", "medals": 1})] if exits else []
+        free = {"exit_movement": "free"}
+        fight = battle(
+            position("B4:S3 G1:T3 A10:N4").with_objectives(tokens), ["recon-centre"], special=special, rulings=free
+        )
+        command(fight, "recon-centre", "B4")
+        ways = [str(each) for each in fight.legal_actions() if "B5 B6" in str(each)]
+        assert answer in ways, ways
+        fight.play(answer)
+        told = [point.text for point in turning_points(fight)]
+        assert told[:2] == ["+1 medal: snowspeeders on B5", "+2 medals: snowspeeders on B6"]
+        assert told[2:] == (["+1 medal: snowspeeders left the board at A6"] if exits else [])
 
     def test_what_wins_at_once_is_among_them(self) -> None:
         """OBJ-5: generators have no medals, and their loss is a turning point all the same."""

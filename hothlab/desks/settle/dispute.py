@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Literal, get_args
 
 from hothlab.bounds import known_name, whole_number
-from hothlab.desks.desk import EMPTY, Source, position_of
+from hothlab.desks.desk import Source, scenario_or_position
 from hothlab.errors import HothlabError
 from hothlab.game.battle import Battle
 from hothlab.game.cards import card, card_named
@@ -183,27 +183,14 @@ def _key_of(scenario: Scenario) -> str | None:
     return next((key for key in keys if scenario_named(key).specials == scenario.specials), None)
 
 
-def _scenario_of(source: Source | None) -> Scenario | None:
-    """The scenario that a board is taken from, if it is one."""
-    if isinstance(source, Battle):
-        return source.scenario
-    if source is None or isinstance(source, Scenario | Position):
-        return source if isinstance(source, Scenario) else None
-    text = str(source).strip()
-    if isinstance(source, str) and (not text or text.startswith("hoth") or text.casefold() == EMPTY):
-        return None
-    return load(source).scenario
-
-
 def board_of(source: Source | None) -> Dispute:
     """A board, with what its scenario and its battle say: whose medals, which way units go back, which rulings."""
-    position = Position() if source is None else position_of(source)
-    scenario = _scenario_of(source)
-    if scenario is None:
-        return Dispute(position)
+    scenario = Position() if source is None else scenario_or_position(source)
+    if isinstance(scenario, Position):
+        return Dispute(scenario)
     toward = scenario.specials.retreat_toward
     return Dispute(
-        position,
+        source.position if isinstance(source, Battle) else scenario.position,
         scenario=_key_of(scenario),
         rulings=source.rulings if isinstance(source, Battle) else Rulings(),
         other_way=tuple(side for side, home in toward.items() if home != side),

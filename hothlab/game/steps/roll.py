@@ -53,13 +53,6 @@ def _rolled_to_confirm(state: State, fight: Fight, faces: tuple[str, ...], event
         read_dice(state, events)
 
 
-def _also(state: State, fight: Fight) -> frozenset[str]:
-    """Symbols that count as hits besides the usual ones."""
-    if fight.attacker is None:
-        return frozenset({"retreat"})
-    return state.now.card.also_hits if state.now.card is not None else frozenset()
-
-
 def read_dice(state: State, events: Events) -> None:
     """The dice stay as they lie: hits first, then retreats (HIT-4)."""
     fight = state.fighting
@@ -67,14 +60,14 @@ def read_dice(state: State, events: Events) -> None:
         _read_hits(state, fight, events)
         return
     gone = False
-    if confirmed(fight.confirming, _also(state, fight)):
+    if confirmed(fight.confirming, state.in_play.also_hits):
         gone = lose_miniatures(state, fight.target, 1, state.now.side, events)
     _after_hits(state, fight, gone, events)
 
 
 def _read_hits(state: State, fight: Fight, events: Events) -> None:
     victim = state.position.units.get(fight.target) or state.position.structures[fight.target]
-    result = hits(victim, fight.faces, also=_also(state, fight))
+    result = hits(victim, fight.faces, also=state.in_play.also_hits)
     if isinstance(victim, Structure):
         if result.casualties:
             destroy_structure(state, fight.target, events)
@@ -93,7 +86,7 @@ def _after_hits(state: State, fight: Fight, gone: bool, events: Events) -> None:
 
     They are counted as rolled, for who ignores all of them (RET-6) is told so; `hits` leaves those out.
     """
-    rolled = 0 if gone or "retreat" in _also(state, fight) else fight.faces.count("retreat")
+    rolled = 0 if gone or "retreat" in state.in_play.also_hits else fight.faces.count("retreat")
     state.fight = fight._replace(retreats=rolled, vacated=gone)
     turn_to_retreats(state, events)
 

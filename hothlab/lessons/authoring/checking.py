@@ -26,7 +26,7 @@ from hothlab.resources import DATA
 from hothlab.text import _
 from hothlab.yamltree import Mistakes, read_text_file, read_yaml
 
-__all__ = ["Checked", "check_file", "check_text", "kind_of"]
+__all__ = ["Checked", "check_file", "check_text", "format_of"]
 
 _KEYS = {"scenario": SCENARIO_KEYS, "lesson": LESSON_KEYS, "plans": PLAN_KEYS}
 _LOOKED_AT = 40
@@ -76,7 +76,7 @@ def check_text(text: str, source: str) -> Checked:
     found = Mistakes()
     kind, read = "", None
     try:
-        kind = kind_of(text, source)
+        kind = format_of(text, source)
         read = _readers(source)[kind](text, source, found)
     except BadFile as error:
         found.keep(error)
@@ -85,7 +85,7 @@ def check_text(text: str, source: str) -> Checked:
     return Checked(source, kind, found.found, read.warnings if isinstance(read, Scenario) else ())
 
 
-def kind_of(text: str, source: str) -> str:
+def format_of(text: str, source: str) -> str:
     """What a file wants to be: the format whose keys it has, or nearly has."""
     keys = list(read_yaml(text, source, Mistakes()).mapping())[:_LOOKED_AT]
 

@@ -15,7 +15,7 @@ from hothlab.text import _, language
 
 __all__ = [
     "Course", "CourseDoor", "Part", "Place", "Room", "battle_id", "chapter_state", "course", "hardest_level", "is_done",
-    "kind_of", "open_steps", "place_after", "place_before", "place_name", "planned", "rooms",
+    "open_steps", "place_after", "place_before", "place_kind", "place_name", "planned", "rooms",
 ]  # fmt: skip
 
 _FILE = "course/course.yaml"
@@ -96,7 +96,7 @@ class Course:
         return sum(each.minutes for each in self.chapters if not is_done(each, progress))
 
 
-def kind_of(place: Place) -> str:
+def place_kind(place: Place) -> str:
     """`chapter`, `battle` or `room`."""
     if isinstance(place, Room):
         return "room"
@@ -107,7 +107,7 @@ def place_name(place: Place) -> str:
     """A place as a person says it: `4 · Movement`, `Training 1 · Scattered Crates`, `Play`."""
     if isinstance(place, Room):
         return place.title
-    return title_of(kind_of(place), place.training if place.is_battle else place.number, place.title)
+    return title_of(place_kind(place), place.training if place.is_battle else place.number, place.title)
 
 
 def hardest_level(place: Chapter, topic: str) -> int:

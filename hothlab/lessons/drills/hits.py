@@ -11,7 +11,7 @@ from hothlab.lessons.tasks import attacking
 from hothlab.lessons.tasks.asking import Ask
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import in_order
-from hothlab.rules.dice import Hits, die_faces
+from hothlab.rules.dice import Hits, die_faces, hit_symbols
 from hothlab.rules.dice import hits as hits_of
 from hothlab.rules.rulings import default_rulings
 from hothlab.rules.terrain import Structure
@@ -40,18 +40,12 @@ def hits(luck: Luck, level: int, aim: int) -> Draft | None:
     target = sketch.units.get(at) or sketch.structures[at]
     faces = tuple(luck.pick(_COMMON) for _die in range(luck.between(3, 4)))
     found = hits_of(target, faces)
-    tempting = [face for face in faces if face in ("infantry", "vehicle", "retreat") and face not in _counting(found)]
+    tempting = {"infantry", "vehicle", "retreat"}.intersection(faces) - hit_symbols(target)
     if not tempting or len(set(faces)) < 2 or found.casualties != _wanted(found, level, aim):
         return None
     if level == 2 and 1 <= case <= 3 and not found.surplus:
         return None
     return _asked(sketch, at, found)
-
-
-def _counting(found: Hits) -> frozenset[str]:
-    if isinstance(found.target, Structure):
-        return frozenset({found.target.destroyed_by})
-    return found.target.profile.hit_by
 
 
 def _wanted(found: Hits, level: int, aim: int) -> int:

@@ -47,7 +47,7 @@ def teams(luck: Luck, level: int, aim: int) -> Draft | None:
 
 def _whose_turn(setup: Setup, luck: Luck) -> Draft:
     turn = luck.between(2, 12)
-    key = setup.order[(turn - 1) % len(setup.order)]
+    key = setup.seat_in_turn(turn)
     players = [_player(setup, seat) for seat in range(len(setup.seats))]
     first = setup.scenario.first
     teamed = [side for side in SIDES if len(setup.seats_of(side)) == 2]

@@ -15,7 +15,7 @@ from pathlib import Path
 from hothlab.bounds import whole_number
 from hothlab.errors import HothlabError, UnknownName
 from hothlab.game.scenario import Scenario, load, scenarios
-from hothlab.lessons.authoring.checking import kind_of
+from hothlab.lessons.authoring.checking import format_of
 from hothlab.lessons.authoring.own_lessons import lesson_in, own_lesson
 from hothlab.lessons.course.chapter import Chapter, chapter, chapter_files
 from hothlab.lessons.course.plans import Plan, chosen_slides, plans
@@ -148,7 +148,7 @@ def _one(name: str | int | Path) -> Handout:
 
 def _of_file(path: Path) -> Handout:
     """A lesson or a scenario of somebody's own."""
-    if kind_of(read_text_file(path), str(path)) == "lesson":
+    if format_of(read_text_file(path), str(path)) == "lesson":
         return chapter_handout(lesson_in(path).read())
     return scenario_handout(load(path).scenario)
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from hothlab.files import write_atomically
 from hothlab.language import NAMES
-from hothlab.lessons.course.course import Place, Room, course, kind_of, place_name
+from hothlab.lessons.course.course import Place, Room, course, place_kind, place_name
 from hothlab.lessons.notebooks.spoken import words
 from hothlab.resources import DATA, folder
 from hothlab.text import _, languages
@@ -41,7 +41,7 @@ def known() -> dict[str, Any]:
 def _place(place: Place) -> dict[str, Any]:
     """A place: its notebook, its name as a person says it and the parts of that, its kind, and how long it takes."""
     found: dict[str, Any] = {
-        "name": place.name, "title": place_name(place), "kind": kind_of(place), "called": place.title,
+        "name": place.name, "title": place_name(place), "kind": place_kind(place), "called": place.title,
     }  # fmt: skip
     if isinstance(place, Room):
         return found

@@ -1,4 +1,4 @@
-"""The parameters of a task as a lesson file writes them: each is read once, and a mistake in it has its place."""
+"""The parameters of a task as a lesson file writes them: each has one reader, and a mistake in it has its place."""
 
 from __future__ import annotations
 

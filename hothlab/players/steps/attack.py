@@ -39,7 +39,7 @@ def _why(view: View, action: Action) -> str:
         raise TypeError(action)
     state = view.state
     attack = attack_in_battle(state, action.attacker, action.target)
-    odds = attack_odds(attack, home=home_of(state, action.target))
+    odds = attack_odds(attack, home=home_of(state, action.target), also=state.in_play.also_hits)
     side = attack.unit.side
     goal = state.setup.scenario.medals.get(side)
     victim = attack.victim

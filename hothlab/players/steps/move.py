@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from hothlab.game.actions import Action, Done, Exit, Move, of_kind
-from hothlab.game.board_changes import brings
+from hothlab.game.board_changes import brings, may_hold
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.players.appraisal import EXIT, MEDAL, VICTORY, Appraisal
 from hothlab.players.step import Legal, PlayerStep
+from hothlab.rules.units import Unit
 from hothlab.text import _, listed
 
 STIRS = 10
@@ -33,6 +34,9 @@ def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
             ways = [move for move in legal if isinstance(move, Move) and move.origin == hex and move.to == goal]
             if ways:
                 best, value = max(ways, key=lambda move: way_worth(state, move)), gain
+    for move, gain in _gains_on_the_way(look, state, legal):
+        if gain > value:
+            best, value = move, gain
     for leaving in of_kind(Exit, legal):
         worth = _exit_worth(state, leaving)
         if worth > value:
@@ -42,10 +46,33 @@ def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
 
 def way_worth(state: State, move: Move) -> int:
     """What a move brings on its way (OBJ-4)."""
-    return _worth_of(state, move.origin, move.by)
+    return worth_of(state, move.origin, move.by)
 
 
-def _worth_of(state: State, origin: Hex, hexes: Iterable[Hex]) -> int:
+def _gains_on_the_way(look: Appraisal, state: State, legal: Legal) -> Iterator[tuple[Move, int]]:
+    """The moves that bring something on their way, and what each gains."""
+    if not any(each.kind in ("permanent", "officer") for each in state.position.objectives.values()):
+        return  # only they are won in passing
+    worth: dict[Hex, dict[Hex, int]] = {}
+    for move in [each for each in legal if isinstance(each, Move) and each.by]:
+        if move.origin not in worth:
+            worth[move.origin] = _destinations(look, state, move.origin)
+        yield move, _gain_of(state, move, worth[move.origin])
+
+
+def _gain_of(state: State, move: Move, worth: dict[Hex, int]) -> int:
+    """What a move gains over staying, by what each end of it is worth."""
+    return worth.get(move.to, 0) + way_worth(state, move) - worth[move.origin]
+
+
+def won_on_the_way(state: State, origin: Hex, hexes: Iterable[Hex]) -> list[Hex]:
+    """Those of the hexes that bring something to the unit of `origin` when it goes through them (OBJ-4)."""
+    if not state.position.objectives or state.rulings["objective_entering"] == "stopping":
+        return []
+    return [hex for hex in hexes if brings(state, hex, state.position.units[origin])]
+
+
+def worth_of(state: State, origin: Hex, hexes: Iterable[Hex]) -> int:
     """What the unit of a hex wins by entering others, each of which brings it something."""
     objectives, officer = state.position.objectives, state.setup.scenario.specials.officer
     side = state.position.units[origin].side
@@ -58,9 +85,9 @@ def _worth_of(state: State, origin: Hex, hexes: Iterable[Hex]) -> int:
 def _exit_worth(state: State, leaving: Exit) -> int:
     """What leaving the board by this way promises."""
     origin, entered = leaving.origin, (*leaving.through, leaving.by)
-    gains = [hex for hex in entered if hex != origin and brings(state, hex, state.position.units[origin])]
+    gains = won_on_the_way(state, origin, (hex for hex in entered if hex != origin))
     fetched = any(state.position.objectives[hex].kind == "officer" for hex in gains)
-    return (VICTORY if fetched or state.carrier == origin else EXIT) + _worth_of(state, origin, gains)
+    return (VICTORY if fetched or state.carrier == origin else EXIT) + worth_of(state, origin, gains)
 
 
 def _regret(look: Appraisal, view: View, action: Action) -> int:
@@ -70,9 +97,9 @@ def _regret(look: Appraisal, view: View, action: Action) -> int:
         units = {each.origin for each in view.legal if isinstance(each, Move | Exit)}
         return sum(_gain(look, view, hex) for hex in units)
     hex = action.origin
-    worth = _destinations(look, state, hex)
-    done = _exit_worth(state, action) if isinstance(action, Exit) else worth.get(action.to, 0) - worth[hex]
-    return _gain(look, view, hex) - done
+    if isinstance(action, Exit):
+        return _gain(look, view, hex) - _exit_worth(state, action)
+    return _gain(look, view, hex) - _gain_of(state, action, _destinations(look, state, hex))
 
 
 def _destinations(look: Appraisal, state: State, hex: Hex) -> dict[Hex, int]:
@@ -86,7 +113,8 @@ def _gain(look: Appraisal, view: View, hex: Hex) -> int:
         return 0
     worth = _destinations(look, state, hex)
     leaving = [_exit_worth(state, each) for each in of_kind(Exit, view.legal) if each.origin == hex]
-    most = max([max(worth.values()) - worth[hex], *leaving])
+    through = [gain for move, gain in _gains_on_the_way(look, state, view.legal) if move.origin == hex]
+    most = max([max(worth.values()) - worth[hex], *leaving, *through])
     return most if most > STIRS else 0
 
 
@@ -103,16 +131,21 @@ def why(view: View, action: Action) -> str:
         return _("leaving the board at {hex} is worth it").format(hex=action.by)
     to = action.to
     if any(position.objectives[hex].kind == "permanent" for hex in action.by):
-        text = _("on the way to {to} {unit} can win a medal by going through {hexes}")
-        return text.format(unit=unit.name, to=to, hexes=listed(action.by))
+        return why_this_way(unit, to, action.by)
     objective = position.objectives.get(to)
-    if objective is not None and objective.medals and objective.open_to(unit.side):
+    if objective is not None and objective.medals and may_hold(view.state, unit, objective):
         return _("{unit} can take the objective on {to}").format(unit=unit.name, to=to)
     enemies = [hex for hex, each in position.units.items() if each.side != unit.side]
     near = min((position.board.distances[to][hex] for hex in enemies), default=99)
     if near <= unit.profile.range:
         return _("{unit} on {to} will have an enemy in range").format(unit=unit.name, to=to)
     return _("{to} is a better place for {unit}").format(unit=unit.name, to=to)
+
+
+def why_this_way(unit: Unit, to: Hex, through: Iterable[Hex]) -> str:
+    """Why a unit goes through hexes with medals on its way."""
+    text = _("on the way to {to} {unit} can win a medal by going through {hexes}")
+    return text.format(unit=unit.name, to=to, hexes=listed(through))
 
 
 STEP = PlayerStep(_choose, _regret, why)

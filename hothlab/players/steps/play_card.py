@@ -24,7 +24,7 @@ def card_value(look: Appraisal, state: State, id: str) -> int:
     if card.fleet:
         return MEDAL // 3
     if card.strike:
-        single = sorted((strike_worth(state, hex) for hex in look.enemies), reverse=True)
+        single = sorted((strike_worth(state, card, hex) for hex in look.enemies), reverse=True)
         return sum(single[: card.strike["targets"]])
     value = _orders_value(look, card, state)
     if card.heal:

@@ -11,7 +11,7 @@ from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.players.appraisal import MEDAL, Appraisal
 from hothlab.players.step import Legal, PlayerStep, first_best, given_up
-from hothlab.rules.dice import confirmation_chance, confirmed, confirming_symbols, die_faces, hits
+from hothlab.rules.dice import confirmation_chance, confirmed, die_faces, hit_symbols
 from hothlab.rules.odds import roll_counts
 from hothlab.text import _, listed
 
@@ -20,18 +20,19 @@ def _worth(look: Appraisal, state: State) -> Callable[[Action], int]:
     """What each choice of dice to roll again is worth, exactly, in units of 1 / 6 ** (number of dice)."""
     fight = state.fighting
     victim = state.position.units.get(fight.target) or state.position.structures[fight.target]
-    faces = die_faces(state.rulings)
-    hitting = [face for face in faces if hits(victim, [face]).hits]
+    faces, counting = die_faces(state.rulings), hit_symbols(victim, state.in_play.also_hits)
+    hitting = sum(face in counting for face in faces)
+    driving = 0 if "retreat" in counting else faces.count("retreat")
     table = look.outcome_values(fight.target)
 
     def worth(action: Action) -> int:
         rolled = action.faces if isinstance(action, Reroll) else ()
         kept = Counter(fight.faces) - Counter(rolled)
-        good = sum(kept[face] for face in set(hitting))
-        back = kept["retreat"] if "retreat" not in hitting else 0
+        good = sum(kept[face] for face in counting)
+        back = kept["retreat"] if driving else 0
         again = len(rolled)
         total = 0
-        for (more, more_back), ways in roll_counts(again, len(hitting), faces.count("retreat")).items():
+        for (more, more_back), ways in roll_counts(again, hitting, driving).items():
             total += ways * table(good + more, back + more_back)
         scale: int = 6 ** (len(fight.faces) - again)
         return total * scale
@@ -45,7 +46,8 @@ def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
     if fight.confirming is None:
         return first_best(legal, _worth(look, state))
     wanted = Reroll(*fight.confirming)
-    return wanted if not confirmed(fight.confirming) and wanted in legal else Done()
+    down = confirmed(fight.confirming, state.in_play.also_hits)
+    return wanted if not down and wanted in legal else Done()
 
 
 def _regret(look: Appraisal, view: View, action: Action) -> int:
@@ -53,16 +55,16 @@ def _regret(look: Appraisal, view: View, action: Action) -> int:
     if fight.confirming is None:
         scale: int = 6 ** len(fight.faces)
         return given_up(view, action, _worth(look, view.state)) // scale
-    lying = fight.confirming
+    lying, also = fight.confirming, view.state.in_play.also_hits
     unit = view.state.position.units[fight.target]
     prize = look.specials.kill_medals(unit, look.side) * MEDAL
 
     def worth(each: Action) -> int:
         again = each.faces if isinstance(each, Reroll) else ()
         kept = Counter(lying) - Counter(again)
-        if any(kept[face] for face in confirming_symbols()):
+        if confirmed(kept.elements(), also):
             return prize
-        return int(prize * confirmation_chance(len(again)))
+        return int(prize * confirmation_chance(len(again), also))
 
     return given_up(view, action, worth)
 

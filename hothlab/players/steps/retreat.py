@@ -8,17 +8,19 @@ from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.players.appraisal import Appraisal
 from hothlab.players.step import Legal, PlayerStep, first_best, given_up
+from hothlab.players.steps.move import why_this_way, won_on_the_way, worth_of
 from hothlab.text import _
 
 
 def standing(look: Appraisal, state: State, path: tuple[Hex, ...], lost: int) -> int:
-    """What is left of the unit under attack after a retreat and where it stands, in worth to its owner."""
+    """What is left of the unit under attack after a retreat, where it stands and what it won, in worth to its owner."""
     target = state.fighting.target
     unit, end = state.position.units[target], path[-1] if path else target
+    won = worth_of(state, target, won_on_the_way(state, target, path[:-1]))
     left = unit.reduced(lost)
     if left is None:
-        return -unit.miniatures * look.miniature_worth(unit)
-    return look.place(end, left) - lost * look.miniature_worth(unit)
+        return won - unit.miniatures * look.miniature_worth(unit)
+    return won + look.place(end, left) - lost * look.miniature_worth(unit)
 
 
 def _worth(look: Appraisal, state: State, action: Action) -> int:
@@ -37,7 +39,13 @@ def _regret(look: Appraisal, view: View, action: Action) -> int:
 
 def _why(view: View, action: Action) -> str:
     path = action.path if isinstance(action, Retreat) else ()
-    return _("{hex} is the safer place").format(hex=path[-1]) if path else _("there is no way back")
+    if not path:
+        return _("there is no way back")
+    state, target = view.state, view.state.fighting.target
+    won = won_on_the_way(state, target, path[:-1])
+    if any(state.position.objectives[hex].kind == "permanent" for hex in won):
+        return why_this_way(state.position.units[target], path[-1], won)
+    return _("{hex} is the safer place").format(hex=path[-1])
 
 
 STEP = PlayerStep(_choose, _regret, _why)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 import hothlab as hl
-from hothlab.desks.desk import position_of
+from hothlab.desks.desk import position_from
 from hothlab.desks.settle import Dispute, dispute_of
 from hothlab.errors import BadCode
 from hothlab.hexes import Hex
@@ -30,7 +30,7 @@ def test_text_to_value_to_text_is_an_identity(dispute: Dispute) -> None:
 
 @given(disputes())
 def test_whatever_takes_a_position_takes_a_dispute(dispute: Dispute) -> None:
-    assert Position.from_code(dispute.code) == position_of(dispute.code) == dispute.position
+    assert Position.from_code(dispute.code) == position_from(dispute.code) == dispute.position
 
 
 def test_every_question_in_python_takes_a_dispute() -> None:
@@ -57,7 +57,7 @@ def test_the_lines_of_earlier_versions_are_read() -> None:
     found = Dispute.from_code(line)
     assert (found.a, found.b, found.question) == (Hex("G8"), Hex("C8"), "shoot")
     assert found.rulings.changed == {"los_edge_sides": "per-edge"}
-    assert position_of(line) == found.position
+    assert position_from(line) == found.position
     assert dispute_of(code).position == found.position
 
 
@@ -89,4 +89,4 @@ def test_what_is_no_code_gets_one_clear_sentence(text: str, told: str) -> None:
 
 
 def test_an_empty_board_can_be_asked_for() -> None:
-    assert dispute_of("empty").position == dispute_of(None).position == position_of("Empty") == Position()
+    assert dispute_of("empty").position == dispute_of(None).position == position_from("Empty") == Position()

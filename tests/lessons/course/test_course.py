@@ -15,10 +15,10 @@ from hothlab.lessons.course.course import (
     chapter_state,
     course,
     is_done,
-    kind_of,
     open_steps,
     place_after,
     place_before,
+    place_kind,
     place_name,
     planned,
 )
@@ -84,11 +84,11 @@ class TestMap:
         [("04", "4 · Movement", "chapter"), ("31", "Training 1 · Scattered Crates", "battle")],
     )
     def test_how_places_are_called(self, number: str, name: str, kind: str) -> None:
-        assert (place_name(chapter(number)), kind_of(chapter(number))) == (name, kind)
+        assert (place_name(chapter(number)), place_kind(chapter(number))) == (name, kind)
 
     def test_how_rooms_are_called(self) -> None:
         room = course().rooms[2]
-        assert (place_name(room), kind_of(room)) == ("Play", "room")
+        assert (place_name(room), place_kind(room)) == ("Play", "room")
 
     def test_a_room_is_not_on_the_path(self) -> None:
         assert place_before(25) is None and place_after(25) is None
