@@ -23,7 +23,7 @@ from hothlab.rules.shown import Shown
 from hothlab.rules.sight import Sight, line_of_sight, sight_lines
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
-from hothlab.text import _, also, ngettext
+from hothlab.text import _, also, cited, ngettext
 
 __all__ = ["Attack", "Bar", "Modifier", "attack", "barred", "dice_at_targets", "dice_count", "targets"]
 
@@ -186,7 +186,7 @@ class Attack(Shown):
             case Bar.ITSELF:
                 return Reason("ATK-4", _("a unit cannot attack itself"), b)
             case Bar.FRIEND:
-                return Reason("ATK-4", _("friends are not attacked: {unit}").format(unit=name), b)
+                return Reason("ATK-4", _("friends do not attack each other"), b)
             case Bar.OWN_STRUCTURE:
                 return Reason("STR-1", _("{thing} is on the Rebels' own side").format(thing=name), b)
             case Bar.RANGE:
@@ -214,17 +214,21 @@ class Attack(Shown):
     def sentence(self) -> str:
         """The dice and where they come from, or why it is not allowed, without the rules."""
         if self.refusal is not None:
-            return self._not_allowed(self.refusal.sentence)
+            return self._not_allowed(self._why_not(self.refusal))
         at = _("{n} at distance {distance}").format(n=self.base, distance=self.distance)
         return self._sum([at, *(each.sentence for each in self.modifiers)])
 
     def __str__(self) -> str:
         if self.refusal is not None:
-            return self._not_allowed(str(self.refusal))
+            return self._not_allowed(cited(self._why_not(self.refusal), self.refusal.rules))
         at = _("{n} at distance {distance} ({rule})").format(
             n=self.base, distance=self.distance, rule=self.unit.profile.rule
         )
         return self._sum([at, *map(str, self.modifiers)])
+
+    def _why_not(self, refusal: Reason) -> str:
+        """Why, and where unless it is the target's hex, which is named already."""
+        return refusal.text if refusal.hex == self.target else refusal.sentence
 
     def _filled(self, text: str, **more: object) -> str:
         return text.format(unit=self.unit.name, a=self.attacker, target=self.victim.name, b=self.target, **more)
