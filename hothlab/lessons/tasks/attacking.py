@@ -134,7 +134,7 @@ def _other_loss(found: Hits, pick: int) -> Reason:
         return Reason("HIT-3", _("surplus hits are lost: no more miniatures can go than are there"))
     hitting = listed(symbol_name(each) for each in rolls.symbols() if each in rolls.hit_symbols(victim))
     if pick > found.casualties:
-        text = _("look for what hits {unit}, the rest misses: {symbols}").format(symbols=hitting, unit=victim.name)
+        text = _("look for what hits {unit}: {symbols}; the rest misses").format(symbols=hitting, unit=victim.name)
         return Reason("HIT-2", text)
     text = _("count everything that hits {unit}: {symbols}").format(symbols=hitting, unit=victim.name)
     return Reason("HIT-1", text)
