@@ -39,7 +39,7 @@ class IllegalAttack(HothlabError):
 
     >>> odds(Position.from_text("D .T3 . . . . .N4 . . ."), "D1", "D6")
     Traceback (most recent call last):
-    hothlab.rules.odds.IllegalAttack: ... not allowed, D6: the target is 5 hexes away, ... (ATK-4)
+    hothlab.rules.odds.IllegalAttack: ... not allowed, the target is 5 hexes away, ... (ATK-4)
     """
 
     def __init__(self, attack: Attack) -> None:
