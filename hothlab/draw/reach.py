@@ -81,7 +81,13 @@ def refused(rule: str, x: float, y: float, size: float) -> list[Item]:
 def _verdict(reach: Reach, to: Hex | None) -> Verdict:
     if to is None:
         cited = in_order([*reach.rules, *(each.rule for each in reach.refusals.values())])  # the marks name them
-        return Verdict(reach.sentence, (), cited, None if reach.arrivals else False)
+        if not reach.arrivals:
+            return Verdict(reach.sentence, (), cited, False)
+        fighting = [hex for hex, arrival in reach.arrivals.items() if arrival.may_attack]
+        moving = [hex for hex, arrival in reach.arrivals.items() if not arrival.may_attack]
+        kinds = ((_("May move there and attack"), fighting), (_("May move there, then not attack"), moving))
+        notes = tuple(said(title, ", ".join(hexes)) for title, hexes in kinds if hexes)
+        return Verdict(_("{unit} on {hex}").format(unit=reach.unit.name, hex=reach.origin), notes, cited)
     names = {"unit": reach.unit.name, "a": reach.origin, "b": to}
     refused = reach.why_not(to)
     if refused is not None:
@@ -101,7 +107,8 @@ def describe(reach: Reach, to: str | None = None) -> str:
     """The drawing in words."""
     at = None if to is None else reach.position.board.hex(to)
     verdict = _verdict(reach, at)
-    found = [f"{verdict.sentence} ({', '.join(verdict.rules)}).", *verdict.notes]
+    said_of_it = (reach.sentence,) if at is None else (verdict.sentence, *verdict.notes)
+    found = [f"{said_of_it[0]} ({', '.join(verdict.rules)}).", *said_of_it[1:]]
     for hex, arrival in reach.arrivals.items():
         found.append(
             _("{hex}: {n} by way of {path}").format(hex=hex, n=arrival.distance, path=", ".join(arrival.path)) + "."

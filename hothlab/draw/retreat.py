@@ -43,7 +43,7 @@ def _lost(number: int) -> str:
 
 
 def _notes(retreats: Retreats) -> tuple[str, ...]:
-    ways = ngettext("{n} way to answer:", "{n} ways to answer:", len(retreats.options)).format(n=len(retreats.options))
+    ways = ngettext("{n} choice:", "{n} choices:", len(retreats.options)).format(n=len(retreats.options))
     listed = also(map(str, retreats.options[:MOST_LISTED]))
     more = " …" if len(retreats.options) > MOST_LISTED else ""
     return (f"{ways} {listed}{more}",)

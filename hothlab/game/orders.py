@@ -130,7 +130,7 @@ def why_not_ordered(
     if unit is None:
         return Reason("ORD-1", _("no unit stands there"), hex)
     if unit.side != side:
-        return Reason("ORD-1", _("not yours to order: {unit}").format(unit=unit.name), hex)
+        return Reason("ORD-1", _("you do not command {unit}").format(unit=unit.name), hex)
     if hex in ordered:
         return Reason("ORD-2", _("it has its order already"), hex)
     if card is None:

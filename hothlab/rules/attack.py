@@ -186,7 +186,7 @@ class Attack(Shown):
             case Bar.ITSELF:
                 return Reason("ATK-4", _("a unit cannot attack itself"), b)
             case Bar.FRIEND:
-                return Reason("ATK-4", _("friends are not attacked: {unit}").format(unit=name), b)
+                return Reason("ATK-4", _("friends do not attack each other"), b)
             case Bar.OWN_STRUCTURE:
                 return Reason("STR-1", _("{thing} is on the Rebels' own side").format(thing=name), b)
             case Bar.RANGE:
@@ -225,6 +225,10 @@ class Attack(Shown):
             n=self.base, distance=self.distance, rule=self.unit.profile.rule
         )
         return self._sum([at, *map(str, self.modifiers)])
+
+    def _why_not(self, refusal: Reason) -> str:
+        """Why, and where unless it is the target's hex, which is named already."""
+        return refusal.text if refusal.hex == self.target else refusal.sentence
 
     def _filled(self, text: str, **more: object) -> str:
         return text.format(unit=self.unit.name, a=self.attacker, target=self.victim.name, b=self.target, **more)

@@ -97,7 +97,7 @@ class Ground:
     def closed_to(self, hex: Hex, profile: Profile) -> BadPosition | None:
         """Why a unit of this profile can never stand there, or None (MOV-6)."""
         if hex in self.structures:
-            reason = _("{thing} stands there and nothing can enter its hex")
+            reason = _("nothing can enter the hex of {thing}")
             return BadPosition(reason.format(thing=self.structures[hex].name), hex, "STR-2")
         kind = self.terrain.get(hex)
         if kind is None or terrains()[kind].admits(profile):

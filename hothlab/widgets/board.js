@@ -435,6 +435,7 @@ class Ground {
   turn() {
     if (isDark() === this.dark) return;
     this.dark = !this.dark;
+    this.mark();
     if (this.near) this.tell({ kind: "theme", dark: this.dark });
     else this.uncover(); // it is in the other theme
   }
@@ -483,9 +484,11 @@ class Ground {
     this.mark();
   }
 
-  // Where there is neither a canvas nor a picture yet, plain snow shows that a board is coming.
+  // Where there is neither a canvas nor a picture yet, plain snow shows that a board is coming: as dark as the page, which
+  // the kernel may not know yet.
   mark() {
     this.el.toggleAttribute("data-bare", !this.shown && !this.picture);
+    this.el.toggleAttribute("data-dark", this.dark);
   }
 
   // The canvas of a model; where another view of the same board shows that already, a copy that follows it.

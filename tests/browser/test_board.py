@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, FloatRect, Page, expect
 
 from hothlab.draw.frame import board_frame
+from hothlab.draw.theme import theme
 from hothlab.hexes import Hex, standard_board
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.driver import BRING, CALM, CURRENT, REST, SESSION, Lab, Notebook, Trouble, soon, write_notebook
@@ -40,6 +41,13 @@ COLOURS = """() => { const canvas = document.querySelector(".hothlab-board > can
   const seen = new Set();
   for (let i = 0; i < data.length; i += 4 * 97) seen.add((data[i] << 16) + (data[i + 1] << 8) + data[i + 2]);
   return seen.size; }"""
+
+BARE = """el => { const was = el.hasAttribute("data-bare");
+    el.toggleAttribute("data-bare", true);
+    const { backgroundColor } = getComputedStyle(el);
+    el.toggleAttribute("data-bare", was);
+    return backgroundColor; }"""
+"""The colour of a board's place on which nothing is painted yet."""
 
 LISTEN = """() => { window.hothlabSent ??= (() => { const send = WebSocket.prototype.send;
     WebSocket.prototype.send = function (data) {
@@ -312,13 +320,16 @@ class TestKeys:
 
 
 def test_dark_and_light(board: Board) -> None:
-    light = board.pixel("D5")
+    light, snow = board.pixel("D5"), theme("dark").colour("snow")
     change = "name => window.jupyterapp.commands.execute('apputils:change-theme', { theme: name })"
     board.page.evaluate(change, "JupyterLab Dark")
     try:
         board.wait_until("board.palette.name", "dark")
         board.wait_for_pixel(lambda dark: sum(dark[:3]) < sum(light[:3]) - 200, "D5")
         board.page.screenshot(path=ARTEFACTS / "board-dark.png")
+        # Before anything is painted a board is as dark as its page.
+        bare = board.page.locator(SHEET).first.evaluate(BARE)
+        assert bare == f"rgb({', '.join(str(int(snow[at : at + 2], 16)) for at in (1, 3, 5))})"
     finally:
         board.page.evaluate(change, "JupyterLab Light")
     board.wait_until("board.palette.name", "light")

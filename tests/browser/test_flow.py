@@ -155,6 +155,8 @@ def test_nothing_jumps_and_a_wrong_pick_is_taken_back(reader: Reader) -> None:
     assert lesson.evaluate(places)[:2] == before[:2]
     on_screen(lesson.locator(".hothlab-banner.no"), button(lesson, "Check"))
     reader.solve(lesson, task)  # the wrong one was put back for us
+    row = lesson.locator(".hothlab-actions button:visible").evaluate_all("all => all.map(each => each.offsetTop)")
+    assert len(row) == 3 and len(set(row)) == 1
     drawn = lesson.locator(".hothlab-pointer")
     button(lesson, "See it drawn").click()
     expect(button(lesson, "Back to the board")).to_be_visible()

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+import hothlab
 from tests.browser.driver import BRING, Lab, Trouble
 
+STATIC = Path(hothlab.__file__).parent / "data" / "lab" / "labextensions" / "hothlab" / "static"
+COURSE = json.loads((STATIC / "course.json").read_text("utf-8"))
 RETREATS = "/doc/workspaces/hothlab/tree/10-hits-and-retreats.ipynb"
 
 
@@ -54,3 +59,26 @@ def test_no_line_ends_within_the_name_of_a_rule(phone: Page) -> None:
         plain.querySelectorAll(".hothlab-name").forEach(each => each.remove());
         return plain.textContent.match(/[A-Z]{3}-\\d/g) ?? []; })"""
     assert phone.evaluate(left) == []
+
+
+def test_the_title_is_read_as_a_whole(phone: Page) -> None:
+    title = phone.locator(".hothlab-pagebar .title")
+    kept = title.inner_text()
+    titles = [place["title"] for part in COURSE["parts"] for place in part["places"]]
+    assert kept in titles
+    cut = """(el, titles) => titles.filter(text => { el.textContent = text;
+        return el.scrollWidth > el.clientWidth || el.scrollHeight > el.clientHeight + 1; })"""
+    assert title.evaluate(cut, titles) == []
+    title.evaluate("(el, text) => { el.textContent = text; }", kept)
+
+
+def test_the_rules_of_an_answer_stand_in_one_row_below_it(phone: Page) -> None:
+    task = phone.locator(".hothlab-step-more-than-enough")
+    task.evaluate(BRING)
+    task.locator(".hothlab-options button").nth(2).tap()
+    banner = task.locator(".hothlab-banner.yes").first
+    said, rules = banner.locator("p").first.bounding_box(), banner.locator(".hothlab-pills").bounding_box()
+    assert said is not None and rules is not None
+    assert banner.locator(".hothlab-pills > *").count() > 2
+    assert rules["y"] >= said["y"] + said["height"]
+    assert rules["height"] < 40

@@ -26,6 +26,13 @@ FIRST = "00-welcome.ipynb"
 FRAME = lesson_frame(standard_board())
 
 
+SEE_THE_CURTAIN = """new MutationObserver(() => {
+    const cloth = document.querySelector(".hothlab-curtain");
+    if (cloth) window.curtain ??= cloth.classList.contains("dark") ? "dark" : "light";
+}).observe(document, { childList: true, subtree: true });"""
+"""Keep how the curtain looks that hangs before a page until it is there."""
+
+
 class Day:
     """A server that can be stopped in the evening and started again the next morning, at the same address."""
 
@@ -135,11 +142,20 @@ class TestTheFirstDay:
         expect(opened.get_by_role("dialog")).to_have_count(0)
         bar.get_by_role("button", name="Light or dark").click()
         opened.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
+        self.page_that_wakes_is_dark(opened)
         bar.get_by_role("link", name="Open as a notebook").click()
         expect(opened.locator("#jp-top-panel")).to_be_visible()
         wait_awake(opened)
         opened.locator(".hothlab-pagebar:visible").get_by_role("link", name="Back to the page").click()
         expect(opened.locator("#jp-top-panel")).to_be_hidden()
+        wait_awake(opened)
+
+    def page_that_wakes_is_dark(self, opened: Page) -> None:
+        """Whoever has chosen the dark theme is not dazzled while the next page wakes."""
+        opened.context.add_init_script(SEE_THE_CURTAIN)
+        opened.reload()
+        opened.wait_for_function("() => window.curtain !== undefined")
+        assert opened.evaluate("window.curtain") == "dark"
         wait_awake(opened)
 
 

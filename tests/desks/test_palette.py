@@ -162,7 +162,7 @@ class TestApply:
         walker = Position().place("C4", "at-at")
         with pytest.raises(BadPosition, match=r"C4: the AT-AT cannot enter a ridge \(MOV-6\)"):
             apply(Tool("terrain", "ridge"), walker, "C4")
-        with pytest.raises(BadPosition, match=r"nothing can enter its hex \(STR-2\)"):
+        with pytest.raises(BadPosition, match=r"nothing can enter the hex of the ion cannon \(STR-2\)"):
             apply(Tool("structure", Structure("ion-cannon")), walker, "C4")
         with pytest.raises(BadPosition, match=r"for infantry \(SPF-3\)"):
             apply(Tool("badge", ("scout", None)), walker, "C4")

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 import hothlab as hl
 from hothlab.draw.frame import LESSON_WIDTH, board_frame, near_frame
-from hothlab.draw.reach import describe
+from hothlab.draw.reach import describe, explained_reach
 from hothlab.draw.scene import Label, Scene, Shape
 from hothlab.draw.shapes import circle
 from hothlab.draw.svg import to_svg
@@ -75,6 +75,17 @@ def test_where_it_may_not_attack_is_told_apart_without_colour() -> None:
         disc = circle(x, y - 0.36 * frame.size, 0.3 * frame.size)
         assert any(shape.d == disc and shape.dash for shape in shapes) == (not arrival.may_attack)
         assert any(shape.d == disc and shape.fill == "r_main" for shape in shapes) == arrival.may_attack
+
+
+def test_where_it_may_go_stands_below_its_name() -> None:
+    """Two short lists, not one long sentence in bold; the second only where there is something in it."""
+    verdict = explained_reach(reach(WALK, "D4")).verdict
+    assert verdict.sentence == "Echo Base troopers on D4"
+    attacking, moving = verdict.notes
+    assert attacking == "May move there and attack: C5, D3, E5"
+    assert moving.startswith("May move there, then not attack: ") and "E4" in moving
+    flying = Position({}).place("D4", "snowspeeder")
+    assert len(explained_reach(reach(flying, "D4")).verdict.notes) == 1
 
 
 def test_the_way_to_a_chosen_hex() -> None:

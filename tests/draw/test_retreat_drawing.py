@@ -49,7 +49,7 @@ def test_what_is_lost_where_it_is_stuck() -> None:
     said = words(scene)
     assert "loses 2 miniatures (RET-4)" in said
     assert "1 retreat ignored (RET-7)" in said
-    assert "2 ways to answer: stays, loses 2 miniatures; ignores 1, stays, loses 1 miniature" in " ".join(said)
+    assert "2 choices: stays, loses 2 miniatures; ignores 1, stays, loses 1 miniature" in " ".join(said)
     crosses = [
         item
         for item in scene.layer("marks").items

@@ -176,8 +176,10 @@ COUNTED = {
         "{n} medal": "0 médaille, 1 médaille, 2 médailles, 5 médailles, 22 médailles",
         "{n} hex": "0 hex, 1 hex, 2 hex, 5 hex, 22 hex",
         "{n} retreat": "0 retraite, 1 retraite, 2 retraites, 5 retraites, 22 retraites",
-        "One line is blocked.": "0 ligne est bloquée., 1 ligne est bloquée., 2 lignes sont bloquées., "
-        "5 lignes sont bloquées., 22 lignes sont bloquées.",
+        "One line is clear, the rest is blocked.": ", ".join(
+            f"{n} {clear}, les autres sont bloquées."
+            for n, clear in zip((0, 1, 2, 5, 22), ["ligne est dégagée"] * 2 + ["lignes sont dégagées"] * 3, strict=True)
+        ),
         "about {n} minute": "environ 0 minute, environ 1 minute, environ 2 minutes, environ 5 minutes, "
         "environ 22 minutes",
     },

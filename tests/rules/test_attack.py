@@ -248,6 +248,9 @@ def test_no_attack_on_a_friend(attacker: str) -> None:
     friend = enemy_of(enemy_of(attacker))
     assert refused(attack(facing(attacker, friend), "D2", "D3")).hex == "D3"
     assert not attack(facing(attacker, friend), "D2", "D2").legal
+    assert str(attack(facing(attacker, friend), "D2", "D3")).endswith(
+        " on D3: not allowed, friends do not attack each other (ATK-4)"
+    )
 
 
 def test_something_must_stand_on_both_hexes() -> None:

@@ -180,14 +180,14 @@ class TestEditing:
                 ("G2", "trooper"),
                 "G2",
                 "STR-2",
-                "G2: a shield generator stands there and nothing can enter its hex (STR-2)",
+                "G2: nothing can enter the hex of a shield generator (STR-2)",
             ),
             (
                 "place",
                 ("F1", "ion-cannon"),
                 "F1",
                 "STR-2",
-                "F1: the ion cannon stands there and nothing can enter its hex (STR-2)",
+                "F1: nothing can enter the hex of the ion cannon (STR-2)",
             ),
             (
                 "place",

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hothlab.errors import HothlabError
 from hothlab.game.cards import card as card_of
 from hothlab.game.events import side_name
-from hothlab.game.orders import card_in_force, why_not_ordered
+from hothlab.game.orders import card_in_force, fits, why_not_ordered
 from hothlab.hexes import Hex, Section, Side, opponent
 from hothlab.lessons.tasks.asking import Ask, Illustration, choice_task, hexes_task
 from hothlab.lessons.tasks.task import Task
@@ -47,8 +47,11 @@ def may_order(position: Position, ask: Ask, card: str, side: Side, ordered: Iter
 
     def right() -> str:
         n = len(key)
-        text = ngettext("One unit may be ordered.", "{n} units may be ordered.", n).format(n=n)
-        return text if n else _("The card orders nobody here.")
+        if not n:
+            return _("The card orders nobody here.")
+        if fits(played, position, side, (*done, *key)):
+            return ngettext("One unit may be ordered.", "{n} units may be ordered.", n).format(n=n)
+        return ngettext("There is one unit to choose.", "There are {n} units to choose from.", n).format(n=n)
 
     name = _(card_of(card).name)
     if done:

@@ -73,10 +73,14 @@ def sees(position: Position, ask: Ask, origin: str, among: Iterable[str] | None 
     key = [hex for hex, found in sights.items() if found.clear]
 
     def right() -> str:
-        blocked = len(sights) - len(key)
-        if not blocked:
+        if len(key) == len(sights):
             return _("No line is blocked.")
-        return ngettext("One line is blocked.", "{n} lines are blocked.", blocked).format(n=blocked)
+        if not key:
+            return _("Every line is blocked.")
+        text = ngettext(
+            "One line is clear, the rest is blocked.", "{n} lines are clear, the rest is blocked.", len(key)
+        )
+        return text.format(n=len(key))
 
     if among is not None:
         question = _("Click every marked hex that can be seen from {hex}.").format(hex=at)

@@ -22,6 +22,18 @@ class TestOrders:
         assert (task.key, task.cards) == ({"G2", "F3"}, ("raid-left",))
         assert {hex: rule_of(task, hex) for hex in ("G5", "A5")} == {"G5": "CMD-1", "A5": "ORD-1"}
 
+    @pytest.mark.parametrize(
+        ("card", "told"),
+        [
+            ("raid-left", "2 units may be ordered."),
+            ("recon-left", "There are 2 units to choose from."),
+            ("recon-right", "One unit may be ordered."),
+        ],
+    )
+    def test_more_units_than_orders_are_a_choice(self, card: str, told: str) -> None:
+        task = ordering.sections(self.POSITION, ASK, card=card, side="rebel")
+        assert task.check(task.solution).sentence == f"Right! {told}"
+
     def test_the_next_order(self) -> None:
         """ORD-2: two orders, and two units have them."""
         task = ordering.may_order(self.POSITION, ASK, card="raid-left", side="rebel", ordered=["G2", "F3"])

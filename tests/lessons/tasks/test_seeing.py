@@ -54,6 +54,20 @@ class TestSight:
         task = seeing.sees(self.POSITION, ASK, origin="D1", among=["D2", "D4", "D5"])
         assert (task.choosable, task.key) == (("D2", "D4", "D5"), {"D2"})
 
+    @pytest.mark.parametrize(
+        ("among", "told"),
+        [
+            (["D2", "D4", "D5"], "One line is clear, the rest is blocked."),
+            (["C1", "D2", "D5"], "2 lines are clear, the rest is blocked."),
+            (["D4", "D5"], "Every line is blocked."),
+            (["C1", "D2"], "No line is blocked."),
+        ],
+    )
+    def test_what_is_said_of_the_right_answer(self, among: list[str], told: str) -> None:
+        """It speaks of what was picked: the lines that are clear."""
+        task = seeing.sees(self.POSITION, ASK, origin="D1", among=among)
+        assert task.check(task.solution).sentence == f"Right! {told}"
+
     def test_nobody_to_be_seen(self) -> None:
         with pytest.raises(HothlabError, match="nobody to be seen"):
             seeing.sees(board(trooper="D1"), ASK, origin="D1")

@@ -37,6 +37,7 @@ export function plugin(parts) {
       };
       if (!core.PageConfig.getOption("hubPrefix")) quietConnection(app.serviceManager.connectionFailure, tracker);
       const follow = (_, panel) => begin(panel).catch((error) => console.error("hothlab", error));
+      new MutationObserver(rememberTheme).observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
       tracker.forEach((panel) => follow(tracker, panel));
       tracker.widgetAdded.connect(follow);
     },
@@ -77,6 +78,7 @@ function curtain(course, PageConfig, inLanguage) {
   if (!find(course) || PageConfig.getOption("mode") !== "single-document") return () => {};
   const cloth = document.createElement("div");
   cloth.className = "hothlab-curtain";
+  cloth.classList.toggle("dark", wasDark() ?? matchMedia("(prefers-color-scheme: dark)").matches);
   cloth.setAttribute("role", "status");
   const line = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
   inLanguage(folder).then((spoken) => cloth.append(line("strong", find(spoken).title), line("span", spoken.words.waking)));
@@ -85,6 +87,27 @@ function curtain(course, PageConfig, inLanguage) {
   const up = () => cloth.remove();
   setTimeout(up, 10000);
   return up;
+}
+
+// JupyterLab learns its theme from the server, after the curtain has come down: whoever reads in the dark is not dazzled
+// when the browser remembers it.
+const DARK = "hothlab:dark";
+
+function wasDark() {
+  try {
+    return { true: true, false: false }[localStorage.getItem(DARK)];
+  } catch {
+    return undefined; // a browser that keeps nothing
+  }
+}
+
+function rememberTheme() {
+  const { jpThemeLight } = document.body.dataset;
+  try {
+    if (jpThemeLight) localStorage.setItem(DARK, jpThemeLight === "false");
+  } catch {
+    // it keeps nothing
+  }
 }
 
 // The kernel starts while the page is still being built. JupyterLab would start it anyway, two seconds later, and finds
