@@ -115,12 +115,15 @@ function buildNotices(notices, part) {
   );
 }
 
-function buildRules({ label, rules }) {
-  if (!rules.length) return [];
+// What can be read on demand: the rules of this step, and what is not certain in this battle.
+function buildRules({ label, rules, unsure }) {
   const list = rules.map(({ id, title, text, pages }) =>
     make("details", {}, make("summary", {}, `${id} · ${title}`), make("p", {}, text, " ", make("em", {}, pages))),
   );
-  return [make("details", { class: "hothlab-lookup" }, make("summary", {}, label), ...list)];
+  return [
+    rules.length ? make("details", { class: "hothlab-lookup" }, make("summary", {}, label), ...list) : null,
+    unsure ? make("details", {}, make("summary", {}, unsure.label), make("p", {}, unsure.text)) : null,
+  ];
 }
 
 function buildHand({ label, note, cards, mate, backs, back }, part) {
@@ -267,6 +270,14 @@ class TablePart extends Sections {
     }, { signal });
     if (name === "top") this.closeSettings();
     watchTheme(() => this.repaint(), signal);
+  }
+
+  // What is asked and what is said about it share a room that is kept, so that the hand below stays where it is.
+  placed(section, box) {
+    if (section !== "asked" && section !== "notices") return box;
+    this.said ??= make("div", { class: "hothlab-said" });
+    this.said.append(box);
+    return this.said;
   }
 
   // What earns medals, where there is no room for it at all times.
