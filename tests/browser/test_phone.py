@@ -1,14 +1,15 @@
-"""A chapter in the hands of somebody with a telephone: answers above the bar, words with a margin, whole names."""
+"""In the hands of somebody with a telephone: answers above the bar, margins, whole names, cards that stay small."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.driver import BRING, Lab, Trouble
 
+BATTLE = "/doc/workspaces/hothlab/tree/31-scattered-crates.ipynb"
 RETREATS = "/doc/workspaces/hothlab/tree/10-hits-and-retreats.ipynb"
 
 
@@ -54,3 +55,16 @@ def test_no_line_ends_within_the_name_of_a_rule(phone: Page) -> None:
         plain.querySelectorAll(".hothlab-name").forEach(each => each.remove());
         return plain.textContent.match(/[A-Z]{3}-\\d/g) ?? []; })"""
     assert phone.evaluate(left) == []
+
+
+def test_under_a_finger_no_card_grows_over_the_others(phone: Page, lab: Lab) -> None:
+    phone.goto(lab.address(BATTLE))
+    phone.get_by_text("Straight to the board").tap(timeout=90_000)
+    phone.locator("button.hothlab-card, [data-key=new]").first.wait_for(timeout=90_000)
+    begun = phone.locator("[data-key=new]")
+    if begun.count():
+        begun.tap()
+    card = phone.locator("button.hothlab-card").first
+    card.tap()
+    expect(phone.locator(".hothlab-asked")).to_contain_text("Play this card?")
+    expect(card.locator("svg")).to_have_css("transform", "none")
