@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import hothlab as hl
 from hothlab.game.actions import PlayCard
@@ -214,6 +214,12 @@ def in_both_themes(page: Page, part: str) -> list[str]:
     return found
 
 
+def top(part: Locator) -> float:
+    """Where something begins on the page; nowhere while it is built anew."""
+    box = part.bounding_box()
+    return box["y"] if box is not None else -1.0
+
+
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
 def test_nothing_moves_when_a_card_is_looked_at_and_played(
     lobby: Page, trouble: Trouble, width: int, height: int
@@ -224,18 +230,37 @@ def test_nothing_moves_when_a_card_is_looked_at_and_played(
     hand, board = lobby.locator(".hothlab-fan"), lobby.locator(".hothlab-pointer")
     story = lobby.locator(".hothlab-notice.story")
     expect(story).to_be_visible()
-    before, at = hand.bounding_box(), board.bounding_box()
+    before, at = top(hand), top(board)
     for place in range(len(game.table.hand)):
         game.press_on(f"card {place}")
         game.table.pick_card(place)
         game.agree()
         expect(story).to_be_hidden()
-        soon(lobby, hand.bounding_box, lambda box: box == before)
+        soon(lobby, lambda: top(hand), lambda now: abs(now - before) < 1)
     game.press_on(f"card {place}")
     game.table.pick_card(place)
     game.wait_turn()
     expect(lobby.locator("[data-key=undo]")).to_be_enabled()
-    soon(lobby, board.bounding_box, lambda box: box == at)
+    soon(lobby, lambda: top(board), lambda now: now == at)
+
+
+def test_no_line_ends_within_the_name_of_a_rule(lobby: Page, trouble: Trouble) -> None:
+    plain = """part => { const copy = document.querySelector(part).cloneNode(true);
+        copy.querySelectorAll(".hothlab-name").forEach(each => each.remove());
+        return copy.textContent.match(/[A-Z]{3}-\\d/g) ?? []; }"""
+    whole = "all => all.every(each => each.getClientRects().length === 1)"
+    lobby.locator("[data-key=scenario]").select_option("open-snow")
+    lobby.locator("[data-key=scenario]").select_option("scattered-crates")
+    expect(lobby.locator(".section-about")).to_contain_text("(MOV-3)")
+    assert lobby.evaluate(plain, ".section-about") == []
+    assert lobby.locator(".section-about .hothlab-name").evaluate_all(whole)
+
+    game, officer = start(lobby, trouble), opponent_player("officer")
+    while game.table.battle.state.turn < 3:
+        game.do(officer.choose(game.table.view).action)
+    expect(lobby.locator(".hothlab-log .hothlab-name").first).to_be_attached()
+    assert lobby.evaluate(plain, ".hothlab-log") == []
+    assert lobby.locator(".hothlab-log .hothlab-name").evaluate_all(whole)
 
 
 def test_a_card_that_is_looked_at_covers_no_button_and_the_hand_keeps_its_size(lobby: Page, trouble: Trouble) -> None:
