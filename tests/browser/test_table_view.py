@@ -14,7 +14,7 @@ from hothlab.players.player import opponent_player
 from hothlab.tables.table import Table
 from tests.browser.axe import violations
 from tests.browser.conftest import keep_if_failed
-from tests.browser.driver import Lab, Trouble, soon
+from tests.browser.driver import REST, Lab, Trouble, soon
 from tests.browser.test_table import SEED, Game
 
 PLAY = "/doc/workspaces/hothlab/tree/23-play.ipynb"
@@ -236,6 +236,7 @@ def test_nothing_moves_when_a_card_is_looked_at_and_played(
         game.table.pick_card(place)
         game.agree()
         expect(story).to_be_hidden()
+        lobby.locator(".hothlab-stage").evaluate(REST)
         soon(lobby, lambda: top(hand), lambda now: abs(now - before) < 1)
     game.press_on(f"card {place}")
     game.table.pick_card(place)
