@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from hothlab.draw.board import board_scene
 from hothlab.draw.frame import Frame, board_frame
+from hothlab.draw.names_under import names_under
 from hothlab.draw.reach import disc
 from hothlab.draw.scene import Item, Label, Scene, Shape
 from hothlab.draw.shapes import SURFACE, Box, circle, crosshair, outlined, rounded, route, stop_mark
@@ -43,6 +44,7 @@ def table_scene(table: Table, width: float = WIDTH) -> Scene:
         marks, told = _now(table, frame)
         over += marks
         tags += told
+    over += names_under(frame, over)
     size = max(10.0, 12.5 * width / 760)
     inside = Box(6, 6, frame.width - 12, frame.height - 12)
     avoid = [_square(frame, hex) for hex in state.position.units]

@@ -226,10 +226,6 @@ class Attack(Shown):
         )
         return self._sum([at, *map(str, self.modifiers)])
 
-    def _why_not(self, refusal: Reason) -> str:
-        """Why, and where unless it is the target's hex, which is named already."""
-        return refusal.text if refusal.hex == self.target else refusal.sentence
-
     def _filled(self, text: str, **more: object) -> str:
         return text.format(unit=self.unit.name, a=self.attacker, target=self.victim.name, b=self.target, **more)
 

@@ -77,11 +77,11 @@ class Past:
     def nobody(self) -> tuple[LogLine, ...]:
         """The steps that passed after the last answer of a person because nobody could do anything in them.
 
-        They are told until a person's next turn begins.
+        They are told until a person's next turn begins, or the battle is over.
         """
         steps, state, people = self._battle.steps, self._battle.state, self._game.seats.here
         last = next((n for n in reversed(range(len(steps))) if steps[n].seat in people), None)
-        if last is None or self._looking is not None:
+        if last is None or self._looking is not None or self._battle.over:
             return ()
         if steps[last].before.turn != state.turn and state.seat in people:
             return ()

@@ -1,7 +1,6 @@
 // Keys that work anywhere inside a lesson. The kernel says which keys it wants.
 
 const TYPED = "input:not([type=range]):not([type=checkbox]), textarea, select, [contenteditable]";
-const NAME = /\b([A-Z]{1,3}-[A-Z0-9]\w*)/;
 const isBare = (event) => !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing);
 const nameOf = (event) => {
   if (event.shiftKey && event.key === " ") return "Shift+ ";
@@ -23,10 +22,7 @@ function keepNamesWhole() {
     const found = [];
     while (texts.nextNode()) if (NAME.test(texts.currentNode.data)) found.push(texts.currentNode);
     if (prose.textContent) prose.dataset.hothlabWhole = "";
-    for (const text of found) {
-      const parts = text.data.split(NAME); // every other one is a name
-      text.replaceWith(...parts.map((part, place) => (place % 2 ? make("span", { class: "hothlab-name" }, part) : part)));
-    }
+    for (const text of found) text.replaceWith(...whole(text.data));
   }
 }
 

@@ -26,6 +26,15 @@ function make(tag, attributes = {}, ...children) {
   return made;
 }
 
+// A text in which no line ends within a name such as MOV-1 or AT-AT.
+
+const NAME = /\b([A-Z]{1,3}-[A-Z0-9]\w*)/;
+
+function whole(text) {
+  const parts = String(text ?? "").split(NAME); // every other one is a name
+  return parts.map((part, place) => (place % 2 ? make("span", { class: "hothlab-name" }, part) : part));
+}
+
 // The theme
 
 const darkMedia = () => globalThis.matchMedia?.("(prefers-color-scheme: dark)");

@@ -109,18 +109,21 @@ function buildAsked({ side, who, title, text, card, buttons }, part) {
 function buildNotices(notices, part) {
   return notices.map(({ tone, title, text, rule, act }) =>
     make("div", { class: `hothlab-notice ${tone}`, role: tone === "no" ? "alert" : null },
-      make("div", {}, title ? make("b", {}, `${title} `) : null, text, rule ? make("span", { class: "hothlab-pill" }, rule) : null),
+      make("div", {}, title ? make("b", {}, `${title} `) : null, ...whole(text), rule ? make("span", { class: "hothlab-pill" }, rule) : null),
       act ? button(`press ${act.name}`, act.label, () => part.send({ kind: "press", name: act.name })) : null,
     ),
   );
 }
 
-function buildRules({ label, rules }) {
-  if (!rules.length) return [];
+// What can be read on demand: the rules of this step, and what is not certain in this battle.
+function buildRules({ label, rules, unsure }) {
   const list = rules.map(({ id, title, text, pages }) =>
-    make("details", {}, make("summary", {}, `${id} · ${title}`), make("p", {}, text, " ", make("em", {}, pages))),
+    make("details", {}, make("summary", {}, `${id} · ${title}`), make("p", {}, ...whole(text), " ", make("em", {}, pages))),
   );
-  return [make("details", { class: "hothlab-lookup" }, make("summary", {}, label), ...list)];
+  return [
+    rules.length ? make("details", { class: "hothlab-lookup" }, make("summary", {}, label), ...list) : null,
+    unsure ? make("details", {}, make("summary", {}, unsure.label), make("p", {}, ...whole(unsure.text))) : null,
+  ];
 }
 
 function buildHand({ label, note, cards, mate, backs, back }, part) {
@@ -168,7 +171,7 @@ function buildAims(aims, part) {
     make("thead", {}, make("tr", {}, ...aims.head.map((each) => make("th", { scope: "col" }, each)))),
     make("tbody", {}, ...rows),
   );
-  const details = aims.details.length ? make("ul", {}, ...aims.details.map((each) => make("li", {}, each))) : null;
+  const details = aims.details.length ? make("ul", {}, ...aims.details.map((each) => make("li", {}, ...whole(each)))) : null;
   return [make("h4", { "aria-level": 3 }, aims.title), table, details];
 }
 
@@ -196,7 +199,7 @@ function buildDice(dice, part) {
     dice.confirming.length ? make("h4", { "aria-level": 3 }, dice.confirmed) : null,
     dice.confirming.length ? row(dice.confirming, "b") : null,
     dice.outcome.length
-      ? make("ul", { class: "hothlab-outcome" }, ...dice.outcome.map((each) => make("li", {}, each)))
+      ? make("ul", { class: "hothlab-outcome" }, ...dice.outcome.map((each) => make("li", {}, ...whole(each))))
       : null,
   ];
   // The kernel shows what came of the dice only when they have landed.
@@ -241,7 +244,7 @@ function buildPast({ at, moments, looking, words, buttons }, part) {
 function logLines(lines, part) {
   return lines.map(([moment, text, kind, side, more]) =>
     make("button", { type: "button", class: `line ${kind}`, "data-moment": moment, "data-side": side, tabindex: "-1",
-      on: { click: () => part.send({ kind: "look", moment }) } }, text, more ? make("small", {}, more) : null),
+      on: { click: () => part.send({ kind: "look", moment }) } }, ...whole(text), more ? make("small", {}, ...whole(more)) : null),
   );
 }
 
@@ -267,6 +270,14 @@ class TablePart extends Sections {
     }, { signal });
     if (name === "top") this.closeSettings();
     watchTheme(() => this.repaint(), signal);
+  }
+
+  // What is asked and what is said about it share a room that is kept, so that the hand below stays where it is.
+  placed(section, box) {
+    if (section !== "asked" && section !== "notices") return box;
+    this.said ??= make("div", { class: "hothlab-said" });
+    this.said.append(box);
+    return this.said;
   }
 
   // What earns medals, where there is no room for it at all times.

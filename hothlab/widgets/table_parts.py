@@ -181,7 +181,7 @@ def prompt(table: Table, after: Sequence[PartData] = ()) -> PartData:
             "buttons": _answers(table, after),
         },
         "notices": _notices(table),
-        "rules": {"label": _("Rules"), "rules": rules},
+        "rules": {"label": _("Rules"), "rules": rules, "unsure": _unsure(table)},
     }
 
 
@@ -230,6 +230,12 @@ def _waiting(table: Table) -> list[PartData]:
     ]
 
 
+def _unsure(table: Table) -> PartData | None:
+    """What is not known of the battle's rules, to read on demand."""
+    unknown = unknown_rules(table.battle.scenario)
+    return {"label": _("Not certain in this battle"), "text": " ".join(unknown)} if unknown else None
+
+
 def _notices(table: Table) -> list[PartData]:
     found: list[PartData] = []
     if table.message:
@@ -248,9 +254,6 @@ def _notices(table: Table) -> list[PartData]:
         tone = "loss" if table.comment.cost >= SMALL else "coach"
         found.append({"tone": tone, "title": _("Coach:"), "text": table.comment.text})
     found += [{"tone": "told", "title": sentence(line.text), "text": sentence(line.more)} for line in table.past.nobody]
-    unknown = unknown_rules(table.battle.scenario) if not table.game.can_undo and table.past.looking is None else ()
-    if unknown:
-        found.append({"tone": "told", "title": _("Not certain in this battle:"), "text": " ".join(unknown)})
     if table.past.recap is not None and not table.waiting and table.question.begins_turn and not table.over:
         act = {"name": "replay", "label": _("Show it again")} if table.past.can_replay else None
         found.append({"tone": "story", "text": table.past.recap.text, "act": act})

@@ -125,9 +125,9 @@ function buildStart({ label, message, upload }, sheet) {
 function buildAbout({ title, briefing, facts, open }) {
   return [
     make("h3", { "aria-level": 2 }, title),
-    make("dl", {}, facts.map(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]).flat()),
-    make("p", {}, briefing),
-    open.rows.length ? make("details", {}, make("summary", {}, open.label), make("ul", {}, open.rows.map((each) => make("li", {}, each)))) : null,
+    make("dl", {}, facts.map(([name, text]) => [make("dt", {}, name), make("dd", {}, ...whole(text))]).flat()),
+    make("p", {}, ...whole(briefing)),
+    open.rows.length ? make("details", {}, make("summary", {}, open.label), make("ul", {}, open.rows.map((each) => make("li", {}, ...whole(each))))) : null,
   ];
 }
 

@@ -1,4 +1,4 @@
-"""A chapter in the hands of somebody with a telephone: answers above the bar, words with a margin, whole names."""
+"""In the hands of somebody with a telephone: answers above the bar, margins, whole names, cards that stay small."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 import hothlab
 from tests.browser.driver import BRING, Lab, Trouble
 
 STATIC = Path(hothlab.__file__).parent / "data" / "lab" / "labextensions" / "hothlab" / "static"
 COURSE = json.loads((STATIC / "course.json").read_text("utf-8"))
+BATTLE = "/doc/workspaces/hothlab/tree/31-scattered-crates.ipynb"
 RETREATS = "/doc/workspaces/hothlab/tree/10-hits-and-retreats.ipynb"
 
 
@@ -82,3 +83,16 @@ def test_the_rules_of_an_answer_stand_in_one_row_below_it(phone: Page) -> None:
     assert banner.locator(".hothlab-pills > *").count() > 2
     assert rules["y"] >= said["y"] + said["height"]
     assert rules["height"] < 40
+
+
+def test_under_a_finger_no_card_grows_over_the_others(phone: Page, lab: Lab) -> None:
+    phone.goto(lab.address(BATTLE))
+    phone.get_by_text("Straight to the board").tap(timeout=90_000)
+    phone.locator("button.hothlab-card, [data-key=new]").first.wait_for(timeout=90_000)
+    begun = phone.locator("[data-key=new]")
+    if begun.count():
+        begun.tap()
+    card = phone.locator("button.hothlab-card").first
+    card.tap()
+    expect(phone.locator(".hothlab-asked")).to_contain_text("Play this card?")
+    expect(card.locator("svg")).to_have_css("transform", "none")

@@ -37,10 +37,18 @@ class TestUnknownRules:
         assert any("not known" in each for each in open_facts(scenario))
 
     @pytest.mark.parametrize("name", ["6", "17"])
-    def test_a_table_says_it_until_somebody_has_answered(self, name: str) -> None:
+    def test_a_table_has_it_to_read_and_keeps_its_room_for_the_hand(self, name: str) -> None:
         at = table(name, {1: "officer"})
         at.skip()
-        told = " ".join(unknown_rules(at.battle.scenario))
-        assert told in [each["text"] for each in widget(at).prompt.shown["notices"]]
+        shown = widget(at).prompt.shown
+        assert shown["rules"]["unsure"]["text"] == " ".join(unknown_rules(at.battle.scenario))
+        assert "told" not in [each["tone"] for each in shown["notices"]]
         assert at.play(at.battle.legal_actions()[0])
-        assert told not in [each["text"] for each in widget(at).prompt.shown["notices"]]
+        assert widget(at).prompt.shown["rules"]["unsure"] == shown["rules"]["unsure"]
+
+    def test_a_table_without_doubts_has_nothing_to_read_of_them(self) -> None:
+        assert widget(table("10", {1: "officer"})).prompt.shown["rules"]["unsure"] is None
+
+    @pytest.mark.parametrize("name", [str(number) for number in range(1, 18)])
+    def test_no_name_of_a_program_stands_in_it(self, name: str) -> None:
+        assert "_" not in " ".join(unknown_rules(hl.load(name).scenario))

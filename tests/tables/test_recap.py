@@ -6,6 +6,7 @@ import re
 
 from hothlab.game.actions import PlayCard
 from hothlab.game.battle import Battle
+from hothlab.players.player import opponent_player
 from hothlab.tables.recap import recap
 from hothlab.tables.table import Table
 from tests.game.table import battle, command, fire, move, pass_turn, stay
@@ -82,6 +83,16 @@ class TestUntilWhen:
         assert at.past.recap is None
         at.undo()
         assert at.past.recap == told
+
+    def test_what_nobody_could_do_in_a_turn_goes_with_it_when_the_battle_ends(self) -> None:
+        at, unlucky = table("t2", {0: "officer"}, seed=2), opponent_player("recruit")
+        said = False
+        while not at.over:
+            if not at.step():
+                at.play(choice(unlucky, at.battle))
+            said = said or bool(at.past.nobody)
+        assert said and at.battle.winner == "rebel"
+        assert at.past.nobody == ()
 
     def test_every_turn_of_the_others_is_told(self) -> None:
         """TEA-4: in a team of two, what everybody else did since one's own last turn."""
