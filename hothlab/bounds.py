@@ -31,6 +31,8 @@ def whole_number(value: object, name: str, least: int, most: int) -> int:
     ...
     hothlab.errors.HothlabError: the bonus is a whole number from 0 to 20, not '3'
     """
+    if type(value) is int and least <= value <= most:
+        return value
     try:
         found = None if isinstance(value, bool) else operator.index(value)  # type: ignore[arg-type]
     except TypeError:
