@@ -85,6 +85,25 @@ def test_the_rules_of_an_answer_stand_in_one_row_below_it(phone: Page) -> None:
     assert rules["height"] < 40
 
 
+def test_short_answers_side_by_side_are_whole(phone: Page) -> None:
+    """Of four that do not fit in one row, as many as fit: none is cut."""
+    answers = phone.locator(".hothlab-below:visible > .hothlab-options:not(.hothlab-numbers)").first
+    answers.evaluate(BRING)
+    cut = """el => {
+        const short = el.parentElement.appendChild(el.cloneNode());
+        short.classList.add("hothlab-short");
+        const made = ["Snowtroopers", "Probe droids", "The AT-AT", "Artillery"].map((text) => {
+            const button = short.appendChild(el.firstElementChild.cloneNode());
+            button.textContent = text;
+            return button;
+        });
+        const found = made.filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent);
+        short.remove();
+        return found;
+    }"""
+    assert answers.evaluate(cut) == []
+
+
 def test_under_a_finger_no_card_grows_over_the_others(phone: Page, lab: Lab) -> None:
     phone.goto(lab.address(BATTLE))
     phone.get_by_text("Straight to the board").tap(timeout=90_000)
