@@ -85,10 +85,13 @@ class StepperWidget(LessonWidget):
     def pressed(self, key: str) -> None:
         """The arrow keys step, Home and End go to the ends."""
         getattr(self.stepper, _KEYS[key])()
+        self.listener.focus()
 
     def _scrubbed(self, change: Any) -> None:
         if not self._quiet:
             self.stepper.go(change["new"])
+            if self.stepper.asking is not None:  # the question stands where the slider was
+                self.listener.focus()
 
     def _do(self, deed: Callable[[], object]) -> None:
         """What a button does; another moment or a question may stand in its place then."""

@@ -91,7 +91,7 @@ class TaskWidget(LessonWidget):
         self.onward = classed(Button(description=_("Next"), icon="arrow-down"), "hothlab-main")
         for button, deed in (
             (self.check, lambda: self.attempt.check()),
-            (self.hint, lambda: self.attempt.hint()),
+            (self.hint, lambda: self.listener.say(self.attempt.hint())),
             (self.reveal, lambda: self.attempt.reveal()),
             (self.again, self._again),
             (self.why, self._turn_evidence),

@@ -85,6 +85,43 @@ def test_the_rules_of_an_answer_stand_in_one_row_below_it(phone: Page) -> None:
     assert rules["height"] < 40
 
 
+def test_short_answers_side_by_side_are_whole(phone: Page) -> None:
+    """Of four that do not fit in one row, as many as fit: none is cut."""
+    task = phone.locator(".hothlab-step-more-than-enough")
+    task.evaluate(BRING)
+    cut = """el => {
+        const short = el.closest(".hothlab-work").appendChild(el.cloneNode());
+        short.classList.replace("hothlab-numbers", "hothlab-short") || short.classList.add("hothlab-short");
+        const made = ["Snowtroopers", "Probe droids", "The AT-AT", "Artillery"].map((text) => {
+            const button = short.appendChild(el.firstElementChild.cloneNode());
+            button.textContent = text;
+            return button;
+        });
+        const found = made.filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent);
+        short.remove();
+        return found;
+    }"""
+    assert task.locator(".hothlab-options").evaluate(cut) == []
+
+
+def test_the_sign_of_an_answer_that_is_a_card_stands_beside_its_words(phone: Page) -> None:
+    """The number, and the tick or cross in its place."""
+    task = phone.locator(".hothlab-step-more-than-enough")
+    task.evaluate(BRING)
+    room = """el => {
+        const named = el.closest(".hothlab-right").appendChild(el.cloneNode());
+        named.classList.remove("hothlab-numbers", "hothlab-short");
+        named.classList.add("hothlab-worded");
+        const button = named.appendChild(el.firstElementChild.cloneNode());
+        button.textContent = "Raid Right";
+        const sign = getComputedStyle(button, "::before");
+        const found = parseFloat(getComputedStyle(button).paddingLeft) - parseFloat(sign.left) - parseFloat(sign.width);
+        named.remove();
+        return found;
+    }"""
+    assert task.locator(".hothlab-options").evaluate(room) >= 6
+
+
 def test_under_a_finger_no_card_grows_over_the_others(phone: Page, lab: Lab) -> None:
     phone.goto(lab.address(BATTLE))
     phone.get_by_text("Straight to the board").tap(timeout=90_000)

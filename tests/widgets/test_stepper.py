@@ -111,6 +111,14 @@ class TestGoing:
         assert shown.stepper.asking is not None
         assert shown.slider.value == shown.stepper.at < shown.stepper.last_number
 
+    def test_a_question_in_the_place_of_the_scrubber_gets_the_keyboard(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        brought: list[bool] = []
+        shown = example(ASKING)
+        monkeypatch.setattr(shown.listener, "focus", lambda: brought.append(True))
+        set_in_browser(shown.slider, value=shown.stepper.last_number)
+        assert shown.stepper.asking is not None and not is_shown(shown.moment)
+        assert brought == [True]
+
     def test_the_verdict_is_drawn_on_demand_and_goes_with_its_moment(self) -> None:
         drawn = [(id, each) for id, each in examples().items() if any(moment.evidence for moment in each.moments)]
         shown = example(drawn[0][0])

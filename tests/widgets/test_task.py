@@ -178,6 +178,13 @@ class TestHelp:
         press(shown.options.children[1])
         assert shown.attempt.stars == 2
 
+    def test_the_hint_is_said_to_whoever_does_not_see_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        heard: list[str] = []
+        shown = TaskWidget(choice(1, hint="Think of snow."))
+        monkeypatch.setattr(shown.listener, "say", heard.append)
+        press(shown.hint)
+        assert heard == ["Think of snow."]
+
     def test_without_a_hint_there_is_no_button(self) -> None:
         assert not is_shown(TaskWidget(choice(1)).hint)
 
