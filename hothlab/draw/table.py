@@ -68,7 +68,8 @@ def rolling_scene(table: Table, moment: int, width: float = WIDTH) -> Scene:
 
 def _told(table: Table, board: str) -> Iterator[str]:
     prompt = table.prompt
-    yield f"{prompt.title}. {prompt.text}".strip()
+    end = "" if prompt.title.endswith(("?", "!")) else "."
+    yield f"{prompt.title}{end} {prompt.text}".strip()
     if table.hints and table.question.offers.hexes:
         yield _("You may click {hexes}.").format(hexes=listed(sorted(table.question.offers.hexes)))
     if table.past.recap is not None and not table.waiting:

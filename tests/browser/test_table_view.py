@@ -18,7 +18,13 @@ from tests.browser.driver import REST, Lab, Trouble, soon
 from tests.browser.test_table import SEED, Game
 
 PLAY = "/doc/workspaces/hothlab/tree/23-play.ipynb"
-PARTS = (".hothlab-goals", ".hothlab-prompt .section-asked", ".hothlab-pointer", ".hothlab-hand")
+PARTS = (
+    ".hothlab-settings > summary",
+    ".hothlab-goals",
+    ".hothlab-prompt .section-asked",
+    ".hothlab-pointer",
+    ".hothlab-hand",
+)
 TABLE = ".hothlab-table"
 SIZES = ((1280, 720), (1366, 768), (1024, 768), (820, 1180), (390, 844))
 

@@ -128,6 +128,12 @@ class TestWords:
         assert scene.description.startswith(at.prompt.title)
         assert all(hex in scene.description for hex in at.question.offers.hexes)
 
+    def test_a_question_ends_with_its_own_mark(self) -> None:
+        at = at_kind("play a card")
+        at.pick_card(0)
+        assert table_scene(at).description.startswith(f"{at.prompt.title} {at.prompt.text}")
+        assert at.prompt.title.endswith("?")
+
     def test_no_card_of_anybodys_hand_is_in_the_picture(self) -> None:
         """SET-3"""
         at = table("10", seed=4)
