@@ -115,6 +115,7 @@ def test_the_words_about_a_hex_cover_no_hex_and_the_buttons_of_the_past_follow_i
     while game.table.past.moments < 8:
         game.do(officer.choose(game.table.view).action)
     slider, on = page.locator("[data-key=scrubber]"), page.locator("[data-key='past forward']")
+    expect(slider).to_have_attribute("max", str(game.table.past.moments))  # the last move has come
     expect(on).to_be_disabled()
     slider.focus()
     for _step in range(3):

@@ -45,7 +45,7 @@ def go(talk: Page, slide: int) -> None:
 
 def test_three_phones_vote(served: Served, page: Page, phones: list[Page], trouble: Trouble) -> None:
     sizes: list[int] = []
-    phones[0].on("response", lambda answer: sizes.append(answer.request.sizes()["responseBodySize"]))
+    phones[0].on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
     page.set_viewport_size({"width": 1280, "height": 720})
     page.goto(served.guests(f"25-instructors-guide.ipynb?word={served.word}"))
     page.locator("button", has_text="Present").first.click()
