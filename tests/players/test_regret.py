@@ -67,18 +67,19 @@ class TestMeasures:
         stay(fight)
         assert MEDAL // 4 < self.cost(view(fight), "fire D4 C4") < 2 * MEDAL
 
-    def test_good_dice_are_kept(self) -> None:
-        """SPF-2"""
-        fight = battle(
-            hl.Position().place("D4", "snowtrooper", badge="e-web").place("E4", "trooper").place("G9", "trooper"),
-            empire_hand=["raid-centre"],
-            first="empire",
-        )
-        command(fight, "raid-centre", "D4")
+    def rolled_by_an_eweb(self, card: str, faces: str) -> View:
+        """What the player of an E-Web sees who shoots at troopers beside it and has rolled these dice."""
+        board = hl.Position().place("D4", "snowtrooper", badge="e-web").place("E4", "trooper").place("G9", "trooper")
+        fight = battle(board, empire_hand=[card], first="empire")
+        command(fight, card, "D4")
         stay(fight)
         fight.play("fire D4 E4")
-        fight.play("roll blast cross cross")
-        seen = view(fight)
+        fight.play(f"roll {faces}")
+        return view(fight)
+
+    def test_good_dice_are_kept(self) -> None:
+        """SPF-2"""
+        seen = self.rolled_by_an_eweb("raid-centre", "blast cross cross")
         assert self.cost(seen, "reroll cross cross") == 0
         assert 0 < self.cost(seen, "done") < self.cost(seen, "reroll blast")
 
@@ -95,13 +96,7 @@ class TestMeasures:
 
     def test_with_force_powers_retreats_are_kept(self) -> None:
         """SPF-2, CMD-1: each retreat symbol is a hit. Without the card one drives back, and a hit is worth more."""
-        board = hl.Position().place("D4", "snowtrooper", badge="e-web").place("E4", "trooper").place("G9", "trooper")
-        fight = battle(board, empire_hand=["force-powers"], first="empire")
-        command(fight, "force-powers", "D4")
-        stay(fight)
-        fight.play("fire D4 E4")
-        fight.play("roll retreat retreat cross")
-        seen = view(fight)
+        seen = self.rolled_by_an_eweb("force-powers", "retreat retreat cross")
         assert self.cost(seen, "reroll cross") == 0
         assert min(self.cost(seen, "reroll retreat cross"), self.cost(seen, "done")) > 0
 
