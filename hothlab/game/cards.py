@@ -9,14 +9,14 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from hothlab.bounds import known_name
+from hothlab.base.bounds import known_name
+from hothlab.base.yamltree import Node, read_text_file, read_yaml
+from hothlab.data import DATA
 from hothlab.hexes import SIDES, Hex, Section, Side
-from hothlab.resources import DATA
+from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, ruling, rulings
 from hothlab.rules.units import Unit, profiles
-from hothlab.text import _
-from hothlab.yamltree import Node, read_text_file, read_yaml
 
 __all__ = ["ALL", "Card", "Deck", "card", "cards", "deck", "read_cards", "read_deck"]
 

@@ -11,12 +11,12 @@ from hothlab.game.phase import Phase
 from hothlab.game.state import Fight, State
 from hothlab.game.step import Events
 from hothlab.hexes import Hex, Side, opponent
+from hothlab.language.text import _, ngettext
 from hothlab.rules.attack import Attack, Modifier, attack, dice_count
 from hothlab.rules.movement import attack_spent
 from hothlab.rules.position import Position
 from hothlab.rules.retreat import Retreats, retreats
 from hothlab.rules.units import Unit
-from hothlab.text import _, ngettext
 
 __all__ = [
     "announce", "attack_dice", "attack_in_battle", "attack_options", "card_dice",

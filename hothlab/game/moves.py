@@ -10,12 +10,12 @@ from hothlab.game.specials import ExitRule, suits
 from hothlab.game.state import State
 from hothlab.game.step import Events
 from hothlab.hexes import Hex
+from hothlab.language.text import _
 from hothlab.rules.movement import Reach, move_layers, reach, way_back
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.units import Unit
-from hothlab.text import _
 
 __all__ = [
     "attack_bonus", "carry_out_move", "exit_rule", "exits_of", "move_distance", "move_options", "move_way", "moves_of",

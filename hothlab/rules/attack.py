@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from hothlab.bounds import whole_number
-from hothlab.errors import HothlabError
+from hothlab.base.bounds import whole_number
+from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
+from hothlab.language.text import _, also, cited, ngettext
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.modifiers import Modifier, modifiers, sum_of_modifiers
 from hothlab.rules.movement import MOST_BONUS, attack_spent, no_attack_after, unit_at
@@ -23,7 +24,6 @@ from hothlab.rules.shown import Shown
 from hothlab.rules.sight import Sight, line_of_sight, sight_lines
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
-from hothlab.text import _, also, cited, ngettext
 
 __all__ = ["Attack", "Bar", "Modifier", "attack", "barred", "dice_at_targets", "dice_count", "targets"]
 

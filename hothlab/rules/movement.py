@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-from hothlab.bounds import whole_number
-from hothlab.errors import BadPosition, HothlabError
+from hothlab.base.bounds import whole_number
+from hothlab.base.errors import BadPosition, HothlabError
 from hothlab.hexes import Board, Hex, beside
+from hothlab.language.text import _, ngettext
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.position import Position, PositionLike, position_of
 from hothlab.rules.reason import Reason
 from hothlab.rules.shown import Shown
 from hothlab.rules.terrain import Terrain
 from hothlab.rules.units import Unit
-from hothlab.text import _, ngettext
 
 __all__ = ["Arrival", "Reach", "attack_spent", "move_layers", "no_attack_after", "reach", "unit_at", "way_back"]
 

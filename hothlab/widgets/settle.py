@@ -10,7 +10,8 @@ from urllib.parse import parse_qs
 
 from ipywidgets import HTML, Box, Button, Dropdown, Text, ToggleButton, VBox, Widget
 
-from hothlab.bounds import known_name
+from hothlab.base.bounds import known_name
+from hothlab.base.errors import HothlabError
 from hothlab.desks.desk import Source
 from hothlab.desks.palette import Tool
 from hothlab.desks.settle import Dispute, QuestionKind, dispute_of
@@ -19,15 +20,14 @@ from hothlab.desks.settle.desk import SettleDesk
 from hothlab.desks.settle.dispute import MOST_EXTRA, MOST_MOVED, MOST_NUMBER
 from hothlab.desks.settle.questions import question_names
 from hothlab.desks.settle.shelf import Shelf
-from hothlab.draw.scene import Scene
-from hothlab.draw.settle import settle_scene
-from hothlab.errors import HothlabError
 from hothlab.game.cards import Card, cards
 from hothlab.game.events import side_title
 from hothlab.hexes import SIDES, Hex, Side
+from hothlab.language.text import _, alphabetical, language, languages
+from hothlab.pictures.settle import settle_scene
 from hothlab.rules.rulings import RulingsLike
+from hothlab.scene.scene import Scene
 from hothlab.tables.keeping import games, resume
-from hothlab.text import _, alphabetical, language, languages
 from hothlab.widgets import answers
 from hothlab.widgets.desk import DeskWidget, classed, row, self_explaining
 from hothlab.widgets.handout import File
@@ -282,7 +282,7 @@ class SettleWidget(DeskWidget):
 
     def _show_code(self) -> None:
         """The link as a QR code for the other phone, once somebody wants to send it."""
-        from hothlab.draw.qr import qr_svg  # a library that a page without this code never needs
+        from hothlab.scene.qr import qr_svg  # a library that a page without this code never needs
 
         link = self.handout.link if self.sending.head.value else ""
         told = escape(_("Or the other phone's camera looks at this:"))
@@ -309,13 +309,13 @@ class SettleWidget(DeskWidget):
     # What is taken away
 
     def _html(self) -> File:
-        from hothlab.draw.dispute_page import dispute_page
+        from hothlab.pictures.dispute_page import dispute_page
 
         return self._file("html", "text/html", dispute_page(self.desk.answer, page_address(), self.desk.also).encode())
 
     def _png(self) -> File:
-        from hothlab.draw.dispute_page import dispute_picture
-        from hothlab.draw.png import to_png  # a renderer that a page without this file never needs
+        from hothlab.pictures.dispute_page import dispute_picture
+        from hothlab.scene.png import to_png  # a renderer that a page without this file never needs
 
         picture = dispute_picture(self.desk.answer, page_address(), self.desk.also)
         return self._file("png", "image/png", to_png(picture))

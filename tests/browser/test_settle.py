@@ -12,9 +12,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from hothlab.desks.settle import answer, dispute_of
-from hothlab.draw.dispute_page import dispute_page
+from hothlab.language.text import languages, speaking
+from hothlab.pictures.dispute_page import dispute_page
 from hothlab.rules.position import Position
-from hothlab.text import languages, speaking
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.driver import Lab, Trouble
 from tests.browser.test_desks import Desk

@@ -8,9 +8,9 @@ from hothlab.desks.settle.in_play import also_hits
 from hothlab.game.cards import card
 from hothlab.game.events import symbol_name
 from hothlab.hexes import Hex
+from hothlab.language.text import _, capital, chance, listed, ngettext
 from hothlab.rules.dice import confirmation_chance, hits
 from hothlab.rules.units import Unit
-from hothlab.text import _, capital, chance, listed, ngettext
 
 __all__ = ["at_at", "walker_of"]
 

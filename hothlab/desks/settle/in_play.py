@@ -10,12 +10,12 @@ from hothlab.game.combat import card_dice
 from hothlab.game.moves import attack_bonus
 from hothlab.game.orders import card_in_force, why_not_ordered
 from hothlab.hexes import Hex
+from hothlab.language.text import _, later
 from hothlab.rules.attack import Attack, Modifier, attack
 from hothlab.rules.movement import Reach, reach
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
-from hothlab.text import _, later
 
 __all__ = ["also_hits", "attack_now", "card_now", "no_move", "no_order", "reach_now", "refusal_now", "unknown_of"]
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from hothlab.base.errors import HothlabError
 from hothlab.desks.settle.answer import Answer, Check, rules_of
 from hothlab.desks.settle.dispute import Dispute
 from hothlab.desks.settle.in_play import also_hits, attack_now, refusal_now, unknown_of
 from hothlab.desks.settle.open_rules import at_issue
 from hothlab.desks.settle.shoot import dice_words, shoot
 from hothlab.desks.settle.support import turning
-from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
+from hothlab.language.text import _, also, capital, chance, number, said, signed
 from hothlab.rules.attack import Attack
 from hothlab.rules.odds import Odds, attack_odds
 from hothlab.rules.retreat import retreats
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.units import Unit
-from hothlab.text import _, also, capital, chance, number, said, signed
 
 __all__ = ["odds", "odds_of"]
 

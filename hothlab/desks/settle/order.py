@@ -10,10 +10,10 @@ from hothlab.desks.settle.support import turning
 from hothlab.game.cards import Card, card
 from hothlab.game.orders import card_in_force, why_not_ordered
 from hothlab.hexes import Hex
-from hothlab.nouns import noun
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, capital, listed
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
-from hothlab.text import _, capital, listed
 
 __all__ = ["order"]
 

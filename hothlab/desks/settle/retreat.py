@@ -10,10 +10,10 @@ from hothlab.desks.settle.pieces import single_pieces
 from hothlab.desks.settle.support import turning
 from hothlab.game.cards import card
 from hothlab.hexes import Hex
+from hothlab.language.text import _, capital, either, ngettext
 from hothlab.rules.position import Position
 from hothlab.rules.retreat import RetreatOption, Retreats, retreats
 from hothlab.rules.rulings import Rulings
-from hothlab.text import _, capital, either, ngettext
 
 __all__ = ["retreat"]
 

@@ -9,6 +9,7 @@ from hothlab.desks.settle.open_rules import SIGHT_RULINGS, at_issue
 from hothlab.desks.settle.pieces import single_pieces
 from hothlab.desks.settle.support import turning
 from hothlab.hexes import Hex
+from hothlab.language.text import _, also, capital, either, ngettext, phrase, said, signed
 from hothlab.rules.attack import Attack, Bar
 from hothlab.rules.modifiers import modifiers, without_effect
 from hothlab.rules.movement import no_attack_after
@@ -18,7 +19,6 @@ from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.sight import Sight, line_of_sight
 from hothlab.rules.units import Unit
-from hothlab.text import _, also, capital, either, ngettext, phrase, said, signed
 
 __all__ = ["checks_of", "dice_words", "shoot"]
 

@@ -9,10 +9,10 @@ from hothlab.game.board_changes import brings, may_hold
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
+from hothlab.language.text import _, listed
 from hothlab.players.appraisal import EXIT, MEDAL, VICTORY, Appraisal
 from hothlab.players.step import Legal, PlayerStep
 from hothlab.rules.units import Unit
-from hothlab.text import _, listed
 
 STIRS = 10
 """A move must promise more than this to be made."""

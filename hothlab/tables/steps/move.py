@@ -10,12 +10,12 @@ from hothlab.game.moves import reach_of
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
+from hothlab.language.text import _, either, listed
 from hothlab.rules.movement import Reach
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
 from hothlab.tables.nearby import free_beside
 from hothlab.tables.passing import Said, why_nobody
 from hothlab.tables.step import TableStep, done_button
-from hothlab.text import _, either, listed
 
 
 class ChooseMoves(TableStep):

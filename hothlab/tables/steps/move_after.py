@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hothlab.game.actions import Action, Move
 from hothlab.game.view import View
+from hothlab.language.text import _
 from hothlab.tables.choosing import Choosing, Offers
 from hothlab.tables.step import done_button, fight_of
 from hothlab.tables.steps.move import ChooseMoves, way_clicks, way_words
-from hothlab.text import _
 
 
 class MoveAfterAttack(ChooseMoves):
