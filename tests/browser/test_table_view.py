@@ -185,6 +185,8 @@ def test_a_whole_battle_by_keyboard_alone_is_spoken(lobby: Page, trouble: Troubl
                 expect(says).to_contain_text(table.past.recap.text)
                 spoken.append(table.past.recap.text)
         game.do(action)
+        if isinstance(action, PlayCard):
+            expect(page.locator(".hothlab-asked")).to_be_focused()  # not the next card
     assert spoken
     expect(says).to_contain_text(table.game.ending.title)
     game.press_on("press from-start")
