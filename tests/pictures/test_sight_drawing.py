@@ -10,7 +10,7 @@ from hypothesis import given, settings
 import hothlab as hl
 from hothlab.hexes import Hex
 from hothlab.pictures.sight import decisive, describe, notes, sight_frame, sight_scene, tags
-from hothlab.pictures.visible import cell, edges_of, entry, hatching, hex_items, line_items, polygon, strands
+from hothlab.pictures.visible import edges_of, entry, hatching, hex_items, line_items, polygon, strands
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.sight import Sight, line_of_sight
@@ -141,7 +141,7 @@ class TestMarks:
         below, above = hex_items(sight, frame)
 
         def drawn(hex: Hex, role: str) -> list[Shape]:
-            outline = polygon(cell(frame, hex, 0.05 * frame.size))
+            outline = polygon(frame.corners(hex, 0.05 * frame.size))
             return [shape for shape in shapes(above) if shape.d == outline and shape.stroke == role]
 
         for role, hexes in (("left", sight.left), ("right", sight.right), ("sight", sight.crossed)):
@@ -195,7 +195,7 @@ class TestMarks:
         frame = sight_frame(sight)
         assert [hex for hex in sight.left if hex not in sight.position.board.neighbours] == ["F0", "D0", "B0"]
         for hex in sight.left:
-            assert all(x >= frame.left - 1e-6 for x, _y in cell(frame, hex))
+            assert all(x >= frame.left - 1e-6 for x, _y in frame.corners(hex))
 
 
 class TestTags:
