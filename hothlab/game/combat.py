@@ -6,7 +6,7 @@ from typing import Literal
 
 from hothlab.game.actions import DONE, Action, fire_actions
 from hothlab.game.cards import Card
-from hothlab.game.moves import attack_bonus, moves_of
+from hothlab.game.moves import attack_bonus, moves_after_attack
 from hothlab.game.phase import Phase
 from hothlab.game.state import Fight, State
 from hothlab.game.step import Events
@@ -205,4 +205,4 @@ def move_after_options(state: State) -> list[Action]:
     a, card = state.fighting.attacker, state.in_play
     if not card.move_after or a is None or a not in state.position.units or state.now.attacked.get(a, 0) < card.attacks:
         return [DONE]
-    return [DONE, *moves_of(state, a)]
+    return [DONE, *moves_after_attack(state, a)]
