@@ -196,7 +196,7 @@ def _odds(args: argparse.Namespace) -> int:
     if not attack.legal:
         _print(args, {"attack": plain_attack(attack)}, capital(str(attack)))
         return 1
-    found = attack_odds(attack, args.aim, args.dice, asked.home_of(asked.b), also_hits(asked))
+    found = attack_odds(attack, args.aim, args.dice, asked.home_of(asked.b), also_hits(asked, attack.unit.side))
     _print(args, plain_odds(found), capital(str(found)))
     return 0
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, ruling, rulings
 from hothlab.rules.units import Unit, profiles
 
-__all__ = ["ALL", "Card", "Deck", "card", "cards", "deck", "read_cards", "read_deck"]
+__all__ = ["ALL", "Card", "Deck", "card", "cards", "deck", "owners", "read_cards", "read_deck"]
 
 ALL = 99
 """More orders than there can be units: "all"."""
@@ -257,6 +258,16 @@ def card(id: str) -> Card:
     {'centre': 2}
     """
     return cards()[known_name(id, _("card"), cards())]
+
+
+@cache
+def owners(id: str) -> tuple[Side, ...]:
+    """The sides whose decks have a card.
+
+    >>> owners("speeder-assault"), owners("recon-left")
+    (('rebel',), ('rebel', 'empire'))
+    """
+    return tuple(side for side in SIDES if id in {*deck(side).cards, *chain(*deck(side).leaders.values())})
 
 
 def card_named(text: str) -> str:

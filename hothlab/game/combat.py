@@ -81,7 +81,8 @@ def attack_in_battle(state: State, a: Hex, b: Hex) -> Attack:
         state.setup.rulings,
         moved=0 if state.phase is Phase.ATTACK_AGAIN else now.moved.get(a, 0),
         extra=card_dice(card, state.position, a, b, _earlier_fire(state, a, b)),
-        bonus=attack_bonus(card.move, state.setup.rulings),
+        bonus=card.move,
+        attack_bonus=attack_bonus(card.move, state.setup.rulings),
         ignores_terrain=card.ignore_terrain,
     )
 

@@ -23,7 +23,8 @@ __all__ = ["odds", "odds_of"]
 def odds_of(dispute: Dispute, found: Attack) -> Odds | None:
     """The exact odds; None where there is no attack, or one with more dice than odds are worked out for."""
     try:
-        return attack_odds(found, home=dispute.home_of(found.target), also=also_hits(dispute)) if found.legal else None
+        also = also_hits(dispute, found.unit.side)
+        return attack_odds(found, home=dispute.home_of(found.target), also=also) if found.legal else None
     except HothlabError:
         return None
 
@@ -93,7 +94,7 @@ def _checks(dispute: Dispute, exact: Odds, b: Hex) -> tuple[Check, ...]:
         )
     if exact.rerolls:
         rows.append(Check(_("Re-roll"), None, _("with the best re-rolls of an E-Web in place"), ("SPF-2",)))
-    if also_hits(dispute):
+    if also_hits(dispute, found.unit.side):
         rows.append(Check(_("Card"), None, _("each retreat symbol counts as a hit"), ("CMD-1",)))
     elif isinstance(found.victim, Unit) and exact.target.retreats:
         back = retreats(dispute.position, b, 1, dispute.rulings, dispute.home_of(b))
