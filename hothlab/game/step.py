@@ -10,7 +10,7 @@ from hothlab.game.events import Events
 from hothlab.game.state import State
 from hothlab.rules.reason import Reason
 
-__all__ = ["Events", "Step"]
+__all__ = ["Step"]
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from hothlab.game.actions import DONE, Action, Fire
 from hothlab.game.combat import announce, attack_in_battle, attack_options, no_attack_left
+from hothlab.game.events import Events
 from hothlab.game.flow import end_turn
 from hothlab.game.moves import attack_bonus, own_ordered
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.hexes import Hex
 from hothlab.language.text import _
 from hothlab.rules.movement import no_attack_after

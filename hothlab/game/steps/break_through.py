@@ -5,9 +5,10 @@ from __future__ import annotations
 from hothlab.game.actions import Action, Advance, Done, Fire
 from hothlab.game.board_changes import move_unit
 from hothlab.game.combat import go_on, spent_by_advancing
+from hothlab.game.events import Advanced, Events
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.game.steps.attack_again import second_attacks
 from hothlab.hexes import Hex
 from hothlab.language.text import _
@@ -30,7 +31,8 @@ def _advance(state: State, a: Hex, events: Events) -> None:
     state.now = state.now.copy()
     state.now.broken |= {a}
     if entered:
-        events.add("advanced", unit.side, a, to, words=(unit.kind,), rule="SPF-1")
+        if events is not None:
+            events.append(Advanced(unit.side, a, to, unit.kind))
         move_unit(state, a, to, events)
         state.fight = fight._replace(attacker=to)
     if state.over:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hothlab.game.actions import Action, Deploy
 from hothlab.game.board_changes import place_unit
+from hothlab.game.events import Deployed, Events
 from hothlab.game.flow import go_on_placing, owner_of_target, places
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 from hothlab.rules.units import Unit
@@ -21,7 +22,8 @@ def _take(state: State, action: Action, events: Events) -> None:
         raise TypeError(action)
     new, counts = state.counts.due[0], state.counts
     state.counts = counts._replace(due=counts.due[1:])
-    events.add("deployed", new.side, action.hex, words=(new.kind,))
+    if events is not None:
+        events.append(Deployed(new.side, action.hex, new.kind))
     place_unit(state, action.hex, Unit(new.kind), events)
     go_on_placing(state, events)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 
 from hothlab.game.actions import Action, Discard, Done
+from hothlab.game.events import Events
 from hothlab.game.flow import draw_cards, next_turn
 from hothlab.game.piles import lay_down
 from hothlab.game.state import Discarding, State, Then
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hothlab.game.actions import Action, Done, Heal
 from hothlab.game.board_changes import heal_unit
+from hothlab.game.events import Events
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from hothlab.game.actions import Action, Done, Ignore
 from hothlab.game.combat import finish_attack
+from hothlab.game.events import Events, Ignored
 from hothlab.game.flow import owner_of_target
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.game.steps.retreat import go_back
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
@@ -22,7 +23,8 @@ def turn_to_retreats(state: State, events: Events) -> None:
         return
     unit = state.position.units[fight.target]
     if unit.profile.ignores_retreats:
-        events.add("ignored", unit.side, fight.target, number=fight.retreats, words=(unit.kind,), rule="RET-6")
+        if events is not None:
+            events.append(Ignored(unit.side, fight.target, fight.retreats, unit.kind, "RET-6"))
         finish_attack(state, events)
     elif ignorable_retreats(state.position, fight.target, unit):
         state.phase = Phase.IGNORE
@@ -34,7 +36,8 @@ def _take(state: State, action: Action, events: Events) -> None:
     fight, ignored = state.fighting, int(isinstance(action, Ignore))
     if ignored:
         unit = state.position.units[fight.target]
-        events.add("ignored", unit.side, fight.target, number=ignored, words=(unit.kind,), rule="RET-7")
+        if events is not None:
+            events.append(Ignored(unit.side, fight.target, ignored, unit.kind, "RET-7"))
     state.fight = fight._replace(ignored=ignored)
     go_back(state, events)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hothlab.game.actions import Action, Exit, Move
+from hothlab.game.events import Events
 from hothlab.game.flow import settle_ewebs
 from hothlab.game.moves import (
     carry_out_exit,
@@ -15,7 +16,7 @@ from hothlab.game.moves import (
 )
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.hexes import Hex
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from hothlab.game.actions import Action, Exit, Move
 from hothlab.game.combat import move_after_options
+from hothlab.game.events import Events
 from hothlab.game.moves import carry_out_exit, carry_out_move, move_distance, own_ordered, why_not_exit, why_not_move
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from hothlab.game.actions import DONE, Action, Order, order_actions
 from hothlab.game.board_changes import heal_unit
+from hothlab.game.events import Events, Ordered
 from hothlab.game.orders import orderable, why_not_ordered
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 
@@ -24,7 +25,8 @@ def _take(state: State, action: Action, events: Events) -> None:
         unit = state.position.units[action.hex]
         state.now = now.copy()
         state.now.ordered = (*now.ordered, action.hex)
-        events.add("ordered", unit.side, action.hex, words=(unit.kind,))
+        if events is not None:
+            events.append(Ordered(unit.side, action.hex, unit.kind))
         return
     if "ordered" in state.in_play.heal:
         for hex in now.ordered:

@@ -7,11 +7,12 @@ from functools import cache
 from hothlab.game.actions import Action, PlayCard
 from hothlab.game.board_changes import heal_unit
 from hothlab.game.cards import cards
+from hothlab.game.events import CardPlayed, Events
 from hothlab.game.orders import card_in_force
 from hothlab.game.phase import Phase
 from hothlab.game.piles import play_from_hand
 from hothlab.game.state import Discarding, State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 
@@ -31,7 +32,8 @@ def _take(state: State, action: Action, events: Events) -> None:
     side = state.now.side
     card = card_in_force(cards()[action.card], state.position, side, state.setup.rulings)
     play_from_hand(state, action.card, card)
-    events.add("card", side, words=(action.card,))
+    if events is not None:
+        events.append(CardPlayed(side, action.card))
     if card.fleet:
         state.piles = state.piles._replace(discarding=Discarding(state.now.seat, extra=card.fleet["extra"]))
         state.phase = Phase.DISCARD

@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 
 from hothlab.game.actions import Action, Done, Reroll
+from hothlab.game.events import Events
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.game.steps.roll import read_dice
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason

@@ -5,10 +5,11 @@ from __future__ import annotations
 from hothlab.game.actions import Action, Retreat
 from hothlab.game.board_changes import drop_officer_on_retreat, go_through, lose_miniatures, move_unit
 from hothlab.game.combat import counts_as_fire, finish_attack, home_of, ways_back
+from hothlab.game.events import Events, LostOnRetreat, Retreated
 from hothlab.game.flow import owner_of_target
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.hexes import Hex
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
@@ -47,12 +48,13 @@ def _carry_out(state: State, path: tuple[Hex, ...], events: Events) -> None:
     origin, unit = fight.target, state.position.units[fight.target]
     end = path[-1] if path else origin
     if path:
-        events.add("retreated", unit.side, origin, end, len(path), (unit.kind, *path), "RET-1")
+        if events is not None:
+            events.append(Retreated(unit.side, origin, end, unit.kind, path[:-1]))
         drop_officer_on_retreat(state, origin, events)
         go_through(state, origin, path[:-1], events)
         move_unit(state, origin, end, events)
     lost = fight.retreats - fight.ignored - len(path)
-    gone = bool(lost) and not state.over and lose_miniatures(state, end, lost, state.now.side, events, "stuck")
+    gone = bool(lost) and not state.over and lose_miniatures(state, end, lost, state.now.side, events, LostOnRetreat)
     if not gone and counts_as_fire(state, fight):
         now = state.now = state.now.copy()
         now.focus = {**now.focus, end: now.focus.get(end, 0) + 1}

@@ -5,9 +5,10 @@ from __future__ import annotations
 from hothlab.game.actions import Action, Roll
 from hothlab.game.board_changes import destroy_structure, lose_miniatures
 from hothlab.game.combat import finish_attack
+from hothlab.game.events import Events, Rerolled, Rolled, RolledToConfirm
 from hothlab.game.phase import Phase
 from hothlab.game.state import Fight, State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.game.steps.ignore import turn_to_retreats
 from hothlab.language.text import _, ngettext
 from hothlab.rules.dice import confirmed, hits, symbols
@@ -25,7 +26,8 @@ def _take(state: State, action: Action, events: Events) -> None:
     elif fight.confirming is not None:
         _rolled_to_confirm(state, fight, faces, events)
     else:
-        events.add("rolled", state.now.side, fight.attacker, fight.target, len(faces), faces)
+        if events is not None:
+            events.append(Rolled(state.now.side, fight.attacker, fight.target, faces))
         state.fight = fight._replace(faces=faces)
         if fight.may_reroll:
             state.phase = Phase.REROLL
@@ -35,7 +37,8 @@ def _take(state: State, action: Action, events: Events) -> None:
 
 def _rolled_again(state: State, fight: Fight, faces: tuple[str, ...], events: Events) -> None:
     """The dice rolled again join those that were kept."""
-    events.add("rerolled", state.now.side, fight.attacker, fight.target, len(faces), faces, "SPF-2")
+    if events is not None:
+        events.append(Rerolled(state.now.side, fight.attacker, fight.target, faces))
     if fight.confirming is None:
         state.fight = fight._replace(faces=fight.faces + faces, rerolling=False)
     else:
@@ -45,7 +48,8 @@ def _rolled_again(state: State, fight: Fight, faces: tuple[str, ...], events: Ev
 
 def _rolled_to_confirm(state: State, fight: Fight, faces: tuple[str, ...], events: Events) -> None:
     """The hits on an AT-AT were rolled again (UNI-5)."""
-    events.add("confirming", state.now.side, fight.attacker, fight.target, len(faces), faces, "UNI-5")
+    if events is not None:
+        events.append(RolledToConfirm(state.now.side, fight.attacker, fight.target, faces))
     state.fight = fight._replace(confirming=faces)
     if fight.may_reroll and state.rulings["eweb_confirm"] == "confirmation-too":
         state.phase = Phase.REROLL

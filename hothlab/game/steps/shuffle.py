@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from hothlab.game.actions import Action, Shuffle
+from hothlab.game.events import Events
 from hothlab.game.flow import begin_game, go_on_drawing
 from hothlab.game.piles import to_shuffle
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from hothlab.game.actions import Action, Done, Strike
+from hothlab.game.events import Events, Struck
 from hothlab.game.flow import end_turn
 from hothlab.game.phase import Phase
 from hothlab.game.state import Fight, State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.hexes import Hex
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
@@ -29,7 +30,8 @@ def _take(state: State, action: Action, events: Events) -> None:
 
 def _strike(state: State, hex: Hex, events: Events) -> None:
     dice = state.in_play.strike["dice"]
-    events.add("strike", state.now.side, None, hex, dice)
+    if events is not None:
+        events.append(Struck(state.now.side, hex, dice))
     state.now = state.now.copy()
     state.now.struck |= {hex}
     state.fight = Fight(None, hex, dice)
