@@ -308,7 +308,7 @@ def why_not_exit(state: State, leaving: Exit) -> Reason:
         furthest = _furthest(state, origin)
         if furthest == 1 and not free:
             return Reason(
-                "OBJ-7", _("the step off the board is 1 hex, the only one it has: it leaves from its own hex"), by
+                "MOV-1", _("the step off the board is 1 hex, the only one it has: it leaves from its own hex"), by
             )
         more = furthest - state.position.units[origin].profile.move
         on_the_way = reach(state.position, origin, more - (not free), card.ignore_terrain).why_not(by)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from hothlab.game import events as ev
 from hothlab.game.actions import Action, Advance, Done, Exit, Fire, parse_action
 from hothlab.game.battle import Battle
 from hothlab.game.cards import card, cards
-from hothlab.game.phase import Phase
+from hothlab.game.phase import FOLLOWS, Phase
 from hothlab.game.record_reader import replay
 from hothlab.game.refusal import Illegal
 from hothlab.game.scenario import load, scenarios
@@ -86,7 +87,9 @@ class Watch:
         state = self.fight.state
         self.board(state)
         self.hands(state)
-        for step in self.fight.steps[self.told :]:
+        for number, step in enumerate(self.fight.steps[self.told :], start=self.told + 1):
+            after = self.fight.steps[number].before if number < len(self.fight.steps) else state
+            self.phases([step.before.phase, *(each.moment.phase for each in step.passed), after.phase])
             self.events(step.before, step)
         self.told = len(self.fight.steps)
         on_board = sum(unit.miniatures for unit in state.position.units.values())
@@ -97,6 +100,10 @@ class Watch:
         assert bool(offered) != state.over, "there is always something to answer, until the end"
         asked = self.fight.decision
         assert state.over or state.setup.seats[asked.seat or 0].side == asked.side
+
+    def phases(self, due: list[Phase]) -> None:
+        """TRN-1: one decision follows another as the table of phases says, the steps that pass by themselves too."""
+        assert all(after in FOLLOWS[before] for before, after in pairwise(due)), due
 
     def board(self, state: State) -> None:
         """Every unit where it may stand (MOV-6, STR-2), and with miniatures (HIT-3)."""

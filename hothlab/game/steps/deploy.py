@@ -17,9 +17,7 @@ def _options(state: State) -> list[Action]:
     return [*map(Deploy, places(state))]
 
 
-def _take(state: State, action: Action, events: Events) -> None:
-    if not isinstance(action, Deploy):
-        raise TypeError(action)
+def _carry_out(state: State, action: Deploy, events: Events) -> None:
     new, counts = state.counts.due[0], state.counts
     state.counts = counts._replace(due=counts.due[1:])
     if events is not None:
@@ -28,9 +26,7 @@ def _take(state: State, action: Action, events: Events) -> None:
     go_on_placing(state, events)
 
 
-def _why_not(state: State, action: Action) -> Reason | None:
-    if not isinstance(action, Deploy):
-        return None
+def _refused(_state: State, _action: Deploy) -> Reason:
     return Reason("SET-1", _("the new unit cannot come in there"))
 
 
@@ -38,4 +34,4 @@ def _seat(state: State) -> int:
     return state.now.seat if state.now.side == state.counts.due[0].side else owner_of_target(state)
 
 
-STEP = Step(lambda: _("choose a hex for the new unit"), _options, _take, _why_not, _seat)
+STEP = Step(lambda: _("choose a hex for the new unit"), (Deploy,), _options, _carry_out, _refused, seat=_seat)

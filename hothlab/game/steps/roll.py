@@ -16,9 +16,7 @@ from hothlab.rules.reason import Reason
 from hothlab.rules.terrain import Structure
 
 
-def _take(state: State, action: Action, events: Events) -> None:
-    if not isinstance(action, Roll):
-        raise TypeError(action)
+def _carry_out(state: State, action: Roll, events: Events) -> None:
     state.answers += 1
     fight, faces = state.fighting, action.faces
     if fight.rerolling:
@@ -95,14 +93,18 @@ def _after_hits(state: State, fight: Fight, gone: bool, events: Events) -> None:
     turn_to_retreats(state, events)
 
 
-def _why_not(state: State, action: Action) -> Reason | None:
+def _refused(state: State, action: Roll) -> Reason | None:
     """Nature's answers come from outside in a manual battle or a record, so they are checked."""
-    dice = state.fighting.dice
-    if not isinstance(action, Roll) or len(action.faces) != dice:
-        return Reason("ATK-4", ngettext("roll {n} die", "roll {n} dice", dice).format(n=dice))
+    if len(action.faces) != state.fighting.dice:
+        return _not_now(state, action)
     if not set(action.faces) <= set(symbols()):
         return Reason("HIT-1", _("the die shows: {symbols}").format(symbols=", ".join(symbols())))
     return None
 
 
-STEP = Step(lambda: _("the dice are rolled"), lambda state: [], _take, _why_not)
+def _not_now(state: State, _action: Action) -> Reason:
+    dice = state.fighting.dice
+    return Reason("ATK-4", ngettext("roll {n} die", "roll {n} dice", dice).format(n=dice))
+
+
+STEP = Step(lambda: _("the dice are rolled"), (Roll,), lambda _state: [], _carry_out, _refused, not_now=_not_now)

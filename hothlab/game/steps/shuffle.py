@@ -12,9 +12,7 @@ from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 
 
-def _take(state: State, action: Action, events: Events) -> None:
-    if not isinstance(action, Shuffle):
-        raise TypeError(action)
+def _carry_out(state: State, action: Shuffle, events: Events) -> None:
     state.answers += 1
     if state.piles.undealt:
         begin_game(state, action.cards, events)
@@ -22,11 +20,13 @@ def _take(state: State, action: Action, events: Events) -> None:
         go_on_drawing(state, action.cards, events)
 
 
-def _why_not(state: State, action: Action) -> Reason | None:
+def _refused(state: State, action: Shuffle) -> Reason | None:
     """Nature's answers come from outside in a manual battle or a record, so they are checked."""
-    if not isinstance(action, Shuffle) or sorted(action.cards) != sorted(to_shuffle(state)):
-        return Reason("SET-3", _("shuffle exactly the cards that are due"))
-    return None
+    return None if sorted(action.cards) == sorted(to_shuffle(state)) else _not_now(state, action)
 
 
-STEP = Step(lambda: _("the cards are shuffled"), lambda state: [], _take, _why_not)
+def _not_now(_state: State, _action: Action) -> Reason:
+    return Reason("SET-3", _("shuffle exactly the cards that are due"))
+
+
+STEP = Step(lambda: _("the cards are shuffled"), (Shuffle,), lambda _state: [], _carry_out, _refused, not_now=_not_now)
