@@ -9,8 +9,9 @@ from hothlab.game.board_changes import brings, may_hold
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
-from hothlab.players.appraisal import EXIT, MEDAL, VICTORY, Appraisal
+from hothlab.players.appraisal import Appraisal
 from hothlab.players.step import Legal, PlayerStep
+from hothlab.players.worth import EXIT, MEDAL, VICTORY
 from hothlab.rules.units import Unit
 from hothlab.text import _, listed
 
