@@ -20,13 +20,13 @@ from hothlab.game.state import HIDDEN, State, medals
 from hothlab.game.turn import apply, decision, legal, nature_decides
 from hothlab.game.view import View
 from hothlab.hexes import Side, opponent
+from hothlab.language.text import _, number
 from hothlab.players.mind import Mind
 from hothlab.players.officer import officer_action
 from hothlab.players.player import Choice
 from hothlab.players.reasons import explain
 from hothlab.players.steps.play_card import card_value
 from hothlab.players.worth import BOLD, MEDAL, VICTORY
-from hothlab.text import _, number
 
 __all__ = ["Commander"]
 

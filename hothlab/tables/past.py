@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.game.events import describe
 from hothlab.game.state import State
 from hothlab.hexes import Side
+from hothlab.language.text import _
 from hothlab.tables.game import Game
 from hothlab.tables.reasons import SECRET, reason_of
 from hothlab.tables.recap import Recap, recap
 from hothlab.tables.story import LogLine, TableRoll, lines, roll_of, state_at, turn_start
-from hothlab.text import _
 
 __all__ = ["Past"]
 
@@ -77,13 +77,13 @@ class Past:
     def nobody(self) -> tuple[LogLine, ...]:
         """The steps that passed after the last answer of a person because nobody could do anything in them.
 
-        They are told until a person's next turn begins, or the battle is over.
+        They are told until a person is asked something in a later turn, or the battle is over.
         """
-        steps, state, people = self._battle.steps, self._battle.state, self._game.seats.here
+        steps, people = self._battle.steps, self._game.seats.here
         last = next((n for n in reversed(range(len(steps))) if steps[n].seat in people), None)
         if last is None or self._looking is not None or self._battle.over:
             return ()
-        if steps[last].before.turn != state.turn and state.seat in people:
+        if steps[last].before.turn != self._battle.state.turn and self._game.asked.seat in people:
             return ()
         return tuple(line for line in lines(steps[: last + 1], last) if line.kind == "nobody")
 
