@@ -16,8 +16,8 @@ from typing import Any
 from hothlab import __version__
 from hothlab.base.chosen_language import use_language
 from hothlab.base.errors import HothlabError, UnknownName
-from hothlab.cli.arguments import Parser, heading, one_line
-from hothlab.language.text import _, capital, said
+from hothlab.cli.arguments import Parser, heading
+from hothlab.language.text import _, capital, one_line, said
 
 __all__ = ["main"]
 
