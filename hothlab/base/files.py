@@ -23,7 +23,7 @@ from hothlab.language.text import _, ngettext, number
 
 __all__ = [
     "Busy", "CannotRead", "home_folder", "locked", "make_folder", "move", "read_whole",
-    "sweep", "write_atomically", "write_bytes_atomically",
+    "sweep", "write_atomically", "write_bytes_atomically", "written_path",
 ]  # fmt: skip
 
 _LONGEST_STEM = 40
@@ -55,6 +55,14 @@ def home_folder() -> Path:
             reason = _("HOTHLAB_HOME is {path}, and there is no such home on this computer")
             raise HothlabError(reason.format(path=given)) from error
         raise HothlabError(_("this computer does not say where your home folder is; set HOTHLAB_HOME")) from error
+
+
+def written_path(text: str | Path) -> Path:
+    """A path as a person writes it, with `~` for a home."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise HothlabError(_("{path}: there is no such home on this computer").format(path=text)) from error
 
 
 # Reading

@@ -30,6 +30,7 @@ _SYSTEM = {
     errno.EIO: later("Input/output error"),
     errno.EXDEV: later("Invalid cross-device link"),
     errno.EINVAL: later("Invalid argument"),
+    errno.EADDRNOTAVAIL: later("Cannot assign requested address"),
     errno.ETIMEDOUT: later("Connection timed out"),
 }
 """What the system says most, by its number, in the words that people know from it."""

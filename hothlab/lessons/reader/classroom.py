@@ -12,7 +12,7 @@ from io import StringIO
 from pathlib import Path
 
 from hothlab.base.errors import HothlabError
-from hothlab.base.files import read_whole
+from hothlab.base.files import read_whole, written_path
 from hothlab.language.text import _, alphabetical, ngettext, said, short
 from hothlab.lessons.course.course import course
 from hothlab.lessons.reader.homework import Homework, HomeworkItem, item
@@ -207,7 +207,7 @@ def classroom(files: Iterable[str | Path] = (), homework: Homework | None = None
         try:
             if place >= _MOST_FILES:
                 raise HothlabError(_("a class has at most {most} files").format(most=_MOST_FILES))
-            content = read_whole(path.expanduser(), _LARGEST)
+            content = read_whole(written_path(path), _LARGEST)
             if content is None:
                 raise HothlabError(_("there is no file {name}").format(name=path))
             pupils.append(read_pupil(path.name, content))
