@@ -38,8 +38,8 @@ def lesson_frame(board: Board, width: float = LESSON_WIDTH) -> Frame:
 def task_scene(attempt: Attempt, width: float = LESSON_WIDTH) -> Scene:
     """The board of a task: the unit in question outlined, what is picked, and after a check what was wrong with it.
 
-    A wrong pick is taken back, and has a cross until it is picked off the board. The right answer is drawn only once the
-    attempt is done.
+    A wrong pick is taken back, and has a cross until it is picked off the board. The right answer is drawn only once
+    the attempt is done.
     """
     task = attempt.task
     position = task.board or Position()

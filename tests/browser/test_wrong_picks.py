@@ -21,7 +21,7 @@ def chapter_task() -> Task:
 
 
 QUIZ = """from hothlab.widgets.quiz import QuizWidget
-QuizWidget((hl.chapter("04").chapter.step("trooper-reach").task, hl.chapter("04").chapter.step("speeder-reach").task))"""
+QuizWidget([hl.chapter("04").chapter.step(id).task for id in ("trooper-reach", "speeder-reach")])"""
 PLACES = {
     "lesson": 'hl.chapter("04").show("trooper-reach")',
     "quiz": QUIZ,

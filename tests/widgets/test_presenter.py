@@ -217,6 +217,28 @@ class TestAnswers:
         assert "12 votes" in shown.answers.value and '<li class="worst"><span>gamma' in shown.answers.value
         assert [(each.poll.voters, each.poll.right(each.task)) for each in shown.results.asked] == [(15, 12)]
 
+    def test_hands_are_added_to_what_phones_have_answered(self) -> None:
+        shown = talk_of(TaskStep("t", choice(1)))
+        key(shown, "ArrowRight")
+        id = shown.talk.slides[1].id
+        send(shown.stage, kind="heard", question=id, answers=[[[1], 4], [[2], 1]], people=[])
+        send(shown.stage, kind="votes", text="0 0 1")
+        key(shown, "Enter")
+        assert "4 votes" in shown.answers.value and "2 votes" in shown.answers.value
+        send(shown.stage, kind="heard", question=id, answers=[[[1], 5]], people=[])
+        assert [each.score for each in shown.results.asked] == ["5 of 6 right"]
+
+    def test_a_poll_begins_with_an_answer_and_goes_on_when_it_is_taken_back(self) -> None:
+        shown = talk_of(TaskStep("t", choice(1)))
+        key(shown, "ArrowRight")
+        id = shown.talk.slides[1].id
+        send(shown.stage, kind="heard", question=id, answers=[], people=[])
+        assert shown.talk.polls == {}
+        send(shown.stage, kind="heard", question=id, answers=[[[1], 1]], people=[])
+        assert shown.talk.votes == {1: 1}
+        send(shown.stage, kind="heard", question=id, answers=[], people=[])
+        assert shown.talk.votes == {}
+
     def test_results_are_files_and_can_be_forgotten(self, monkeypatch: pytest.MonkeyPatch) -> None:
         shown = talk_of(TaskStep("t", choice(1)))
         key(shown, "ArrowRight")

@@ -19,8 +19,8 @@ MOST_STARS = 3
 class Attempt(Observed):
     """A task under the hands of a reader. Once it is done it stays as it is until `again`.
 
-    Wrong picks are explained and put back at once; right ones stay picked. Wrong hexes stand in red until the next check
-    or pick, or until they are picked off the board; then the explanation goes too.
+    Wrong picks are explained and put back at once; right ones stay picked. Wrong hexes stand in red until the next
+    check or pick, or until they are picked off the board; then the explanation goes too.
 
     Observers of `on_change` hear of every call once, after it; `on_done` is called once, when it is solved or given up.
     """

@@ -111,7 +111,6 @@ class TestTakingBack:
         attempt.check()
         assert attempt.tries == 1
 
-
     def test_the_next_check_is_about_what_is_left(self) -> None:
         attempt = Attempt(task())
         for hex in ("G4", "F2"):
