@@ -7,6 +7,7 @@ from html import escape
 
 import pytest
 
+from hothlab.draw.scene import Label
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.chapter import chapter as chapter_of
 from hothlab.lessons.course.course import course
@@ -216,6 +217,22 @@ class TestAnswers:
         key(shown, "Enter")
         assert "12 votes" in shown.answers.value and '<li class="worst"><span>gamma' in shown.answers.value
         assert [(each.poll.voters, each.poll.right(each.task)) for each in shown.results.asked] == [(15, 12)]
+
+    def test_votes_are_drawn_on_the_board_when_the_answer_is_revealed(self) -> None:
+        """No heat map, and no tick on a right hex, for a class that still thinks about it."""
+        shown = talk_of(TaskStep("h", hexes("E3")))
+        key(shown, "ArrowRight")
+        assert shown.board is not None
+        before = shown.board.scene
+        send(shown.stage, kind="votes", text="E3 5 E4 2")
+        send(shown.stage, kind="heard", question=shown.talk.slide.id, answers=[[["E3"], 12]], people=[])
+        assert shown.talk.votes == {"E3": 17, "E4": 2} and shown.board.scene == before
+        key(shown, "Enter")
+        labels = {item.text for item in shown.board.scene.layer("marks").items if isinstance(item, Label)}
+        assert {"17", "2"} <= labels
+        assert shown.board.scene.description.endswith("Votes: E3 17, E4 2.")
+        key(shown, "Enter")  # hidden again
+        assert shown.board.scene == before
 
     def test_hands_are_added_to_what_phones_have_answered(self) -> None:
         shown = talk_of(TaskStep("t", choice(1)))
