@@ -101,36 +101,39 @@ def read_whole(path: Path, most: int) -> bytes | None:
 # Writing
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Write the whole text, or leave what was there: a new file takes the old one's place only when it is complete."""
+def write_atomically(path: Path, text: str, private: bool = False) -> None:
+    """Write the whole text, or leave what was there: a new file takes the old one's place only when it is complete.
+
+    A `private` file can be read by its owner alone.
+    """
     try:
         content = text.encode("utf-8")
     except UnicodeEncodeError as error:
         reason = _("{path} cannot be written: the character {sign} cannot be stored in a file")
         sign = ascii(text[error.start])
         raise HothlabError(reason.format(path=named(path), sign=sign)) from error
-    write_bytes_atomically(path, content)
+    write_bytes_atomically(path, content, private)
 
 
-def write_bytes_atomically(path: Path, content: bytes) -> None:
+def write_bytes_atomically(path: Path, content: bytes, private: bool = False) -> None:
     """`write_atomically` for bytes."""
     try:
         sweep(path.parent, lambda target: target == path.name[:_LONGEST_STEM])
         try:
-            _replace(path, content)
+            _replace(path, content, private)
         except FileNotFoundError:  # the folder is not there; or somebody took our part for one that was left over
-            _replace(path, content)
+            _replace(path, content, private)
         _sync_folder(path.parent)
     except (OSError, ValueError) as error:
         reason = _("{path} cannot be written: {why}")
         raise HothlabError(reason.format(path=named(path), why=system_trouble(error))) from error
 
 
-def _replace(path: Path, content: bytes) -> None:
+def _replace(path: Path, content: bytes, private: bool) -> None:
     """Put a new file in the place of the old one."""
     part = path.with_name(f".{path.name[:_LONGEST_STEM]}.{os.getpid()}-{os.urandom(4).hex()}.part")
     try:
-        permissions = _permissions(path)
+        permissions = 0o600 if private else _permissions(path)
         handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666 if permissions is None else 0o600)
         try:
             left = memoryview(content)

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -154,8 +154,20 @@ class Node:
         found = _("nothing") if self.value is None else _kind(self.value)
         return self.error(_("expected {what}, found {found}").format(what=what, found=found))
 
-    def mapping(self, allowed: Iterable[str] | None = None, required: Iterable[str] = ()) -> dict[str, Node]:
-        """This node as a dict, with only the allowed keys and all the required ones."""
+    @staticmethod
+    def of(value: object, source: str) -> Node:
+        """Plain values as a tree of nodes, all of them at the beginning of their source."""
+        if isinstance(value, Mapping):
+            keys = {key: Node(key, source, 1, 1) for key in value}
+            return Node({key: Node.of(each, source) for key, each in value.items()}, source, 1, 1, keys)
+        if isinstance(value, (list, tuple)):
+            return Node([Node.of(each, source) for each in value], source, 1, 1)
+        return Node(value, source, 1, 1)
+
+    def mapping(
+        self, allowed: Iterable[str] | None = None, required: Iterable[str] = (), what: str = ""
+    ) -> dict[str, Node]:
+        """This node as a dict, with only the allowed keys and all the required ones; `what` says what a key names."""
         if not isinstance(self.value, dict):
             raise self._expected(_("keys and values"))
         known = tuple(self.value if allowed is None else allowed)
@@ -163,7 +175,7 @@ class Node:
         absent = [key for key in required if key not in self.value]
         if not strange and not absent:
             return self.value
-        wrong = {key: self.key(key).error(_unknown(_("key"), key, known)) for key in strange}
+        wrong = {key: self.key(key).error(_unknown(what or _("key"), key, known)) for key in strange}
         missing = {key: self.error(_("the key {key!r} is missing").format(key=key)) for key in absent}
         if self.mistakes is None:
             raise next(iter((*wrong.values(), *missing.values())))

@@ -180,8 +180,8 @@ class TestLightness:
 LAYERS = (
     "translations", "forms", "text", "troubles", "errors", "resources", "nouns", "files", "language", "languages",
     "observed", "saving", "arguments",
-    "hexes", "bounds", "yamltree", "rules", "game", "plain", "players", "desks", "tables", "lessons", "copies",
-    "lab", "draw", "widgets", "serve", "reading_page", "lab_server", "serve_commands",
+    "hexes", "bounds", "yamltree", "formats", "declared", "rules", "game", "plain", "players", "desks", "tables",
+    "lessons", "copies", "lab", "draw", "widgets", "serve", "reading_page", "lab_server", "serve_commands",
     "terminal", "game_commands", "draw_command", "settle_commands", "authoring_commands", "teach_commands", "cli",
     "__main__", "showing", "__init__",
 )  # fmt: skip

@@ -44,6 +44,13 @@ class Frame:
     def _centres(self) -> dict[Hex, tuple[float, float]]:  # a scene asks for each a dozen times
         return {hex: self.point(*self.board.centre(hex)) for hex in self.board.hexes}
 
+    def corners(self, hex: Hex, shrink: float = 0.0) -> list[tuple[float, float]]:
+        """The corners of a hex in pixels, drawn in by `shrink`; of a half hex, of the half that is on the board."""
+        factor, wide = 1 - shrink / self.size, self.board.width
+        cx, cy = self.board.centre(hex)
+        inner = [(cx + (x - cx) * factor, cy + (y - cy) * factor) for x, y in self.board.corners(hex)]
+        return [self.point(min(max(x, 0), wide), y) for x, y in inner]
+
     def outline(self, hex: Hex, shrink: float = 0.0) -> str:
         """The hex as path data, drawn in by `shrink` pixels."""
         cx, cy = self.centre(hex)

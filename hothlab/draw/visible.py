@@ -19,7 +19,7 @@ from hothlab.rules.sight import Sight, line_of_sight, visible
 from hothlab.text import _, listed, ngettext
 
 __all__ = [
-    "LEAN", "PixelLine", "Strand", "cell", "edges_of", "entry", "explained_view", "hatching", "hex_items", "line_items",
+    "LEAN", "PixelLine", "Strand", "edges_of", "entry", "explained_view", "hatching", "hex_items", "line_items",
     "polygon", "side_end", "side_of", "strands",
 ]  # fmt: skip
 
@@ -212,14 +212,6 @@ def _stops(found: tuple[Strand, ...]) -> list[tuple[float, float]]:
     return [(at, OFFSET[each.role]) for each in found for at in each.stops]
 
 
-def cell(frame: Frame, hex: Hex, shrink: float = 0.0) -> list[tuple[float, float]]:
-    """The corners of a hex in pixels, drawn in a little; of a half hex, the half that is on the board."""
-    board, factor = frame.board, 1 - shrink / frame.size
-    (cx, cy), wide = board.centre(hex), board.width
-    inner = [(cx + (x - cx) * factor, cy + (y - cy) * factor) for x, y in board.corners(hex)]
-    return [frame.point(min(max(x, 0), wide), y) for x, y in inner]
-
-
 def polygon(points: Iterable[tuple[float, float]]) -> str:
     """Points as a closed path."""
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + "Z"
@@ -256,7 +248,7 @@ def hex_items(sight: Sight, frame: Frame) -> tuple[tuple[Item, ...], tuple[Item,
             roles[hex] = "left" if hex in sight.line.touched_left else "right"
         roles.setdefault(hex, "sight")
     for hex, role in roles.items():
-        points = cell(frame, hex, 0.05 * size)
+        points = frame.corners(hex, 0.05 * size)
         outline = polygon(points)
         if role != "sight":
             below.append(Shape(outline, fill=role, opacity=0.25))

@@ -16,7 +16,7 @@ from tornado.httputil import HTTPServerRequest
 from tornado.web import create_signed_value, decode_signed_value
 
 from hothlab.errors import HothlabError
-from hothlab.files import make_folder, read_whole, write_atomically
+from hothlab.files import CannotRead, locked, make_folder, read_whole, write_atomically, write_bytes_atomically
 
 if TYPE_CHECKING:
     from tornado.web import RequestHandler
@@ -27,6 +27,8 @@ _SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
 """The letters and digits of a word, without those that look alike on a projector."""
 _LENGTH = 8
 _SECRET_BYTES = 32
+_PATIENCE = 5
+"""Seconds to wait for another server that is writing."""
 _DAYS = 400
 """How long a browser remembers; no browser allows more."""
 
@@ -50,26 +52,34 @@ def kept_word(path: Path, anew: bool = False) -> str:
     word = new_word()
     with suppress(HothlabError):
         make_folder(path.parent)
-        write_atomically(path, f"{word}\n")
-        path.chmod(0o600)
+        write_atomically(path, f"{word}\n", private=True)
     return word
 
 
 def cookie_secret(path: Path) -> bytes:
     """The key of the cookies, kept for the next start, so that visitors are known again.
 
-    Where it cannot be kept it is a new one.
+    A file of another length holds no key and is written anew. Where none can be kept, the key lasts for this start.
     """
     new = os.urandom(_SECRET_BYTES)
-    with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-                file.write(new)
-        except FileExistsError:
-            kept = path.read_bytes()
-            return kept if len(kept) == _SECRET_BYTES else new
+    with suppress(HothlabError):
+        make_folder(path.parent)
+        with locked(path.with_suffix(".lock"), _PATIENCE):  # two servers that start at once have one key
+            kept = _kept_secret(path)
+            if len(kept) == _SECRET_BYTES:
+                return kept
+            write_bytes_atomically(path, new, private=True)
     return new
+
+
+def _kept_secret(path: Path) -> bytes:
+    """The content of the file, nothing for a file that is far too large; `CannotRead` where the system refuses it."""
+    try:
+        return read_whole(path, 1000) or b""
+    except CannotRead:
+        raise
+    except HothlabError:
+        return b""
 
 
 class Cookies:

@@ -77,13 +77,13 @@ class Past:
     def nobody(self) -> tuple[LogLine, ...]:
         """The steps that passed after the last answer of a person because nobody could do anything in them.
 
-        They are told until a person's next turn begins, or the battle is over.
+        They are told until a person is asked something in a later turn, or the battle is over.
         """
-        steps, state, people = self._battle.steps, self._battle.state, self._game.seats.here
+        steps, people = self._battle.steps, self._game.seats.here
         last = next((n for n in reversed(range(len(steps))) if steps[n].seat in people), None)
         if last is None or self._looking is not None or self._battle.over:
             return ()
-        if steps[last].before.turn != state.turn and state.seat in people:
+        if steps[last].before.turn != self._battle.state.turn and self._game.asked.seat in people:
             return ()
         return tuple(line for line in lines(steps[: last + 1], last) if line.kind == "nobody")
 

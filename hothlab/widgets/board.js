@@ -2,9 +2,8 @@
 // and speaks it, all without the kernel; only a choice, the cursor, the page's theme, and whether and how large the board
 // is seen are reported.
 
-const HALF = Math.sqrt(3) / 2;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const ENDS = { Home: -1, End: 1 };
+const ENDS = { Home: 0, End: -1 };
 const NEAR = "50%"; // of a screen above and below: boards as near as this are painted
 const RESTS = 550; // milliseconds after which a finger rests on its hex
 const SHAKES = 12; // pixels that a resting finger may move
@@ -33,66 +32,47 @@ function initialize() {
   guardControls();
 }
 
-// The hexes of a frame: which one is at a point, which one lies beside another.
+// The hexes of a frame: where the kernel says that each lies, and which one a step leads to.
 class Hexes {
-  constructor({ size, width, hexes, halves = [] }) {
-    this.size = size;
+  constructor({ hexes, halves = [] }) {
     this.places = new Map(hexes.map(([name, x, y]) => [name, [x, y]]));
-    this.halves = new Map(halves.map(([name, x, y]) => [name, [x, y]]));
-    this.middle = width / 2;
-  }
-
-  // The half hexes at the sides are told, though nobody can choose them: only the inner half is there.
-  half(x, y) {
-    const name = this.at(x, y, this.halves);
-    const [cx] = this.halves.get(name) ?? [];
-    return name && cx < this.middle === x >= cx ? name : null;
-  }
-
-  at(x, y, places = this.places) {
-    for (const [name, [cx, cy]] of places) {
-      const across = Math.abs(x - cx) / (HALF * this.size);
-      const down = (2 * Math.abs(y - cy)) / this.size;
-      if (across <= 1 && down <= 2 - across) return name;
-    }
-    return null;
-  }
-
-  near(x, y) {
-    let best = null;
-    let least = Infinity;
-    for (const [name, [cx, cy]] of this.places) {
-      const far = Math.hypot(x - cx, y - cy);
-      if (far < least) [best, least] = [name, far];
-    }
-    return best;
+    this.halves = new Map(halves.flatMap(([, rows]) => rows).map(([name, x, y]) => [name, [x, y]]));
+    this.rows = [...new Set(hexes.map(([, , y]) => y))].map((y) => hexes.filter(([, , each]) => each === y));
   }
 
   row(name) {
-    const [, y] = this.places.get(name);
-    const same = [...this.places].filter(([, [, other]]) => Math.abs(other - y) < this.size / 2);
-    return same.sort(([, [a]], [, [b]]) => a - b).map(([other]) => other);
+    return this.rows.findIndex((row) => row.some(([each]) => each === name));
   }
 
-  // A step left or right stays in the row. A step up or down goes to the neighbour nearer to `column`, the place that
-  // the last step sideways led to, so that a walk up and down the board is straight.
+  // A step left or right stays in the row. A step up or down goes to the hex that is nearest to `column`, the place that
+  // the last step sideways led to, so that a walk up and down the board is straight; of two as near, to the right one.
   step(name, [dx, dy], column) {
-    const [x, y] = this.places.get(name);
-    const toX = dy ? column : x + 2 * dx * HALF * this.size;
-    const toY = y + 1.5 * dy * this.size;
-    const fits = ([, [cx, cy]]) =>
-      Math.abs(cy - toY) < this.size / 2 && Math.abs(cx - (dy ? x : toX)) < 1.1 * HALF * this.size;
-    const far = ([, [cx]]) => Math.round(Math.abs(cx - toX)); // of two that are as near, the right one
-    const found = [...this.places].filter(fits).sort((a, b) => far(a) - far(b) || b[1][0] - a[1][0]);
-    return found.length ? found[0][0] : null;
+    const row = this.rows[this.row(name) + dy] ?? [];
+    if (dx) return row[row.findIndex(([each]) => each === name) + dx]?.[0];
+    const far = ([, x]) => Math.round(Math.abs(x - column));
+    return row.reduceRight((best, each) => (best && far(best) <= far(each) ? best : each), null)?.[0];
   }
 
-  outline(name, shrink = 0) {
-    const [x, y] = this.places.get(name);
-    const r = this.size - shrink;
-    const corners = [[0, -1], [HALF, -0.5], [HALF, 0.5], [0, 1], [-HALF, 0.5], [-HALF, -0.5]];
-    return corners.map(([dx, dy]) => `${x + dx * r},${y + dy * r}`).join(" ");
+  // The first or the last hex of its row.
+  end(name, place) {
+    return this.rows[this.row(name)].at(place)[0];
   }
+}
+
+// The areas of the sheet on which the browser tells which hex is pointed at. The half hexes at the sides are told, though
+// nobody can choose them: only the inner half is there.
+function areas({ outline, hexes, halves = [] }) {
+  const area = (hex, points, x, y) => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", "polygon");
+    for (const [name, value] of Object.entries({ "data-hex": hex, points, transform: `translate(${x} ${y})` })) {
+      made.setAttribute(name, value);
+    }
+    return made;
+  };
+  return [
+    ...hexes.map(([name, x, y]) => area(name, outline, x, y)),
+    ...halves.flatMap(([half, rows]) => rows.map(([name, x, y]) => area(name, half, x, y))),
+  ];
 }
 
 function modifiersOf(event, right) {
@@ -135,7 +115,7 @@ class Pointer {
     const id = `hothlab-${Math.random().toString(36).slice(2, 10)}`;
     el.setAttribute("aria-describedby", id);
     el.setAttribute("data-jp-suppress-context-menu", "true");
-    el.innerHTML = `<svg aria-hidden="true" focusable="false" preserveAspectRatio="none">${["hover", "selected", "cursor"]
+    el.innerHTML = `<svg aria-hidden="true" focusable="false" preserveAspectRatio="none"><g class="hothlab-areas"></g>${["hover", "selected", "cursor"]
       .map((name) => `<g class="hothlab-${name}"><polygon class="halo"/><polygon/></g>`)
       .join("")}</svg><div class="hothlab-tip" aria-hidden="true" hidden></div>
       <div class="hothlab-unseen" id="${id}"></div><div class="hothlab-unseen hothlab-live" role="status" aria-live="polite"></div>`;
@@ -155,6 +135,7 @@ class Pointer {
       if (live) this.el.tabIndex = 0;
       else this.el.removeAttribute("tabindex");
       this.svg.setAttribute("viewBox", `0 0 ${value.width} ${value.height}`);
+      this.svg.querySelector(".hothlab-areas").replaceChildren(...areas(value));
       this.el.style.aspectRatio = `${value.width} / ${value.height}`; // the room it takes, painted or not
       this.hover = null;
       for (const each of ["hover", "selected", "cursor"]) this.mark(each, this.model.get(each));
@@ -177,8 +158,12 @@ class Pointer {
     const shown = hex && this.hexes.places.has(hex);
     group.toggleAttribute("hidden", !shown);
     if (shown) {
-      const points = this.hexes.outline(hex, name === "cursor" ? 0.06 * this.hexes.size : 0);
-      for (const each of group.children) each.setAttribute("points", points);
+      const { outline, inside } = this.model.get("frame");
+      const [x, y] = this.hexes.places.get(hex);
+      for (const each of group.children) {
+        each.setAttribute("points", name === "cursor" ? inside : outline);
+        each.setAttribute("transform", `translate(${x} ${y})`);
+      }
     }
   }
 
@@ -194,10 +179,10 @@ class Pointer {
     this.tip.hidden = !place;
     if (this.tip.hidden) return;
     this.tip.textContent = this.text(hex);
-    const { width, height } = this.model.get("frame");
+    const { width, height, size } = this.model.get("frame");
     const scale = this.el.clientWidth / width;
     const [x, y] = place.map((each) => each * scale);
-    const gap = 1.1 * this.hexes.size * scale;
+    const gap = 1.1 * size * scale;
     const wide = this.tip.offsetWidth;
     const high = this.tip.offsetHeight;
     const above = y - gap - high >= 0 || y + gap + high > height * scale;
@@ -210,18 +195,15 @@ class Pointer {
     requestAnimationFrame(() => (this.live.textContent = text));
   }
 
-  place(event) {
-    const box = this.el.getBoundingClientRect();
-    const { width, height } = this.model.get("frame");
-    return [((event.clientX - box.left) * width) / box.width, ((event.clientY - box.top) * height) / box.height];
+  // The hex, or half hex, under the pointer: also where another element has caught the pointer.
+  pointedAt(event) {
+    const under = document.elementFromPoint(event.clientX, event.clientY);
+    return (this.el.contains(under) && under.dataset.hex) || null;
   }
 
   hexAt(event) {
-    return this.hexes.at(...this.place(event));
-  }
-
-  pointedAt(event) {
-    return this.hexAt(event) ?? this.hexes.half(...this.place(event));
+    const hex = this.pointedAt(event);
+    return this.hexes.places.has(hex) ? hex : null;
   }
 
   listen() {
@@ -340,8 +322,7 @@ class Pointer {
   }
 
   enter() {
-    const { width, height } = this.model.get("frame");
-    this.walk(this.model.get("selected") ?? this.hexes.near(width / 2, height / 2));
+    this.walk(this.model.get("selected") ?? this.model.get("frame").middle);
   }
 
   stand(hex, sideways = true) {
@@ -378,7 +359,7 @@ class Pointer {
       const vertical = ARROWS[key][1] !== 0;
       this.walk(this.hexes.step(this.cursor, ARROWS[key], this.column), !vertical);
     } else if (key in ENDS) {
-      this.walk(this.hexes.row(this.cursor).at(key === "Home" ? 0 : -1));
+      this.walk(this.hexes.end(this.cursor, ENDS[key]));
     } else {
       return;
     }

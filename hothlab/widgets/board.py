@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from math import hypot
 from typing import Any
 
 from anywidget import AnyWidget
@@ -306,19 +307,40 @@ def _sheet(width: float, height: float, frame: Frame | None) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def _numbers(width: float, height: float, frame: Frame | None) -> dict[str, Any]:
-    """The size of the scene and of a hex, and the centre of each hex that can be seen; half hexes cannot be chosen."""
-    size = {"width": width, "height": height}
+    """The size of the scene, the outline of a hex about its centre, and the centres of the hexes that can be seen.
+
+    Half hexes cannot be chosen; their inner halves have an outline for each side of the board.
+    """
+    size: dict[str, Any] = {"width": width, "height": height}
     if frame is None:
         return {**size, "size": 1, "hexes": []}
-    seen, halves = (_seen(frame, hexes) for hexes in (frame.board.hexes, frame.board.half_hexes))
-    return {**size, "size": round(frame.size, 3), "hexes": seen, "halves": halves}
+    board = frame.board
+    seen, halves = (_seen(frame, hexes) for hexes in (board.hexes, board.half_hexes))
+    shapes: dict[str, list[Any]] = {}
+    for hex, at in halves.items():
+        shapes.setdefault(_points(frame, hex), []).append([str(hex), *at])
+    return {
+        **size,
+        "size": round(frame.size, 3),
+        "outline": _points(frame, board.hexes[0]),
+        "inside": _points(frame, board.hexes[0], 0.06 * frame.size),
+        "middle": min(seen, key=lambda hex: hypot(seen[hex][0] - width / 2, seen[hex][1] - height / 2), default=None),
+        "hexes": [[str(hex), *at] for hex, at in seen.items()],
+        "halves": [[points, rows] for points, rows in shapes.items()],
+    }
 
 
-def _seen(frame: Frame, hexes: Iterable[Hex]) -> list[tuple[str, float, float]]:
+def _seen(frame: Frame, hexes: Iterable[Hex]) -> dict[Hex, tuple[float, float]]:
     """Of these hexes those in the frame, each with its centre."""
-    reach, found = frame.size / 2, []
+    reach, found = frame.size / 2, {}
     for hex in hexes:
         x, y = frame.centre(hex)
         if -reach <= x <= frame.width + reach and -reach <= y <= frame.height + reach:
-            found.append((str(hex), round(x, 2), round(y, 2)))
+            found[hex] = round(x, 2), round(y, 2)
     return found
+
+
+def _points(frame: Frame, hex: Hex, shrink: float = 0.0) -> str:
+    """The corners of a hex about its centre, as an SVG polygon has them."""
+    x, y = frame.centre(hex)
+    return " ".join(f"{right - x:.1f},{down - y:.1f}" for right, down in frame.corners(hex, shrink))

@@ -344,9 +344,18 @@ class TablePart extends Sections {
     this.markLog();
   }
 
+  update() {
+    this.held = this.el.contains(document.activeElement) ? document.activeElement.ariaLabel : null;
+    super.update();
+  }
+
+  // Where the keyboard goes when what it rested on is built anew, or gone. A card that was played is gone: in its place is
+  // another, and the next thing to do is no longer in the hand.
   refocus(key) {
-    const same = this.el.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
-    const near = this.el.querySelector("a.main, button.main:not(:disabled), button[data-key]:not(:disabled), [data-key='asked']");
+    const there = this.el.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
+    const played = this.name === "hand" && there?.ariaLabel !== this.held;
+    const same = played ? null : there;
+    const near = played ? null : this.el.querySelector("a.main, button.main:not(:disabled), button[data-key]:not(:disabled), [data-key='asked']");
     const asked = this.el.closest(".hothlab-felt")?.querySelector(".hothlab-prompt button:not(:disabled), .hothlab-asked");
     (same ?? near ?? asked)?.focus({ preventScroll: true });
   }

@@ -185,6 +185,8 @@ def test_a_whole_battle_by_keyboard_alone_is_spoken(lobby: Page, trouble: Troubl
                 expect(says).to_contain_text(table.past.recap.text)
                 spoken.append(table.past.recap.text)
         game.do(action)
+        if isinstance(action, PlayCard):
+            expect(page.locator(".hothlab-asked")).to_be_focused()  # not the next card
     assert spoken
     expect(says).to_contain_text(table.game.ending.title)
     game.press_on("press from-start")
@@ -250,6 +252,50 @@ def test_nothing_moves_when_a_card_is_looked_at_and_played(
     game.wait_turn()
     expect(lobby.locator("[data-key=undo]")).to_be_enabled()
     soon(lobby, lambda: top(board), lambda now: now == at)
+
+
+TOPMOST = """el => { const { left, right, top, bottom } = el.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const there = document.elementFromPoint(x, y);
+    return [x, y, el.contains(there) ? "" : there?.className ?? "nothing"]; }"""
+"""The middle of an element in the window, and what lies over it there."""
+
+
+class Mouse(Game):
+    """A game that is played with the mouse, at what lies topmost where a person points."""
+
+    def press_on(self, key: str) -> None:
+        asked = self.root.locator(f"[data-key='{key}']")
+        asked.scroll_into_view_if_needed()
+        asked.evaluate(REST)
+        x, y, over = asked.evaluate(TOPMOST)
+        assert not over, f"{over} lies over {key}"
+        self.page.mouse.click(x, y)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1440, 900), (390, 844)])
+def test_the_main_button_takes_a_click_where_it_is_seen_in_every_turn(
+    lobby: Page, trouble: Trouble, width: int, height: int
+) -> None:
+    """Also in the turns after an opponent's, where what it did was told in the place of the button."""
+    lobby.set_viewport_size({"width": width, "height": height})
+    game = Mouse(lobby, trouble, start(lobby, trouble, "under-siege").table)
+    table, officer, told = game.table, opponent_player("officer"), 0
+    while table.battle.state.turn < 8 and not table.over:
+        action = officer.choose(table.view).action
+        if isinstance(action, PlayCard) and action.card in table.hand:
+            told += table.past.recap is not None
+            place = table.hand.index(action.card)
+            game.press_on(f"card {place}")
+            table.pick_card(place)
+            game.agree()
+            button = next(each for each in table.question.offers.buttons if each.action == action)
+            game.press_on(f"press {button.name}")
+            table.press(button.name)
+            game.wait_turn()
+        else:
+            game.do(action)
+    assert told >= 3
 
 
 def test_no_line_ends_within_the_name_of_a_rule(lobby: Page, trouble: Trouble) -> None:

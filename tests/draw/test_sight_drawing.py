@@ -12,7 +12,7 @@ from hothlab.draw.scene import Item, Label, Scene, Shape
 from hothlab.draw.shapes import Box
 from hothlab.draw.sight import decisive, describe, notes, sight_frame, sight_scene, tags
 from hothlab.draw.svg import to_svg
-from hothlab.draw.visible import cell, edges_of, entry, hatching, hex_items, line_items, polygon, strands
+from hothlab.draw.visible import edges_of, entry, hatching, hex_items, line_items, polygon, strands
 from hothlab.draw.words import text_width
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
@@ -141,7 +141,7 @@ class TestMarks:
         below, above = hex_items(sight, frame)
 
         def drawn(hex: Hex, role: str) -> list[Shape]:
-            outline = polygon(cell(frame, hex, 0.05 * frame.size))
+            outline = polygon(frame.corners(hex, 0.05 * frame.size))
             return [shape for shape in shapes(above) if shape.d == outline and shape.stroke == role]
 
         for role, hexes in (("left", sight.left), ("right", sight.right), ("sight", sight.crossed)):
@@ -195,7 +195,7 @@ class TestMarks:
         frame = sight_frame(sight)
         assert [hex for hex in sight.left if hex not in sight.position.board.neighbours] == ["F0", "D0", "B0"]
         for hex in sight.left:
-            assert all(x >= frame.left - 1e-6 for x, _y in cell(frame, hex))
+            assert all(x >= frame.left - 1e-6 for x, _y in frame.corners(hex))
 
 
 class TestTags:

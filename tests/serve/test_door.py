@@ -1,11 +1,15 @@
 """The word that lets the room in, and the cookies that remember."""
 
+import errno
+import os
 import sys
 from pathlib import Path
 
+import pytest
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
 from hothlab.serve.door import Cookies, Door, cookie_secret, kept_word, new_word
+from tests.faults.injector import Fault, failing
 
 
 class Browser:
@@ -80,7 +84,32 @@ def test_the_key_of_the_cookies_is_kept_for_the_next_start(tmp_path: Path) -> No
     assert len(first) == 32
     assert cookie_secret(file) == first
     assert sys.platform == "win32" or file.stat().st_mode & 0o077 == 0
-    file.write_bytes(b"short")
-    assert len(cookie_secret(file)) == 32
     (tmp_path / "file").write_text("")
     assert cookie_secret(tmp_path / "file" / "below") != cookie_secret(tmp_path / "file" / "below")
+
+
+@pytest.mark.parametrize("broken", [b"", b"short", b"x" * 33, b"x" * 5000])
+def test_a_key_that_was_cut_off_is_written_anew(broken: bytes, tmp_path: Path) -> None:
+    """A full disk or a kill left such a file in an older hothlab; visitors are known again from the next start on."""
+    file = tmp_path / "pages.secret"
+    file.write_bytes(broken)
+    mended = cookie_secret(file)
+    assert len(mended) == 32
+    assert file.read_bytes() == mended == cookie_secret(file)
+    assert sys.platform == "win32" or file.stat().st_mode & 0o077 == 0
+
+
+def test_a_key_that_could_not_be_written_is_there_once_there_is_room(tmp_path: Path) -> None:
+    file = tmp_path / "pages.secret"
+    fault = Fault(failing(errno.ENOSPC), 1, lasting=True)
+    with fault.injected():
+        assert len(cookie_secret(file)) == 32
+    assert not file.exists() or len(file.read_bytes()) == 32
+    assert cookie_secret(file) == cookie_secret(file)
+
+
+def test_a_pipe_in_the_place_of_the_key_keeps_nobody_waiting(tmp_path: Path) -> None:
+    pipe = tmp_path / "pages.secret"
+    os.mkfifo(pipe)
+    assert len(cookie_secret(pipe)) == 32
+    assert pipe.is_fifo()

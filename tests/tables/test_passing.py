@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hothlab.game.actions import parse_action
 from hothlab.tables.table import Table
-from tests.game.table import battle, command
+from tests.game.table import battle, command, fire, stay
 
 
 class TestPassing:
@@ -42,3 +42,18 @@ class TestPassing:
         assert "D3" in at.question.offers.hexes
         assert not at.picks_up("D3"), "that would be a move"
         assert not at.picks_up("D4"), "that would put it down"
+
+
+def test_what_nobody_could_do_is_not_told_beside_ones_retreat() -> None:
+    """RET-1: the officer's attack drives a unit back, and its owner is asked where it goes."""
+    fight = battle("G2:T3 E5:T3 D5:N4 A9:N4", rebel_hand=["raid-left"], empire_hand=["raid-centre"])
+    at = Table(fight, {1: "officer"})
+    command(fight, "raid-left", "G2")
+    stay(fight)
+    assert [line.text for line in at.past.nobody] == ["Nobody can attack"] and at.waiting
+    command(fight, "raid-centre", "D5")
+    stay(fight)
+    assert at.past.nobody, "the computer is still at it"
+    fire(fight, "D5", "E5", "retreat", "infantry", "infantry")
+    assert at.asked.kind == "retreat" and not at.waiting
+    assert not at.past.nobody

@@ -68,8 +68,9 @@ class TestWhatItShows:
     def test_where_the_half_hexes_are(self, board: BoardWidget) -> None:
         """BRD-1: three short rows, half a hex at each end, where nobody can stand."""
         numbers = board.pointer.frame
-        assert len(numbers["halves"]) == 6
-        assert not {name for name, _x, _y in numbers["halves"]} & {name for name, _x, _y in numbers["hexes"]}
+        halves = [name for _points, rows in numbers["halves"] for name, _x, _y in rows]
+        assert len(halves) == 6 and len(numbers["halves"]) == 2, "an outline for each side"
+        assert not set(halves) & {name for name, _x, _y in numbers["hexes"]}
         assert "nobody can stand here (BRD-1)" in numbers["half"]
         with speaking("de"):
             assert "nobody" not in BoardWidget(board_scene(POSITION)).pointer.frame["half"], "kept in no language"
