@@ -7,13 +7,13 @@ from html import escape
 
 import pytest
 
-from hothlab.draw.scene import Label
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.chapter import chapter as chapter_of
 from hothlab.lessons.course.course import course
 from hothlab.lessons.course.steps import QuizStep, TaskStep, Text
 from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.reader.progress import Progress
+from hothlab.scene.scene import Label
 from hothlab.widgets.presenter import PresenterWidget
 from tests.widgets.conftest import send
 from tests.widgets.lesson_tools import (

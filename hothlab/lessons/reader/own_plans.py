@@ -7,11 +7,11 @@ from collections.abc import Collection
 from contextlib import suppress
 from itertools import count
 
-from hothlab.errors import HothlabError
-from hothlab.files import home_folder, make_folder, read_whole, write_atomically
+from hothlab.base.errors import HothlabError
+from hothlab.base.files import home_folder, make_folder, read_whole, write_atomically
+from hothlab.language.text import _, quoted
 from hothlab.lessons.authoring.own_lessons import any_chapter
 from hothlab.lessons.course.plans import Plan, own_plan
-from hothlab.text import _, quoted
 
 __all__ = ["NameTaken", "keep_plan", "own_plans"]
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from hothlab.base.observed import Observed
 from hothlab.hexes import Hex
 from hothlab.lessons.tasks.task import Feedback, Pick, Picks, Task
-from hothlab.observed import Observed
 from hothlab.rules.reason import Reason
 
 __all__ = ["MOST_STARS", "Attempt"]
