@@ -39,6 +39,7 @@ class TeachWidget(LessonWidget):
 
     def __init__(self) -> None:
         super().__init__(_("Plans for a class"))
+        self._taken = ""
         self.ticked: dict[str, None] = {}
         """The addresses of the ticked slides, in the order of ticking."""
         self.offered = classed(VBox(), "hothlab-plans")
@@ -57,7 +58,6 @@ class TeachWidget(LessonWidget):
         self.keep.on_click(lambda _button: self._keep(self.name.value))
         self.replace = Button(description=_("Replace the other"), icon="exchange")
         self.replace.on_click(lambda _button: self._keep(self._taken, replace=True))
-        self._taken = ""
         self.clear = Button(description=_("Untick all"))
         self.clear.on_click(lambda _button: self._untick())
         self.place = VBox()

@@ -228,6 +228,7 @@ class TestAnswers:
         send(shown.stage, kind="heard", question=shown.talk.slide.id, answers=[[["E3"], 12]], people=[])
         assert shown.talk.votes == {"E3": 17, "E4": 2} and shown.board.scene == before
         key(shown, "Enter")
+        assert shown.board.scene is not None
         labels = {item.text for item in shown.board.scene.layer("marks").items if isinstance(item, Label)}
         assert {"17", "2"} <= labels
         assert shown.board.scene.description.endswith("Votes: E3 17, E4 2.")

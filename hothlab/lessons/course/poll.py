@@ -77,7 +77,7 @@ class Poll:
         """How many have given the whole right answer; None where that is not known."""
         if self.voters is None:
             return None
-        return self.phones.get(task.key, 0) + sum(number for pick, number in self.hands.items() if task.key == {pick})
+        return self.phones.get(task.key, 0) + sum(number for pick, number in self.hands.items() if pick in task.key)
 
     def commonest_wrong(self, task: Task) -> Pick | None:
         """The commonest wrong pick; of several that are equally common the first in reading order."""

@@ -17,7 +17,7 @@ from hothlab.lessons.course.poll import Poll, read_poll, read_votes
 from hothlab.lessons.course.results import Results, results_of
 from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.reader.polls import bring_polls, keep_polls
-from hothlab.lessons.tasks.task import Task
+from hothlab.lessons.tasks.task import Pick, Task
 
 NOON = 1_700_000_000.0
 
@@ -70,7 +70,8 @@ def test_hands_and_phones_are_added_up(answers: list[tuple[list[Hex], int]], rai
     """Whichever comes first, and again when a phone changes its answer."""
     talk, at, task = task_of("04/trooper-reach")
     talk.go(at)
-    phones, hands = Poll.of_answers(task, answers), dict(zip(task.choosable, raised, strict=False))
+    phones = Poll.of_answers(task, answers)
+    hands: dict[Pick, int] = dict(zip(task.choosable, raised, strict=False))
     if first:
         talk.count(hands)
     talk.collect(at, Poll.of_answers(task, [([WRONG], 1)]))
