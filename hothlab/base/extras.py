@@ -22,10 +22,8 @@ class NotInstalled(HothlabError, ImportError):
     def __init__(self, library: str) -> None:
         self.library = library
         self.extra = "serve" if library in _SERVE else "lab"
-        sentence = _(
-            'this needs {library}, which the rules alone do without; install it with: pip install "hothlab[{extra}]"'
-        )
-        super().__init__(sentence.format(library=library, extra=self.extra))
+        sentence = _("this needs {library}, which the rules alone do without; install it with: {command}")
+        super().__init__(sentence.format(library=library, command=f'pip install "hothlab[{self.extra}]"'))
 
     @classmethod
     def of(cls, error: ModuleNotFoundError) -> NotInstalled:
