@@ -1,4 +1,4 @@
-"""From chapter to chapter: the address names the one that is open, a reload comes back to it, *Back* to the one before."""
+"""From chapter to chapter: the address names the open one, a reload comes back to it, *Back* to the one before."""
 
 from __future__ import annotations
 
