@@ -16,6 +16,7 @@ from typing import Any
 from hothlab import __version__
 from hothlab.base.chosen_language import use_language
 from hothlab.base.errors import HothlabError, UnknownName
+from hothlab.base.extras import NotInstalled
 from hothlab.cli.arguments import Parser, heading
 from hothlab.language.text import _, capital, one_line, said, short
 
@@ -136,7 +137,10 @@ def _run(arguments: Sequence[str]) -> int:
     if hasattr(sys.stdin, "reconfigure"):  # bytes that are not text are shown as such; whoever reads them refuses them
         sys.stdin.reconfigure(errors="backslashreplace")
     args = _parse(arguments)
-    code: int = args.func(args)
+    try:
+        code: int = args.func(args)
+    except ModuleNotFoundError as error:
+        raise NotInstalled.of(error) from error
     sys.stdout.flush()
     return code
 

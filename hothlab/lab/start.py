@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 from hothlab import data as resources
 from hothlab.base.errors import UnknownName
+from hothlab.base.extras import need
 from hothlab.base.files import written_path
 from hothlab.lab.addresses import add_address_options, address_options
 from hothlab.language.text import _, language, ngettext
@@ -33,6 +34,7 @@ def open_lab(folder: Path | None = None, notebook: str | None = None, extra: Seq
     chapter opens. Notebooks in the language spoken now, if that is not English, are made in a folder below: `de`.
     `extra` goes to JupyterLab as it is.
     """
+    need("jupyterlab")
     folder = _prepare(folder)
     below = "" if language() == "en" else f"{language()}/"
     if below:
