@@ -61,6 +61,7 @@ from hothlab.players.player import opponent_player
 former = {  # the same games in both: what was played before some defaults changed
     "fleet_limit": "any-number", "objective_entering": "stopping", "concentrated_fire": "units",
     "extra_card_lost": "next-draw", "deck_renewal": "next-draw", "shared_medal": "any-unit",
+    "exit_after_attack": "forbidden",
 }
 rulings = {name: value for name, value in former.items() if name in hl.rulings()}
 setups = [make_setup(hl.load(str(number)).scenario, rulings) for number in range(1, 18)]

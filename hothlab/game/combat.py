@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import mul
 from typing import Literal
 
 from hothlab.game.actions import DONE, Action, fire_actions
@@ -10,18 +11,28 @@ from hothlab.game.events import Attacked, Events
 from hothlab.game.moves import attack_bonus, moves_after_attack
 from hothlab.game.phase import Phase
 from hothlab.game.state import Fight, State
-from hothlab.hexes import Hex, Side, opponent
+from hothlab.hexes import Hex, Side
 from hothlab.language.text import _, ngettext
-from hothlab.rules.attack import Attack, Modifier, attack, dice_count
+from hothlab.rules.attack import Attack, Modifier, attack, dice_at_targets, dice_count
 from hothlab.rules.movement import attack_spent
 from hothlab.rules.position import Position
 from hothlab.rules.retreat import Retreats, retreats
 from hothlab.rules.units import Unit
 
 __all__ = [
-    "announce", "attack_dice", "attack_in_battle", "attack_options", "card_dice",
-    "counts_as_fire", "finish_attack", "go_on", "home_of", "move_after_options", "no_attack_left",
-    "spent_by_advancing", "ways_back",
+    "announce",
+    "attack_dice",
+    "attack_in_battle",
+    "attack_options",
+    "card_dice",
+    "counts_as_fire",
+    "finish_attack",
+    "go_on",
+    "home_of",
+    "move_after_options",
+    "no_attack_left",
+    "spent_by_advancing",
+    "ways_back",
 ]  # fmt: skip
 
 
@@ -50,25 +61,31 @@ def spent_by_advancing(state: State, unit: Unit, to: Hex) -> bool:
     return attack_spent(unit, 1, state.position.terrain_on(to), 1, state.in_play.ignore_terrain) is not None
 
 
-def card_dice(card: Card, position: Position, a: Hex, b: Hex, before: int = 0) -> list[Modifier]:
-    """The dice that a card adds to an attack; `before` counts the attacks on the same target earlier this turn."""
-    found = []
-    if card.dice:
-        found.append(Modifier(card.dice, "CMD-1", _("the card {card}").format(card=_(card.name))))
-    if card.close_dice and b in position.board.neighbours[a]:
-        text = _("the card {card}, in close combat").format(card=_(card.name))
-        found.append(Modifier(card.close_dice, "CMD-1", text))
+def _from_card(card: Card, position: Position, a: Hex, b: Hex, before: int) -> tuple[int, int, int, int]:
+    """How often a card adds dice to an attack: always, in close combat, for friends beside it, for attacks `before`."""
+    friends, neighbours = 0, position.board.neighbours[a]
     if card.friend_dice:
         units = position.units
-        friends = sum(hex in units and units[hex].side == units[a].side for hex in position.board.neighbours[a])
-        if friends:
-            text = ngettext("the card {card}, {n} friend beside it", "the card {card}, {n} friends beside it", friends)
-            text = text.format(card=_(card.name), n=friends)
-            found.append(Modifier(card.friend_dice * friends, "CMD-1", text))
-    if card.focus_dice and before:
-        text = _("the card {card}, the target was attacked before").format(card=_(card.name))
-        found.append(Modifier(card.focus_dice * before, "CMD-1", text))
-    return found
+        friends = sum(hex in units and units[hex].side == units[a].side for hex in neighbours)
+    return (1, int(b in neighbours), friends, before)
+
+
+def _by_card(card: Card) -> tuple[int, int, int, int]:
+    """The dice that a card adds each time, in the order of `_from_card`."""
+    return (card.dice, card.close_dice, card.friend_dice, card.focus_dice)
+
+
+def card_dice(card: Card, position: Position, a: Hex, b: Hex, before: int = 0) -> list[Modifier]:
+    """The dice that a card adds to an attack; `before` counts the attacks on the same target earlier this turn."""
+    times = _from_card(card, position, a, b, before)
+    texts = (
+        _("the card {card}"),
+        _("the card {card}, in close combat"),
+        ngettext("the card {card}, {n} friend beside it", "the card {card}, {n} friends beside it", times[2]),
+        _("the card {card}, the target was attacked before"),
+    )
+    added = zip(map(mul, _by_card(card), times), texts, times, strict=True)
+    return [Modifier(dice, "CMD-1", text.format(card=_(card.name), n=n)) for dice, text, n in added if dice]
 
 
 def attack_in_battle(state: State, a: Hex, b: Hex) -> Attack:
@@ -89,29 +106,30 @@ def attack_in_battle(state: State, a: Hex, b: Hex) -> Attack:
 
 def attack_dice(state: State, a: Hex, b: Hex) -> int:
     """The dice of an attack as a number alone; 0 when it is not possible."""
+    if state.shots is not None and a in state.shots:
+        return state.shots[a].get(b, 0)
+    dice = dice_count(state.position, a, b, state.setup.rulings, state.in_play.ignore_terrain)
+    return 0 if dice is None else max(0, dice + _sum_of_card_dice(state, a, b))
+
+
+def _sum_of_card_dice(state: State, a: Hex, b: Hex) -> int:
+    """The dice of `card_dice` together, without their words."""
     card = state.in_play
-    dice = dice_count(state.position, a, b, state.setup.rulings, card.ignore_terrain)
-    if dice is None:
-        return 0
-    if card.close_dice or card.friend_dice or card.focus_dice:
-        more = card_dice(card, state.position, a, b, _earlier_fire(state, a, b))
-        return dice + sum(each.dice for each in more)
-    return dice + card.dice
+    if not (card.close_dice or card.friend_dice or card.focus_dice):
+        return card.dice
+    return sum(map(mul, _by_card(card), _from_card(card, state.position, a, b, _earlier_fire(state, a, b))))
 
 
 def attack_options(state: State, hex: Hex) -> list[Action]:
     """The attacks that the unit on a hex may make."""
-    position, side = state.position, state.now.side
-    board, ground = position.board, position.ground
-    in_range = board.near_masks[hex][len(position.units[hex].profile.dice)]
-    other, structures = opponent(side), ground.structure_mask if side == "empire" else 0
-    if not in_range & (position.mask_of(other) | structures):
-        return []
-    bits, ready = board.bits, fire_actions()[hex]
-    enemies = [b for b in position.hexes_of(other) if bits[b] & in_range]
-    if structures:
-        enemies += [b for b in position.structures if bits[b] & in_range]
-    return [ready[b] for b in enemies if attack_dice(state, hex, b) > 0]
+    ready, known = fire_actions()[hex], state.shots
+    if known is None:
+        known = state.shots = {}
+    if hex not in known:
+        aimed = dice_at_targets(state.position, hex, state.setup.rulings, state.in_play.ignore_terrain)
+        sums = [(b, dice + _sum_of_card_dice(state, hex, b)) for b, dice in aimed]
+        known[hex] = {b: dice for b, dice in sums if dice > 0}
+    return [ready[b] for b in known[hex]]
 
 
 def announce(state: State, a: Hex, b: Hex, events: Events) -> None:

@@ -273,7 +273,9 @@ class Decision(NamedTuple):
 class State:
     """One moment; treat it as immutable. `copy` gives the next one to be filled in by whoever applies an action."""
 
-    __slots__ = ("answers", "counts", "fight", "legal", "now", "phase", "piles", "position", "score", "setup", "then")
+    __slots__ = (
+        "answers", "counts", "fight", "legal", "now", "phase", "piles", "position", "score", "setup", "shots", "then",
+    )  # fmt: skip
 
     setup: Setup
     """What was agreed before the game."""
@@ -297,12 +299,14 @@ class State:
     """How often nature has answered."""
     legal: tuple[Action, ...] | None
     """The answers that are allowed, once somebody has asked; not part of the moment."""
+    shots: dict[Hex, dict[Hex, int]] | None
+    """The attacks of units that somebody has asked for, with their dice; not part of the moment."""
 
     def __init__(self, setup: Setup, position: Position, now: Turn, piles: Piles) -> None:
         self.setup, self.position, self.now, self.piles = setup, position, now, piles
         self.phase, self.fight, self.then, self.answers, self.legal = Phase.SHUFFLE, None, Then.PLAY, 0, None
         self.score = Score({"rebel": 0, "empire": 0})
-        self.counts = Counts()
+        self.counts, self.shots = Counts(), None
 
     def __repr__(self) -> str:
         return f"<State of turn {self.turn}: {self.phase}>"
@@ -321,6 +325,7 @@ class State:
         new.then = self.then
         new.answers = self.answers
         new.legal = None
+        new.shots = None
         return new
 
     # Asked so often that they have a name of their own

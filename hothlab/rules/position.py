@@ -324,6 +324,7 @@ class Position(Shown):
         units[hex] = unit
         changed = self._next(units, self.unit_mask, self.rebel_mask)
         changed._standing.update(self._standing)  # all stand where they stood
+        changed.sights.update(self.sights)
         return changed
 
     def with_moved(self, origin: Hex, to: Hex) -> Position:
