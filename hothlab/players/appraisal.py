@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hothlab.game.cards import Card
-from hothlab.game.moves import attack_bonus, exits_of, way_out
+from hothlab.game.exits import exits_of, way_out
 from hothlab.game.state import State, temporary_medals
+from hothlab.game.ways import attack_bonus
 from hothlab.hexes import Hex, Side, opponent
 from hothlab.players.outlook import EnemyPlace, Outlook, Row, find_goals, outlook
 from hothlab.players.worth import (

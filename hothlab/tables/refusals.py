@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hothlab.game import combat
 from hothlab.game.actions import Action, Fire, Move, Retreat
 from hothlab.game.refusal import why_not
+from hothlab.game.steps.attack import attack_in_battle
+from hothlab.game.steps.retreat import ways_back
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.language.text import _, said
@@ -75,7 +76,7 @@ def _evidence(view: View, tried: Action, reason: Reason) -> Evidence | None:
     state = view.state
     units = state.position.units
     if isinstance(tried, Retreat):
-        return combat.ways_back(state)
+        return ways_back(state)
     if state.card is None or not isinstance(tried, Move | Fire) or reason.rule in ("TRN-1", "TRN-2", "ORD-1", "CMD-1"):
         return None
     a, b = (tried.origin, tried.to) if isinstance(tried, Move) else (tried.attacker, tried.target)
@@ -85,5 +86,5 @@ def _evidence(view: View, tried: Action, reason: Reason) -> Evidence | None:
         return step_of(view.decision.kind).reach(view, Choosing(unit=a))
     if a == b or (b not in units and b not in state.position.structures) or reason.rule in ("ATK-1", "MOV-7", "ATK-5"):
         return None
-    found = combat.attack_in_battle(state, a, b)
+    found = attack_in_battle(state, a, b)
     return found.sight if reason.rule.startswith("LOS") else found

@@ -11,9 +11,9 @@ import pytest
 import hothlab as hl
 from hothlab.game import events as ev
 from hothlab.game.battle import Battle
-from hothlab.game.moves import move_way
 from hothlab.game.record import checksum
 from hothlab.game.view import view_of
+from hothlab.game.ways import move_way
 from hothlab.hexes import Hex
 from hothlab.players.player import opponent_player
 from hothlab.players.regret import regret

@@ -11,9 +11,9 @@ import pytest
 
 from hothlab.game.actions import Exit, Move, of_kind
 from hothlab.game.battle import Battle
-from hothlab.game.moves import move_distance, move_way
 from hothlab.game.phase import Phase
 from hothlab.game.refusal import why_not
+from hothlab.game.ways import move_distance, move_way
 from hothlab.hexes import Hex
 from hothlab.players.mind import Mind
 from hothlab.players.worth import EXIT
