@@ -7,10 +7,10 @@ from hothlab.game.events import describe
 from hothlab.game.state import State
 from hothlab.hexes import Side
 from hothlab.language.text import _
+from hothlab.tables.computer_reasons import SECRET, reason_of
 from hothlab.tables.game import Game
-from hothlab.tables.reasons import SECRET, reason_of
 from hothlab.tables.recap import Recap, recap
-from hothlab.tables.story import LogLine, TableRoll, lines, roll_of, state_at, turn_start
+from hothlab.tables.story import LogLine, TableRoll, last_answer, lines, roll_of, state_at, turn_start
 
 __all__ = ["Past"]
 
@@ -64,8 +64,7 @@ class Past:
     @property
     def last_reason(self) -> str:
         """Why the computer gave the last answer; nothing where a person gave it."""
-        steps = self._battle.steps
-        last = next((number for number in reversed(range(len(steps))) if steps[number].seat is not None), None)
+        last = last_answer(self._battle.steps)
         return "" if last is None else self._reasons.get(last, "")
 
     @property
@@ -80,7 +79,7 @@ class Past:
         They are told until a person is asked something in a later turn, or the battle is over.
         """
         steps, people = self._battle.steps, self._game.seats.here
-        last = next((n for n in reversed(range(len(steps))) if steps[n].seat in people), None)
+        last = last_answer(steps, people)
         if last is None or self._looking is not None or self._battle.over:
             return ()
         if steps[last].before.turn != self._battle.state.turn and self._game.asked.seat in people:

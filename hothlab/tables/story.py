@@ -19,10 +19,10 @@ from hothlab.rules.dice import confirming_symbols, hits
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
 from hothlab.tables.card_words import card_words
-from hothlab.tables.passing import Said
+from hothlab.tables.log_notes import LogNote
 from hothlab.tables.steps import step_of
 
-__all__ = ["LogLine", "TableDie", "TableRoll", "lines", "new_roll", "roll_of", "state_at", "turn_start"]
+__all__ = ["LogLine", "TableDie", "TableRoll", "last_answer", "lines", "new_roll", "roll_of", "state_at", "turn_start"]
 
 _LEFT_OUT = {"ordered", "shuffled"}
 _ROLLS = ("rolled", "rerolled", "confirming")
@@ -67,7 +67,7 @@ def lines(steps: Sequence[PlayedStep], first: int = 0, why: Callable[[int], str]
                 yield LogLine(number + 1, describe(event), event.kind, event.side, turn, more)
 
 
-def _said_between(step: PlayedStep) -> list[tuple[int, Said]]:
+def _said_between(step: PlayedStep) -> list[tuple[int, LogNote]]:
     """The lines of an answer that no event tells; each with the number of events that come before it."""
     before = step.before
     found = [(0, step_of(before.phase).ended(before))] if isinstance(step.action, Done) else []
@@ -84,6 +84,11 @@ def new_roll(steps: Sequence[PlayedStep], seen: int) -> int | None:
     if sum(steps[number].seat is not None for number in new) != 1:
         return None
     return next((number for number in new if isinstance(steps[number].action, Roll)), None)
+
+
+def last_answer(steps: Sequence[PlayedStep], by: Container[int] | None = None) -> int | None:
+    """The number of the last step that a player answered: one on the seats `by`, or anybody."""
+    return next((n for n in reversed(range(len(steps))) if _answered(steps[n : n + 1], by)), None)
 
 
 def state_at(battle: Battle, moment: int) -> State:
@@ -152,8 +157,8 @@ def roll_of(battle: Battle, moment: int, people: Container[int] | None = None) -
     return found
 
 
-def _answered(steps: Sequence[PlayedStep], people: Container[int] | None) -> bool:
-    return any(step.seat is not None and (people is None or step.seat in people) for step in steps)
+def _answered(steps: Sequence[PlayedStep], by: Container[int] | None) -> bool:
+    return any(step.seat is not None and (by is None or step.seat in by) for step in steps)
 
 
 def _begins(step: PlayedStep) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Box, VBox, Widget
 
 from hothlab.game.actions import Move
+from hothlab.game.setup import Terms
 from hothlab.hexes import Hex, Side
 from hothlab.language.text import _, ngettext
 from hothlab.pictures.description import hex_texts
@@ -18,11 +19,12 @@ from hothlab.pictures.table import rolling_scene, table_scene
 from hothlab.rules.movement import Reach
 from hothlab.rules.rulings import RulingsLike
 from hothlab.scene.scene import Scene
+from hothlab.tables.aids import PACES, Aids
 from hothlab.tables.refusals import in_the_way
 from hothlab.tables.runner import Runner
 from hothlab.tables.setup import TableOptions
 from hothlab.tables.story import LogLine, new_roll, state_at
-from hothlab.tables.table import PACES, Table
+from hothlab.tables.table import Table
 from hothlab.widgets import table_parts
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
@@ -146,7 +148,7 @@ class TableWidget(VBox):  # type: ignore[misc]
             case "pace":
                 pace = message.choice("value", PACES)
                 if pace is not None:
-                    table.pace = pace
+                    table.help(replace(table.aids, pace=pace))
             case "look":
                 self._if_there(table.look, message.number("moment", 0, table.past.moments))
             case "clear":
@@ -172,7 +174,7 @@ class TableWidget(VBox):  # type: ignore[misc]
     @property
     def _own_deeds(self) -> dict[str, Deed]:
         """What can be done besides playing: what leads to other games, and when the battle is over what comes next."""
-        found = dict(self.after) if self.table.over else {}
+        found = dict(self.after) if self.table.game.over else {}
         return found if self.leave is None else {**found, "leave": self.leave}
 
     @property
@@ -183,7 +185,7 @@ class TableWidget(VBox):  # type: ignore[misc]
     def _afterwards(self) -> list[PartData]:
         """What comes next, most likely wanted first: on after a battle won, the same again after one lost."""
         names = sorted(self.after, key=lambda name: self.table.game.ending.won is False and name != "rematch")
-        deeds = [self.after[name] for name in names] if self.table.over else []
+        deeds = [self.after[name] for name in names] if self.table.game.over else []
         return [{"name": each.name, "label": each.label, "leads_to": each.leads_to} for each in deeds]
 
     def offer(self, after: Sequence[Deed]) -> None:
@@ -211,10 +213,10 @@ class TableWidget(VBox):  # type: ignore[misc]
         return True
 
     def _turn_hints(self) -> None:
-        self.table.hints = not self.table.hints
+        self.table.help(replace(self.table.aids, hints=not self.table.aids.hints))
 
     def _turn_comments(self) -> None:
-        self.table.comments = not self.table.comments
+        self.table.help(replace(self.table.aids, comments=not self.table.aids.comments))
 
     def _turn_animation(self) -> None:
         self.animate = not self.animate
@@ -332,7 +334,7 @@ def _explanation(table: Table) -> Drawing:
 def _texts(table: Table) -> dict[Hex, str]:
     """What stands on each hex, and what a click there would do or why it would not."""
     texts = hex_texts(table.past.state.position)
-    if table.past.looking is not None or not table.hints:
+    if table.past.looking is not None or not table.aids.hints:
         return texts
     reach = table.question.reach
     if reach is not None:
@@ -377,5 +379,6 @@ def table(
     """
     from hothlab.widgets.table_setup import open_screen
 
-    asked = TableOptions(rebel, empire, leaders, players, rulings, seed, training, hints, comments, pace, names)
+    terms = Terms(rulings, seed, leaders, players, training=training)
+    asked = TableOptions(rebel, empire, terms, Aids(hints, comments, pace), names)
     return open_screen(source, asked, save)

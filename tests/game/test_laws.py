@@ -13,7 +13,6 @@ import pytest
 from hothlab.game.actions import Action, Advance, Done, Exit, Fire, parse_action
 from hothlab.game.battle import Battle
 from hothlab.game.cards import card, cards
-from hothlab.game.events import describe
 from hothlab.game.phase import Phase
 from hothlab.game.record_reader import replay
 from hothlab.game.refusal import Illegal
@@ -128,7 +127,7 @@ class Watch:
     def events(self, before: State, step: Any) -> None:
         """What the events say, against the rules of the turn."""
         for event in step.events:
-            assert describe(event).strip() and "{" not in describe(event)
+            assert event.sentence.strip() and "{" not in event.sentence
             assert not event.rule or event.rule in rules()
             kind, hex, to = event.kind, str(event.hex), str(event.to)
             if kind == "turn":  # TRN-1, TEA-4
@@ -218,7 +217,7 @@ def looked_ahead(fight: Battle) -> None:
         assert after.key() != key
         assert after.over or decision(after).kind
         for event in events:
-            describe(event)
+            event.sentence
     assert state.key() == key
 
 
