@@ -19,7 +19,7 @@ from hothlab.rules.sight import Sight
 from hothlab.tables.choosing import Choosing
 from hothlab.tables.steps import step_of
 
-__all__ = ["Evidence", "Refusal", "Refused", "in_the_way", "refused_card", "refused_hex"]
+__all__ = ["ClickRefused", "Evidence", "Refusal", "in_the_way", "refused_card", "refused_hex"]
 
 Evidence = Reach | Attack | Sight | Retreats
 """What can be drawn to show why something is not allowed."""
@@ -42,7 +42,7 @@ class Refusal:
         return reason.sentence
 
 
-class Refused(HothlabError):
+class ClickRefused(HothlabError):
     """What a person tried at a table is not allowed, or not now."""
 
     def __init__(self, refusal: Refusal) -> None:

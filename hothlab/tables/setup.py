@@ -35,7 +35,7 @@ from hothlab.tables.seats import (
 )
 from hothlab.tables.table import Table
 
-__all__ = ["FIRST", "NEWCOMERS", "SEATINGS", "SWITCHES", "Choices", "TableOptions", "TableSetup"]
+__all__ = ["FIRST", "NEWCOMERS", "SEATINGS", "SWITCHES", "TableChoices", "TableOptions", "TableSetup"]
 
 FIRST = "scattered-crates"
 """What a new player is offered."""
@@ -73,7 +73,7 @@ class TableOptions:
 
 
 @dataclass(frozen=True)
-class Choices:
+class TableChoices:
     """Everything that is chosen before a game. It always fits together: what does not is refused when it is made."""
 
     scenario: Scenario
@@ -91,7 +91,7 @@ class Choices:
     aids: Aids
 
     @classmethod
-    def of(cls, scenario: Scenario, asked: TableOptions) -> Choices:
+    def of(cls, scenario: Scenario, asked: TableOptions) -> TableChoices:
         """What a person asked for, player by player."""
         terms = asked.terms
         numbers, leaders = by_side(terms.players, _("the number of players")), by_side(terms.leaders, _("a leader"))
@@ -133,7 +133,7 @@ class TableSetup(Workbench):
 
     def __init__(self, source: str | int | Path | Scenario | None = None, asked: TableOptions | None = None) -> None:
         super().__init__()
-        self.chosen = Choices.of(_scenario(FIRST if source is None else source), asked or TableOptions())
+        self.chosen = TableChoices.of(_scenario(FIRST if source is None else source), asked or TableOptions())
 
     def _choose(self, **chosen: Any) -> None:
         """Choose something else; where it does not fit, all stays as it was."""

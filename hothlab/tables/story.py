@@ -5,7 +5,7 @@ A moment is a number: how many answers, of players and of nature, had been given
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hothlab.game.actions import Done, Roll
@@ -51,9 +51,11 @@ class LogLine:
     more: str = ""
 
 
-def lines(steps: Sequence[PlayedStep], first: int = 0, why: Callable[[int], str] | None = None) -> Iterator[LogLine]:
-    """The log of the steps from number `first` on; `why` gives a step's reason, which is told with its own line."""
-    for number in range(first, len(steps)):
+def lines(
+    steps: Sequence[PlayedStep], numbers: Iterable[int] | None = None, why: Callable[[int], str] | None = None
+) -> Iterator[LogLine]:
+    """The log of the steps with these numbers, or of all; `why` gives a step's reason, told with its own line."""
+    for number in range(len(steps)) if numbers is None else numbers:
         step = steps[number]
         said = _said_between(step)
         for place, event in enumerate((*step.events, None)):

@@ -18,7 +18,7 @@ from hothlab.game.battle import Battle
 from hothlab.game.refusal import why_not
 from hothlab.game.view import View, view_of
 from hothlab.hexes import Side
-from hothlab.language.text import _, said, sentence
+from hothlab.language.text import _, language, said, sentence
 from hothlab.players.player import Choice, Player, opponent_player
 from hothlab.rules.catalogue import Rule, rule
 from hothlab.rules.reason import Reason
@@ -31,7 +31,7 @@ from hothlab.tables.goals import Way, goals
 from hothlab.tables.past import Past
 from hothlab.tables.prompts import Prompt, ended, looking_back, others_decide, pass_screen, whom
 from hothlab.tables.question import Question
-from hothlab.tables.refusals import Refusal, Refused, refused_card, refused_hex
+from hothlab.tables.refusals import ClickRefused, Refusal, refused_card, refused_hex
 from hothlab.tables.seats import YOU, Seats
 from hothlab.tables.shared_screen import SharedScreen
 from hothlab.tables.steps import step_of
@@ -78,6 +78,8 @@ class Table(Workbench):
         """What the officer would do, when it was asked."""
         self.comment: Comment | None = None
         """What the last choice of a person was worth, when comments are on."""
+        self._prompts: dict[str, Prompt] = {}
+        """What the prompt says now, by language."""
         self.question: Question
         """What is asked now, and how far it is answered."""
         self._ask()
@@ -85,9 +87,10 @@ class Table(Workbench):
     def _forget(self) -> None:
         super()._forget()
         self.refusal, self._explaining = None, False
+        self._prompts.clear()
 
     def _failed(self, error: HothlabError) -> None:
-        if isinstance(error, Refused):
+        if isinstance(error, ClickRefused):
             self.refusal = error.refusal
         else:
             super()._failed(error)
@@ -98,6 +101,7 @@ class Table(Workbench):
 
     def _ask(self, choosing: Choosing | None = None) -> None:
         """Ask what is to be decided now; without a choice, from its beginning."""
+        self._prompts.clear()
         view = self.screen.view()
         if choosing is None:
             self.question = Question.begin(view, self.yours)
@@ -145,6 +149,11 @@ class Table(Workbench):
     @property
     def prompt(self) -> Prompt:
         """What to do next; without hints only what is asked, not how to do it."""
+        if language() not in self._prompts:
+            self._prompts[language()] = self._say_prompt()
+        return self._prompts[language()]
+
+    def _say_prompt(self) -> Prompt:
         past, asked = self.past, self.game.asked
         if past.looking is not None:
             return looking_back(past.state)
@@ -189,7 +198,7 @@ class Table(Workbench):
         self._check_yours()
         found = self.question.offers.hexes.get(at)
         if found is None:
-            raise Refused(refused_hex(self.question.view, self.question.choosing, at))
+            raise ClickRefused(refused_hex(self.question.view, self.question.choosing, at))
         self._go(found)
 
     def picks_up(self, hex: str) -> bool:
@@ -202,10 +211,10 @@ class Table(Workbench):
     def pick_card(self, place: int) -> None:
         """A click on a card of the hand: look at it, and play it with the second click."""
         if not 0 <= place < len(self.hand):
-            raise Refused(Refusal(self._not_now()))
+            raise ClickRefused(Refusal(self._not_now()))
         found = self.question.offers.cards.get(place)
         if found is None:
-            raise Refused(refused_card(self.question.view, place))
+            raise ClickRefused(refused_card(self.question.view, place))
         self._go(found)
 
     @attempt
@@ -213,7 +222,7 @@ class Table(Workbench):
         """A click on a die of the roll: it is to be rolled again, or kept."""
         found = self.question.offers.dice.get(place)
         if found is None:
-            raise Refused(Refusal(Reason("SPF-2", _("these dice cannot be rolled again"))))
+            raise ClickRefused(Refusal(Reason("SPF-2", _("these dice cannot be rolled again"))))
         self._go(found)
 
     @attempt
@@ -221,7 +230,7 @@ class Table(Workbench):
         """A click on a button that is offered."""
         button = next((each for each in self.question.offers.buttons if each.name == name), None)
         if button is None or button.action is None:
-            raise Refused(Refusal(self._not_now()))
+            raise ClickRefused(Refusal(self._not_now()))
         self._go(button.action)
 
     @attempt
@@ -236,12 +245,12 @@ class Table(Workbench):
         self._check_yours(action)
         reason = why_not(self.battle.state, action)
         if reason is not None:
-            raise Refused(Refusal(reason, action))
+            raise ClickRefused(Refusal(reason, action))
         self._go(action)
 
     def _check_yours(self, action: Action | None = None) -> None:
         if not self.yours:
-            raise Refused(Refusal(self._not_now(), action))
+            raise ClickRefused(Refusal(self._not_now(), action))
 
     def _not_now(self) -> Reason:
         if self.game.over:
@@ -367,7 +376,7 @@ class Table(Workbench):
     def call_draw(self) -> None:
         """Let the battle end without a winner, which is possible when nothing has happened for long."""
         if not self.game.stalled:
-            raise Refused(Refusal(Reason("OBJ-1", _("a draw is offered only when nothing happens any more"))))
+            raise ClickRefused(Refusal(Reason("OBJ-1", _("a draw is offered only when nothing happens any more"))))
         self.game.call_draw()
         self._decided()
 

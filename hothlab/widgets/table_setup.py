@@ -136,7 +136,8 @@ class TableScreen(VBox):  # type: ignore[misc]
         panel = to_keep(table, self.keeper, self._bring)
         leave = Deed("leave", _("Another game"), self.choose) if self.save else None
         self.shown = TableWidget(table, [panel], self._after(table), leave, come)
-        table.on_change(lambda table: keep_played(table, progress()))
+        _keep_if_over(table)
+        table.on_decision(_keep_if_over)
         self._parts = [panel]
         self._put(self.shown)
 
@@ -355,6 +356,11 @@ class TableScreen(VBox):  # type: ignore[misc]
         _screens.discard(self)
         self._clear()
         super().close()
+
+
+def _keep_if_over(table: Table) -> None:
+    if table.game.over:
+        keep_played(table, progress())
 
 
 _CHOICES = (

@@ -8,7 +8,6 @@ from random import Random
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from hothlab.game import events as ev
 from hothlab.game.battle import make_setup
 from hothlab.game.board_changes import (
     destroy_structure,
@@ -168,7 +167,7 @@ def test_losses(position: Position, data: st.DataObject, losses: int) -> None:
     left = max(0, unit.miniatures - losses)
     assert gone == (left == 0) == (hex not in state.position.units)
     assert gone or state.position.units[hex] == Unit(unit.kind, left, unit.badge, unit.face)
-    assert sum(event.number for event in events if isinstance(event, ev.Lost)) == unit.miniatures - left
+    assert sum(event.number for event in events if event.kind == "hit") == unit.miniatures - left
     assert net_medals(events)[opponent(unit.side)] == (UNITS[unit.kind].medals if gone else 0)
 
 

@@ -13,6 +13,7 @@ import pytest
 from hothlab.game.actions import Action, Advance, Done, Exit, Fire, parse_action
 from hothlab.game.battle import Battle
 from hothlab.game.cards import card, cards
+from hothlab.game.events import describe
 from hothlab.game.phase import Phase
 from hothlab.game.record_reader import replay
 from hothlab.game.refusal import Illegal
@@ -127,7 +128,7 @@ class Watch:
     def events(self, before: State, step: Any) -> None:
         """What the events say, against the rules of the turn."""
         for event in step.events:
-            assert event.sentence.strip() and "{" not in event.sentence
+            assert describe(event).strip() and "{" not in describe(event)
             assert not event.rule or event.rule in rules()
             kind, hex, to = event.kind, str(event.hex), str(event.to)
             if kind == "turn":  # TRN-1, TEA-4
@@ -217,7 +218,7 @@ def looked_ahead(fight: Battle) -> None:
         assert after.key() != key
         assert after.over or decision(after).kind
         for event in events:
-            event.sentence
+            describe(event)
     assert state.key() == key
 
 

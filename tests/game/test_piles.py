@@ -6,7 +6,6 @@ from collections import Counter
 
 import pytest
 
-from hothlab.game import events as ev
 import hothlab as hl
 from hothlab.game.battle import Battle
 from hothlab.game.refusal import Illegal
@@ -102,7 +101,7 @@ def test_the_card_is_discarded_and_the_top_card_drawn() -> None:
     play(fight, "play recon-left")
     assert fight.state.discards[0] == (), "not before the end of the turn"
     happened = pass_turn(fight)
-    assert only(happened, ev.Drew).number == 1
+    assert only(happened, "drew").number == 1
     assert fight.state.discards == (("recon-left",), ())
     assert Counter(fight.state.hands[0]) == Counter(["recon-right", "recon-centre", "raid-left"])
     assert fight.state.decks[0][0] == "raid-right"

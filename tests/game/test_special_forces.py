@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from hothlab.game import events as ev
 from hothlab.hexes import Hex
 from tests.game.fight import CARDS, attacking, retreating
 from tests.game.table import (
@@ -45,7 +44,7 @@ class TestEWeb:
         play(fight, "reroll cross cross")
         assert (fight.decision.kind, fight.decision.number) == ("roll", 2)
         happened = roll(fight, "infantry", "cross")
-        assert only(happened, ev.Rerolled).words == ("infantry", "cross")
+        assert only(happened, "rerolled").words == ("infantry", "cross")
         assert left(fight, "E5") == 1, "the blast was kept, one of the new dice hits"
         assert fight.decision.kind != "re-roll", "once"
 
@@ -89,7 +88,7 @@ class TestEWeb:
         fight = battle("C5:N4e E5:T3 G10:T3 A1:N4", empire_hand=CARDS, first="empire")
         command(fight, "recon-centre", "C5")
         happened = play(fight, "move C5 D5")
-        event = only(happened, ev.Turned)
+        event = only(happened, "badge")
         assert (event.hex, event.words, event.rule) == ("D5", ("moving",), "SPF-2")
         assert unit(fight, "D5").face == "moving"  # type: ignore[union-attr]
         fire(fight, "D5", "E5", "cross", "cross", "cross")
@@ -131,7 +130,7 @@ class TestEWeb:
         play(fight, "done")
         assert fight.decision.kind == "move after attack"
         happened = play(fight, "move D5 D4")
-        assert only(happened, ev.Turned).words == ("moving",)
+        assert only(happened, "badge").words == ("moving",)
         assert fight.state.side == "rebel"
         assert unit(fight, "D4").face == "moving"  # type: ignore[union-attr]
 

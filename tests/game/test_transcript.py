@@ -13,7 +13,7 @@ import pytest
 
 from hothlab.game.actions import Action, Advance, Done, Exit, Fire
 from hothlab.game.battle import Battle
-from hothlab.game.events import Event
+from hothlab.game.events import Event, describe
 from hothlab.game.scenario import load
 from hothlab.game.transcript import tell, transcript
 from hothlab.hexes import Hex
@@ -31,7 +31,7 @@ def test_a_transcript_is_told_turn_by_turn() -> None:
     assert len(turns) == fight.state.turn and turns[0].startswith("Turn 1, the Imperials play ")
     told = [line[2:] for line in lines[2:] if not line.startswith("Turn ")]
     silent = {"ordered", "shuffled", "drew", "turn", "discarded", "card"}
-    assert told == [event.sentence for event in fight.events if event.kind not in silent]
+    assert told == [describe(event) for event in fight.events if event.kind not in silent]
 
 
 def test_what_happens_before_the_card_belongs_to_its_turn() -> None:

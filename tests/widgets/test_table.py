@@ -9,7 +9,6 @@ from typing import Any
 import ipywidgets
 import pytest
 
-from hothlab.game import events as ev
 import hothlab as hl
 from hothlab.game.actions import Action, Fire
 from hothlab.game.cards import cards
@@ -329,7 +328,7 @@ class TestHiddenHands:
     def check(self, made: TableWidget, allowed: tuple[str, ...]) -> None:
         """No card is on the page but those that were played and those that are allowed."""
         battle, page = made.table.battle, state_of(made)
-        known = {*allowed, *(event.card for event in battle.events if isinstance(event, ev.CardPlayed))}
+        known = {*allowed, *(event.words[0] for event in battle.events if event.kind == "card")}
         names = {cards()[id].name for id in known}
         for id in {id for hand in battle.state.hands for id in hand} - known:
             assert f'"{id}"' not in page

@@ -21,11 +21,11 @@ from tests.tables.clicker import click, press, table, tool, widget
 from tests.widgets.conftest import Tape, send
 
 
-def rolling(**options: Any) -> TableWidget:
+def rolling(pace: str = "normal", animate: bool = True) -> TableWidget:
     """A table on a page, at which a person has just attacked: the dice are on their way."""
     made = aiming()
-    for name, value in options.items():
-        setattr(made, name, value)
+    made.table.help(Aids(pace=pace))
+    made.animate = animate
     send(made.prompt, kind="here")
     click(made, made.table.question.targets[0].hex)
     click(made, made.table.question.targets[0].hex)

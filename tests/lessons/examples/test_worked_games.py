@@ -5,7 +5,6 @@ The games behind them are in `worked_games.py` beside this file.
 
 from __future__ import annotations
 
-from hothlab.game import events as ev
 import hothlab as hl
 from hothlab.hexes import Hex
 from hothlab.lessons.examples.example import ExampleMoment, example
@@ -53,7 +52,7 @@ class TestP5Moving:
     def test_three_units_of_the_centre_are_ordered(self) -> None:
         """CMD-1, ORD-1: one snowspeeder unit and two infantry units."""
         shown = moment("p5-moving", "One card, three orders")
-        assert [event.unit for event in shown.events if isinstance(event, ev.Ordered)] == [
+        assert [event.words[0] for event in shown.events if event.kind == "ordered"] == [
             "trooper", "trooper", "snowspeeder",
         ]  # fmt: skip
         assert shown.cards == ("assault-centre",)
