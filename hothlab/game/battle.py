@@ -13,7 +13,7 @@ from hothlab.base.errors import HothlabError
 from hothlab.game.actions import Action, parse_action
 from hothlab.game.cards import Deck, deck
 from hothlab.game.chance import Chance
-from hothlab.game.events import Event
+from hothlab.game.events import Drew, Event
 from hothlab.game.refusal import Illegal, why_not
 from hothlab.game.scenario import Scenario
 from hothlab.game.setup import Seat, Setup, Terms
@@ -49,11 +49,13 @@ class PlayedStep:
     events: tuple[Event, ...]
     passed: tuple[Passed, ...] = ()
     """The steps after it in which nobody could do anything."""
+    changes: bool = False
+    """Was anything tried or won?"""
 
     @property
     def reveals(self) -> bool:
         """Did it show something that nobody knew before: a roll, a shuffle, a drawn card?"""
-        return self.seat is None or any(event.kind == "drew" for event in self.events)
+        return self.seat is None or any(isinstance(event, Drew) for event in self.events)
 
     def __repr__(self) -> str:
         return f"<PlayedStep of turn {self.before.turn}: {self.action!r}>"
@@ -95,8 +97,8 @@ class Battle(Shown):
     >>> battle = load("1", seed=7)
     >>> battle.decision.kind, battle.decision.side
     ('play a card', 'rebel')
-    >>> [event.kind for event in battle.play(battle.legal_actions()[0])]
-    ['card']
+    >>> battle.play(battle.legal_actions()[0])
+    [<Event card: rebel, assault-right>]
     """
 
     def __init__(self, scenario: Scenario, terms: Terms = Terms()) -> None:
@@ -162,6 +164,11 @@ class Battle(Shown):
         """Who has won, or None."""
         return self.state.winner
 
+    @property
+    def last_change(self) -> int:
+        """The turn in which anything was last tried or won; 1 where nothing was."""
+        return next((step.before.turn for step in reversed(self.steps) if step.changes), 1)
+
     def stalled(self) -> Reason | None:
         """Why the battle has come to rest and may be called a draw, in words; None while it goes on or is over.
 
@@ -169,7 +176,7 @@ class Battle(Shown):
         """
         if self.over:
             return None
-        changed = next((step.before.turn for step in reversed(self.steps) if changes_something(step.events)), 1)
+        changed = self.last_change
         if len(self.steps) >= MOST_ANSWERS:
             text = ngettext("nobody has won in {n} answer", "nobody has won in {n} answers", MOST_ANSWERS)
             return Reason("OBJ-1", text.format(n=number(MOST_ANSWERS)))
@@ -227,7 +234,8 @@ class Battle(Shown):
     def _step(self, action: Action) -> None:
         before = self.state
         self._state, events, passed = apply_in_full(before, action)
-        self.steps.append(PlayedStep(before, action, decision(before).seat, tuple(events), passed))
+        changes = changes_something(before, action, self._state)
+        self.steps.append(PlayedStep(before, action, decision(before).seat, tuple(events), passed, changes))
 
     def nature_answer(self) -> Action:
         """What the seed answers to the roll or shuffle that is due."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from hothlab.game.actions import Action, Fire, Move, Retreat, hexes_of
+from hothlab.game import events as ev
+from hothlab.game.actions import Action, Fire, Move, Retreat, hexes_of, never
 from hothlab.game.battle import PlayedStep
 from hothlab.game.state import medals
 from hothlab.hexes import Board, Hex, Side
@@ -265,20 +266,27 @@ def _traced(steps: Sequence[PlayedStep], frame: Frame, orders: bool = True) -> l
     lost: dict[Hex, int] = {}
     for step in steps:
         for event in step.events:
-            if event.hex is None:
-                continue
-            role = _role(event.side)
-            if event.kind == "attack" and event.to is not None:
-                items += _shot(frame, event.hex, event.to)
-            elif event.kind in ("moved", "retreated", "advanced") and event.to is not None:
-                path = [event.hex, *(Hex(word) for word in event.words[1:] if word != event.to), event.to]
-                items += route([frame.centre(each) for each in path], role, 0.07 * frame.size)
-            elif event.kind in ("deployed", "healed") or (event.kind == "ordered" and orders and step is steps[-1]):
-                items += outlined(frame, event.hex, role)
-            elif event.kind in ("hit", "stuck"):
-                lost[event.hex] = lost.get(event.hex, 0) + event.number
-            elif event.kind in ("eliminated", "destroyed"):
-                lost[event.hex] = 0
+            match event:
+                case ev.Attacked(_side, attacker, target):
+                    items += _shot(frame, attacker, target)
+                case ev.Went():
+                    items += route([frame.centre(each) for each in event.way], _role(event.side), 0.07 * frame.size)
+                case ev.Deployed() | ev.Healed():
+                    items += outlined(frame, event.hex, _role(event.side))
+                case ev.Ordered():
+                    items += outlined(frame, event.hex, _role(event.side)) if orders and step is steps[-1] else []
+                case ev.MiniaturesLost():
+                    lost[event.hex] = lost.get(event.hex, 0) + event.number
+                case ev.Eliminated() | ev.Destroyed():
+                    lost[event.hex] = 0
+                case (
+                    ev.TurnBegan() | ev.CardPlayed() | ev.Exited() | ev.Struck() | ev.DiceFell() | ev.Ignored()
+                    | ev.MedalsChanged() | ev.Charged() | ev.HandsChanged() | ev.PickedUp() | ev.Dropped()
+                    | ev.Turned() | ev.Won()
+                ):  # fmt: skip
+                    pass
+                case _:
+                    never(event)
     for hex, number in lost.items():
         items += _lost(frame, hex, number)
     return items

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hothlab.base.errors import HothlabError
-from hothlab.game.events import describe
 from hothlab.game.state import State
 from hothlab.hexes import Side
 from hothlab.language.text import _, language
@@ -104,7 +103,7 @@ class Past:
         """What the last answer before the shown moment did, in words."""
         if not self.moment:
             return ()
-        return tuple(describe(event) for event in self._battle.steps[self.moment - 1].events)
+        return tuple(event.sentence for event in self._battle.steps[self.moment - 1].events)
 
     # Looked at
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hothlab.game import events as ev
 from hothlab.game.battle import Battle
 from hothlab.game.setup import Terms
 from tests.game.stage import PERMANENT, TEMPORARY, ended, marked, medal_events
@@ -99,7 +100,7 @@ def test_medal_value_counts_for_a_unit_lost_to_a_retreat() -> None:
     command(fight, "recon-centre", "B4")
     stay(fight)
     events = fire(fight, "B4", "A4", "retreat", "cross", "cross")
-    assert only(events, "stuck").rule == "RET-4"
+    assert only(events, ev.LostOnRetreat).rules[0] == "RET-4"
     assert medal_events(events) == [("medal", "rebel", 2, "OBJ-2")]
 
 

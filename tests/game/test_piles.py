@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 import hothlab as hl
+from hothlab.game import events as ev
 from hothlab.game.battle import Battle
 from hothlab.game.refusal import Illegal
 from hothlab.game.setup import Terms
@@ -85,7 +86,7 @@ def test_one_card_a_turn_from_the_own_hand() -> None:
     assert refused(fight, "play trick-shot") == "CMD-1", "there is no such card"
     assert refused(fight, "done") == "TRN-1", "a card must be played"
     (event,) = fight.play("play raid-centre")
-    assert (event.kind, event.side, event.words) == ("card", "rebel", ("raid-centre",))
+    assert event == ev.CardPlayed("rebel", "raid-centre")
     assert fight.state.now.played == ("raid-centre",)
     assert "raid-centre" not in fight.state.hands[0]
     for moment in ("order E5", "done", "fire E5 D5"):
@@ -101,7 +102,7 @@ def test_the_card_is_discarded_and_the_top_card_drawn() -> None:
     play(fight, "play recon-left")
     assert fight.state.discards[0] == (), "not before the end of the turn"
     happened = pass_turn(fight)
-    assert only(happened, "drew").number == 1
+    assert only(happened, ev.Drew).number == 1
     assert fight.state.discards == (("recon-left",), ())
     assert Counter(fight.state.hands[0]) == Counter(["recon-right", "recon-centre", "raid-left"])
     assert fight.state.decks[0][0] == "raid-right"

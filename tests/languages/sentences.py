@@ -13,7 +13,7 @@ from hothlab.base.errors import HothlabError
 from hothlab.game.actions import hexes_of
 from hothlab.game.battle import Battle
 from hothlab.game.cards import deck
-from hothlab.game.events import Event, describe
+from hothlab.game.events import Event
 from hothlab.game.refusal import why_not
 from hothlab.game.scenario import load
 from hothlab.game.state import State
@@ -193,7 +193,7 @@ def told_of_games(seed: int = 1) -> Told:
             reason = why_not(view.state, action)
             if reason is not None:
                 yield "refusal", str(reason)
-    yield from (("event", describe(event)) for events in found.events.values() for event in events)
+    yield from (("event", event.sentence) for events in found.events.values() for event in events)
     for battle in found.ended:
         yield from _goals(battle.state)
         if battle.over:

@@ -10,6 +10,7 @@ import ipywidgets
 import pytest
 
 import hothlab as hl
+from hothlab.game import events as ev
 from hothlab.game.actions import Action, Fire
 from hothlab.game.cards import cards
 from hothlab.game.phase import Phase
@@ -328,7 +329,7 @@ class TestHiddenHands:
     def check(self, made: TableWidget, allowed: tuple[str, ...]) -> None:
         """No card is on the page but those that were played and those that are allowed."""
         battle, page = made.table.battle, state_of(made)
-        known = {*allowed, *(event.words[0] for event in battle.events if event.kind == "card")}
+        known = {*allowed, *(event.card for event in battle.events if isinstance(event, ev.CardPlayed))}
         names = {cards()[id].name for id in known}
         for id in {id for hand in battle.state.hands for id in hand} - known:
             assert f'"{id}"' not in page

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import hothlab as hl
+from hothlab.game import events as ev
 from hothlab.game.actions import Done
 from hothlab.lessons.course.course import place_after
 from hothlab.pictures.table import table_scene
@@ -73,7 +74,7 @@ class TestTheOthersTurn:
     def test_its_arrows_stay_until_the_person_answers(self) -> None:
         at = table("3", {1: "officer"}, seed=4)
         until_told(at)
-        moved = [event for step in at.battle.steps for event in step.events if event.kind == "moved"]
+        moved = [event for step in at.battle.steps for event in step.events if isinstance(event, ev.Moved)]
         assert len(moved) > 1
         drawn = marks(at)
         assert len(drawn) > len(moved)

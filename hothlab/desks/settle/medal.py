@@ -11,7 +11,7 @@ from hothlab.desks.settle.open_rules import at_issue
 from hothlab.desks.settle.support import turning
 from hothlab.game.battle import make_setup
 from hothlab.game.board_changes import settle_objectives
-from hothlab.game.events import Events, side_name, side_title
+from hothlab.game.events import side_name, side_title
 from hothlab.game.scenario import Scenario
 from hothlab.game.setup import Terms
 from hothlab.game.state import State, medals
@@ -42,7 +42,7 @@ def settled(dispute: Dispute, rulings: Rulings | None = None) -> State:
     if dispute.scenario is not None:
         began = scenario_named(dispute.scenario).position.units
         state.counts = state.counts._replace(untaken=frozenset(hex for hex in state.counts.untaken if hex in began))
-    settle_objectives(state, Events())
+    settle_objectives(state, None)
     return state
 
 
