@@ -15,21 +15,21 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from hothlab.base.errors import BadFile, HothlabError
+from hothlab.base.yamltree import Mistakes
 from hothlab.desks.history import History, Undoable
 from hothlab.desks.palette import Tool, apply, carried
 from hothlab.desks.special_forms import forms
-from hothlab.errors import BadFile, HothlabError
 from hothlab.game.battle import Battle
 from hothlab.game.own_scenarios import keep_scenario, own_scenario
 from hothlab.game.scenario import BOUNDS, Scenario, load, read_scenario
 from hothlab.game.scenario_yaml import write_scenario
 from hothlab.game.specials import Specials
 from hothlab.hexes import SIDES, Hex, Side
+from hothlab.language.text import _, capital
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure
 from hothlab.rules.units import Unit
-from hothlab.text import _, capital
-from hothlab.yamltree import Mistakes
 
 __all__ = ["Finding", "ScenarioEditor"]
 

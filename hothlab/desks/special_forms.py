@@ -11,15 +11,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from hothlab.errors import BadFile, HothlabError
+from hothlab.base.errors import BadFile, HothlabError
+from hothlab.base.yamltree import read_yaml
 from hothlab.game.scenario_yaml import yaml_text
 from hothlab.game.specials import read_specials
 from hothlab.hexes import SIDES
-from hothlab.nouns import noun
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, also, listed, said
 from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import profiles
-from hothlab.text import _, also, listed, said
-from hothlab.yamltree import read_yaml
 
 __all__ = ["Field", "Form", "form_of", "forms", "told"]
 

@@ -11,10 +11,12 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hothlab.errors import BadPosition, HothlabError, UnknownName
+from hothlab.base.errors import BadPosition, HothlabError, UnknownName
+from hothlab.base.yamltree import LARGEST, Mistakes, Node, read_text_file, read_yaml
+from hothlab.data import data_file, folder
 from hothlab.game.specials import ExitRule, Specials, read_specials
 from hothlab.hexes import SIDES, Hex, Side, standard_board
-from hothlab.resources import data_file, folder
+from hothlab.language.text import _, said, short
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import RulingsLike
 from hothlab.rules.terrain import (
@@ -27,8 +29,6 @@ from hothlab.rules.terrain import (
     terrains,
 )
 from hothlab.rules.units import Unit, badges, profiles
-from hothlab.text import _, said, short
-from hothlab.yamltree import LARGEST, Mistakes, Node, read_text_file, read_yaml
 
 if TYPE_CHECKING:
     from hothlab.game.battle import Battle

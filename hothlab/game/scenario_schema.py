@@ -10,6 +10,7 @@ import json
 import re
 from typing import Any
 
+from hothlab.data import DATA
 from hothlab.game.scenario import (
     BOUNDS,
     CONFIDENCE,
@@ -29,7 +30,6 @@ from hothlab.game.scenario import (
 )
 from hothlab.game.specials import special_names
 from hothlab.hexes import SIDES, standard_board
-from hothlab.resources import DATA
 from hothlab.rules.terrain import DESTROYING_FACES, EDGES, objective_kinds, structure_kinds, terrains
 from hothlab.rules.units import Badge, Profile, badges, profiles
 

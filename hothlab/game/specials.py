@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
+from hothlab.base.yamltree import Node
 from hothlab.hexes import SIDES, Hex, Side, standard_board
+from hothlab.language.text import _
 from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import Unit, profiles
-from hothlab.text import _
-from hothlab.yamltree import Node
 
 __all__ = ["Collect", "ExitRule", "Reinforcement", "Specials", "SuddenDeath", "read_specials", "special_names"]
 

@@ -13,10 +13,10 @@ from itertools import accumulate
 from operator import or_
 from typing import Literal, cast
 
-from hothlab.errors import UnknownName
+from hothlab.base.errors import UnknownName
+from hothlab.data import data_file
 from hothlab.hexes.hex import Hex
-from hothlab.resources import data_file
-from hothlab.text import _
+from hothlab.language.text import _
 
 __all__ = ["SIDES", "Board", "Point", "Section", "Side", "beside", "opponent", "standard_board"]
 
@@ -89,7 +89,7 @@ class Board:
         >>> standard_board().hex("b10")
         Traceback (most recent call last):
         ...
-        hothlab.errors.UnknownName: there is no hex called 'b10'; did you mean B1?
+        hothlab.base.errors.UnknownName: there is no hex called 'b10'; did you mean B1?
         """
         try:
             return self._by_name[name]

@@ -20,12 +20,12 @@ from hothlab.game.state import HIDDEN, State, medals
 from hothlab.game.turn import apply, decision, legal, nature_decides
 from hothlab.game.view import View
 from hothlab.hexes import Side, opponent
+from hothlab.language.text import _, number
 from hothlab.players.appraisal import BOLD, MEDAL, VICTORY, appraise
 from hothlab.players.officer import officer_action
 from hothlab.players.player import Choice
 from hothlab.players.reasons import explain
 from hothlab.players.steps.play_card import card_value
-from hothlab.text import _, number
 
 __all__ = ["Commander"]
 

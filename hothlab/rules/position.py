@@ -7,13 +7,13 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from hothlab.bounds import known_name
-from hothlab.errors import BadPosition
+from hothlab.base.bounds import known_name
+from hothlab.base.errors import BadPosition
 from hothlab.hexes import SIDES, Board, Hex, Side, standard_board
+from hothlab.language.text import _
 from hothlab.rules.shown import Shown
 from hothlab.rules.terrain import Objective, Structure, Terrain, structure_kinds, terrains
 from hothlab.rules.units import Profile, Unit, profiles
-from hothlab.text import _
 
 __all__ = ["Ground", "Position", "PositionLike", "position_of"]
 

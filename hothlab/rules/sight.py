@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
-from hothlab.nouns import noun
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, also, cited, language, listed, ngettext, phrase
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.contact import Line, lines, masks
 from hothlab.rules.position import Ground, Position, PositionLike, position_of
@@ -16,7 +17,6 @@ from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.shown import Shown
 from hothlab.rules.terrain import terrains
-from hothlab.text import _, also, cited, language, listed, ngettext, phrase
 
 __all__ = ["Obstruction", "Sight", "SightLines", "line_of_sight", "sees", "sight_lines", "visible", "what_obstructs"]
 

@@ -14,8 +14,8 @@ from hothlab.game.board_changes import only_infantry_holds
 from hothlab.game.specials import Specials, SuddenDeath
 from hothlab.game.state import State, medals
 from hothlab.hexes import SIDES, Hex, Side
+from hothlab.language.text import _, either, listed, ngettext, pgettext
 from hothlab.rules.units import Unit, profiles
-from hothlab.text import _, either, listed, ngettext, pgettext
 
 __all__ = ["Way", "goals", "kind_names"]
 

@@ -8,20 +8,20 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Button, Dropdown, Text, Textarea, VBox, Widget
 
+from hothlab.base.errors import HothlabError
 from hothlab.desks.palette import Tool
 from hothlab.desks.scenario_editor import ScenarioEditor
-from hothlab.draw.board import board_scene
-from hothlab.draw.description import hex_texts
-from hothlab.draw.desk import desk_frame
-from hothlab.draw.scene import Scene
-from hothlab.draw.shapes import outlined
-from hothlab.errors import HothlabError
 from hothlab.game.own_scenarios import own_scenarios
 from hothlab.game.scenario import BOUNDS, Scenario, load
 from hothlab.hexes import SIDES, Hex
-from hothlab.nouns import noun
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, pgettext
+from hothlab.pictures.board import board_scene
+from hothlab.pictures.description import hex_texts
+from hothlab.pictures.desk import desk_frame
 from hothlab.players import LEVELS
-from hothlab.text import _, pgettext
+from hothlab.scene.scene import Scene
+from hothlab.scene.shapes import outlined
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed, close_inside, row, scenario_names, self_explaining

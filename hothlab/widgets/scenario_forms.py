@@ -11,9 +11,9 @@ from ipywidgets import HTML, BoundedIntText, Button, Dropdown, Text, VBox
 from hothlab.desks.palette import Tool, structure_tools, unit_tools
 from hothlab.desks.scenario_editor import ScenarioEditor
 from hothlab.desks.special_forms import Field, forms, told
+from hothlab.language.text import _, pgettext
 from hothlab.rules.terrain import Objective, Structure
 from hothlab.rules.units import Unit
-from hothlab.text import _, pgettext
 from hothlab.widgets.desk import classed, row
 
 __all__ = ["PieceForm", "SpecialForms"]

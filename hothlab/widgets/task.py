@@ -8,17 +8,17 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Button, VBox
 
-from hothlab.draw.description import hex_texts
-from hothlab.draw.drawing import Drawing, drawing
-from hothlab.draw.lesson import task_scene
-from hothlab.draw.page import Block, Choices, Paragraph, page_scene
-from hothlab.draw.scene import Scene
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.game.cards import card
 from hothlab.hexes import Hex
+from hothlab.language.text import _, ngettext
 from hothlab.lessons.tasks.attempt import MOST_STARS, Attempt
 from hothlab.lessons.tasks.task import Feedback, Pick, Task
-from hothlab.text import _, ngettext
+from hothlab.pictures.description import hex_texts
+from hothlab.pictures.drawing import Drawing, drawing
+from hothlab.pictures.lesson import task_scene
+from hothlab.pictures.page import Block, Choices, Paragraph, page_scene
+from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed

@@ -7,9 +7,8 @@ from typing import Any
 
 from ipywidgets import HTML, Button, Checkbox, Dropdown, Text, VBox
 
-from hothlab.draw.page import Paragraph, page_scene
-from hothlab.draw.scene import Scene
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
+from hothlab.language.text import _, ngettext, pgettext, said
 from hothlab.lessons.authoring.own_lessons import any_chapter, own_lessons
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.course import course
@@ -20,7 +19,8 @@ from hothlab.lessons.reader.battles import PREFIX, battles_to_play
 from hothlab.lessons.reader.homework import make_homework
 from hothlab.lessons.reader.own_plans import keep_plan, own_plans
 from hothlab.lessons.reader.progress import kept_id
-from hothlab.text import _, ngettext, pgettext, said
+from hothlab.pictures.page import Paragraph, page_scene
+from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.handout import TakeAway

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hothlab.base.errors import HothlabError
 from hothlab.desks.palette import Tool, palette
 from hothlab.desks.scenario_editor import ScenarioEditor
 from hothlab.desks.special_forms import Field, form_of, forms, told
-from hothlab.errors import HothlabError
 from hothlab.game.scenario import load, read_scenario, scenarios
 from hothlab.game.specials import special_names
 from hothlab.game.view import view_of

@@ -1,4 +1,4 @@
-"""Lets the n-th call of the system that `hothlab.files` makes go wrong: fail, write only a part, or be the last."""
+"""Lets the n-th call of the system by `hothlab.base.files` go wrong: fail, write only a part, or be the last."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from hothlab import files
+from hothlab.base import files
 
 CALLS = ("open", "read", "write", "fsync", "close", "chmod", "replace", "rename", "mkdir", "unlink", "scandir", "stat")
-"""Every call by which `hothlab.files` reads or changes a disk."""
+"""Every call by which `hothlab.base.files` reads or changes a disk."""
 
 
 class Calls:
-    """The module `os`, as `hothlab.files` sees it, with something that happens before each call."""
+    """The module `os`, as `hothlab.base.files` sees it, with something that happens before each call."""
 
     def __init__(self, before: Callable[[str], None], after: Callable[[str], None]) -> None:
         self._before, self._after = before, after

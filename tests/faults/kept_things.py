@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 
 import hothlab as hl
-from hothlab.errors import HothlabError
-from hothlab.files import write_bytes_atomically
+from hothlab.base.errors import HothlabError
+from hothlab.base.files import write_bytes_atomically
 from hothlab.lessons.reader.progress import Progress
 from hothlab.tables.keeping import Keeper, games, resume
 from hothlab.tables.kept_game import file_text

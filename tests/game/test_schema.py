@@ -12,14 +12,14 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from hothlab.errors import BadFile
+from hothlab.base.errors import BadFile
+from hothlab.base.yamltree import read_yaml
 from hothlab.game.scenario import CONFIDENCE, read_scenario, scenarios
 from hothlab.game.scenario_schema import FILE, schema, schema_text
 from hothlab.game.specials import special_names
 from hothlab.hexes import SIDES, standard_board
 from hothlab.rules.terrain import DESTROYING_FACES, objective_kinds, structure_kinds, terrains
 from hothlab.rules.units import badges, profiles
-from hothlab.yamltree import read_yaml
 
 SCHEMA: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hothlab as hl
-from hothlab.errors import BadFile
+from hothlab.base.errors import BadFile
 from hothlab.game.specials import special_names
 
 HEAD = """\

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from hothlab.errors import BadPosition, HothlabError, UnknownName
+from hothlab.base.errors import BadPosition, HothlabError, UnknownName
 from hothlab.game.scenario import load
 from hothlab.hexes import SIDES, Hex
 from hothlab.rules.position import Position

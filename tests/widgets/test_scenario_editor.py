@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import hothlab as hl
+from hothlab.base.errors import HothlabError
 from hothlab.desks.palette import Tool
-from hothlab.errors import HothlabError
 from hothlab.game.scenario import load
 from hothlab.lessons.authoring.starting import start_text
 from hothlab.rules.terrain import Objective

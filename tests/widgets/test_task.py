@@ -8,7 +8,6 @@ from html import escape
 
 import pytest
 
-from hothlab.draw.scene import Label
 from hothlab.hexes import Hex
 from hothlab.lessons.course.course import course
 from hothlab.lessons.reader.progress import Progress
@@ -17,6 +16,7 @@ from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.lessons.tasks.task import Feedback, Task
 from hothlab.rules.catalogue import rule
 from hothlab.rules.reason import Reason
+from hothlab.scene.scene import Label
 from hothlab.widgets.fragments import whole
 from hothlab.widgets.static import VIEW
 from hothlab.widgets.task import TaskWidget, evidence_of

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from hothlab.bounds import plain_name
-from hothlab.errors import HothlabError
+from hothlab.base.bounds import plain_name
+from hothlab.base.errors import HothlabError
+from hothlab.language.text import _, ngettext
 from hothlab.lessons.tasks.task import Pick, Picks, Task
-from hothlab.text import _, ngettext
 
 __all__ = ["Poll", "read_poll", "read_votes"]
 

@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from hothlab.language.text import _, also, cited, listed, ngettext, pgettext, said
 from hothlab.lessons.course.poll import Poll
 from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.tasks.task import Task
-from hothlab.text import _, also, cited, listed, ngettext, pgettext, said
 
 __all__ = ["Asked", "Results", "results_of"]
 

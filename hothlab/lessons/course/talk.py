@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from hothlab.base.observed import Observed
+from hothlab.language.text import _
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.poll import Poll
 from hothlab.lessons.course.steps import (
@@ -26,9 +28,7 @@ from hothlab.lessons.examples.example import ExampleMoment
 from hothlab.lessons.exhibits import Exhibit
 from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.lessons.tasks.task import Pick, Task
-from hothlab.observed import Observed
 from hothlab.rules.reason import Reason
-from hothlab.text import _
 
 __all__ = ["Slide", "Talk", "slides"]
 

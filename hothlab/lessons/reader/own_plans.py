@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 
-from hothlab.errors import HothlabError
-from hothlab.files import home_folder, make_folder, read_whole, write_atomically
+from hothlab.base.errors import HothlabError
+from hothlab.base.files import home_folder, make_folder, read_whole, write_atomically
+from hothlab.language.text import _
 from hothlab.lessons.authoring.own_lessons import any_chapter
 from hothlab.lessons.course.plans import Plan, own_plan
-from hothlab.text import _
 
 __all__ = ["keep_plan", "own_plans"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from hothlab.base.observed import Observed
 from hothlab.lessons.tasks.task import Feedback, Pick, Picks, Task
-from hothlab.observed import Observed
 
 __all__ = ["MOST_STARS", "Attempt"]
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.lessons.course.chapter import chapter
 from hothlab.lessons.course.poll import Poll, read_poll, read_votes

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import hothlab as hl
-from hothlab.errors import BadFile, UnknownName
+from hothlab.base.errors import BadFile, UnknownName
 from hothlab.game.scenario import CONFIDENCE
 from hothlab.lessons.examples.example import EXAMPLES, Example, example, examples, read_example
 from hothlab.lessons.tasks.attempt import Attempt

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.lessons.tasks import given, moving
 from hothlab.lessons.tasks.asking import Ask
 from hothlab.lessons.tasks.attempt import Attempt
