@@ -17,12 +17,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from hothlab.base.errors import HothlabError
-from hothlab.language.system_errors import system_trouble
+from hothlab.language.system_errors import NotAFile, system_trouble
 from hothlab.language.text import _, ngettext, number
 
 __all__ = [
-    "Busy", "CannotRead", "home_folder", "locked", "make_folder", "move", "named", "read_whole", "sweep",
-    "write_atomically", "write_bytes_atomically",
+    "Busy", "CannotRead", "first_bytes", "home_folder", "locked", "make_folder", "move", "named", "read_whole",
+    "sweep", "write_atomically", "write_bytes_atomically",
 ]  # fmt: skip
 
 _LONGEST_STEM = 40
@@ -75,20 +75,9 @@ def read_whole(path: Path, most: int) -> bytes | None:
     A file that the system does not give us is a `CannotRead`; one that is too large another `HothlabError`.
     """
     try:
-        # Without blocking: the name may be that of a pipe, and nobody may ever write into it.
-        handle = os.open(path, os.O_RDONLY | _BINARY | getattr(os, "O_NONBLOCK", 0))
-        try:
-            if not stat.S_ISREG(os.fstat(handle).st_mode):
-                raise CannotRead(_("{path} is not a file").format(path=named(path)))
-            content = b""
-            while len(content) <= most and (more := os.read(handle, min(_PIECE, most + 1 - len(content)))):
-                content += more
-        finally:
-            os.close(handle)
+        content = first_bytes(path, most + 1)
     except (FileNotFoundError, NotADirectoryError):
         return None
-    except HothlabError:
-        raise
     except (OSError, ValueError) as error:
         reason = _("{path} cannot be read: {why}")
         raise CannotRead(reason.format(path=named(path), why=system_trouble(error))) from error
@@ -98,13 +87,34 @@ def read_whole(path: Path, most: int) -> bytes | None:
     return content
 
 
+def first_bytes(path: Path, most: int) -> bytes:
+    """The beginning of a regular file, or an error of the system's kind; nothing here ever waits for a writer."""
+    _check_regular(os.stat(path).st_mode)  # before it is opened, for that alone may move a device
+    handle = os.open(path, os.O_RDONLY | _BINARY | getattr(os, "O_NONBLOCK", 0))
+    try:
+        _check_regular(os.fstat(handle).st_mode)  # another may have taken the name since
+        content = b""
+        while len(content) < most and (more := os.read(handle, min(_PIECE, most - len(content)))):
+            content += more
+    finally:
+        os.close(handle)
+    return content
+
+
+def _check_regular(mode: int) -> None:
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(mode):
+        raise NotAFile
+
+
 # Writing
 
 
 def write_atomically(path: Path, text: str, private: bool = False) -> None:
     """Write the whole text, or leave what was there: a new file takes the old one's place only when it is complete.
 
-    A `private` file can be read by its owner alone.
+    A link stays, and what it leads to is written. A `private` file can be read by its owner alone.
     """
     try:
         content = text.encode("utf-8")
@@ -118,12 +128,13 @@ def write_atomically(path: Path, text: str, private: bool = False) -> None:
 def write_bytes_atomically(path: Path, content: bytes, private: bool = False) -> None:
     """`write_atomically` for bytes."""
     try:
-        sweep(path.parent, lambda target: target == path.name[:_LONGEST_STEM])
+        file = Path(os.path.realpath(path))
+        sweep(file.parent, lambda target: target == file.name[:_LONGEST_STEM])
         try:
-            _replace(path, content, private)
+            _replace(file, content, private)
         except FileNotFoundError:  # the folder is not there; or somebody took our part for one that was left over
-            _replace(path, content, private)
-        _sync_folder(path.parent)
+            _replace(file, content, private)
+        _sync_folder(file.parent)
     except (OSError, ValueError) as error:
         reason = _("{path} cannot be written: {why}")
         raise HothlabError(reason.format(path=named(path), why=system_trouble(error))) from error
@@ -133,7 +144,9 @@ def _replace(path: Path, content: bytes, private: bool) -> None:
     """Put a new file in the place of the old one."""
     part = path.with_name(f".{path.name[:_LONGEST_STEM]}.{os.getpid()}-{os.urandom(4).hex()}.part")
     try:
-        permissions = 0o600 if private else _permissions(path)
+        permissions = _permissions(path)
+        if private:
+            permissions = 0o600
         handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666 if permissions is None else 0o600)
         try:
             left = memoryview(content)
@@ -152,11 +165,16 @@ def _replace(path: Path, content: bytes, private: bool) -> None:
 
 
 def _permissions(path: Path) -> int | None:
-    """The permissions of the file that is replaced; None when there is none: then the new one has the usual ones."""
+    """The permissions of the file that is replaced; None when there is none: then the new one has the usual ones.
+
+    A device, a pipe or a folder is never replaced.
+    """
     try:
-        return stat.S_IMODE(os.stat(path).st_mode) & 0o777
+        mode = os.stat(path).st_mode
     except (FileNotFoundError, NotADirectoryError):
         return None
+    _check_regular(mode)
+    return stat.S_IMODE(mode) & 0o777
 
 
 def _sync_folder(folder: Path) -> None:

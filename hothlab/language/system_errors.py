@@ -7,7 +7,7 @@ import re
 
 from hothlab.language.text import _, later, quoted
 
-__all__ = ["system_trouble", "yaml_trouble"]
+__all__ = ["NotAFile", "system_trouble", "yaml_trouble"]
 
 _SYSTEM = {
     errno.ENOENT: later("No such file or directory"),
@@ -34,6 +34,10 @@ _SYSTEM = {
 """What the system says most, by its number, in the words that people know from it."""
 
 
+class NotAFile(OSError):
+    """A pipe or a device stands where a file was meant."""
+
+
 def system_trouble(error: Exception) -> str:
     """Why the system does not do something with a file.
 
@@ -42,6 +46,8 @@ def system_trouble(error: Exception) -> str:
     """
     if not isinstance(error, OSError):  # a character in the name, before the system was asked
         return _("no file can have such a name")
+    if isinstance(error, NotAFile):
+        return _("it is a pipe or a device, not a file")
     if error.errno in _SYSTEM:
         return _(_SYSTEM[error.errno])
     return _("the system says {what}").format(what=quoted(error.strerror or str(error)))
