@@ -7,26 +7,28 @@ from playwright.sync_api import Page
 from tests.browser.driver import CURRENT, SESSION, Lab
 from tests.browser.test_board import shown
 
+ADAPTER = """const ours = document.querySelector("script[src*='/hothlab/static/remoteEntry']").src;
+  const lab = await import(new URL("jupyterlab.js", ours));"""
+
 OF_JUPYTERLAB = f"""async () => {{
-  const remote = [...document.scripts].map((each) => each.src).find((src) => src.includes("/hothlab/static/remoteEntry"));
-  const lab = await import(new URL("jupyterlab.js", remote));
+  {ADAPTER}
   return lab.missing(window.jupyterapp.shell, {CURRENT});
 }}"""
 
 OF_IPYCANVAS = f"""async (id) => {{
+  {ADAPTER}
   const {{ rendermime }} = {CURRENT}.content;
-  const remote = [...document.scripts].map((each) => each.src).find((src) => src.includes("/hothlab/static/remoteEntry"));
-  const lab = await import(new URL("jupyterlab.js", remote));
   const model = await (await lab.widgetManager(rendermime, 5000)).get_model(id);
   const heard = new Promise((resolve) => model.once("new-frame", () => resolve(true)));
   const draw = "board.show(board.scene.with_layer('marks', (Shape('M0 0L9 9', stroke='stop'),)))";
-  const code = "from hothlab.draw.scene import Shape; " + draw;
+  const code = "from hothlab.scene.scene import Shape; " + draw;
   {SESSION}.kernel.requestExecute({{ code, store_history: false }});
   const late = new Promise((resolve) => setTimeout(() => resolve(false), 20000));
   const gone = [];
   if (!(await Promise.race([heard, late]))) gone.push("the event new-frame");
   if (!(model.canvas instanceof HTMLCanvasElement)) gone.push("canvas");
-  if (!(model.get("_canvas_manager")?.currentProcessing instanceof Promise)) gone.push("_canvas_manager.currentProcessing");
+  const {{ currentProcessing }} = model.get("_canvas_manager") ?? {{}};
+  if (!(currentProcessing instanceof Promise)) gone.push("_canvas_manager.currentProcessing");
   return gone;
 }}"""
 
