@@ -6,11 +6,12 @@ from html import escape
 
 from hothlab.game.cards import card
 from hothlab.game.scenario import Scenario
+from hothlab.game.setup import Terms
 from hothlab.hexes import SIDES
 from hothlab.language.text import _, also, listed
 from hothlab.lessons.handouts.handout import Handout, HandoutPart, Reference, ScenarioSheet, SummarySheet, Worksheet
 from hothlab.lessons.tasks.attempt import Attempt
-from hothlab.lessons.tasks.task import Task
+from hothlab.lessons.tasks.task import HexesTask, Task
 from hothlab.pictures.board import board_scene
 from hothlab.pictures.cards import hand_scene
 from hothlab.pictures.handout_tables import badges_html, chances_html, summary_html, terrain_html, units_html
@@ -150,7 +151,7 @@ def _worksheet(handout: Handout, part: Worksheet, tasks: str, first: bool) -> st
     """One sheet after another; only the first of several begins with the title of all."""
     head = _head(handout.title) if first else ""
     told = [part.about] if part.about else []
-    if first and any(task.picks == "hexes" for task in handout.tasks):
+    if first and any(isinstance(task, HexesTask) for task in handout.tasks):
         told.append(_("On paper you circle a hex where a question says click."))
     about = f'<p class="about">{escape(" ".join(told))}</p>' if told else ""
     title = f"<h2>{escape(part.title)}</h2>" if part.title != handout.title else ""
@@ -165,7 +166,7 @@ def _task(task: Task, number: int) -> str:
         lines = _lines(_("Why?"), _FEW)
         return f'<article class="wide few"><div class="asked">{asked}{lines}</div></article>'
     picture = _drawn(task_scene(Attempt(task)))
-    lines = _lines(_("Which hexes, and why?") if task.picks == "hexes" else _("Why?"), _LINES)
+    lines = _lines(_("Which hexes, and why?") if isinstance(task, HexesTask) else _("Why?"), _LINES)
     return f'<article><figure class="board">{picture}</figure><div class="asked">{asked}{lines}</div></article>'
 
 
@@ -213,7 +214,7 @@ def _answer(task: Task, number: int) -> str:
     answer = listed(map(task.name_of, task.solution)) or _("none")
     why = task.explain(task.key).sentence
     picture = ""
-    if task.picks == "hexes" and task.board is not None:
+    if isinstance(task, HexesTask) and task.board is not None:
         picture = _drawn(task_scene(attempt))
     rules = ", ".join(task.rules)
     return (
@@ -231,7 +232,7 @@ def _setup(scenario: Scenario) -> str:
     position = scenario.position
     frame = lesson_frame(position.board)
     board = _drawn(board_scene(position, frame.width, bars=False, frame=frame), 0.28)
-    won = goals(Battle(scenario, seed=0).state)
+    won = goals(Battle(scenario, Terms(seed=0)).state)
     rows = list(facts(scenario))
     for (title, _text), side in zip(list(rows), SIDES, strict=False):
         how = [text for way in won[side] for text in way.how]
