@@ -11,7 +11,7 @@ from hothlab.hexes import SIDES
 from hothlab.language.text import _, also, listed
 from hothlab.lessons.handouts.handout import Handout, HandoutPart, Reference, ScenarioSheet, SummarySheet, Worksheet
 from hothlab.lessons.tasks.attempt import Attempt
-from hothlab.lessons.tasks.task import Task
+from hothlab.lessons.tasks.task import HexesTask, Task
 from hothlab.pictures.board import board_scene
 from hothlab.pictures.cards import hand_scene
 from hothlab.pictures.handout_tables import badges_html, chances_html, summary_html, terrain_html, units_html
@@ -147,7 +147,7 @@ def _head(title: str, named: bool = True) -> Element:
 def _worksheet(handout: Handout, part: Worksheet, tasks: list[Element], first: bool) -> Element:
     """One sheet after another; only the first of several begins with the title of all."""
     told = [part.about] if part.about else []
-    if first and any(task.picks == "hexes" for task in handout.tasks):
+    if first and any(isinstance(task, HexesTask) for task in handout.tasks):
         told.append(_("On paper you circle a hex where a question says click."))
     return section(class_="part" if first else "more")[
         _head(handout.title) if first else None,
@@ -161,7 +161,7 @@ def _task(task: Task, number: int) -> Element:
     asked = [p[span(class_="number")[number], task.question], _seen(task), _options(task)]
     if task.board is None:
         return article(class_="wide few")[div(class_="asked")[asked, _lines(_("Why?"), _FEW)]]
-    lines = _lines(_("Which hexes, and why?") if task.picks == "hexes" else _("Why?"), _LINES)
+    lines = _lines(_("Which hexes, and why?") if isinstance(task, HexesTask) else _("Why?"), _LINES)
     return article[figure(class_="board")[_drawn(task_scene(Attempt(task)))], div(class_="asked")[asked, lines]]
 
 
@@ -206,7 +206,7 @@ def _answer(task: Task, number: int) -> Element:
     attempt = Attempt(task)
     attempt.reveal()
     answer = listed(map(task.name_of, task.solution)) or _("none")
-    picture = _drawn(task_scene(attempt)) if task.picks == "hexes" and task.board is not None else None
+    picture = _drawn(task_scene(attempt)) if isinstance(task, HexesTask) and task.board is not None else None
     why = task.explain(task.key).sentence
     return article[p[b[f"{number}. {answer}"]], picture, p[why], p(class_="rules")[", ".join(task.rules)]]
 

@@ -13,7 +13,7 @@ from hothlab.game.scenario import load
 from hothlab.language.text import _, listed, ngettext
 from hothlab.lessons.course.talk import Slide, Talk
 from hothlab.lessons.exhibits import Exhibit
-from hothlab.lessons.tasks.task import Pick, Task
+from hothlab.lessons.tasks.task import ChoiceTask, HexesTask, Pick, Task
 from hothlab.pictures.board import board_scene
 from hothlab.pictures.cards import hand_scene
 from hothlab.pictures.description import hex_texts
@@ -61,12 +61,12 @@ def _drawing(talk: Talk) -> Drawing | None:
     if attempt is None or attempt.task.board is None:
         return None
     found = evidence_of(attempt.task, attempt.feedback)
-    if attempt.done and attempt.task.picks == "option" and isinstance(found, Position):
+    if attempt.done and isinstance(attempt.task, ChoiceTask) and isinstance(found, Position):
         return _of_position(found)
-    if attempt.done and attempt.task.picks == "option" and found is not None:
+    if attempt.done and isinstance(attempt.task, ChoiceTask) and found is not None:
         return drawing(found)
     scene = task_scene(attempt)
-    if attempt.done and attempt.task.picks == "hexes":
+    if attempt.done and isinstance(attempt.task, HexesTask):
         scene = with_votes(scene, _on_hexes(talk), [str(hex) for hex in attempt.task.key])
     return Drawing(scene, scene.description, hex_texts(attempt.task.board))
 
@@ -169,8 +169,7 @@ def verdict_html(talk: Talk) -> Node:
     task = attempt.task
     if task.options:  # the right one is marked already
         return fragments.banner("yes", _("That is why"), task.explain(task.key).sentence, talk.slide.rules)
-    answer = listed(map(task.name_of, task.solution)) or _("none")
-    heading = _("The answer: {answer}").format(answer=answer)
+    heading = _("The answer: {answer}").format(answer=task.answer)
     return [fragments.banner("yes", heading, task.explain(task.key).sentence, talk.slide.rules), _wrong_hexes(talk)]
 
 

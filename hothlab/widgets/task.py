@@ -13,7 +13,7 @@ from hothlab.game.cards import card
 from hothlab.hexes import Hex
 from hothlab.language.text import _, ngettext
 from hothlab.lessons.tasks.attempt import MOST_STARS, Attempt
-from hothlab.lessons.tasks.task import Feedback, Pick, Task
+from hothlab.lessons.tasks.task import ChoiceTask, Feedback, HexesTask, Pick, Task
 from hothlab.pictures.description import hex_texts
 from hothlab.pictures.drawing import Drawing, drawing
 from hothlab.pictures.lesson import task_scene
@@ -198,7 +198,7 @@ class TaskWidget(LessonWidget):
         if key == "Enter":
             if self.attempt.done:
                 self.listener.onward()
-            elif self.task.picks == "hexes" and self.attempt.picked:
+            elif isinstance(self.task, HexesTask) and self.attempt.picked:
                 self._do(self.attempt.check)
             return
         options = self.task.options
@@ -214,7 +214,7 @@ class TaskWidget(LessonWidget):
     def _clicked(self, hex: Hex | None, _modifiers: frozenset[str]) -> None:
         if self.board is not None:
             self.board.selected = None
-        if hex is None or self.task.picks != "hexes":
+        if hex is None or not isinstance(self.task, HexesTask):
             return
         try:
             self.attempt.pick(hex)
@@ -249,7 +249,7 @@ class TaskWidget(LessonWidget):
         self.refresh()
         if attempt.feedback is not None and attempt.feedback is not told:
             self.listener.say(f"{self._words()} {attempt.feedback.sentence}")
-        elif self.task.picks == "hexes" and attempt.picked != picks:
+        elif isinstance(self.task, HexesTask) and attempt.picked != picks:
             self.listener.say(_change_of(picks, attempt.picked, len(attempt.picked)))
         elif attempt.refused != refused:
             self.listener.say(_change_of(refused.keys(), attempt.refused.keys(), len(attempt.picked)))
@@ -257,7 +257,7 @@ class TaskWidget(LessonWidget):
     def refresh(self) -> None:
         """Show everything as the attempt has it now."""
         attempt, task = self.attempt, self.task
-        said, choosing = attempt.feedback, task.picks == "option"
+        said, choosing = attempt.feedback, isinstance(task, ChoiceTask)
         solved = attempt.solved or (self._kept > 0 and not attempt.tries and not attempt.revealed)
         marked(self, "hothlab-solved", solved)
         put(self.head, heading(self._over(), task.question, self._stars()))
@@ -286,7 +286,7 @@ class TaskWidget(LessonWidget):
         return _("Solved") if self._whole and self.attempt.solved else self.kicker
 
     def _invites(self) -> str:
-        number, choosing = len(self.attempt.picked), self.task.picks == "option"
+        number, choosing = len(self.attempt.picked), isinstance(self.task, ChoiceTask)
         if number and not choosing:
             return ngettext("{n} hex is picked.", "{n} hexes are picked.", number).format(n=number)
         if choosing:

@@ -73,7 +73,7 @@ class TestBoard:
         assert board.words is not None and board.children == (board.pointer, board.words)
         assert escape(capital(THINGS["sight"].sentence)) in board.words.value  # type: ignore[attr-defined]
         put_on(board, drawing(hl.Position()))
-        assert board.children == (board.pointer,)
+        assert list(board.children) == [board.pointer]
         words = board.words
         board.close()
         assert words.comm is None

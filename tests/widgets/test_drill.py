@@ -11,6 +11,7 @@ from hothlab.base.errors import HothlabError
 from hothlab.lessons.drills.drill import drill as drill_task
 from hothlab.lessons.drills.drill import topics
 from hothlab.lessons.reader.progress import Progress
+from hothlab.lessons.tasks.task import ChoiceTask
 from hothlab.scene.markup import html
 from hothlab.widgets.drill import DrillWidget, drill
 from hothlab.widgets.fragments import whole
@@ -26,7 +27,7 @@ def fresh(reader: Progress) -> Progress:
 def solve(shown: DrillWidget) -> None:
     """Answer as somebody who knows."""
     task = shown.practice.attempt.task
-    if task.picks == "option":
+    if isinstance(task, ChoiceTask):
         (right,) = task.key
         press(shown.question.options.children[right])
         return

@@ -8,12 +8,11 @@ from dataclasses import replace
 import pytest
 from markupsafe import escape
 
-from hothlab.hexes import Hex
 from hothlab.lessons.course.course import course
 from hothlab.lessons.reader.progress import Progress
 from hothlab.lessons.reader.review import Review
 from hothlab.lessons.tasks.attempt import Attempt
-from hothlab.lessons.tasks.task import Feedback, Task
+from hothlab.lessons.tasks.task import Feedback, HexesTask, Pick, Task
 from hothlab.rules.catalogue import rule
 from hothlab.rules.reason import Reason
 from hothlab.scene.markup import html
@@ -51,7 +50,7 @@ def answer(shown: TaskWidget, picks: frozenset[object]) -> None:
         else:
             assert shown.board is not None
             click(shown.board, str(pick))
-    if shown.task.picks == "hexes":
+    if isinstance(shown.task, HexesTask):
         press(shown.check)
 
 
@@ -114,8 +113,8 @@ class TestHexes:
         assert not crosses(shown) and not shown.answer.value and "1 hex is picked." in shown.count.value
 
     def test_a_reason_that_several_picks_share_is_told_once(self) -> None:
-        def explain(answer: frozenset[Hex]) -> Feedback:
-            return Feedback(False, "Look again.", {hex: Reason("MOV-3", "taken", hex) for hex in sorted(answer)}, 1)
+        def explain(answer: frozenset[Pick]) -> Feedback:
+            return Feedback(False, "Look again.", {hex: Reason("MOV-3", "taken") for hex in answer}, 1)
 
         shown = TaskWidget(replace(hexes("E3"), explain=explain))
         answer(shown, frozenset({"E4", "E5"}))
@@ -129,7 +128,7 @@ def _proof(task: Task) -> object | None:
 
 
 def _is_narrow(task: Task) -> bool:
-    return task.picks == "hexes" and task.board is not None and len(task.choosable) < len(task.board.board.hexes)
+    return isinstance(task, HexesTask) and task.board is not None and len(task.choosable) < len(task.board.board.hexes)
 
 
 def crosses(shown: TaskWidget) -> list[Label]:
@@ -244,7 +243,7 @@ class TestHelp:
         assert board.scene == solved
 
     def test_a_pick_brings_the_board_back(self) -> None:
-        task = next(task for task in TASKS.values() if task.picks == "hexes" and _proof(task) is not None)
+        task = next(task for task in TASKS.values() if isinstance(task, HexesTask) and _proof(task) is not None)
         wrong = next(hex for hex in task.choosable if hex not in task.key)
         shown = TaskWidget(task)
         answer(shown, frozenset({wrong}))
@@ -274,7 +273,7 @@ class TestLaws:
             assert f">{reason.rule}<" in told
             assert told is shown.answer.value or escape(task.name_of(pick)) in told
             assert escape(rule(reason.rule).text) in told
-        if task.picks == "hexes":
+        if isinstance(task, HexesTask):
             assert len(crosses(shown)) == len(given)
             assert {label.text for label in crosses(shown)} == set(said.rules)
 
