@@ -20,7 +20,7 @@ from hothlab.rules.position import Ground
 from hothlab.rules.terrain import terrains
 from hothlab.rules.units import Profile, Unit, profiles
 
-__all__ = ["EnemyPlace", "Goal", "Outlook", "Row", "find_goals", "outlook"]
+__all__ = ["EnemyPlace", "Goal", "Outlook", "Row", "find_goals"]
 
 _FAR = 40
 """Stands for the steps to a hex to which there is no way."""
@@ -45,19 +45,12 @@ class Goal(NamedTuple):
     """What it is worth to be near; each step away takes a quarter off."""
 
 
-@lru_cache(maxsize=16)
-def outlook(
-    ground: Ground, enemies: tuple[EnemyPlace, ...], goals: tuple[Goal, ...], hunting: int, restless: bool
-) -> Outlook:
-    """The outlook on that ground, made once; `hunting` is what each step nearer to an enemy is worth.
-
-    `restless`: late in a battle a way around is worth looking for, where the straight way has led nowhere.
-    """
-    return Outlook(ground, enemies, goals, hunting, restless)
-
-
 class Outlook:
-    """Targets, goals and dangers. A row is for one kind of unit and is made when it is first asked for."""
+    """Targets, goals and dangers. A row is for one kind of unit and is made when it is first asked for.
+
+    `hunting` is what each step nearer to an enemy is worth. `restless`: late in a battle a way around is worth looking
+    for, where the straight way has led nowhere.
+    """
 
     def __init__(
         self, ground: Ground, enemies: tuple[EnemyPlace, ...], goals: tuple[Goal, ...], hunting: int, restless: bool
@@ -65,7 +58,11 @@ class Outlook:
         self.ground = ground
         self.enemies = tuple(hex for hex, _kind, _badge in enemies)
         self._places = enemies
-        self._kinds = {hex: kind for hex, kind, _badge in enemies}
+        self._covered = {
+            hex: (terrains()[ground.terrain[hex]], profiles()[kind] if kind else None)
+            for hex, kind, _badge in enemies
+            if hex in ground.terrain
+        }
         self._enemy_mask = ground.board.mask(self.enemies)
         self.goal_mask = ground.board.mask(goal.hex for goal in goals) if goals else 0
         """The hexes of the goals."""
@@ -97,15 +94,15 @@ class Outlook:
 
         A law holds the two to the same numbers.
         """
-        ground, table, found = self.ground, terrains(), []
+        ground, base, found = self.ground, profile.dice, []
         board, name = ground.board, ground.terrain.get(at)
-        far, near = board.distances[at], board.near_masks[at][len(profile.dice)]
-        penalty = table[name].penalty(profile) if name and not ignores_terrain else 0
-        for hex in board.unmask(near & self._enemy_mask):
-            dice, theirs = profile.dice[far[hex] - 1] - penalty, ground.terrain.get(hex)
-            if theirs is not None:
-                kind = self._kinds[hex]
-                dice -= table[theirs].taken_from(profile, name, profiles()[kind] if kind else None)
+        far, covered = board.distances[at], self._covered
+        penalty = terrains()[name].penalty(profile) if name and not ignores_terrain else 0
+        for hex in board.unmask(board.near_masks[at][len(base)] & self._enemy_mask):
+            dice = base[far[hex] - 1] - penalty
+            if hex in covered:
+                terrain, victim = covered[hex]
+                dice -= terrain.taken_from(profile, name, victim)
             found.append((dice, hex))
         return found
 
