@@ -6,7 +6,7 @@ are cheap. What a move of an own unit does not change is taken over from the app
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -35,6 +35,10 @@ from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
 
 __all__ = ["Appraisal", "Terms", "terms_of"]
+
+
+Orders = tuple[int, int, bool, bool, bool]
+"""What a card lets a unit do: further hexes, further dice; whether it may not move, not attack; ignores terrain."""
 
 
 class Terms(NamedTuple):
@@ -75,7 +79,7 @@ class Appraisal:
         self._may_leave = bool(self.scenario.exits[side]) or self.specials.officer == side
         self._scouts = [hex for hex in position.ridge_scouts if position.units[hex].side == side]
         self._known: dict[tuple[str, int], Row] = {}
-        self._plans: dict[tuple[Hex, int, int, bool, bool, bool], tuple[int, Hex]] = {}
+        self._plans: dict[Orders, dict[Hex, tuple[int, Hex]]] = {}
         self._standing = position.hexes_of(opponent(side))
         alike = former if former is not None and self._same_things_on_board(former) else None
         self._values = {} if alike is None else self._values_of(alike)
@@ -238,39 +242,50 @@ class Appraisal:
     def plan(self, hex: Hex, card: Card) -> tuple[int, Hex]:
         """What an order to the unit on a hex gains under a card, and where it should go for that."""
         dice = card.dice + (card.friend_dice * self._friends(hex) if card.friend_dice else 0)
-        key = (hex, card.move, dice, card.no_move, card.no_attack, card.ignore_terrain)
-        found = self._plans.get(key)
+        orders = card.move, dice, card.no_move, card.no_attack, card.ignore_terrain
+        known = self._known_plans(orders)
+        return known.get(hex) or self._make_plan(hex, orders, known)
+
+    def promises(self, hexes: Iterable[Hex], card: Card) -> list[tuple[int, Hex]]:
+        """What an order to each of these units gains under a card, and its hex."""
+        if card.friend_dice:
+            return [(self.plan(hex, card)[0], hex) for hex in hexes]
+        orders = card.move, card.dice, card.no_move, card.no_attack, card.ignore_terrain
+        known = self._known_plans(orders)
+        return [((known.get(hex) or self._make_plan(hex, orders, known))[0], hex) for hex in hexes]
+
+    def _known_plans(self, orders: Orders) -> dict[Hex, tuple[int, Hex]]:
+        found = self._plans.get(orders)
         if found is None:
-            found = self._plans[key] = self._make_plan(*key)
+            found = self._plans[orders] = {}
         return found
 
     def _friends(self, hex: Hex) -> int:
         units = self.position.units
         return sum(near in units and units[near].side == self.side for near in self.position.board.neighbours[hex])
 
-    def _make_plan(
-        self, hex: Hex, bonus: int, dice: int, no_move: bool, no_attack: bool, ignores_terrain: bool
-    ) -> tuple[int, Hex]:
-        """The first of the best of `_destinations`."""
+    def _make_plan(self, hex: Hex, orders: Orders, known: dict[Hex, tuple[int, Hex]]) -> tuple[int, Hex]:
+        """The first of the best of `_destinations`, or an exit; it is known from then on."""
         unit = self.position.units[hex]
+        more, dice, no_move, no_attack, ignores_terrain = orders
         best, goal = 0 if no_attack else self.best_attack(unit, hex, hex, dice, ignores_terrain), hex
-        if no_move or not unit.profile.move:
-            return best, goal
-        row = self._places(unit)
-        home = row[self.position.board.index[hex]]
-        for ends, near_enemies in self._ends(hex, unit, bonus, no_attack, ignores_terrain):
-            for number, to in ends:
-                value = row[number] - home
-                if near_enemies and near_enemies >> number & 1:
-                    targets = self._outlook.dice_from(to, unit, ignores_terrain)
-                    value += self._best_shot(targets, hex, to, dice, best - value if best > value else 0)
-                if value > best:
-                    best, goal = value, to
-        if self._may_leave and not no_move and self._leaves(hex, bonus, ignores_terrain):
-            worth = VICTORY if self.carrier == hex else EXIT
-            if worth > best:
-                best, goal = worth, hex
-        return best, goal
+        if not no_move and unit.profile.move:
+            row, targets = self._places(unit), self._outlook.targets_of(unit.kind, ignores_terrain)
+            home = row[self.position.board.index[hex]]
+            for ends, near_enemies in self._ends(hex, unit, orders):
+                for number, to in ends:
+                    value = row[number] - home
+                    if near_enemies and near_enemies >> number & 1:
+                        near = targets.get(to) or self._outlook.dice_from(to, unit, ignores_terrain)
+                        value += self._best_shot(near, hex, to, dice, best - value if best > value else 0)
+                    if value > best:
+                        best, goal = value, to
+            if self._may_leave and self._leaves(hex, more, ignores_terrain):
+                worth = VICTORY if self.carrier == hex else EXIT
+                if worth > best:
+                    best, goal = worth, hex
+        found = known[hex] = best, goal
+        return found
 
     def _leaves(self, hex: Hex, bonus: int, ignores_terrain: bool) -> bool:
         """Can the unit leave the board with one move?"""
@@ -283,37 +298,37 @@ class Appraisal:
 
     def destinations(self, hex: Hex, card: Card) -> list[tuple[int, Hex]]:
         """Everything the unit on a hex could do under a card, the best first: its worth and where it ends."""
-        found = self._destinations(hex, card.move, card.dice, card.no_move, card.no_attack, card.ignore_terrain)
+        orders = card.move, card.dice, card.no_move, card.no_attack, card.ignore_terrain
+        found = self._destinations(hex, orders)
         return sorted(found, key=lambda each: -each[0])
 
-    def _destinations(
-        self, hex: Hex, bonus: int, dice: int, no_move: bool, no_attack: bool, ignores_terrain: bool
-    ) -> list[tuple[int, Hex]]:
+    def _destinations(self, hex: Hex, orders: Orders) -> list[tuple[int, Hex]]:
         unit = self.position.units[hex]
+        _more, dice, no_move, no_attack, ignores_terrain = orders
         found = [(0 if no_attack else self.best_attack(unit, hex, hex, dice, ignores_terrain), hex)]
         if no_move or not unit.profile.move:
             return found
         row = self._places(unit)
         home = row[self.position.board.index[hex]]
-        for ends, near_enemies in self._ends(hex, unit, bonus, no_attack, ignores_terrain):
+        for ends, near_enemies in self._ends(hex, unit, orders):
             for number, to in ends:
                 fires = near_enemies >> number & 1
                 attack = self.best_attack(unit, hex, to, dice, ignores_terrain) if fires else 0
                 found.append((row[number] - home + attack, to))
         return found
 
-    def _ends(
-        self, hex: Hex, unit: Unit, bonus: int, no_attack: bool, ignores_terrain: bool
-    ) -> list[tuple[tuple[tuple[int, Hex], ...], int]]:
+    def _ends(self, hex: Hex, unit: Unit, orders: Orders) -> list[tuple[tuple[tuple[int, Hex], ...], int]]:
         """Where a move of the unit may end, the nearest hexes first, and a mask of those from which it might attack.
 
         Each hex comes with its number on the board.
         """
+        more, _dice, _no_move, no_attack, ignores_terrain = orders
         position, profile, found = self.position, unit.profile, []
         board, in_reach = position.board, self._outlook.in_reach(len(profile.dice))
-        fighting = 0 if no_attack else profile.attack_move + attack_bonus(bonus, self.rulings)
+        fighting = 0 if no_attack else profile.attack_move + attack_bonus(more, self.rulings)
         stops = 0 if ignores_terrain else position.ground.stops
-        for steps, layer in enumerate(move_layers(position, hex, unit, profile.move + bonus, ignores_terrain), start=1):
+        layers = move_layers(position, hex, unit, profile.move + more, ignores_terrain)
+        for steps, layer in enumerate(layers, start=1):
             attacking = layer & ~stops if steps <= fighting else 0
             if attacking:
                 found.append((_numbered(board, attacking), attacking & in_reach))

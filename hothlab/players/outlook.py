@@ -71,7 +71,7 @@ class Outlook:
             self._goals.setdefault(goal.who, []).append(goal)
         self._hunting = hunting if enemies else 0
         self._restless = restless
-        self._dice: dict[tuple[Hex, str, bool], list[tuple[int, Hex]]] = {}
+        self._dice: dict[tuple[str, bool], dict[Hex, list[tuple[int, Hex]]]] = {}
         self._in_reach: dict[int, int] = {}
         self._worth: dict[tuple[str, int], Row] = {}
         self._pulls: dict[str, Row] = {}
@@ -83,10 +83,17 @@ class Outlook:
 
     def dice_from(self, at: Hex, unit: Unit, ignores_terrain: bool) -> list[tuple[int, Hex]]:
         """For each enemy within reach of a unit on a hex: the dice by distance and terrain, and where it stands."""
-        key = (at, unit.kind, ignores_terrain)
-        found = self._dice.get(key)
+        known = self.targets_of(unit.kind, ignores_terrain)
+        found = known.get(at)
         if found is None:
-            found = self._dice[key] = self._count_dice(at, unit.profile, ignores_terrain)
+            found = known[at] = self._count_dice(at, unit.profile, ignores_terrain)
+        return found
+
+    def targets_of(self, kind: str, ignores_terrain: bool) -> dict[Hex, list[tuple[int, Hex]]]:
+        """The answers of `dice_from` so far, by hex."""
+        found = self._dice.get((kind, ignores_terrain))
+        if found is None:
+            found = self._dice[kind, ignores_terrain] = {}
         return found
 
     def _count_dice(self, at: Hex, profile: Profile, ignores_terrain: bool) -> list[tuple[int, Hex]]:
