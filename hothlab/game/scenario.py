@@ -211,11 +211,11 @@ def load(
     'Target the Shield Generators'
     """
     from hothlab.game.battle import Battle
+    from hothlab.game.setup import Terms
 
     path = scenario_file(name)
-    return Battle(
-        read_scenario(read_text_file(path), str(path)), rulings, seed, leaders, players, decks, training, dice
-    )
+    terms = Terms(rulings, seed, leaders, players, decks, training, dice)
+    return Battle(read_scenario(read_text_file(path), str(path)), terms)
 
 
 def loads(
@@ -235,8 +235,9 @@ def loads(
     <Battle Snow>
     """
     from hothlab.game.battle import Battle
+    from hothlab.game.setup import Terms
 
-    return Battle(read_scenario(text, source), rulings, seed, leaders, players, decks, training, dice)
+    return Battle(read_scenario(text, source), Terms(rulings, seed, leaders, players, decks, training, dice))
 
 
 def read_scenario(text: str, source: str = "<text>", mistakes: Mistakes | None = None) -> Scenario:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
+from htpy import b, br, details, li, ol, p, summary
 from ipywidgets import HTML, Button, Checkbox, Dropdown, Text, VBox
 
 from hothlab.base.errors import HothlabError
@@ -17,9 +17,10 @@ from hothlab.lessons.course.talk import slides
 from hothlab.lessons.handouts.handout import plan_handout
 from hothlab.lessons.reader.battles import PREFIX, battles_to_play
 from hothlab.lessons.reader.homework import make_homework
-from hothlab.lessons.reader.own_plans import keep_plan, own_plans
+from hothlab.lessons.reader.own_plans import NameTaken, keep_plan, own_plans
 from hothlab.lessons.reader.progress import kept_id
 from hothlab.pictures.page import Paragraph, page_scene
+from hothlab.scene.markup import Node, html
 from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
@@ -39,6 +40,7 @@ class TeachWidget(LessonWidget):
 
     def __init__(self) -> None:
         super().__init__(_("Plans for a class"))
+        self._taken = ""
         self.ticked: dict[str, None] = {}
         """The addresses of the ticked slides, in the order of ticking."""
         self.offered = classed(VBox(), "hothlab-plans")
@@ -54,7 +56,9 @@ class TeachWidget(LessonWidget):
         self.sum = HTML()
         self.trouble = HTML()
         self.keep = Button(description=_("Keep this plan"))
-        self.keep.on_click(lambda _button: self._keep())
+        self.keep.on_click(lambda _button: self._keep(self.name.value))
+        self.replace = Button(description=_("Replace the other"), icon="exchange")
+        self.replace.on_click(lambda _button: self._keep(self._taken, replace=True))
         self.clear = Button(description=_("Untick all"))
         self.clear.on_click(lambda _button: self._untick())
         self.place = VBox()
@@ -64,13 +68,14 @@ class TeachWidget(LessonWidget):
         self.given = TakeAway(_("Homework for your class"), {})
         shown(self.given, False)
         self.class_files = ClassWidget()
-        title = HTML(heading("", _("A plan of your own"), level=3))
-        told = HTML(f"<p>{escape(_('Tick the slides that you want, from as many chapters as you like.'))}</p>")
+        title = HTML(html(heading("", _("A plan of your own"), level=3)))
+        told = HTML(html(p[_("Tick the slides that you want, from as many chapters as you like.")]))
         self.children = (
-            self.listener, HTML(heading("", _("Plans for a class"), level=2)), self.offered, title, told,
+            self.listener, HTML(html(heading("", _("Plans for a class"), level=2))), self.offered, title, told,
             self.chapter, self.slides, self.sum, row(self.name, self.keep, self.give, self.clear), self.trouble,
-            self.given, self.place, self.handouts, self.class_files,
+            self.replace, self.given, self.place, self.handouts, self.class_files,
         )  # fmt: skip
+        self._tell("")
         self._list_plans()
         self._list_slides()
         self._show_sum()
@@ -83,7 +88,7 @@ class TeachWidget(LessonWidget):
         classed(button, shows(plan.id))
         button.on_click(lambda _button: self.present(plan))
         paper = Printer(lambda: plan_handout(plan), _("Print its tasks"), plan.title)
-        return row(button, HTML(_about(plan)), paper)
+        return row(button, HTML(html(_about(plan))), paper)
 
     def present(self, plan: Plan) -> PresenterWidget:
         """Show the plan to the class; an earlier talk ends."""
@@ -133,25 +138,35 @@ class TeachWidget(LessonWidget):
         if number:
             text = ngettext("{n} battle for homework", "{n} battles for homework", number)
             told.append(text.format(n=number))
-        put(self.sum, f"<p>{escape(' · '.join(told) or _('Nothing is ticked yet.'))}</p>")
+        put(self.sum, p[" · ".join(told) or _("Nothing is ticked yet.")])
 
-    def _keep(self) -> None:
+    def _keep(self, name: str, replace: bool = False) -> None:
+        """Keep what is ticked as a plan. Where the name is another plan's, it is told, and a free name is proposed."""
+        self._tell("")
         try:
-            keep_plan(self.name.value, self._slides)
+            keep_plan(name, self._slides, replace)
+        except NameTaken as taken:
+            self._tell(str(taken))
+            self._taken, self.name.value = taken.name, taken.free
+            shown(self.replace, True)
         except HothlabError as error:
-            put(self.trouble, fragments.message(str(error)))
-            return
-        put(self.trouble, "")
-        self._list_plans()
+            self._tell(str(error))
+        else:
+            self._list_plans()
+
+    def _tell(self, trouble: str) -> None:
+        """Say what does not fit; nothing clears it."""
+        put(self.trouble, fragments.message(trouble))
+        shown(self.replace, False)
 
     def _give(self) -> None:
         """Make one line of text, and a link where there is one, of what is ticked and asks something."""
         try:
             given = make_homework(self._asked_words(), self.name.value)
         except HothlabError as error:
-            put(self.trouble, fragments.message(str(error)))
+            self._tell(str(error))
             return
-        put(self.trouble, "")
+        self._tell("")
         self.given.text = given.code
         place = page_address().rpartition("/")[0]
         self.given.link = f"{place}/{address(course().chapters[0])}?d={given.code}" if place else ""
@@ -176,15 +191,11 @@ class TeachWidget(LessonWidget):
         return page_scene(_("Plans for a class"), [Paragraph(_("Plans for a class"), 22, weight=700), *lines])
 
 
-def _about(plan: Plan) -> str:
+def _about(plan: Plan) -> list[Node]:
     """What a plan is, with its parts to unfold."""
-    parts = "".join(
-        f"<li>{escape(_('{title}, {n} min').format(title=part.title, n=part.minutes))}</li>" for part in plan.parts
-    )
-    return (
-        f"<p><b>{escape(plan.title)}</b> ({escape(_size(plan))})<br>{escape(plan.about)}</p>"
-        f"<details><summary>{escape(_('What comes when'))}</summary><ol>{parts}</ol></details>"
-    )
+    parts = (li[_("{title}, {n} min").format(title=part.title, n=part.minutes)] for part in plan.parts)
+    told = p[b[plan.title], f" ({_size(plan)})", br, plan.about]
+    return [told, details[summary[_("What comes when")], ol[parts]]]
 
 
 def _size(plan: Plan) -> str:

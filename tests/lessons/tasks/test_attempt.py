@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hothlab.base.errors import HothlabError
-from hothlab.lessons.tasks import given, moving
-from hothlab.lessons.tasks.asking import Ask
+from hothlab.lessons.tasks import authored, moving
 from hothlab.lessons.tasks.attempt import Attempt
+from hothlab.lessons.tasks.building import Ask
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 
@@ -20,7 +20,7 @@ def task(par: int = 1, hint: str = "Look at the rows.") -> Task:
 
 def choice() -> Task:
     options = [("yes", False, "No."), ("no", True, "Yes."), ("both", False, "Never both.")]
-    return given.choice(None, Ask("x/choice", "?", ("MOV-1",)), options)
+    return authored.choice(None, Ask("x/choice", "?", ("MOV-1",)), options)
 
 
 def solve(attempt: Attempt, wrong_first: int = 0) -> Attempt:
@@ -74,7 +74,7 @@ class TestTakingBack:
             attempt.pick(hex)
         told = attempt.check()
         assert told is not None and set(told.wrong) == {"F2", "A1"}
-        assert (attempt.picked, attempt.tried) == ({"G4"}, {"F2", "A1"})
+        assert attempt.picked == {"G4"} and attempt.tried == {"F2", "A1"}
         assert attempt.feedback is told
 
     def test_the_next_check_is_about_the_next_answer(self) -> None:
@@ -89,7 +89,7 @@ class TestTakingBack:
         attempt = Attempt(choice())
         attempt.pick(0)
         attempt.check()
-        assert (attempt.picked, attempt.tried) == (frozenset(), {0})
+        assert not attempt.picked and attempt.tried == {0}
         attempt.pick(2)
         attempt.check()
         assert attempt.tried == {0, 2}
@@ -111,6 +111,63 @@ class TestTakingBack:
         attempt.check()
         assert attempt.tries == 1
 
+    def test_the_next_check_is_about_what_is_left(self) -> None:
+        attempt = Attempt(task())
+        for hex in ("G4", "F2"):
+            attempt.pick(hex)
+        attempt.check()
+        told = attempt.check()
+        assert told is not None and not told.wrong and told.sentence.startswith("Good so far.")
+        assert attempt.picked == {"G4"}
+        assert (attempt.refused, attempt.tries) == ({}, 1)
+
+    def test_all_that_is_right_and_one_wrong_is_solved_by_the_next_check(self) -> None:
+        attempt = Attempt(task(par=2))
+        for pick in (*attempt.task.solution, "F2"):
+            attempt.pick(pick)
+        attempt.check()
+        assert not attempt.done and attempt.picked == attempt.task.key
+        attempt.check()
+        assert (attempt.solved, attempt.tries, attempt.stars) == (True, 2, 3)
+
+    def test_the_next_check_of_nothing_says_so(self) -> None:
+        attempt = Attempt(task())
+        attempt.pick("F2")
+        attempt.check()
+        told = attempt.check()
+        assert told is not None and told.sentence == "Nothing is picked yet, but something is right here."
+        assert attempt.tries == 1
+
+    def test_a_click_on_a_red_hex_takes_its_red_away(self) -> None:
+        attempt = Attempt(task())
+        for hex in ("G4", "F2", "A1"):
+            attempt.pick(hex)
+        told = attempt.check()
+        assert set(attempt.refused) == {"F2", "A1"}
+        attempt.pick("F2")
+        assert attempt.refused.keys() == {"A1"}
+        assert attempt.picked == {"G4"} and attempt.feedback is told
+        attempt.pick("A1")
+        assert attempt.picked == {"G4"}
+        assert (attempt.refused, attempt.feedback) == ({}, None)
+        attempt.pick("A1")
+        assert attempt.picked == {"G4", "A1"}
+
+    def test_another_pick_takes_all_red_away(self) -> None:
+        attempt = Attempt(task())
+        attempt.pick("F2")
+        attempt.check()
+        attempt.pick("G4")
+        assert attempt.refused == {} and attempt.picked == {"G4"}
+
+    @pytest.mark.parametrize("deed", ["reveal", "again"])
+    def test_the_end_and_a_new_start_have_no_red(self, deed: str) -> None:
+        attempt = Attempt(task())
+        attempt.pick("F2")
+        attempt.check()
+        getattr(attempt, deed)()
+        assert attempt.refused == {}
+
 
 class TestChecking:
     def test_each_other_answer_is_a_try(self) -> None:
@@ -119,8 +176,8 @@ class TestChecking:
 
     def test_the_same_answer_twice_is_one(self) -> None:
         attempt = Attempt(task())
-        attempt.pick("F2")
-        assert attempt.check() == attempt.check()
+        attempt.pick("G4")
+        assert attempt.check() is attempt.check()
         assert attempt.tries == 1
 
     def test_nothing_picked_costs_nothing(self) -> None:

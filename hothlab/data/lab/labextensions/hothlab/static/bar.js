@@ -1,7 +1,8 @@
 // The page around a notebook of the course: a slim bar with the course, the way on and back, stars, theme; and nothing of
 // a programmer's tools unless they are asked for.
 
-const VIEW = "application/vnd.jupyter.widget-view+json";
+// The bar of the chapter that is open in a page of its own: the browser's *Back* and *Forward* lead through it.
+let open = null;
 
 export class Bar {
   constructor(panel, name, course, tools, waking) {
@@ -24,6 +25,7 @@ export class Bar {
     bar.addClass("hothlab-pagebar");
     panel.contentHeader.addWidget(bar);
     if (this.alone) tools.app.restored.then(() => hideChrome(tools.app.shell));
+    if (this.alone) open = this;
     panel.node.lang = this.course.language;
     if (this.alone) document.documentElement.lang = this.course.language;
   }
@@ -93,7 +95,8 @@ export class Bar {
     const inside = make("div", {}, ...parts, this.tongues(), make("section", { class: "other" }, make("a", { href: this.otherView() }, this.otherName)));
     const close = make("button", { class: "close", "aria-label": this.words.close, on: { click: () => dialog.close() } }, "✕");
     const dialog = make("dialog", { class: "hothlab-menu", "aria-label": this.words.course, on: { close: () => dialog.remove(), click: (event) => event.target === dialog && dialog.close() } }, close, inside);
-    dialog.addEventListener("click", (event) => event.target.closest("a") && dialog.close());
+    // First of all it closes: a notebook behind an open dialog cannot become the current one.
+    dialog.addEventListener("click", (event) => event.target.closest("a") && dialog.close(), { capture: true });
     document.body.append(dialog);
     dialog.showModal();
     dialog.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
@@ -188,13 +191,19 @@ export class Bar {
     if (to.name !== this.name) await this.goTo(this.beside(to));
   }
 
+  // The address has changed by *Back* or *Forward*, and the chapter follows.
+  async follow() {
+    const path = pathInAddress();
+    if (path && path !== this.panel.context.path) await this.goTo(path);
+  }
+
   async goTo(path) {
     const next = this.tools.manager?.openOrReveal(path, "Notebook");
     if (!next) return;
     const { path: left } = this.panel.context;
     await next.context.ready;
     await this.panel.sessionContext.shutdown().catch(() => {});
-    await giveBack(this.panel, this.tools.app.shell);
+    await giveBack(this.panel, this.tools);
     await this.endOthers(left).catch(() => {});
   }
 
@@ -207,21 +216,28 @@ export class Bar {
   }
 }
 
+// A page of one chapter has one entry of the browser's history for each chapter: JupyterLab gives some of them several.
+export function keepHistory() {
+  const push = history.pushState.bind(history);
+  history.pushState = (state, title, url) => (new URL(url, location).pathname === location.pathname ? history.replaceState(state, title, url) : push(state, title, url));
+  addEventListener("popstate", () => open?.follow());
+}
+
+function pathInAddress() {
+  const [, tree] = location.pathname.split("/tree/");
+  return tree && decodeURIComponent(tree);
+}
+
 // Close a notebook, and let go of what JupyterLab would hold of it for as long as the page is open: the models of its
 // widgets, which only their kernel would close, and the notebook itself, in the shell's notes and through its log.
-async function giveBack(panel, shell) {
+async function giveBack(panel, { app, lab }) {
   const { rendermime } = panel.content;
-  const renderer = rendermime.mimeTypes.includes(VIEW) ? rendermime.createRenderer(VIEW) : null;
-  const waited = new Promise((resolve) => setTimeout(resolve, 500)); // one that was never given a manager has none to wait for
-  const manager = await Promise.race([waited, renderer?._manager?.promise]).catch(() => null);
+  const manager = await lab.widgetManager(rendermime, 500); // one that was never given a manager has none to wait for
   panel.dispose();
-  const closed = (model) => model.close(true); // without a word to the kernel, which is gone
-  for (const made of Object.values(manager?._models ?? {})) made.then(closed, () => {});
-  await manager?.clear_state().catch(() => {});
-  renderer?.dispose();
-  rendermime.removeMimeType(VIEW);
+  await lab.closeModels(manager);
+  rendermime.removeMimeType("application/vnd.jupyter.widget-view+json");
   rendermime.resolver = null;
-  shell._mainOptionsCache?.delete(panel);
+  lab.forget(app.shell, panel);
 }
 
 // Everything around the notebook is hidden: the parts themselves, not through the shell's switches for them, so that no
