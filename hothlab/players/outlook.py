@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, reduce
 from operator import add, and_
-from struct import unpack
+from struct import Struct
 from typing import NamedTuple
 
 from hothlab.game.board_changes import only_infantry_holds
@@ -261,7 +261,12 @@ def _threat(board: Board, hex: Hex, kind: str, badge: str | None, less: int) -> 
 
 def _unpacked(packed: int, hexes: int) -> Row:
     """The row that a number holds."""
-    return unpack(f"<{hexes}H", packed.to_bytes(hexes * _BITS // 8, "little"))
+    return _row_of(hexes).unpack(packed.to_bytes(hexes * _BITS // 8, "little"))
+
+
+@cache
+def _row_of(hexes: int) -> Struct:
+    return Struct(f"<{hexes}H")
 
 
 @cache
@@ -279,8 +284,13 @@ def _distance_bits(board: Board) -> dict[Hex, int]:
 def _nearest_straight(board: Board, hexes: tuple[Hex, ...], hunting: int) -> Row:
     """For each hex, what being that near to the nearest of `hexes` is worth, by the straight way."""
     nearest = reduce(and_, map(_distance_bits(board).__getitem__, hexes))
-    worth = {(1 << steps) - 1: -hunting * steps for steps in range(_BITS)}
-    return tuple(map(worth.__getitem__, _unpacked(nearest, len(board.hexes))))
+    return tuple(map(_worth_of_steps(hunting).__getitem__, _unpacked(nearest, len(board.hexes))))
+
+
+@cache
+def _worth_of_steps(hunting: int) -> dict[int, int]:
+    """What being that many steps from an enemy is worth, by the number written as so many ones."""
+    return {(1 << steps) - 1: -hunting * steps for steps in range(_BITS)}
 
 
 @lru_cache(maxsize=256)
