@@ -36,7 +36,7 @@ from hothlab.formats import Depending, Plain, Schema, Shape, mapping_schema
 from hothlab.text import _, later
 from hothlab.yamltree import Node, Parts
 
-__all__ = ["Field", "Key", "Record", "Ways", "record"]
+__all__ = ["Alone", "Field", "Key", "Record", "Ways", "record"]
 
 T = TypeVar("T")
 
@@ -46,15 +46,17 @@ class Key:
     """What a field is called and how it is written, where its name and its default do not say it all.
 
     `title` is for forms and editors, `about` a sentence for editors. `name` is the key in the file where Python wants
-    another. A field that is `written` is so even where it has its default. `usual` is what a form offers first, and
-    `implied` what follows from the other values of a form, which does not ask for it then.
+    another. A field that is `written` is so even where it has its default. `usual` is the number that a form offers
+    first, `names` what it calls the keys of a `MapOf`, and `implied` what follows from the form's other values, so
+    that it does not ask for it.
     """
 
     title: str = ""
     about: str = ""
     name: str = ""
     written: bool = False
-    usual: int = 0
+    usual: int = 1
+    names: str = ""
     implied: Callable[[Mapping[str, str]], str] | None = None
 
 
@@ -178,6 +180,30 @@ class Record(Shape[T]):
         ways = self.ways.schema() if self.ways else {}
         rows = {field.key: field.schema() for field in self.fields}
         return mapping_schema(rows, self.required) | ways | ({"allOf": cases} if cases else {})
+
+
+@dataclass(frozen=True)
+class Alone(Shape[T]):
+    """A record of one field that stands there without its key."""
+
+    record: Record[T]
+
+    @property
+    def field(self) -> Field:
+        """The field."""
+        return self.record.fields[0]
+
+    def read(self, node: Node) -> T:
+        """The value with this field."""
+        return self.record.build(**{self.field.name: self.field.shape.read(node)})
+
+    def write(self, value: T) -> Plain:
+        """The field."""
+        return self.field.shape.write(self.record.take(value)[self.field.name])
+
+    def schema(self) -> Schema:
+        """The field."""
+        return self.field.shape.schema()
 
 
 @cache

@@ -3,7 +3,7 @@
 Records of several of them are declared, see `hothlab.declared`. A kind of value that is not here is a `Shape` of its
 own, with the same three methods.
 
->>> OneOf(later("colour"), ("red", "green")).read(Node.of("rde", "x.yaml"))
+>>> OneOf("colour", ("red", "green")).read(Node.of("rde", "x.yaml"))
 Traceback (most recent call last):
 hothlab.errors.BadFile: x.yaml:1:1: unknown colour 'rde', did you mean 'red'?
 >>> ListOf(Whole(1, 9)).schema()
@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
-from hothlab.text import _, later
+from hothlab.text import _
 from hothlab.yamltree import LARGEST, Node
 
 __all__ = [
@@ -34,10 +34,6 @@ Schema: TypeAlias = dict[str, Any]
 """JSON schema, draft 2020-12."""
 Names: TypeAlias = Iterable[str] | Callable[[], Iterable[str]]
 """The known names, or a function that knows them, so that its data is loaded when a file is read."""
-
-
-def _listed(names: Names) -> tuple[str, ...]:
-    return tuple(names() if callable(names) else names)
 
 
 class Shape(ABC, Generic[T]):
@@ -129,7 +125,7 @@ class Yes(Shape[bool]):
 
 @dataclass(frozen=True)
 class OneOf(Shape[str]):
-    """One of some names. `what` says in an error what is named, `words` what each is called in a form."""
+    """One of some names. `what` says in an error what is named, `words` what a form calls each of its choices."""
 
     what: str
     known: Names
@@ -138,7 +134,7 @@ class OneOf(Shape[str]):
     @property
     def names(self) -> tuple[str, ...]:
         """The names."""
-        return _listed(self.known)
+        return tuple(self.known() if callable(self.known) else self.known)
 
     def read(self, node: Node) -> str:
         """A known name."""
@@ -241,34 +237,29 @@ class SetOf(Shape[frozenset[str]]):
 
 
 @dataclass(frozen=True)
-class MapOf(Shape[dict[str, T]]):
-    """Values by name. `what` says in an error what a key is; `every` name may be asked for."""
+class MapOf(Shape[Mapping[str, T]]):
+    """Values by name; `every` name may be asked for."""
 
-    known: Names
+    keys: OneOf
     shape: Shape[T]
-    what: str = later("key")
     every: bool = False
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names."""
-        return _listed(self.known)
-
-    def read(self, node: Node) -> dict[str, T]:
+    def read(self, node: Node) -> Mapping[str, T]:
         """The value of each name that stands there."""
-        rows = node.mapping(self.names, self.names if self.every else (), _(self.what))
+        names = self.keys.names
+        rows = node.mapping(names, names if self.every else (), _(self.keys.what))
         with node.parts() as part:
             found = part.each(rows.values(), self.shape.read)
         return dict(zip(rows, found, strict=True))
 
     def write(self, value: Mapping[str, T]) -> Plain:
         """The values in the order in which the names are known."""
-        return {name: self.shape.write(value[name]) for name in self.names if name in value}
+        return {name: self.shape.write(value[name]) for name in self.keys.names if name in value}
 
     def schema(self) -> Schema:
         """Each name."""
-        rows = dict.fromkeys(self.names, self.shape.schema())
-        return mapping_schema(rows, self.names if self.every else ())
+        rows = {name: self.shape.schema() for name in self.keys.names}
+        return mapping_schema(rows, self.keys.names if self.every else ())
 
 
 @dataclass(frozen=True)
@@ -282,20 +273,18 @@ class Depending(Shape[str]):
         """The case of the field's value; all of them where that is wrong itself."""
         return self.cases().get(str(values.get(self.field)), self)
 
-    @property
-    def any_case(self) -> OneOf:
-        """The names of all cases."""
-        cases = tuple(self.cases().values())
-        words = {name: word for case in cases for name, word in (case.words() if case.words else {}).items()}
-        return OneOf(cases[0].what, tuple(dict.fromkeys(chain(*(case.names for case in cases)))), lambda: words)
-
     def read(self, node: Node) -> str:
         """A name of any case."""
-        return self.any_case.read(node)
+        return self._any.read(node)
 
     def schema(self) -> Schema:
         """The names of all cases; the record says which belong together."""
-        return self.any_case.schema()
+        return self._any.schema()
+
+    @property
+    def _any(self) -> OneOf:
+        cases = tuple(self.cases().values())
+        return OneOf(cases[0].what, tuple(dict.fromkeys(chain(*(case.names for case in cases)))))
 
 
 def mapping_schema(rows: Schema, required: Sequence[str]) -> Schema:

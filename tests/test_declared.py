@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
@@ -41,7 +41,7 @@ class Lamp:
     mixed: Annotated[frozenset[str], SetOf(OneOf("colour", COLOURS))] = frozenset()
     times: Annotated[tuple[int, ...], ListOf(Whole(0, 23), 3, missing="give a time")] = (12,)
     hours: Annotated[tuple[int, ...], OrNothing(ListOf(Whole(0, 23)), tuple)] = ()
-    sold: Annotated[dict[str, int], MapOf(COLOURS, Whole(0, 9)), Key(written=True)] = field(default_factory=dict)
+    sold: Annotated[Mapping[str, int], MapOf(OneOf("key", COLOURS), Whole(0, 9)), Key(written=True)] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.back == self.front:

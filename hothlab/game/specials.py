@@ -1,24 +1,41 @@
-"""A scenario's special rules: named effects with parameters, read from its YAML and asked by the turn."""
+"""A scenario's special rules: each a class that says what its file holds, and all of them as the turn asks for them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Annotated, ClassVar, Protocol, TypeVar
 
-from hothlab.errors import HothlabError
-from hothlab.hexes import SIDES, Hex, Side, standard_board
-from hothlab.rules.terrain import structure_kinds
+from hothlab.declared import Alone, Key, Record, Ways, record
+from hothlab.formats import ListOf, MapOf, OneOf, Plain, Schema, SetOf, Shape, Whole, Yes, mapping_schema
+from hothlab.game.in_files import HEX, SIDE, STRUCTURE, UNIT, OneHex, OneSide, Who, of_its_side, side_words, unit_words
+from hothlab.hexes import SIDES, Hex, Side
 from hothlab.rules.units import Unit, profiles
-from hothlab.text import _
+from hothlab.text import _, later
 from hothlab.yamltree import Node
 
-__all__ = ["Collect", "ExitRule", "Reinforcement", "Specials", "SuddenDeath", "read_specials", "special_names"]
+__all__ = [
+    "SPECIAL_RULE", "Collect", "ExitRule", "Reinforcement", "SpecialRule", "Specials", "SuddenDeath", "special_names",
+    "special_shape", "suits",
+]  # fmt: skip
 
 _MOST = 20
-"""The most entries of a list of units or sides."""
-_WHO = ("infantry", "vehicle", "special")
+"""The most entries of a list of sides."""
+_HEXES = 67
+Medals = Annotated[int, Whole(0, 99), Key(later("Medals"), written=True)]
+HowMany = Annotated[int, Whole(1, 99), Key(later("How many"), written=True)]
+ItsSide = Annotated[OneSide, Key(later("Side"))]
+ItsHex = Annotated[OneHex, Key(later("Hex"))]
+Whom = Annotated[Who, Key(later("Who"))]
+_EDGE = OneOf(later("side"), SIDES, lambda: {"rebel": _("the Rebels' edge"), "empire": _("the Empire's edge")})
+_BOTH = OneOf(later("side"), SIDES, lambda: {**side_words(), " ".join(SIDES): _("both sides")})
+_KIND = OneOf(later("key"), profiles, unit_words)
+_BESIDE = of_its_side(later("on the own baseline"))
+
+
+def _side_of_unit(values: Mapping[str, str]) -> str:
+    return profiles()[values["unit"]].side
 
 
 def suits(unit: Unit, who: frozenset[str]) -> bool:
@@ -26,14 +43,49 @@ def suits(unit: Unit, who: frozenset[str]) -> bool:
     return not who or unit.kind in who or unit.profile.type in who
 
 
+class SpecialRule(Protocol):
+    """A special rule: a record of a scenario file under its name. `title` or its `ways` say what it does."""
+
+    name: ClassVar[str]
+
+
+@dataclass(frozen=True)
+class MedalValue:
+    """Kinds of unit that are worth another number of medals (OBJ-2)."""
+
+    name: ClassVar = "medal-value"
+    title: ClassVar = later("A kind of unit is worth other medals")
+    medals: Annotated[Mapping[str, int], MapOf(_KIND, Whole(0, 9)), Key(later("Medals"), names=later("Unit"))]
+
+
+@dataclass(frozen=True)
+class NoKillMedals:
+    """Sides that win no medals by eliminating units (OBJ-2)."""
+
+    name: ClassVar = "no-kill-medals"
+    title: ClassVar = later("Eliminating units wins no medals")
+    sides: Annotated[frozenset[Side], SetOf(_BOTH, _MOST), Key(later("Side"))]
+
+
 @dataclass(frozen=True)
 class Collect:
     """A hex that gives medals at the start of a side's turn while its unit stands there."""
 
-    hex: Hex
-    side: Side
-    medals: int
-    who: frozenset[str] = frozenset()
+    name: ClassVar = "collect"
+    title: ClassVar = later("A hex gives medals every turn")
+    hex: ItsHex
+    side: ItsSide
+    who: Whom = frozenset()
+    medals: Medals = 1
+
+
+@dataclass(frozen=True)
+class Replace:
+    """A kind of unit of which an eliminated one comes back."""
+
+    name: ClassVar = "replace"
+    title: ClassVar = later("Eliminated units come back")
+    unit: Annotated[str, UNIT, Key(later("Unit"))]
 
 
 @dataclass(frozen=True)
@@ -43,12 +95,17 @@ class Reinforcement:
     They come in on the side's baseline, or `beside` one of its units of a kind.
     """
 
-    side: Side
-    unit: str
-    number: int
-    turn: int = 0
-    every: int = 0
-    beside: str = ""
+    name: ClassVar = "reinforce"
+    ways: ClassVar = Ways(
+        later("new units come once or again and again: write turn or every"),
+        {"turn": later("New units come once"), "every": later("New units come again and again")},
+    )
+    side: Annotated[OneSide, Key(implied=_side_of_unit)]
+    unit: Annotated[str, of_its_side(), Key(later("Unit"))]
+    number: HowMany = 1
+    turn: Annotated[int, Whole(1, 99), Key(later("In turn"), usual=3)] = 0
+    every: Annotated[int, Whole(1, 99), Key(later("How many turns apart"), usual=2)] = 0
+    beside: Annotated[str, _BESIDE, Key(later("Beside"))] = ""
 
     def due(self, turn: int) -> bool:
         """Do they come at the start of the side's nth turn?"""
@@ -59,47 +116,233 @@ class Reinforcement:
 class ExitRule:
     """Where units of a side may leave the board, and what that earns: by a baseline (`row`) or by marked hexes."""
 
-    side: Side
-    medals: int = 0
-    row: Side | None = None
-    who: frozenset[str] = frozenset()
+    name: ClassVar = "exit"
+    ways: ClassVar = Ways(
+        later("an exit is by a row or by marked hexes: write one of the two"),
+        {"row": later("Units may leave over a baseline"), "marked": later("Units may leave by the exit markers")},
+    )
+    side: ItsSide
+    row: Annotated[Side | None, _EDGE, Key(later("Over"))] = None
+    marked: Annotated[bool, Yes()] = False
+    who: Whom = frozenset()
+    medals: Medals = 0
+
+
+@dataclass(frozen=True)
+class Losses:
+    """A number of enemy units to eliminate."""
+
+    number: HowMany
+    who: Whom = frozenset()
 
 
 @dataclass(frozen=True)
 class SuddenDeath:
     """A condition that wins at once: hexes occupied, structures destroyed, units eliminated or units out (OBJ-5)."""
 
-    side: Side
-    occupy: tuple[Hex, ...] = ()
-    destroy: str = ""
-    eliminate: int = 0
-    who: frozenset[str] = frozenset()
-    exit: int = 0
+    name: ClassVar = "sudden-death"
+    ways: ClassVar = Ways(
+        later("sudden death has a side and one of: {ways}"),
+        {
+            "occupy": later("Standing on all these hexes wins at once"),
+            "destroy": later("Destroying all structures of a kind wins at once"),
+            "eliminate": later("Eliminating enough units wins at once"),
+            "exit": later("Bringing enough units off the board wins at once"),
+        },
+    )
+    side: ItsSide
+    occupy: Annotated[
+        tuple[Hex, ...], ListOf(HEX, _HEXES, missing=later("name the hexes that win")), Key(later("Hexes"))
+    ] = ()
+    destroy: Annotated[str, STRUCTURE, Key(later("Structure"))] = ""
+    eliminate: Annotated[Losses | None, record(Losses)] = None
+    exit: Annotated[int, Whole(1, 99), Key(later("How many"))] = 0
 
     def counts(self, unit: Unit) -> bool:
         """Does the loss of such a unit count for it? Only where it is won by eliminating units."""
-        return self.eliminate > 0 and unit.side != self.side and suits(unit, self.who)
+        return self.eliminate is not None and unit.side != self.side and suits(unit, self.eliminate.who)
+
+
+@dataclass(frozen=True)
+class Officer:
+    """The side whose officer is to be carried away, and who may carry."""
+
+    name: ClassVar = "officer"
+    title: ClassVar = later("An officer is to be carried away")
+    side: ItsSide
+    who: Whom = frozenset()
+
+
+@dataclass(frozen=True)
+class Charges:
+    """A side that gets a charge every turn, and so many of them are a medal."""
+
+    name: ClassVar = "charges"
+    title: ClassVar = later("A charge every turn, and enough of them are a medal")
+    side: ItsSide
+    medal: Annotated[int, Whole(1, 99), Key(later("Charges a medal"), usual=3)]
+
+
+@dataclass(frozen=True)
+class ExtraCard:
+    """A hex whose holder has one more command card."""
+
+    name: ClassVar = "extra-card"
+    title: ClassVar = later("A hex gives one more command card")
+    hex: ItsHex
+
+
+@dataclass(frozen=True)
+class TemporaryLimit:
+    """The most medals that a side holds by temporary objectives."""
+
+    name: ClassVar = "temporary-limit"
+    title: ClassVar = later("A limit to the medals of temporary objectives")
+    side: ItsSide
+    medals: Medals
+
+
+@dataclass(frozen=True)
+class Retreat:
+    """The baseline toward which a side's units retreat (RET-1)."""
+
+    name: ClassVar = "retreat"
+    title: ClassVar = later("A side goes back towards another edge")
+    side: ItsSide
+    toward: Annotated[Side, _EDGE, Key(later("Towards"))]
+
+
+_RULES: tuple[type[SpecialRule], ...] = (
+    MedalValue, NoKillMedals, Collect, Replace, Reinforcement, ExitRule, SuddenDeath, Officer, Charges, ExtraCard,
+    TemporaryLimit, Retreat,
+)  # fmt: skip
+
+
+def special_rules() -> dict[str, type[SpecialRule]]:
+    """All special rules by name."""
+    return {rule.name: rule for rule in _RULES}
+
+
+@cache
+def special_shape(name: str) -> Record[SpecialRule] | Alone[SpecialRule]:
+    """What a file holds under the name of a rule: its record, or the one field of a rule that has no more."""
+    rule = special_rules()[name]
+    return Alone(record(rule)) if rule in (MedalValue, NoKillMedals) else record(rule)
+
+
+class _OneRule(Shape[SpecialRule]):
+    """The name of a rule with its parameters."""
+
+    def read(self, node: Node) -> SpecialRule:
+        """A rule."""
+        rows = node.mapping()
+        if len(rows) != 1:
+            raise node.error(_("a special rule is one name with its parameters"))
+        ((name, parameters),) = rows.items()
+        return special_shape(node.key(name).one_of(_("key"), special_rules())).read(parameters)
+
+    def write(self, value: SpecialRule) -> Plain:
+        """Its name and its parameters."""
+        return {value.name: special_shape(value.name).write(value)}
+
+    def schema(self) -> Schema:
+        """Each rule."""
+        rows = {name: special_shape(name).schema() for name in special_rules()}
+        names = {"enum": list(rows)}
+        return mapping_schema(rows, ()) | {"minProperties": 1, "maxProperties": 1, "propertyNames": names}
+
+
+SPECIAL_RULE = _OneRule()
+R = TypeVar("R", bound=SpecialRule)
 
 
 @dataclass(frozen=True)
 class Specials:
-    """All special rules of a scenario."""
+    """All special rules of a scenario. Of a rule that can hold once, the last one counts."""
 
-    medal_value: Mapping[str, int] = field(default_factory=dict)
-    no_kill_medals: frozenset[Side] = frozenset()
-    collect: tuple[Collect, ...] = ()
-    replace: frozenset[str] = frozenset()
-    reinforce: tuple[Reinforcement, ...] = ()
-    exits: tuple[ExitRule, ...] = ()
-    sudden_death: tuple[SuddenDeath, ...] = ()
-    officer: Side | None = None
-    officer_who: frozenset[str] = frozenset()
-    charge_side: Side | None = None
-    charges_a_medal: int = 0
-    extra_card: Hex | None = None
-    temporary_limit: Mapping[Side, int] = field(default_factory=dict)
-    retreat_toward: Mapping[Side, Side] = field(default_factory=dict)
-    """Sides whose units go back toward another baseline than their own, and whose it is (RET-1)."""
+    rules: tuple[SpecialRule, ...] = ()
+
+    def of(self, kind: type[R]) -> tuple[R, ...]:
+        """The rules of a kind."""
+        return tuple(rule for rule in self.rules if isinstance(rule, kind))
+
+    def _last(self, kind: type[R]) -> R | None:
+        return (None, *self.of(kind))[-1]
+
+    @cached_property
+    def medal_value(self) -> Mapping[str, int]:
+        """The medals for a kind of unit that is worth another number than usual."""
+        return {kind: number for rule in self.of(MedalValue) for kind, number in rule.medals.items()}
+
+    @cached_property
+    def no_kill_medals(self) -> frozenset[Side]:
+        """The sides that win no medals by eliminating units."""
+        return frozenset(side for rule in self.of(NoKillMedals) for side in rule.sides)
+
+    @cached_property
+    def collect(self) -> tuple[Collect, ...]:
+        """The hexes that give medals every turn."""
+        return self.of(Collect)
+
+    @cached_property
+    def replace(self) -> frozenset[str]:
+        """The kinds of unit that come back."""
+        return frozenset(rule.unit for rule in self.of(Replace))
+
+    @cached_property
+    def reinforce(self) -> tuple[Reinforcement, ...]:
+        """The new units."""
+        return self.of(Reinforcement)
+
+    @cached_property
+    def exits(self) -> tuple[ExitRule, ...]:
+        """The exits of both sides."""
+        return self.of(ExitRule)
+
+    @cached_property
+    def sudden_death(self) -> tuple[SuddenDeath, ...]:
+        """What wins at once."""
+        return self.of(SuddenDeath)
+
+    @cached_property
+    def officer(self) -> Side | None:
+        """The side whose officer is to be carried away."""
+        rule = self._last(Officer)
+        return None if rule is None else rule.side
+
+    @cached_property
+    def officer_who(self) -> frozenset[str]:
+        """Who may carry the officer."""
+        rule = self._last(Officer)
+        return frozenset() if rule is None else rule.who
+
+    @cached_property
+    def charge_side(self) -> Side | None:
+        """The side that gets a charge every turn."""
+        rule = self._last(Charges)
+        return None if rule is None else rule.side
+
+    @cached_property
+    def charges_a_medal(self) -> int:
+        """How many charges are a medal."""
+        rule = self._last(Charges)
+        return 0 if rule is None else rule.medal
+
+    @cached_property
+    def extra_card(self) -> Hex | None:
+        """The hex whose holder has one more command card."""
+        rule = self._last(ExtraCard)
+        return None if rule is None else rule.hex
+
+    @cached_property
+    def temporary_limit(self) -> Mapping[Side, int]:
+        """The most medals that a side holds by temporary objectives."""
+        return {rule.side: rule.medals for rule in self.of(TemporaryLimit)}
+
+    @cached_property
+    def retreat_toward(self) -> Mapping[Side, Side]:
+        """Sides whose units go back toward another baseline than their own, and whose it is (RET-1)."""
+        return {rule.side: rule.toward for rule in self.of(Retreat)}
 
     @cached_property
     def to_be_held(self) -> frozenset[Hex]:
@@ -121,171 +364,6 @@ class Specials:
         return self.medal_value.get(unit.kind, unit.profile.medals)
 
 
-def _side(node: Node) -> Side:
-    return node.one_of(_("side"), SIDES)  # type: ignore[return-value]
-
-
-def _hex(node: Node) -> Hex:
-    name = node.text()[:40]
-    try:
-        return standard_board().hex(name)
-    except HothlabError as error:
-        raise node.error(str(error)) from None
-
-
-def _who(rows: dict[str, Node]) -> frozenset[str]:
-    if "who" not in rows:
-        return frozenset()
-    return frozenset(each.one_of(_("unit"), (*_WHO, *profiles())) for each in rows["who"].items(_MOST))
-
-
-def _number(rows: dict[str, Node], key: str, default: int = 0, least: int = 0) -> int:
-    return rows[key].whole(least, 99) if key in rows else default
-
-
-def _medal_value(so_far: Specials, node: Node) -> Specials:
-    with node.parts() as part:
-        rows = node.mapping(profiles()).items()
-        values = {kind: part(lambda each=each: each.whole(0, 9)) for kind, each in rows}  # type: ignore[misc]
-    return replace(so_far, medal_value={**so_far.medal_value, **values})
-
-
-def _no_kill_medals(so_far: Specials, node: Node) -> Specials:
-    with node.parts() as part:
-        sides = part.each(node.items(_MOST), _side)
-    return replace(so_far, no_kill_medals=so_far.no_kill_medals | set(sides))
-
-
-def _collect(so_far: Specials, node: Node) -> Specials:
-    rows = node.mapping(("hex", "side", "medals", "who"), ("hex", "side"))
-    with node.parts() as part:
-        one = Collect(
-            part(lambda: _hex(rows["hex"])),
-            part(lambda: _side(rows["side"])),
-            part(lambda: _number(rows, "medals", 1)),
-            part(lambda: _who(rows)),
-        )
-    return replace(so_far, collect=(*so_far.collect, one))
-
-
-def _replace(so_far: Specials, node: Node) -> Specials:
-    rows = node.mapping(("unit",), ("unit",))
-    return replace(so_far, replace=so_far.replace | {rows["unit"].one_of(_("unit"), profiles())})
-
-
-def _reinforce(so_far: Specials, node: Node) -> Specials:
-    rows = node.mapping(("side", "unit", "number", "turn", "every", "beside"), ("side", "unit"))
-    side = _side(rows["side"])
-    kinds = [kind for kind, profile in profiles().items() if profile.side == side]
-    if ("turn" in rows) == ("every" in rows):
-        raise node.error(_("new units come once or again and again: write turn or every"))
-    with node.parts() as part:
-        one = Reinforcement(
-            side,
-            part(lambda: rows["unit"].one_of(_("unit of this side"), kinds)),
-            part(lambda: _number(rows, "number", 1, least=1)),
-            part(lambda: _number(rows, "turn", least=1)),
-            part(lambda: _number(rows, "every", least=1)),
-            part(lambda: rows["beside"].one_of(_("unit of this side"), kinds) if "beside" in rows else ""),
-        )
-    return replace(so_far, reinforce=(*so_far.reinforce, one))
-
-
-def _exit(so_far: Specials, node: Node) -> Specials:
-    rows = node.mapping(("side", "row", "marked", "who", "medals"), ("side",))
-    row = _side(rows["row"]) if "row" in rows else None
-    if (row is None) != ("marked" in rows):
-        raise node.error(_("an exit is by a row or by marked hexes: write one of the two"))
-    if "marked" in rows and rows["marked"].value is not True:
-        raise rows["marked"].error(_("write true, or leave the line out"))
-    with node.parts() as part:
-        one = ExitRule(
-            part(lambda: _side(rows["side"])), part(lambda: _number(rows, "medals")), row, part(lambda: _who(rows))
-        )
-    return replace(so_far, exits=(*so_far.exits, one))
-
-
-def _sudden_death(so_far: Specials, node: Node) -> Specials:
-    ways = ("occupy", "destroy", "eliminate", "exit")
-    rows = node.mapping(("side", *ways), ("side",))
-    if len(rows) != 2:
-        raise node.error(_("sudden death has a side and one of: {ways}").format(ways=", ".join(ways)))
-    side = _side(rows["side"])
-    if "occupy" in rows:
-        if not rows["occupy"].items(len(standard_board().hexes)):
-            raise rows["occupy"].error(_("name the hexes that win"))
-        with node.parts() as part:
-            one = SuddenDeath(side, occupy=tuple(part.each(rows["occupy"].items(), _hex)))
-    elif "destroy" in rows:
-        one = SuddenDeath(side, destroy=rows["destroy"].one_of(_("structure"), structure_kinds()))
-    elif "eliminate" in rows:
-        more = rows["eliminate"].mapping(("who", "number"), ("number",))
-        one = SuddenDeath(side, eliminate=more["number"].whole(1, 99), who=_who(more))
-    else:
-        one = SuddenDeath(side, exit=rows["exit"].whole(1, 99))
-    return replace(so_far, sudden_death=(*so_far.sudden_death, one))
-
-
-def _officer(so_far: Specials, node: Node) -> Specials:
-    rows = node.mapping(("side", "who"), ("side",))
-    return replace(so_far, officer=_side(rows["side"]), officer_who=_who(rows))
-
-
-def _charges(so_far: Specials, node: Node) -> Specials:
-    rows = node.mapping(("side", "medal"), ("side", "medal"))
-    return replace(so_far, charge_side=_side(rows["side"]), charges_a_medal=rows["medal"].whole(1, 99))
-
-
-def _extra_card(so_far: Specials, node: Node) -> Specials:
-    return replace(so_far, extra_card=_hex(node.mapping(("hex",), ("hex",))["hex"]))
-
-
-def _temporary_limit(so_far: Specials, node: Node) -> Specials:
-    rows = node.mapping(("side", "medals"), ("side", "medals"))
-    return replace(so_far, temporary_limit={**so_far.temporary_limit, _side(rows["side"]): rows["medals"].whole(0, 99)})
-
-
-def _retreat(so_far: Specials, node: Node) -> Specials:
-    rows = node.mapping(("side", "toward"), ("side", "toward"))
-    return replace(so_far, retreat_toward={**so_far.retreat_toward, _side(rows["side"]): _side(rows["toward"])})
-
-
-_READERS: dict[str, Callable[[Specials, Node], Specials]] = {
-    "medal-value": _medal_value,
-    "no-kill-medals": _no_kill_medals,
-    "collect": _collect,
-    "replace": _replace,
-    "reinforce": _reinforce,
-    "exit": _exit,
-    "sudden-death": _sudden_death,
-    "officer": _officer,
-    "charges": _charges,
-    "extra-card": _extra_card,
-    "temporary-limit": _temporary_limit,
-    "retreat": _retreat,
-}
-
-
 def special_names() -> tuple[str, ...]:
-    """The names of all effects."""
-    return tuple(_READERS)
-
-
-def read_specials(items: list[Node]) -> tuple[Specials, tuple[tuple[str, Any], ...]]:
-    """The special rules of a scenario file, and the same as plain (name, parameters) for writing them back."""
-    found = Specials()
-    plain: list[tuple[str, Any]] = []
-
-    def read(item: Node) -> None:
-        nonlocal found
-        rows = item.mapping(_READERS)
-        if len(item.mapping()) != 1:
-            raise item.error(_("a special rule is one name with its parameters"))
-        for name, parameters in rows.items():
-            found = _READERS[name](found, parameters)
-            plain.append((name, parameters.plain()))
-
-    if items:
-        with items[0].parts() as part:
-            part.each(items, read)
-    return found, tuple(plain)
+    """The names of all special rules."""
+    return tuple(special_rules())
