@@ -17,7 +17,8 @@ class Translations(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Make the `.mo` files before the files of the wheel are collected."""
         package = Path(self.root) / "hothlab"
-        spec = spec_from_file_location("translations", package / "translations.py")  # importing hothlab needs too much
+        home = package / "language" / "translations.py"  # importing hothlab needs too much
+        spec = spec_from_file_location("translations", home)
         assert spec is not None and spec.loader is not None
         translations = module_from_spec(spec)
         spec.loader.exec_module(translations)

@@ -18,9 +18,9 @@ from statistics import median
 from playwright.sync_api import Locator, Page, sync_playwright
 
 from bench.measure import Row, short
-from hothlab.draw.frame import board_frame
-from hothlab.draw.theme import LIGHT
 from hothlab.hexes import Hex, standard_board
+from hothlab.scene.frame import board_frame
+from hothlab.scene.theme import LIGHT
 from tests.browser.conftest import chromium_path, free_port, lab_command, running
 from tests.browser.driver import SESSION, Lab, Notebook, write_notebook
 from tests.browser.test_board import SHEET
@@ -33,9 +33,9 @@ FRAME = board_frame(standard_board())
 HEXES = [Hex(f"{row}{column}") for row in "BCD" for column in range(2, 9)]
 CODE = """
 import hothlab as hl
-from hothlab.draw.board import board_scene
-from hothlab.draw.canvas import Pen, sheet
-from hothlab.draw.scene import Shape
+from hothlab.pictures.board import board_scene
+from hothlab.scene.canvas import Pen, sheet
+from hothlab.scene.scene import Shape
 from hothlab.widgets.board import BoardWidget
 from ipywidgets import Button, HBox, Label, VBox
 

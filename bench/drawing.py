@@ -12,13 +12,13 @@ from ipycanvas.utils import commands_to_buffer
 
 import hothlab as hl
 from bench.measure import Row, seconds, short
-from hothlab.draw.art import symbols
-from hothlab.draw.board import _standing, board_scene
-from hothlab.draw.canvas import Painter, Pen, SpriteSheet
-from hothlab.draw.frame import board_frame
-from hothlab.draw.scene import Item, Scene, Shape, Stamp
-from hothlab.draw.theme import DARK, LIGHT, Theme
 from hothlab.hexes import Hex
+from hothlab.pictures.board import _standing, board_scene
+from hothlab.scene.art import symbols
+from hothlab.scene.canvas import Painter, Pen, SpriteSheet
+from hothlab.scene.frame import board_frame
+from hothlab.scene.scene import Item, Scene, Shape, Stamp
+from hothlab.scene.theme import DARK, LIGHT, Theme
 
 
 class Count:

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 import hothlab as hl
 from bench.measure import Row
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.lessons.reader.progress import Progress
 from hothlab.tables.keeping import Keeper, resume
 from hothlab.tables.table import Table

@@ -11,8 +11,8 @@ import time
 import hothlab as hl
 from bench.measure import Row, short
 from hothlab.hexes import Hex
+from hothlab.language.text import languages, speak
 from hothlab.rules.position import Position
-from hothlab.text import languages, speak
 
 _ROUNDS = 12
 _SCENARIOS = ("1", "4", "8", "10", "14", "16")

@@ -22,8 +22,8 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 
 from bench.measure import Row, short
 from bench.visitors import end, start
-from hothlab.draw.ballot import ballot
 from hothlab.lessons.course.plans import plan
+from hothlab.pictures.ballot import ballot
 from hothlab.widgets.scripts import script
 
 PHONES = 60

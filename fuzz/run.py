@@ -17,7 +17,7 @@ from types import FrameType
 from typing import Any
 
 from fuzz.target import Target
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 
 __all__ = ["CASES", "LARGEST", "LONGEST", "Report", "cases", "execute", "limit_memory", "run"]
 

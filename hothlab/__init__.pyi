@@ -106,13 +106,13 @@ from hothlab.widgets.homework import homework as homework
 from hothlab.lessons.reader.classroom import classroom as classroom
 
 # What goes wrong
-from hothlab.errors import HothlabError as HothlabError
-from hothlab.errors import BadCode as BadCode
-from hothlab.errors import BadFile as BadFile
-from hothlab.errors import BadPosition as BadPosition
-from hothlab.errors import UnknownName as UnknownName
+from hothlab.base.errors import HothlabError as HothlabError
+from hothlab.base.errors import BadCode as BadCode
+from hothlab.base.errors import BadFile as BadFile
+from hothlab.base.errors import BadPosition as BadPosition
+from hothlab.base.errors import UnknownName as UnknownName
 from hothlab.game.refusal import Illegal as Illegal
 from hothlab.rules.odds import IllegalAttack as IllegalAttack
 
 # Speak another language
-from hothlab.language import use_language as use_language
+from hothlab.base.chosen_language import use_language as use_language

@@ -2,6 +2,6 @@
 
 import sys
 
-from hothlab.cli import main
+from hothlab.cli.command import main
 
 sys.exit(main())

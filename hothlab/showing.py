@@ -8,7 +8,7 @@ __all__: list[str] = []
 
 
 def _describe(thing: object) -> str:
-    from hothlab.draw.drawing import drawing
+    from hothlab.pictures.drawing import drawing
 
     return drawing(thing).picture.describe()
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from hothlab.forms import Translation
+from hothlab.language.forms import Translation
 
 if TYPE_CHECKING:
-    from tests.command_line import Run
+    from tests.cli.command_line import Run
 
 # No test depends on the clock; in CI the same examples are tried every time.
 settings.register_profile("here", deadline=None)
@@ -45,6 +45,6 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
     """The `hothlab` command as a function of its words."""
-    from tests.command_line import Run
+    from tests.cli.command_line import Run
 
     return Run(capsys)

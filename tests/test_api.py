@@ -16,7 +16,7 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
 import hothlab
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 
 PACKAGE = Path(hothlab.__file__).parent
 PUBLIC: list[str] = vars(hothlab)["__all__"]
@@ -177,14 +177,11 @@ class TestLightness:
         assert loaded & set(self.HEAVY) == {"yaml"}
 
 
-LAYERS = (
-    "translations", "forms", "text", "troubles", "errors", "resources", "nouns", "files", "language", "languages",
-    "observed", "saving", "arguments",
-    "hexes", "bounds", "yamltree", "formats", "declared", "rules", "game", "plain", "players", "desks", "tables",
-    "lessons", "copies", "lab", "draw", "widgets", "serve", "reading_page", "lab_server", "serve_commands",
-    "terminal", "game_commands", "draw_command", "settle_commands", "authoring_commands", "teach_commands", "cli",
-    "__main__", "showing", "__init__",
+FOLDERS = (
+    "data", "language", "base", "translating", "hexes", "rules", "game", "players", "desks", "tables", "lessons",
+    "scene", "pictures", "widgets", "serve", "lab", "cli",
 )  # fmt: skip
+LAYERS = (*FOLDERS, "__main__", "showing", "__init__")
 """Each may import what stands before it. `__init__` only names what others hold, for all to see."""
 
 
@@ -195,7 +192,7 @@ def layer_of(module: str) -> str:
 
 @cache
 def imports(path: Path) -> tuple[tuple[str, int], ...]:
-    """Every module that a file imports anywhere in it, with the line; `from hothlab import text` is `hothlab.text`."""
+    """Every module that a file imports anywhere in it, with the line; a module out of a package by its full name."""
     return tuple(imported(path))
 
 
@@ -224,6 +221,21 @@ def imported(path: Path) -> Iterator[tuple[str, int]]:
 
 
 class TestLayers:
+    def test_the_folders_are_the_layers(self) -> None:
+        assert {path.parent.name for path in PACKAGE.glob("*/__init__.py")} == set(FOLDERS)
+        assert {path.stem for path in PACKAGE.glob("*.py")} == set(LAYERS) - set(FOLDERS)
+
+    def test_a_scene_knows_no_game(self) -> None:
+        known = {"data", "language", "base", "hexes", "scene"}
+        wrong = [
+            f"{name_of(path)}:{line} imports {module}"
+            for path in MODULES
+            if path.is_relative_to(PACKAGE / "scene")
+            for module, line in imports(path)
+            if root(module) == "hothlab" and layer_of(module) not in known
+        ]
+        assert wrong == []
+
     @pytest.mark.parametrize("path", MODULES, ids=name_of)
     def test_a_module_imports_only_what_stands_below(self, path: Path) -> None:
         own = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
@@ -249,21 +261,21 @@ class TestLayers:
             for module, _line in imports(path)
             if root(module) in ("ipywidgets", "ipycanvas", "IPython")
         }
-        assert {name for name in users if not name.startswith(("widgets/", "draw/canvas/"))} == set()
+        assert {name for name in users if not name.startswith(("widgets/", "scene/canvas/"))} == set()
 
     @pytest.mark.parametrize(
         ("source", "found"),
         [
             ("from hothlab.game.battle import Battle", ["hothlab.game.battle"]),
-            ("def f():\n    import hothlab.cli", ["hothlab.cli"]),
-            ("from hothlab import text", ["hothlab.text"]),
+            ("def f():\n    import hothlab.cli.command", ["hothlab.cli.command"]),
+            ("from hothlab.language import text", ["hothlab.language.text"]),
             ("from hothlab import game", ["hothlab.game"]),
             ("from hothlab import load", ["hothlab"]),
             ("from hothlab.rules import sight", ["hothlab.rules.sight"]),
             ("import_module('hothlab.widgets.table')", ["hothlab.widgets.table"]),
-            ("def f():\n    importlib.import_module('hothlab.draw')", ["hothlab.draw"]),
+            ("def f():\n    importlib.import_module('hothlab.scene')", ["hothlab.scene"]),
             ("import_module(name)", ["hothlab.?"]),
-            ("__import__('hothlab.cli')", ["hothlab.cli"]),
+            ("__import__('hothlab.cli.command')", ["hothlab.cli.command"]),
         ],
     )
     def test_the_test_itself_sees_imports(self, source: str, found: list[str], tmp_path: Path) -> None:
@@ -348,4 +360,15 @@ class TestTexts:
             for node in ast.walk(tree(path))
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKERS
         }
-        assert speaking >= {"desks", "draw", "game", "hexes", "lessons", "players", "rules", "tables", "widgets"}
+        assert speaking >= {
+            "cli",
+            "desks",
+            "game",
+            "hexes",
+            "lessons",
+            "pictures",
+            "players",
+            "rules",
+            "tables",
+            "widgets",
+        }

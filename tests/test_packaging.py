@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hothlab.text import languages
+from hothlab.language.text import languages
 
 ROOT = Path(__file__).parent.parent
 
@@ -80,7 +80,8 @@ def test_installed_package_loads_a_scenario(installed: Path, tmp_path: Path) -> 
 def test_installed_package_speaks_german(installed: Path, tmp_path: Path) -> None:
     """Its nouns come from the data and its cards from the catalogue that was made when the wheel was built."""
     code = (
-        "import hothlab as hl; from hothlab.text import _; print(hl.Unit('snowspeeder').name); print(_('Assault Left'))"
+        "import hothlab as hl; from hothlab.language.text import _;"
+        "print(hl.Unit('snowspeeder').name, _('Assault Left'), sep='\\n')"
     )
     told = run(sys.executable, "-c", code, cwd=tmp_path, PYTHONPATH=str(installed), HOTHLAB_LANGUAGE="de")
     assert told.splitlines() == ["eine Schneegleiter-Einheit", "Sturmangriff – linke Flanke"]
@@ -93,7 +94,7 @@ def test_installed_command_answers(installed: Path, tmp_path: Path) -> None:
 
 def test_installed_lab_works_on_copies(installed: Path, tmp_path: Path) -> None:
     """`hothlab lab` gives a person copies to write in, and never takes back what they wrote."""
-    code = "import hothlab.lab as lab; lab._wait = print; lab.open_lab()"
+    code = "import hothlab.lab.start as lab; lab._wait = print; lab.open_lab()"
     chapters = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
     mine = tmp_path / "hothlab-notebooks" / chapters[0]
     mine.parent.mkdir()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import hothlab as hl
-from hothlab.cli import main
+from hothlab.cli.command import main
 
 ROOT = Path(__file__).parent.parent
 

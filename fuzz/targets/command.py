@@ -12,7 +12,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 
 from fuzz.mutate import _NUMBERS, mutated
 from fuzz.target import Target, law
-from hothlab.cli import main
+from hothlab.cli.command import main
 
 __all__ = ["TARGET"]
 

@@ -8,7 +8,7 @@ from typing import Any
 from fuzz.mutate import mutated
 from fuzz.target import Target, law
 from fuzz.targets.scenario import random_scenario
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.game.battle import make_setup
 from hothlab.game.record_reader import replay
 from hothlab.game.scenario import load, loads, scenarios

@@ -8,7 +8,7 @@ from typing import Literal
 
 from fuzz.mutate import mutated
 from fuzz.target import Target, law
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.game.scenario import load, scenarios
 from hothlab.hexes import Side, standard_board
 from hothlab.rules.code import _check

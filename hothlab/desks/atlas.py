@@ -8,17 +8,17 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, Literal
 
+from hothlab.base.errors import UnknownName
 from hothlab.desks.desk import Source, position_from
 from hothlab.desks.settle.support import support_of
-from hothlab.errors import UnknownName
 from hothlab.hexes import Hex
+from hothlab.language.text import _, either, ngettext
 from hothlab.rules.position import Position
 from hothlab.rules.readings import Change, sight_changes, smallest
 from hothlab.rules.rulings import Rulings, RulingsLike, ruling, rulings
 from hothlab.rules.shown import Shown
 from hothlab.rules.sight import SightLines, sight_lines
 from hothlab.rules.units import profiles
-from hothlab.text import _, either, ngettext
 
 __all__ = ["CHOICES", "PAIRS", "Atlas", "AtlasRow", "LineChoice", "atlas"]
 

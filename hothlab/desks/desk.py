@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from hothlab.base.errors import BadCode, HothlabError, UnknownName
 from hothlab.desks.history import History, Undoable
 from hothlab.desks.palette import Tool, apply
-from hothlab.errors import BadCode, HothlabError, UnknownName
 from hothlab.game.battle import Battle
-from hothlab.game.scenario import Facts, Scenario, load, read_scenario, scenarios
-from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.scenario import Facts, Scenario, load, scenarios
+from hothlab.game.scenario_format import read_scenario, write_scenario
 from hothlab.hexes import Hex
+from hothlab.language.text import _
 from hothlab.rules.catalogue import Rule, rule
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Ruling, Rulings, RulingsLike
-from hothlab.text import _
 
 __all__ = ["Desk", "Source", "position_from", "scenario_or_position"]
 

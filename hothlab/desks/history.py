@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from hothlab.errors import HothlabError
-from hothlab.observed import Workbench
-from hothlab.text import _
+from hothlab.base.errors import HothlabError
+from hothlab.base.observed import Workbench
+from hothlab.language.text import _
 
 __all__ = ["History", "Undoable"]
 

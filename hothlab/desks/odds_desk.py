@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.desks.asking_desk import AskingDesk
 from hothlab.desks.desk import Source
 from hothlab.desks.settle import Dispute
 from hothlab.desks.settle.dispute import MOST_EXTRA, MOST_MOVED
 from hothlab.desks.settle.open_rules import at_issue
 from hothlab.desks.what_if import Trial, WhatIf
-from hothlab.errors import HothlabError, UnknownName
 from hothlab.hexes import Hex
+from hothlab.language.text import _
 from hothlab.rules.attack import Attack, attack
 from hothlab.rules.movement import unit_at
 from hothlab.rules.odds import AIMS, Aim, Odds
 from hothlab.rules.retreat import Retreats, retreats
 from hothlab.rules.rulings import Ruling, RulingsLike, rulings
 from hothlab.rules.units import Unit
-from hothlab.text import _
 
 __all__ = ["OddsDesk"]
 

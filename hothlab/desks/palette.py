@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex, Side
-from hothlab.nouns import noun
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, ngettext
 from hothlab.rules.movement import unit_at
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import DESTROYING_FACES, Objective, Structure, objective_kinds, structure_kinds, terrains
 from hothlab.rules.units import Unit, badges, profiles
-from hothlab.text import _, ngettext
 
 __all__ = ["Group", "Tool", "apply", "carried", "palette", "structure_tools", "unit_tools"]
 
@@ -186,7 +186,7 @@ def apply(tool: Tool, position: Position, hex: str) -> Position:
     >>> apply(Tool("terrain", "serac"), Position().place("C4", "trooper"), "C4")
     Traceback (most recent call last):
     ...
-    hothlab.errors.BadPosition: C4: Echo Base troopers cannot enter a serac (MOV-6)
+    hothlab.base.errors.BadPosition: C4: Echo Base troopers cannot enter a serac (MOV-6)
     """
     at, thing = position.board.hex(hex), tool.thing
     match tool.kind, thing:

@@ -17,8 +17,8 @@ from functools import cache, lru_cache
 
 from hothlab.desks.stems import fold, parts, split, stop_words
 from hothlab.desks.vocabulary import Vocabulary, called_in, vocabulary
+from hothlab.language.text import language, languages
 from hothlab.rules.catalogue import Rule, groups, rule, rules
-from hothlab.text import language, languages
 
 __all__ = ["Hit", "called", "search"]
 

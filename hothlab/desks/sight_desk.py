@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hothlab.base.errors import HothlabError
 from hothlab.desks.asking_desk import AskingDesk
 from hothlab.desks.desk import Source
 from hothlab.desks.settle import Dispute
-from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
+from hothlab.language.text import _
 from hothlab.rules.readings import Flip, Reading, flips, readings
 from hothlab.rules.rulings import Edition, Ruling, RulingsLike, rulings
 from hothlab.rules.sight import Sight, line_of_sight, visible
-from hothlab.text import _
 
 __all__ = ["ReadingRow", "SightDesk"]
 

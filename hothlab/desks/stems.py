@@ -13,7 +13,7 @@ import unicodedata
 from functools import cache
 from typing import Any
 
-from hothlab.resources import data_file
+from hothlab.data import data_file
 
 __all__ = ["fold", "parts", "split", "stem", "stop_words"]
 

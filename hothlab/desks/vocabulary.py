@@ -12,16 +12,16 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
+from hothlab.data import data_file
 from hothlab.desks.stems import fold, parts, split, stem, stop_words
 from hothlab.game.cards import cards, deck
 from hothlab.hexes import SIDES
-from hothlab.nouns import NounGroup, forms
-from hothlab.resources import data_file
+from hothlab.language.nouns import NounGroup, forms
+from hothlab.language.text import say_in
 from hothlab.rules.catalogue import groups, rules
 from hothlab.rules.rulings import rulings
 from hothlab.rules.terrain import objective_kinds, structure_kinds, terrains
 from hothlab.rules.units import badges, profiles
-from hothlab.text import say_in
 
 __all__ = ["Vocabulary", "called_in", "vocabulary"]
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from hothlab.hexes import Hex, Side
+from hothlab.language.text import _, chance, ngettext, said
 from hothlab.rules.attack import Attack, Modifier, attack
 from hothlab.rules.movement import Arrival, reach
 from hothlab.rules.odds import Aim, Odds, attack_odds
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings
-from hothlab.text import _, chance, ngettext, said
 
 __all__ = ["Trial", "WhatIf", "WhatIfRow"]
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import ClassVar, NoReturn, TypeAlias, TypeVar, get_args
 
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.hexes import Board, Hex, standard_board
-from hothlab.text import _, ngettext, short
+from hothlab.language.text import _, ngettext, short
 
 __all__ = [
     "DONE", "Action", "Advance", "Deploy", "Discard", "Done", "Exit", "Fire", "Heal", "Ignore", "Move", "Order",

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hothlab.bounds import SEEDS, by_side, known_name, whole_number
-from hothlab.errors import HothlabError
+from hothlab.base.bounds import SEEDS, known_name, whole_number
+from hothlab.base.errors import HothlabError
 from hothlab.game.actions import Action, parse_action
 from hothlab.game.cards import Deck, deck
 from hothlab.game.chance import Chance
@@ -22,11 +22,12 @@ from hothlab.game.state import Decision, State, medals
 from hothlab.game.steps import STEPS
 from hothlab.game.turn import Passed, apply_in_full, decision, legal, nature_decides, nature_faces, start
 from hothlab.hexes import SIDES, Side
+from hothlab.hexes.by_side import by_side
+from hothlab.language.text import _, ngettext, number, short
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.shown import Shown
-from hothlab.text import _, ngettext, number, short
 
 if TYPE_CHECKING:
     from hothlab.game.record import Record

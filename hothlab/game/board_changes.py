@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from hothlab.game.phase import Phase
-from hothlab.game.specials import SuddenDeath, suits
+from hothlab.game.special_rules import SuddenDeath, suits
 from hothlab.game.state import Replacing, State, medals, temporary_medals, turns_begun
 from hothlab.game.step import Events
 from hothlab.game.victory import Victory
@@ -89,7 +89,15 @@ def go_through(state: State, origin: Hex, hexes: Iterable[Hex], events: Events) 
     unit = state.position.units[origin]
     for hex in hexes:
         if state.phase is not Phase.OVER and brings(state, hex, unit):
+            _let_go(state, origin, events)
             _enter(state, hex, unit, origin, events)
+
+
+def _let_go(state: State, origin: Hex, events: Events) -> None:
+    """A unit has left its hex, and the temporary medal there is lost at once, before another is won (OBJ-3)."""
+    token = state.position.objectives.get(origin)
+    if token is not None and token.kind == "temporary" and token.holder is not None:
+        _hold(state, {**state.position.objectives, origin: replace(token, holder=None)}, events)
 
 
 def _enter(state: State, hex: Hex, unit: Unit, at: Hex, events: Events) -> None:
@@ -134,7 +142,13 @@ def _remove_unit(state: State, hex: Hex) -> Unit:
     if hex in state.now.ordered:
         now = state.now = state.now.copy()
         now.ordered = tuple([each for each in now.ordered if each != hex])
+        now.moved, now.attacked = _without(now.moved, hex), _without(now.attacked, hex)
+        now.broken -= {hex}
     return unit
+
+
+def _without(book: Mapping[Hex, int], gone: Hex) -> dict[Hex, int]:
+    return {hex: value for hex, value in book.items() if hex != gone}
 
 
 def lose_miniatures(state: State, hex: Hex, losses: int, killer: Side, events: Events, kind: str = "hit") -> bool:
@@ -192,6 +206,7 @@ def leave_board(state: State, hex: Hex, by: Hex, through: tuple[Hex, ...], earne
     events.add("exited", unit.side, hex, by, words=(unit.kind, *through), rule="OBJ-7")
     go_through(state, hex, (*through, by) if by != hex else through, events)
     _remove_unit(state, hex)
+    _settle_temporary(state, events)
     carried = state.counts.carrier == hex
     state.counts = state.counts._replace(exited=_one_more(state.counts.exited, unit.side))
     if carried:
@@ -224,15 +239,16 @@ def _settle_objectives(state: State, events: Events) -> None:
     untaken, units = state.counts.untaken, state.position.units
     if untaken:
         state.counts = state.counts._replace(untaken=frozenset(hex for hex in untaken if hex in units))
+    _settle_temporary(state, events)
     for hex in tuple(state.position.objectives):
         unit = state.position.units.get(hex)
         if unit is not None and state.phase is not Phase.OVER and brings(state, hex, unit):
             _enter(state, hex, unit, hex, events)
-    _settle_temporary(state, events)
+            _settle_temporary(state, events)  # what the officer lay on
 
 
 def _settle_temporary(state: State, events: Events) -> None:
-    """Who stands on an objective holds it (OBJ-3)."""
+    """Who stands on an objective holds it, and has lost the one it came from before it wins another (OBJ-3)."""
     units = state.position.units
     objectives = state.position.objectives.copy()
     for hex, objective in state.position.objectives.items():
@@ -243,9 +259,14 @@ def _settle_temporary(state: State, events: Events) -> None:
         elif objective.kind == "temporary" and objective.holder != unit.side:
             objectives[hex] = replace(objective, holder=unit.side)
     if objectives != state.position.objectives:
-        before = {side: temporary_medals(state, side) for side in SIDES}
-        state.position = state.position.with_objectives(objectives)
-        _book_temporary(state, before, events)
+        _hold(state, objectives, events)
+
+
+def _hold(state: State, objectives: dict[Hex, Objective], events: Events) -> None:
+    """Give objectives their new holders."""
+    before = {side: temporary_medals(state, side) for side in SIDES}
+    state.position = state.position.with_objectives(objectives)
+    _book_temporary(state, before, events)
 
 
 def may_hold(state: State, unit: Unit, objective: Objective) -> bool:
@@ -349,9 +370,9 @@ def _sudden_death(state: State, rule: SuddenDeath) -> Victory | None:
     if rule.destroy and counts.destroyed.get(rule.destroy):
         standing = any(each.kind == rule.destroy for each in state.position.structures.values())
         return None if standing else Victory("OBJ-5", "destroyed")
-    if rule.eliminate:
+    if rule.eliminate is not None:
         lost = sum(number for kind, number in counts.lost.items() if rule.counts(Unit(kind)))
-        if lost >= rule.eliminate:
+        if lost >= rule.eliminate.number:
             return Victory("OBJ-5", "eliminated", lost)
     if rule.exit and counts.exited.get(rule.side, 0) >= rule.exit:
         return Victory("OBJ-5", "exited", rule.exit)

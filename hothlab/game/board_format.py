@@ -6,16 +6,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Any, ClassVar, Generic, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
-from hothlab.declared import Field, Key, Record, record
-from hothlab.errors import BadPosition, HothlabError
-from hothlab.formats import ListOf, OneOf, OrNothing, Plain, Schema, Shape, Whole, mapping_schema
+from hothlab.base.declared import Field, Key, Record, record
+from hothlab.base.errors import BadPosition, HothlabError
+from hothlab.base.formats import ListOf, OneOf, OrNothing, Plain, Schema, Shape, Whole, mapping_schema
+from hothlab.base.yamltree import Node, Parts
 from hothlab.game.in_files import HEX, OneHex, side_words
-from hothlab.hexes import SIDES, Hex, Side
+from hothlab.hexes import SIDES, Hex
+from hothlab.language.text import _, capital, later, pgettext, said
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import (
     DESTROYING_FACES,
@@ -28,8 +30,6 @@ from hothlab.rules.terrain import (
     terrains,
 )
 from hothlab.rules.units import Badge, Unit, badges, profiles
-from hothlab.text import _, capital, later, pgettext, said
-from hothlab.yamltree import Node, Parts
 
 __all__ = ["OBJECTIVE", "Setup", "board_fields", "board_rows", "board_values", "read_board"]
 
@@ -51,9 +51,9 @@ _ABOUT = {
 }
 """What an editor of files says about a kind of terrain or unit."""
 _KINDS_OF_OBJECTIVE = (
-    "temporary: held while a unit stands there (OBJ-3). permanent: kept once entered (OBJ-4). repeatable: won again and "
-    "again. exit: units leave the board there. sudden-death: may win at once (OBJ-5). officer: somebody to carry. card: "
-    "one more command card."
+    "temporary: held while a unit stands there (OBJ-3). permanent: kept once entered (OBJ-4). "
+    "repeatable: won again and again. exit: units leave the board there. sudden-death: may win at once (OBJ-5). "
+    "officer: somebody to carry. card: one more command card."
 )
 
 
@@ -192,7 +192,8 @@ class Setup:
                 part(partial(fields[key].shape.read, rows[key]))
         while True:
             try:
-                return Position(*self._things.values())
+                terrain, units, structures, objectives = self._things.values()
+                return Position(terrain, units, structures, objectives)
             except BadPosition as error:
                 assert error.hex is not None
                 part(partial(self._refuse, Hex(error.hex), str(error)))
@@ -241,7 +242,7 @@ class _Piece(Shape[tuple[Hex, Any]]):
 
     def write(self, value: tuple[Hex, Any]) -> Plain:
         rows = record(self.entry).write(self.entry.of(*value))
-        return rows["at"] if isinstance(rows, dict) and rows.keys() == {"at"} else rows
+        return rows["at"] if rows.keys() == {"at"} else rows
 
     def schema(self) -> Schema:
         shape: Record[Any] = record(self.entry)
@@ -277,55 +278,57 @@ def _units(kind: str) -> list[Schema]:
 
 
 @dataclass(frozen=True)
-class _Sections(Shape[Mapping[str, tuple[T, ...]]], Generic[T]):
-    """The things of each kind, under its name: a field for each, in any order."""
+class _Sections(Shape[Mapping[str, tuple[Any, ...]]]):
+    """The things of each kind, under its name."""
 
     what: str
-    fields: tuple[Field, ...]
+    kinds: Mapping[str, Any]
+    entry: _Entry
+    setup: Setup
 
-    def read(self, node: Node) -> Mapping[str, tuple[T, ...]]:
-        shapes = {field.key: field.shape for field in self.fields}
-        rows = node.mapping(shapes, (), _(self.what))
+    def _shape(self, kind: str) -> Shape[tuple[Any, ...]]:
+        return OrNothing(ListOf(_Piece(kind, self.entry, self.setup), unique=True), tuple)
+
+    def read(self, node: Node) -> Mapping[str, tuple[Any, ...]]:
+        rows = node.mapping(self.kinds, (), _(self.what))
         with node.parts() as part:
-            return {kind: part(partial(shapes[kind].read, each)) for kind, each in rows.items()}
+            return {kind: part(partial(self._shape(kind).read, each)) for kind, each in rows.items()}
 
-    def write(self, value: Mapping[str, tuple[T, ...]]) -> Plain:
-        shapes = {field.key: field.shape for field in self.fields}
-        return {kind: shapes[kind].write(each) for kind, each in value.items()}
+    def write(self, value: Mapping[str, tuple[Any, ...]]) -> Plain:
+        return {kind: self._shape(kind).write(each) for kind, each in value.items()}
 
     def schema(self) -> Schema:
-        return mapping_schema({field.key: field.schema() for field in self.fields}, ())
-
-
-def board_fields(setup: Setup) -> tuple[Field, ...]:
-    """The keys of a board. What is read is put into the set-up."""
-
-    def section(key: str, what: str, kinds: Iterable[Any], entry: _Entry, title: str, about: str) -> Field:
-        words = {each.kind: Key(_title(each), _ABOUT.get(each.kind, "")) for each in kinds}
-        fields = tuple(
-            Field(kind, OrNothing(ListOf(_Piece(kind, entry, setup), unique=True), tuple), (), said)
-            for kind, said in words.items()
-        )
-        return Field(key, OrNothing(_Sections(what, fields), dict), {}, Key(title, about))
-
-    ours, theirs = ([each for each in profiles().values() if each.side == side] for side in SIDES)
-    ground = "The hexes of each kind of terrain. A hex that is not named is open snow."
-    units = "Where they stand: a hex, or a hex with what is special about the unit."
-    built = "They can be destroyed, block sight, and nothing can enter their hexes (STR)."
-    tokens = OrNothing(ListOf(_Piece("", _ObjectiveEntry, setup)), tuple)
-    return (
-        section("terrain", later("terrain"), terrains().values(), _GroundEntry, "Terrain", ground),
-        section("rebel", later("unit of this side"), ours, _UnitEntry, "Rebel units", units),
-        section("empire", later("unit of this side"), theirs, _UnitEntry, "Imperial units", units),
-        section("structures", later("structure"), structure_kinds().values(), _StructureEntry, "Structures", built),
-        Field("objectives", tokens, (), Key("Objectives", "The tokens on the map.")),
-    )
+        rows = {
+            kind: {"title": _title(each), "description": _ABOUT.get(kind, "")} | self._shape(kind).schema()
+            for kind, each in self.kinds.items()
+        }
+        return mapping_schema(rows, ())
 
 
 def _title(kind: Any) -> str:
     """What a kind is called, with its rule if it has one of its own."""
     rule = getattr(kind, "rule", "")
     return f"{capital(kind.name)} ({rule})" if rule else capital(kind.name)
+
+
+def board_fields(setup: Setup) -> tuple[Field, ...]:
+    """The keys of a board. What is read is put into the set-up."""
+
+    def section(key: str, what: str, kinds: Mapping[str, Any], entry: _Entry, title: str, about: str) -> Field:
+        return Field(key, OrNothing(_Sections(what, kinds, entry, setup), dict), {}, Key(title, about))
+
+    ours, theirs = ({kind: each for kind, each in profiles().items() if each.side == side} for side in SIDES)
+    ground = "The hexes of each kind of terrain. A hex that is not named is open snow."
+    units = "Where they stand: a hex, or a hex with what is special about the unit."
+    built = "They can be destroyed, block sight, and nothing can enter their hexes (STR)."
+    tokens = OrNothing(ListOf(_Piece("", _ObjectiveEntry, setup)), tuple)
+    return (
+        section("terrain", later("terrain"), terrains(), _GroundEntry, "Terrain", ground),
+        section("rebel", later("unit of this side"), ours, _UnitEntry, "Rebel units", units),
+        section("empire", later("unit of this side"), theirs, _UnitEntry, "Imperial units", units),
+        section("structures", later("structure"), structure_kinds(), _StructureEntry, "Structures", built),
+        Field("objectives", tokens, (), Key("Objectives", "The tokens on the map.")),
+    )
 
 
 def read_board(node: Node) -> Position:

@@ -6,19 +6,20 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from hothlab.bounds import known_name
+from hothlab.base.bounds import known_name
+from hothlab.base.yamltree import Node, read_text_file, read_yaml
+from hothlab.data import DATA
 from hothlab.hexes import SIDES, Hex, Section, Side
-from hothlab.resources import DATA
+from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, ruling, rulings
 from hothlab.rules.units import Unit, profiles
-from hothlab.text import _
-from hothlab.yamltree import Node, read_text_file, read_yaml
 
-__all__ = ["ALL", "Card", "Deck", "card", "cards", "deck", "read_cards", "read_deck"]
+__all__ = ["ALL", "Card", "Deck", "card", "cards", "deck", "owners", "read_cards", "read_deck"]
 
 ALL = 99
 """More orders than there can be units: "all"."""
@@ -257,6 +258,16 @@ def card(id: str) -> Card:
     {'centre': 2}
     """
     return cards()[known_name(id, _("card"), cards())]
+
+
+@cache
+def owners(id: str) -> tuple[Side, ...]:
+    """The sides whose decks have a card.
+
+    >>> owners("speeder-assault"), owners("recon-left")
+    (('rebel',), ('rebel', 'empire'))
+    """
+    return tuple(side for side in SIDES if id in {*deck(side).cards, *chain(*deck(side).leaders.values())})
 
 
 def card_named(text: str) -> str:

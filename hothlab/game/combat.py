@@ -6,17 +6,17 @@ from typing import Literal
 
 from hothlab.game.actions import DONE, Action, fire_actions
 from hothlab.game.cards import Card
-from hothlab.game.moves import attack_bonus, moves_of
+from hothlab.game.moves import attack_bonus, moves_after_attack
 from hothlab.game.phase import Phase
 from hothlab.game.state import Fight, State
 from hothlab.game.step import Events
 from hothlab.hexes import Hex, Side, opponent
+from hothlab.language.text import _, ngettext
 from hothlab.rules.attack import Attack, Modifier, attack, dice_count
 from hothlab.rules.movement import attack_spent
 from hothlab.rules.position import Position
 from hothlab.rules.retreat import Retreats, retreats
 from hothlab.rules.units import Unit
-from hothlab.text import _, ngettext
 
 __all__ = [
     "announce", "attack_dice", "attack_in_battle", "attack_options", "card_dice",
@@ -81,7 +81,8 @@ def attack_in_battle(state: State, a: Hex, b: Hex) -> Attack:
         state.setup.rulings,
         moved=0 if state.phase is Phase.ATTACK_AGAIN else now.moved.get(a, 0),
         extra=card_dice(card, state.position, a, b, _earlier_fire(state, a, b)),
-        bonus=attack_bonus(card.move, state.setup.rulings),
+        bonus=card.move,
+        attack_bonus=attack_bonus(card.move, state.setup.rulings),
         ignores_terrain=card.ignore_terrain,
     )
 
@@ -204,4 +205,4 @@ def move_after_options(state: State) -> list[Action]:
     a, card = state.fighting.attacker, state.in_play
     if not card.move_after or a is None or a not in state.position.units or state.now.attacked.get(a, 0) < card.attacks:
         return [DONE]
-    return [DONE, *moves_of(state, a)]
+    return [DONE, *moves_after_attack(state, a)]

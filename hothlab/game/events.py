@@ -9,10 +9,10 @@ from typing import NamedTuple
 from hothlab.game.cards import cards
 from hothlab.game.victory import victory_text
 from hothlab.hexes import Hex, Side
-from hothlab.nouns import noun
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, capital, cited, listed, ngettext
 from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import profiles
-from hothlab.text import _, capital, cited, listed, ngettext
 
 __all__ = ["Event", "Events", "card_names", "describe", "side_name", "side_title", "symbol_name"]
 

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from hothlab.errors import HothlabError
-from hothlab.formats import Depending, OneOf, Schema, SetOf, Shape, Shared
+from hothlab.base.errors import HothlabError
+from hothlab.base.formats import Depending, OneOf, Schema, SetOf, Shape, Shared
+from hothlab.base.yamltree import Node
 from hothlab.hexes import SIDES, Hex, Side, standard_board
-from hothlab.nouns import noun
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, later
 from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import profiles
-from hothlab.text import _, later
-from hothlab.yamltree import Node
 
 __all__ = [
     "HEX", "SIDE", "STRUCTURE", "UNIT", "UNIT_TYPES", "WHO", "OneHex", "OneSide", "Who", "of_its_side", "side_words",
@@ -29,8 +29,9 @@ class _HexShape(Shape[Hex]):
 
     def read(self, node: Node) -> Hex:
         """A hex."""
+        name = node.text()[:40]
         try:
-            return standard_board().hex(node.text()[:40])
+            return standard_board().hex(name)
         except HothlabError as error:
             raise node.error(str(error)) from None
 

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from hothlab.game.actions import DONE, Action, Exit, Move, moves_to
-from hothlab.game.board_changes import brings, go_through, move_unit
+from hothlab.game.board_changes import brings, go_through, leave_board, move_unit
 from hothlab.game.phase import Phase
 from hothlab.game.scenario import Scenario
-from hothlab.game.specials import ExitRule, suits
+from hothlab.game.special_rules import ExitRule, suits
 from hothlab.game.state import State
 from hothlab.game.step import Events
 from hothlab.hexes import Hex
+from hothlab.language.text import _
 from hothlab.rules.movement import Reach, move_layers, reach, way_back
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.units import Unit
-from hothlab.text import _
 
 __all__ = [
-    "attack_bonus", "carry_out_move", "exit_rule", "exits_of", "move_distance", "move_options", "move_way", "moves_of",
-    "own_ordered", "reach_of", "way_out", "why_not_exit", "why_not_move",
+    "attack_bonus", "carry_out_exit", "carry_out_move", "exits_of", "move_distance", "move_options", "move_way",
+    "moves_after_attack", "own_ordered", "reach_of", "way_out", "why_not_exit", "why_not_move",
 ]  # fmt: skip
 
 
@@ -41,8 +41,7 @@ def move_options(state: State) -> list[Action]:
     now = state.now
     if not state.in_play.no_move:
         moved, attacked = now.moved, now.attacked
-        scenario = state.setup.scenario
-        exits = bool(scenario.exits[now.side]) or scenario.specials.officer == now.side
+        exits = _may_leave(state)
         objectives = state.position.objectives
         for hex in now.ordered:
             if hex not in moved and not attacked.get(hex):
@@ -55,11 +54,20 @@ def move_options(state: State) -> list[Action]:
     return found
 
 
-def moves_of(state: State, hex: Hex) -> list[Action]:
-    """The moves of one unit in the move that is due, by each way where ways differ in what they bring (OBJ-4)."""
+def moves_after_attack(state: State, hex: Hex) -> list[Action]:
+    """The moves and exits of one unit after its attack, by each way where ways differ in what they bring (OBJ-4)."""
     found, layers = list[Action](), _layers(state, hex)
-    _add_moves(found, state, hex, layers, _prizes(state, hex, layers))
+    prizes = _prizes(state, hex, layers)
+    _add_moves(found, state, hex, layers, prizes)
+    if _may_leave(state) and state.setup.rulings["exit_after_attack"] == "allowed":
+        found += _exit_options(state, hex, layers, prizes)
     return found
+
+
+def _may_leave(state: State) -> bool:
+    """Does the scenario let any unit of the side leave the board (OBJ-7)?"""
+    scenario, side = state.setup.scenario, state.now.side
+    return bool(scenario.exits[side]) or scenario.specials.officer == side
 
 
 def _add_moves(found: list[Action], state: State, hex: Hex, layers: tuple[int, ...], prizes: int) -> None:
@@ -92,7 +100,7 @@ def attack_bonus(more: int, rulings: Rulings) -> int:
 
 
 def reach_of(state: State, hex: Hex) -> Reach:
-    """Where a unit can go in the move that is due, explained: what `moves_of` offers, and why no more."""
+    """Where a unit can go in the move that is due, explained: what is offered, and why no more."""
     card = state.in_play
     more = _furthest(state, hex) - state.position.units[hex].profile.move
     longer = more if state.phase is Phase.MOVE_AFTER else attack_bonus(card.move, state.setup.rulings)
@@ -213,7 +221,7 @@ def carry_out_move(state: State, move: Move, distance: int, events: Events) -> N
 # Exits
 
 
-def exit_rule(state: State, unit: Unit, by: Hex) -> ExitRule | None:
+def _exit_rule(state: State, unit: Unit, by: Hex) -> ExitRule | None:
     """The exit that a unit may take from a hex, or None."""
     bit = state.position.board.bits[by]
     for rule, mask in state.setup.scenario.exits[unit.side]:
@@ -283,13 +291,25 @@ def _exit_ways(state: State, origin: Hex, prizes: int, officer: Hex | None) -> l
     return sorted(found, key=lambda each: board.index[each.by])
 
 
+def carry_out_exit(state: State, leaving: Exit, events: Events) -> None:
+    """Take a unit off the board, with the medals that its exit earns (OBJ-7)."""
+    rule = _exit_rule(state, state.position.units[leaving.origin], leaving.by)
+    leave_board(state, leaving.origin, leaving.by, leaving.through, rule.medals if rule else 0, events)
+
+
 def why_not_exit(state: State, leaving: Exit) -> Reason:
     """Why a unit that may move does not leave the board like this."""
     card, board = state.in_play, state.position.board
     origin, by = board.hex(leaving.origin), board.hex(leaving.by)
     free = state.setup.rulings["exit_movement"] == "free"
     if origin != by:
-        on_the_way = reach(state.position, origin, card.move - (not free), card.ignore_terrain).why_not(by)
+        furthest = _furthest(state, origin)
+        if furthest == 1 and not free:
+            return Reason(
+                "OBJ-7", _("the step off the board is 1 hex, the only one it has: it leaves from its own hex"), by
+            )
+        more = furthest - state.position.units[origin].profile.move
+        on_the_way = reach(state.position, origin, more - (not free), card.ignore_terrain).why_not(by)
         if on_the_way is not None:
             return on_the_way
         terrain = state.position.terrain_on(by)

@@ -7,12 +7,12 @@ from functools import cache, lru_cache
 
 from hothlab.game.cards import Card
 from hothlab.hexes import Board, Hex, Side
-from hothlab.nouns import noun
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, either, listed
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.units import profiles
-from hothlab.text import _, either, listed
 
 __all__ = ["card_in_force", "fits", "orderable", "why_not_ordered"]
 

@@ -22,18 +22,18 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from hothlab.errors import HothlabError
-from hothlab.files import write_atomically
+from hothlab.base.errors import HothlabError
+from hothlab.base.files import write_atomically
 from hothlab.game.actions import Action
 from hothlab.game.battle import Battle, PlayedStep
 from hothlab.game.cards import Deck, deck
 from hothlab.game.chance import Chance
-from hothlab.game.scenario import Scenario, read_scenario, scenarios
-from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.scenario import Scenario, scenarios
+from hothlab.game.scenario_format import read_scenario, write_scenario
 from hothlab.game.setup import Setup
 from hothlab.game.turn import decision, nature_decides, nature_faces
 from hothlab.hexes import SIDES
-from hothlab.text import _, short
+from hothlab.language.text import _, short
 
 __all__ = ["HEAD", "VERSION", "Record", "checksum", "lines_of"]
 

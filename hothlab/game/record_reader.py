@@ -9,22 +9,22 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from hothlab.bounds import SEEDS, whole_number
-from hothlab.errors import BadFile, HothlabError
+from hothlab.base.bounds import SEEDS, whole_number
+from hothlab.base.errors import BadFile, HothlabError
+from hothlab.base.yamltree import LARGEST_FILE, check_length, place_after, read_text_file
 from hothlab.game.actions import Action, Exit, Move, Roll, Shuffle, of_kind, parse_action
 from hothlab.game.battle import MOST_ANSWERS, Battle
 from hothlab.game.cards import Deck, card, deck
 from hothlab.game.phase import Phase
 from hothlab.game.record import HEAD, VERSION, Record, checksum, lines_of
-from hothlab.game.scenario import Scenario, read_scenario, scenarios
-from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.scenario import Scenario, scenarios
+from hothlab.game.scenario_format import read_scenario, write_scenario
 from hothlab.game.setup import Seat, Setup
 from hothlab.game.turn import nature_decides
 from hothlab.hexes import SIDES, Side
+from hothlab.language.text import _, listed, ngettext, short
+from hothlab.language.text import number as in_digits
 from hothlab.rules.rulings import Rulings
-from hothlab.text import _, listed, ngettext, short
-from hothlab.text import number as in_digits
-from hothlab.yamltree import LARGEST_FILE, check_length, place_after, read_text_file
 
 __all__ = ["read_record", "replay"]
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.game.actions import Action
 from hothlab.game.events import side_name
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
 from hothlab.game.steps import STEPS
 from hothlab.game.turn import decision, legal
+from hothlab.language.text import _, short
 from hothlab.rules.reason import Reason
-from hothlab.text import _, short
 
 __all__ = ["Illegal", "why_not"]
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from hothlab.bounds import known_name
-from hothlab.errors import HothlabError
+from hothlab.base.bounds import known_name
+from hothlab.base.errors import HothlabError
 from hothlab.game.cards import Deck
 from hothlab.game.scenario import Scenario
 from hothlab.hexes import SIDES, Side
+from hothlab.language.text import _
 from hothlab.rules.rulings import Rulings
-from hothlab.text import _
 
 __all__ = ["Seat", "Setup"]
 

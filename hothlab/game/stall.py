@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from hothlab.game.events import Event, Events
 from hothlab.hexes import Hex, Side
+from hothlab.language.text import ngettext
 from hothlab.rules.reason import Reason
-from hothlab.text import ngettext
 
 __all__ = ["LONGEST", "QUIET", "Unheard", "changes_something", "stall_reason"]
 

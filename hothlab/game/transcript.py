@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from hothlab.game.battle import Battle
 from hothlab.game.events import Event, card_names, describe, side_name
-from hothlab.text import _
+from hothlab.language.text import _
 
 __all__ = ["tell", "transcript"]
 

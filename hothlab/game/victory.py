@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from hothlab.language.text import _, ngettext
 from hothlab.rules.reason import Reason
-from hothlab.text import _, ngettext
 
 __all__ = ["Victory", "victory_text"]
 

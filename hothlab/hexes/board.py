@@ -8,15 +8,15 @@ an integer and every question about lines and hexes has an exact answer. The pic
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, reduce
 from itertools import accumulate
 from operator import or_
 from typing import Literal, cast
 
-from hothlab.errors import UnknownName
+from hothlab.base.errors import UnknownName
+from hothlab.data import data_file
 from hothlab.hexes.hex import Hex
-from hothlab.resources import data_file
-from hothlab.text import _
+from hothlab.language.text import _
 
 __all__ = ["SIDES", "Board", "Point", "Section", "Side", "beside", "opponent", "standard_board"]
 
@@ -89,7 +89,7 @@ class Board:
         >>> standard_board().hex("b10")
         Traceback (most recent call last):
         ...
-        hothlab.errors.UnknownName: there is no hex called 'b10'; did you mean B1?
+        hothlab.base.errors.UnknownName: there is no hex called 'b10'; did you mean B1?
         """
         try:
             return self._by_name[name]
@@ -158,6 +158,15 @@ class Board:
     def homeward_masks(self) -> dict[Side, tuple[int, ...]]:
         """For each side and each hex, in the order of `index`, `homeward` as a mask."""
         return {side: tuple(self.mask(self._homeward[side][hex]) for hex in self.hexes) for side in SIDES}
+
+    @cached_property
+    def behind_masks(self) -> dict[Side, dict[Hex, int]]:
+        """For each side and each hex the mask of all hexes that `homeward` leads to, step by step."""
+        found: dict[Side, dict[Hex, int]] = {side: {} for side in SIDES}
+        for side, behind in found.items():
+            for hex in sorted(self.hexes, key=lambda hex: abs(hex.row - self._baselines[side])):
+                behind[hex] = reduce(or_, [self.bits[near] | behind[near] for near in self._homeward[side][hex]], 0)
+        return found
 
     @cached_property
     def _sections(self) -> dict[Side, dict[Hex, tuple[Section, ...]]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from hothlab.errors import HothlabError
-from hothlab.text import _, short
+from hothlab.base.errors import HothlabError
+from hothlab.language.text import _, short
 
 __all__ = ["Hex"]
 

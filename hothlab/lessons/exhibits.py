@@ -10,15 +10,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hothlab.errors import BadFile, HothlabError
+from hothlab.base.errors import BadFile, HothlabError
+from hothlab.base.yamltree import Node
+from hothlab.game.board_format import read_board
 from hothlab.game.cards import cards
 from hothlab.game.combat import attack_in_battle
 from hothlab.game.moves import reach_of
 from hothlab.game.own_scenarios import own_scenario
-from hothlab.game.scenario import load, read_board, scenario_file
+from hothlab.game.scenario import load, scenario_file
 from hothlab.game.specials import Specials
 from hothlab.game.state import State
 from hothlab.hexes import SIDES, Hex, Side, standard_board
+from hothlab.language.text import _
 from hothlab.rules.attack import Attack, attack
 from hothlab.rules.catalogue import rules
 from hothlab.rules.dice import symbols
@@ -28,8 +31,6 @@ from hothlab.rules.position import Position
 from hothlab.rules.retreat import Retreats, retreats
 from hothlab.rules.rulings import RulingsLike
 from hothlab.rules.sight import Sight, line_of_sight
-from hothlab.text import _
-from hothlab.yamltree import Node
 
 __all__ = [
     "EXHIBITS", "SOURCES", "VERDICTS", "Exhibit", "RuleVerdict", "read_exhibit", "read_hex", "read_position",

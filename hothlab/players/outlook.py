@@ -12,7 +12,7 @@ from struct import unpack
 from typing import NamedTuple
 
 from hothlab.game.board_changes import only_infantry_holds
-from hothlab.game.specials import suits
+from hothlab.game.special_rules import suits
 from hothlab.game.state import State
 from hothlab.hexes import Board, Hex, Side
 from hothlab.players.worth import MEDAL
@@ -67,6 +67,8 @@ class Outlook:
         self._places = enemies
         self._kinds = {hex: kind for hex, kind, _badge in enemies}
         self._enemy_mask = ground.board.mask(self.enemies)
+        self.goal_mask = ground.board.mask(goal.hex for goal in goals) if goals else 0
+        """The hexes of the goals."""
         self._goals: dict[frozenset[str], list[Goal]] = {}
         for goal in goals:
             self._goals.setdefault(goal.who, []).append(goal)

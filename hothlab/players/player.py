@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from hothlab.bounds import SEEDS, whole_number
-from hothlab.errors import UnknownName
+from hothlab.base.bounds import SEEDS, whole_number
+from hothlab.base.errors import UnknownName
 from hothlab.game.actions import Action
 from hothlab.game.view import View
-from hothlab.text import _
+from hothlab.language.text import _
 
 __all__ = ["LEVELS", "Choice", "Player", "opponent_player"]
 

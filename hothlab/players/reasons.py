@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hothlab.game.actions import Action, Done
 from hothlab.game.view import View
+from hothlab.language.text import _
 from hothlab.players.steps import STEPS
-from hothlab.text import _
 
 __all__ = ["explain"]
 

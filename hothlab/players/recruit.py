@@ -6,8 +6,8 @@ import random
 
 from hothlab.game.actions import Done
 from hothlab.game.view import View
+from hothlab.language.text import _
 from hothlab.players.player import Choice
-from hothlab.text import _
 
 __all__ = ["Recruit"]
 

@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from hothlab.bounds import SEEDS, whole_number
+from hothlab.base.bounds import SEEDS, whole_number
 from hothlab.game.battle import make_setup
 from hothlab.game.scenario import load
 from hothlab.hexes import SIDES, Side
+from hothlab.language.text import _
 from hothlab.players.match import Result, play_match
 from hothlab.players.player import LEVELS, opponent_player
-from hothlab.text import _
 
 __all__ = ["Job", "Summary", "game_seed", "simulate", "summarise", "wilson_interval"]
 

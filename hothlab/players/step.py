@@ -9,8 +9,8 @@ from typing import TypeVar
 from hothlab.game.actions import Action
 from hothlab.game.state import State
 from hothlab.game.view import View
+from hothlab.language.text import _
 from hothlab.players.appraisal import Appraisal
-from hothlab.text import _
 
 __all__ = ["Legal", "PlayerStep", "first_best", "given_up", "per_cent"]
 

@@ -10,20 +10,20 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from hothlab.bounds import whole_number
-from hothlab.errors import HothlabError
+from hothlab.base.bounds import whole_number
+from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
+from hothlab.language.text import _, also, cited, ngettext
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.modifiers import Modifier, modifiers, sum_of_modifiers
-from hothlab.rules.movement import MOST_BONUS, attack_spent, no_attack_after, unit_at
+from hothlab.rules.movement import MOST_BONUS, attack_spent, furthest_move, no_attack_after, unit_at
 from hothlab.rules.position import Position, PositionLike, position_of
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.shown import Shown
 from hothlab.rules.sight import Sight, line_of_sight, sight_lines
-from hothlab.rules.terrain import Structure
+from hothlab.rules.terrain import Structure, Terrain
 from hothlab.rules.units import Unit
-from hothlab.text import _, also, cited, ngettext
 
 __all__ = ["Attack", "Bar", "Modifier", "attack", "barred", "dice_at_targets", "dice_count", "targets"]
 
@@ -94,6 +94,7 @@ class Attack(Shown):
     extra: tuple[Modifier, ...] = ()
     bonus: int = 0
     ignores_terrain: bool = False
+    attack_bonus: int | None = None
 
     @property
     def unit(self) -> Unit:
@@ -128,9 +129,20 @@ class Attack(Shown):
         found = barred(position, a, b, self.rulings)
         if found is not None:
             return found
-        if attack_spent(self.unit, self.moved, position.terrain_on(a), self.bonus, self.ignores_terrain):
+        if self.moved and (self._too_far or attack_spent(self.unit, self.moved, *self._after_move)):
             return Bar.MOVED
         return None if self._sum_of_dice > 0 else Bar.NO_DICE
+
+    @property
+    def _too_far(self) -> bool:
+        """Is the move longer than the unit's furthest? One that never moves gains nothing from a card."""
+        return self.moved > furthest_move(self.unit, self.bonus)
+
+    @property
+    def _after_move(self) -> tuple[Terrain | None, int, bool]:
+        """What decides besides the distance whether it may attack after its move, as `attack_spent` takes it."""
+        more = self.bonus if self.attack_bonus is None else self.attack_bonus
+        return self.position.terrain_on(self.attacker), more, self.ignores_terrain
 
     @property
     def _sum_of_dice(self) -> int:
@@ -179,6 +191,17 @@ class Attack(Shown):
         """Why it is not legal, or None."""
         return None if self.bar is None else self._refusal(self.bar)
 
+    @cached_property
+    def spent_by_move(self) -> Reason | None:
+        """Why it may not be made after the hexes moved, whatever it attacks; None when it may."""
+        unit, most = self.unit, furthest_move(self.unit, self.bonus)
+        if not self._too_far:
+            return no_attack_after(unit, self.moved, *self._after_move)
+        if not most:
+            return Reason(unit.profile.rule, _("{unit} cannot move").format(unit=unit.name))
+        text = ngettext("the furthest move of {unit} is {n} hex", "the furthest move of {unit} is {n} hexes", most)
+        return Reason(unit.profile.rule, text.format(unit=unit.name, n=most))
+
     def _refusal(self, bar: Bar) -> Reason:
         position, a, b = self.position, self.attacker, self.target
         unit, name = self.unit, self.victim.name
@@ -202,7 +225,7 @@ class Attack(Shown):
                 text = _("shooting past an enemy next to it is not allowed in this game: first attack {unit} on {hex}")
                 return Reason("ATK-3", text.format(unit=position.units[hex].name, hex=hex), b)
             case Bar.MOVED:
-                after = no_attack_after(unit, self.moved, position.terrain_on(a), self.bonus, self.ignores_terrain)
+                after = self.spent_by_move
                 assert after is not None
                 return after
             case Bar.NO_DICE:
@@ -262,11 +285,12 @@ def attack(
     extra: Iterable[Modifier] = (),
     bonus: int = 0,
     ignores_terrain: bool = False,
+    attack_bonus: int | None = None,
 ) -> Attack:
     """The attack of the unit on one hex against the unit or structure on another.
 
-    `moved` says how many hexes the attacker has moved this turn; `extra` are dice from cards, `bonus` and
-    `ignores_terrain` as in `reach`.
+    `moved` says how many hexes the attacker has moved this turn; `extra` are dice from cards, `bonus`, `attack_bonus`
+    and `ignores_terrain` as in `reach`.
 
     >>> p = Position.from_text("D . . .T3 *N4 . . . . .")
     >>> print(attack(p, "D3", "D4"))
@@ -280,7 +304,7 @@ def attack(
     bonus = whole_number(bonus, _("the bonus"), -MOST_BONUS, MOST_BONUS)
     if b not in position.units and b not in position.structures:
         raise HothlabError(_("nothing to attack stands on {hex}").format(hex=b))
-    return Attack(position, a, b, Rulings.of(rulings), moved, tuple(extra), bonus, ignores_terrain)
+    return Attack(position, a, b, Rulings.of(rulings), moved, tuple(extra), bonus, ignores_terrain, attack_bonus)
 
 
 def targets(position: PositionLike, attacker: str, rulings: RulingsLike = None, moved: int = 0) -> tuple[Attack, ...]:

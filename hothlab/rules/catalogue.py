@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from hothlab.errors import UnknownName
-from hothlab.resources import data_file
-from hothlab.text import _, also
+from hothlab.base.errors import UnknownName
+from hothlab.data import data_file
+from hothlab.language.text import _, also
 
 __all__ = ["Rule", "groups", "in_order", "rule", "rules"]
 

@@ -17,14 +17,14 @@ from __future__ import annotations
 import re
 import zlib
 
-from hothlab.bounds import plain_text
-from hothlab.errors import BadCode, HothlabError
+from hothlab.base.bounds import plain_text
+from hothlab.base.errors import BadCode, HothlabError
 from hothlab.hexes import Hex, standard_board
+from hothlab.language.text import _, ngettext, said, short
 from hothlab.rules.notation import badge_letter, piece_pattern, read_piece, write_structure
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure, objective_kinds, terrains
 from hothlab.rules.units import Unit
-from hothlab.text import _, ngettext, said, short
 
 __all__ = ["decode", "encode", "parts_of", "with_check"]
 

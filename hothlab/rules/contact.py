@@ -74,8 +74,11 @@ def lines(board: Board | None = None) -> dict[Hex, dict[Hex, Line]]:
 
 
 @cache
-def masks(board: Board) -> dict[Hex, dict[Hex, tuple[int, int, int]]]:
-    """Of each line the three masks that most verdicts need: the hexes it crosses, has on its left, on its right."""
+def masks(board: Board) -> dict[str, dict[str, tuple[int, int, int]]]:
+    """For each line the three masks that most verdicts need: the hexes it crosses, has on its left, on its right.
+
+    A name that the board does not write like this, and a hex with itself, is a KeyError.
+    """
     return {
         a: {b: (line.crossed_mask, line.left_mask, line.right_mask) for b, line in row.items()}
         for a, row in lines(board).items()

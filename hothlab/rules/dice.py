@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from hothlab.errors import HothlabError, UnknownName
-from hothlab.resources import data_file
+from hothlab.base.errors import HothlabError, UnknownName
+from hothlab.data import data_file
+from hothlab.language.text import _, ngettext
 from hothlab.rules.rulings import Rulings, default_rulings
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
-from hothlab.text import _, ngettext
 
 __all__ = [
     "Hits",

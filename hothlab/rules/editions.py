@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
-from hothlab.resources import data_file
+from hothlab.data import data_file
+from hothlab.language.text import _, also, listed, ngettext, said, speaking
+from hothlab.language.text import quoted as in_quotation_marks
 from hothlab.rules.rulings import EDITIONS, ruling
-from hothlab.text import _, also, listed, ngettext, said, speaking
-from hothlab.text import quoted as in_quotation_marks
 
 if TYPE_CHECKING:
     from hothlab.rules.catalogue import Rule

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hothlab.hexes import Hex
+from hothlab.language.text import _, cited, said, signed
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.sight import sight_lines
 from hothlab.rules.terrain import Terrain
 from hothlab.rules.units import Unit
-from hothlab.text import _, cited, said, signed
 
 __all__ = [
     "Modifier",

@@ -8,18 +8,21 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-from hothlab.bounds import whole_number
-from hothlab.errors import BadPosition, HothlabError
+from hothlab.base.bounds import whole_number
+from hothlab.base.errors import BadPosition, HothlabError
 from hothlab.hexes import Board, Hex, beside
+from hothlab.language.text import _, ngettext
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.position import Position, PositionLike, position_of
 from hothlab.rules.reason import Reason
 from hothlab.rules.shown import Shown
 from hothlab.rules.terrain import Terrain
 from hothlab.rules.units import Unit
-from hothlab.text import _, ngettext
 
-__all__ = ["Arrival", "Reach", "attack_spent", "move_layers", "no_attack_after", "reach", "unit_at", "way_back"]
+__all__ = [
+    "Arrival", "Reach", "attack_spent", "furthest_move", "move_layers", "no_attack_after", "reach", "unit_at",
+    "way_back",
+]  # fmt: skip  # fmt: skip
 
 
 def unit_at(position: Position, hex: str) -> tuple[Hex, Unit]:
@@ -47,6 +50,11 @@ class Arrival:
     def may_attack(self) -> bool:
         """May the unit still attack this turn?"""
         return self.no_attack is None
+
+
+def furthest_move(unit: Unit, bonus: int = 0) -> int:
+    """How many hexes a unit moves at most; a card gives nothing to one that never moves (UNI-3)."""
+    return unit.profile.move + bonus if unit.profile.move else 0
 
 
 def attack_spent(
@@ -233,7 +241,7 @@ def reach(
     origin, unit = unit_at(position, hex)
     bonus = whole_number(bonus, _("the bonus"), -MOST_BONUS, MOST_BONUS)
     longer = bonus if attack_bonus is None else attack_bonus
-    furthest = unit.profile.move + bonus if unit.profile.move else 0
+    furthest = furthest_move(unit, bonus)
     layers = move_layers(position, origin, unit, furthest, ignores_terrain)
     stops = 0 if ignores_terrain else position.ground.stops
     ways = {to: way_back(position.board, to, layers, stops) for layer in layers for to in position.board.unmask(layer)}

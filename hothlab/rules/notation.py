@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
+from hothlab.language.text import _
 from hothlab.rules.terrain import Structure, structure_kinds
 from hothlab.rules.units import Unit, badges, profiles
-from hothlab.text import _
 
 __all__ = ["badge_letter", "piece_pattern", "read_piece", "structure_suffixes", "write_structure"]
 

@@ -10,10 +10,11 @@ from functools import cached_property, lru_cache
 from math import comb
 from typing import Literal
 
-from hothlab.bounds import whole_number
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.base.bounds import whole_number
+from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.hexes import Side
-from hothlab.nouns import noun
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, also, chance
 from hothlab.rules.attack import Attack, attack
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.dice import die_faces, faces_without_confirmation, hit_symbols
@@ -23,7 +24,6 @@ from hothlab.rules.rulings import RulingsLike
 from hothlab.rules.shown import Shown
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
-from hothlab.text import _, also, chance
 
 __all__ = ["AIMS", "Aim", "IllegalAttack", "Odds", "Target", "attack_odds", "odds", "roll_counts", "target_joint"]
 

@@ -11,14 +11,14 @@ from __future__ import annotations
 
 import re
 
-from hothlab.bounds import plain_text
-from hothlab.errors import BadPosition, HothlabError
+from hothlab.base.bounds import plain_text
+from hothlab.base.errors import BadPosition, HothlabError
 from hothlab.hexes import Hex, standard_board
+from hothlab.language.text import _, said, short
 from hothlab.rules.notation import badge_letter, piece_pattern, read_piece, write_structure
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure, terrains
 from hothlab.rules.units import Unit
-from hothlab.text import _, said, short
 
 __all__ = ["cell_text", "draw_text", "read_text"]
 

@@ -8,13 +8,13 @@ from itertools import combinations, product
 from typing import Literal, TypeVar
 
 from hothlab.hexes import Hex
-from hothlab.nouns import noun
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, either, said
 from hothlab.rules.position import Position, PositionLike, position_of
 from hothlab.rules.rulings import Ruling, Rulings, RulingsLike, ruling, rulings
 from hothlab.rules.sight import Sight, line_of_sight, sees
 from hothlab.rules.terrain import Structure, terrains
 from hothlab.rules.units import Unit, profiles
-from hothlab.text import _, either, said
 
 __all__ = [
     "Change", "Flip", "Reading", "additions", "changes", "flips", "readings", "removals", "sight_changes", "smallest",

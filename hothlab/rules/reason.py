@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hothlab.hexes import Hex
-from hothlab.text import cited, said
+from hothlab.language.text import cited, said
 
 __all__ = ["Reason"]
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from hothlab.bounds import whole_number
+from hothlab.base.bounds import whole_number
 from hothlab.hexes import Hex, Side
+from hothlab.language.text import _, cited, ngettext
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import unit_at
 from hothlab.rules.position import Position, PositionLike, position_of
@@ -15,7 +16,6 @@ from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, RulingsLike
 from hothlab.rules.shown import Shown
 from hothlab.rules.units import Unit
-from hothlab.text import _, cited, ngettext
 
 __all__ = [
     "RetreatOption", "Retreats", "costs_of_retreats", "ignorable_retreats", "retreat_costs", "retreat_paths",

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from hothlab.errors import HothlabError, UnknownName
-from hothlab.resources import data_file
-from hothlab.text import _, capital, said, short
+from hothlab.base.errors import HothlabError, UnknownName
+from hothlab.data import data_file
+from hothlab.language.text import _, capital, said, short
 
 __all__ = ["EDITIONS", "Edition", "Ruling", "Rulings", "RulingsLike", "default_rulings", "ruling", "rulings"]
 
@@ -148,7 +148,8 @@ class Rulings(Mapping[str, str]):
     >>> Rulings(los_edge_sides="both")
     Traceback (most recent call last):
     ...
-    hothlab.errors.UnknownName: there is no reading of los_edge_sides called 'both'; choose from: whole-line, per-edge
+    hothlab.base.errors.UnknownName: there is no reading of los_edge_sides called 'both'; choose from: whole-line,
+    per-edge
     """
 
     __slots__ = ("_changed", "_values", "key")

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal
 
-from hothlab.bounds import known_name
-from hothlab.errors import BadPosition
+from hothlab.base.bounds import known_name
+from hothlab.base.errors import BadPosition
+from hothlab.data import data_file
 from hothlab.hexes import SIDES, Side
-from hothlab.nouns import noun
-from hothlab.resources import data_file
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, short
 from hothlab.rules.units import Profile
-from hothlab.text import _, short
 
 __all__ = [
     "DESTROYING_FACES",

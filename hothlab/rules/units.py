@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Literal
 
-from hothlab.bounds import known_name
-from hothlab.errors import BadPosition, UnknownName
-from hothlab.forms import Noun
+from hothlab.base.bounds import known_name
+from hothlab.base.errors import BadPosition, UnknownName
+from hothlab.data import data_file
 from hothlab.hexes import Side
-from hothlab.nouns import noun
-from hothlab.resources import data_file
-from hothlab.text import _, short
+from hothlab.language.forms import Noun
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, short
 
 __all__ = ["Badge", "Profile", "Unit", "UnitType", "badges", "profiles"]
 
@@ -134,7 +134,7 @@ class Unit:
     >>> Unit("trooper", 7)
     Traceback (most recent call last):
     ...
-    hothlab.errors.BadPosition: Echo Base troopers can have 1 to 3 miniatures, not 7 (UNI-1)
+    hothlab.base.errors.BadPosition: Echo Base troopers can have 1 to 3 miniatures, not 7 (UNI-1)
     """
 
     kind: str

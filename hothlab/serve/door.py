@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from tornado.httputil import HTTPServerRequest
 from tornado.web import create_signed_value, decode_signed_value
 
-from hothlab.errors import HothlabError
-from hothlab.files import CannotRead, locked, make_folder, read_whole, write_atomically, write_bytes_atomically
+from hothlab.base.errors import HothlabError
+from hothlab.base.files import CannotRead, locked, make_folder, read_whole, write_atomically, write_bytes_atomically
 
 if TYPE_CHECKING:
     from tornado.web import RequestHandler

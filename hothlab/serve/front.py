@@ -8,10 +8,11 @@ from urllib.parse import quote
 
 from tornado.web import HTTPError, RequestHandler
 
-from hothlab.draw.qr import qr_svg
-from hothlab.errors import HothlabError
-from hothlab.language import keep_language
+from hothlab.base.chosen_language import keep_language
+from hothlab.base.errors import HothlabError
+from hothlab.language.text import _, ngettext
 from hothlab.lessons.reader.progress import Progress
+from hothlab.scene.qr import qr_svg
 from hothlab.serve.door import Cookies, Door
 from hothlab.serve.gate import without_word
 from hothlab.serve.handlers import visitor_of
@@ -21,7 +22,6 @@ from hothlab.serve.pages import board_svg, front, note
 from hothlab.serve.tongue import speak_to
 from hothlab.serve.visitors import HOST, Visitor, Visitors
 from hothlab.serve.voting_desk import VotingDesk
-from hothlab.text import _, ngettext
 
 __all__ = ["BoardPicture", "Front", "Me", "NotHere", "RoomDesk", "Short"]
 

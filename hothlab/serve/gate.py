@@ -14,11 +14,11 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from tornado.httputil import HTTPServerRequest
 from tornado.web import Application, RequestHandler
 
+from hothlab.language.text import _
 from hothlab.serve.door import Door
 from hothlab.serve.here import at_this_machine, host_fits
 from hothlab.serve.pages import note
 from hothlab.serve.tongue import speak_to
-from hothlab.text import _
 
 __all__ = ["Gate", "from_elsewhere", "query_fits", "without_word"]
 

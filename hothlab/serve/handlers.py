@@ -13,6 +13,7 @@ from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from hothlab.language.text import _, ngettext
 from hothlab.serve.door import Cookies
 from hothlab.serve.gate import query_fits
 from hothlab.serve.here import at_this_machine
@@ -21,7 +22,6 @@ from hothlab.serve.pages import WITH_CODE, failed, note
 from hothlab.serve.tongue import speak_to
 from hothlab.serve.visitors import HOST, Visitor, Visitors
 from hothlab.serve.wire import PROTOCOL, trouble_with
-from hothlab.text import _, ngettext
 
 __all__ = ["Kernel", "Page", "Shutdown", "Socket", "TemplateFile", "visitor_of"]
 

@@ -15,9 +15,10 @@ from urllib.parse import quote
 from jupyter_server.base.handlers import JupyterHandler
 from tornado.web import HTTPError, authenticated
 
-from hothlab.copies import copy_language
-from hothlab.errors import HothlabError
-from hothlab.language import keep_language
+from hothlab.base.chosen_language import keep_language
+from hothlab.base.errors import HothlabError
+from hothlab.language.text import _, languages, speaking
+from hothlab.lessons.notebooks.copies import copy_language
 from hothlab.lessons.notebooks.spoken import course_in
 from hothlab.serve.reach import origin_for_others
 from hothlab.serve.rooms import Refused, VotingRooms
@@ -25,7 +26,6 @@ from hothlab.serve.template import prepared
 from hothlab.serve.tongue import speak_to, spoken_by
 from hothlab.serve.votes import read_json, refuse, vote_handlers
 from hothlab.serve.voting_desk import LabDesk, desk_pattern
-from hothlab.text import _, languages, speaking
 
 __all__ = ["join"]
 

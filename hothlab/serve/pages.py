@@ -11,11 +11,11 @@ from urllib.parse import parse_qsl
 
 from tornado.template import Loader
 
-from hothlab import resources
-from hothlab.language import NAMES
+from hothlab import data as resources
+from hothlab.base.chosen_language import NAMES
+from hothlab.language.text import _, language, languages, ngettext
 from hothlab.lessons.course.course import Course, Room, course, place_name
 from hothlab.lessons.reader.progress import Progress
-from hothlab.text import _, language, languages, ngettext
 
 __all__ = ["WITH_CODE", "FrontDoor", "board_svg", "doors", "failed", "front", "note", "notebook_of", "vote_page"]
 
@@ -207,9 +207,9 @@ def _text(name: str) -> str:
 @cache
 def board_svg(theme: str) -> str:
     """The board behind the front page's name, without words for those who do not see it: it is an ornament."""
-    from hothlab.draw.board import board_scene
-    from hothlab.draw.svg import to_svg
     from hothlab.game.scenario import load
+    from hothlab.pictures.board import board_scene
+    from hothlab.scene.svg import to_svg
 
     return to_svg(board_scene(load(_SHOWN).position, 1000, names=False), theme)
 

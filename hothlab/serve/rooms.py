@@ -18,10 +18,10 @@ from typing import Any, Literal
 
 from tornado.locks import Condition
 
-from hothlab.bounds import plain_name
-from hothlab.errors import HothlabError
+from hothlab.base.bounds import plain_name
+from hothlab.base.errors import HothlabError
+from hothlab.language.text import _, alphabetical, ngettext
 from hothlab.serve.door import new_word
-from hothlab.text import _, alphabetical, ngettext
 
 __all__ = ["MOST_PHONES", "Ballot", "Pace", "Picture", "Refused", "VotingRoom", "VotingRooms", "read_question"]
 

@@ -25,7 +25,8 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from hothlab.files import home_folder
+from hothlab.base.files import home_folder
+from hothlab.language.text import _
 from hothlab.serve.door import Cookies, Door, cookie_secret, kept_word
 from hothlab.serve.front import BoardPicture, Front, Me, NotHere, RoomDesk, Short
 from hothlab.serve.gate import Gate
@@ -40,7 +41,6 @@ from hothlab.serve.visitors import Visitors
 from hothlab.serve.votes import vote_handlers
 from hothlab.serve.voting_desk import desk_pattern
 from hothlab.serve.wire import LARGEST
-from hothlab.text import _
 
 __all__ = ["PageServer"]
 

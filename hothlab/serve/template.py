@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from hothlab.language.text import _, languages, speaking
 from hothlab.lessons.notebooks.spoken import course_in, in_language
 from hothlab.serve.tongue import spoken_by
-from hothlab.text import _, languages, speaking
 
 __all__ = ["page_values", "page_words", "prepared"]
 
@@ -59,7 +59,7 @@ def prepared(home: str) -> Callable[..., Any]:
 
 def _speak(code: str) -> dict[str, Any]:
     """A cell that says nothing: the kernel may have been started for anybody."""
-    source = f'from hothlab.language import use_language\n\nuse_language("{code}");'
+    source = f'from hothlab.base.chosen_language import use_language\n\nuse_language("{code}");'
     return {
         "cell_type": "code", "execution_count": None, "id": "language", "metadata": {}, "outputs": [], "source": source,
     }  # fmt: skip

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from tornado.httputil import HTTPServerRequest
 
-from hothlab.language import best_of, kept_language
+from hothlab.base.chosen_language import best_of, kept_language
+from hothlab.language.text import asked_for, chosen, languages, speak_here
 from hothlab.serve.here import at_this_machine
-from hothlab.text import asked_for, chosen, languages, speak_here
 
 if TYPE_CHECKING:
     from hothlab.serve.visitors import Visitors

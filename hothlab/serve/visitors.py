@@ -17,14 +17,14 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
-from hothlab.bounds import plain_name
-from hothlab.errors import HothlabError
-from hothlab.files import make_folder, read_whole, write_atomically
+from hothlab.base.bounds import plain_name
+from hothlab.base.errors import HothlabError
+from hothlab.base.files import make_folder, read_whole, write_atomically
+from hothlab.language.text import _, ngettext, number
 from hothlab.lessons.reader.marks_file import read_marks
 from hothlab.lessons.reader.progress import Progress
 from hothlab.tables.keeping import games
 from hothlab.tables.kept_game import table_of
-from hothlab.text import _, ngettext, number
 
 __all__ = ["HOST", "LARGEST", "Visitor", "Visitors"]
 

@@ -21,9 +21,9 @@ from jupyter_server.auth.decorator import allow_unauthenticated
 from tornado.locks import Condition
 from tornado.web import RequestHandler, stream_request_body
 
+from hothlab.language.text import _
 from hothlab.serve.rooms import Refused, VotingRoom, VotingRooms
 from hothlab.serve.tongue import speak_to
-from hothlab.text import _
 
 __all__ = ["news", "read_json", "refuse", "vote_handlers"]
 

@@ -8,12 +8,12 @@ from typing import Any
 from jupyter_server.base.handlers import JupyterHandler
 from tornado.web import authenticated
 
-from hothlab.draw.qr import qr_svg
+from hothlab.language.text import _
+from hothlab.scene.qr import qr_svg
 from hothlab.serve.reach import for_phones
 from hothlab.serve.rooms import Refused, VotingRoom, VotingRooms, read_question
 from hothlab.serve.tongue import speak_to
 from hothlab.serve.votes import news, read_json, refuse
-from hothlab.text import _
 
 __all__ = ["LabDesk", "VotingDesk", "desk_pattern"]
 

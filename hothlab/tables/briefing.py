@@ -6,14 +6,15 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
+from hothlab.base.yamltree import read_text_file
+from hothlab.data import data_file
 from hothlab.game.events import side_title
-from hothlab.game.scenario import Scenario, read_scenario, scenarios
+from hothlab.game.scenario import Scenario, scenarios
+from hothlab.game.scenario_format import read_scenario
 from hothlab.hexes import SIDES, Side
-from hothlab.nouns import noun
-from hothlab.resources import data_file
-from hothlab.text import _, also, listed, ngettext
-from hothlab.yamltree import read_text_file
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, also, listed, ngettext
 
 __all__ = ["Offer", "battles", "facts", "open_facts", "unknown_rules"]
 

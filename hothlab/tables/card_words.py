@@ -5,7 +5,7 @@ from __future__ import annotations
 from hothlab.game.cards import Card
 from hothlab.game.orders import card_in_force
 from hothlab.game.state import State
-from hothlab.text import _
+from hothlab.language.text import _
 
 __all__ = ["card_words"]
 

@@ -14,11 +14,11 @@ from hothlab.game.stall import changes_something
 from hothlab.game.state import State, medals
 from hothlab.game.victory import victory_text
 from hothlab.hexes import SIDES, Hex, Side
+from hothlab.language.text import _, capital, ngettext
 from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import Unit, profiles
 from hothlab.tables.briefing import Offer, battles
 from hothlab.tables.goals import goals
-from hothlab.text import _, capital, ngettext
 
 __all__ = ["QUIET", "Ending", "TurningPoint", "ending", "next_battle", "quiet_turns", "turning_points", "why_draw"]
 

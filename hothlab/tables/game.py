@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.game.actions import Action
 from hothlab.game.battle import Battle
 from hothlab.game.state import Decision
+from hothlab.language.text import _
 from hothlab.tables.ending import Ending, ending, why_draw
 from hothlab.tables.seats import YOU, Seats
-from hothlab.text import _
 
 __all__ = ["Game"]
 

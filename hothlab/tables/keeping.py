@@ -16,8 +16,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from hothlab.errors import HothlabError, UnknownName
-from hothlab.files import (
+from hothlab.base.errors import HothlabError, UnknownName
+from hothlab.base.files import (
     Busy,
     home_folder,
     locked,
@@ -27,11 +27,11 @@ from hothlab.files import (
     sweep,
     write_bytes_atomically,
 )
+from hothlab.language.system_errors import system_trouble
+from hothlab.language.text import _, ngettext, number
 from hothlab.tables.kept_game import LARGEST, file_text, notes_about, notes_in, record_in, table_of
 from hothlab.tables.names import names_in
 from hothlab.tables.table import Table
-from hothlab.text import _, ngettext, number
-from hothlab.troubles import system_trouble
 
 __all__ = ["Keeper", "Kept", "games", "games_folder", "id_of", "remove", "resume"]
 

@@ -21,17 +21,17 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hothlab.errors import BadFile, HothlabError
+from hothlab.base.errors import BadFile, HothlabError
 from hothlab.game.battle import Battle
 from hothlab.game.record import Record
 from hothlab.game.record_reader import read_record, replay
-from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.scenario_format import write_scenario
 from hothlab.hexes import SIDES
+from hothlab.language.text import _
 from hothlab.players.player import LEVELS
 from hothlab.tables.names import names_in, names_note
 from hothlab.tables.seats import playable
 from hothlab.tables.table import PACES, YOU, Table
-from hothlab.text import _
 
 __all__ = ["LARGEST", "Notes", "asked_for", "file_text", "notes_about", "notes_in", "record_in", "table_of"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from hothlab.errors import HothlabError
-from hothlab.text import _
+from hothlab.base.errors import HothlabError
+from hothlab.language.text import _
 
 __all__ = ["LONGEST_NAME", "names_in", "names_note", "player_name"]
 

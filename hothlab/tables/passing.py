@@ -12,8 +12,8 @@ from hothlab.game.actions import Action
 from hothlab.game.refusal import why_not
 from hothlab.game.state import State
 from hothlab.hexes import Hex
+from hothlab.language.text import _, also, cited, listed
 from hothlab.rules.reason import Reason
-from hothlab.text import _, also, cited, listed
 
 __all__ = ["Said", "why_nobody"]
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.game.events import describe
 from hothlab.game.state import State
 from hothlab.hexes import Side
+from hothlab.language.text import _
 from hothlab.tables.game import Game
 from hothlab.tables.reasons import SECRET, reason_of
 from hothlab.tables.recap import Recap, recap
 from hothlab.tables.story import LogLine, TableRoll, lines, roll_of, state_at, turn_start
-from hothlab.text import _
 
 __all__ = ["Past"]
 

@@ -8,11 +8,11 @@ from hothlab.game.events import side_name
 from hothlab.game.state import Decision, State
 from hothlab.game.view import View
 from hothlab.hexes import Side
+from hothlab.language.text import _, capital
 from hothlab.tables.choosing import Choosing
 from hothlab.tables.ending import Ending
 from hothlab.tables.seats import Seats
 from hothlab.tables.steps import step_of
-from hothlab.text import _, capital
 
 __all__ = ["Prompt", "ended", "looking_back", "others_decide", "pass_screen", "prompt", "whom"]
 

@@ -14,6 +14,7 @@ from hothlab.game.events import symbol_name
 from hothlab.game.orders import card_in_force, fits
 from hothlab.game.view import View
 from hothlab.hexes import Hex
+from hothlab.language.text import _, listed, phrase, quoted
 from hothlab.rules.attack import Attack
 from hothlab.rules.movement import Reach
 from hothlab.rules.odds import Odds, attack_odds
@@ -22,7 +23,6 @@ from hothlab.tables.choosing import Choosing, Offers
 from hothlab.tables.prompts import Prompt, prompt
 from hothlab.tables.steps import STEPS, TableStep, step_of
 from hothlab.tables.steps.reroll import rolled_faces
-from hothlab.text import _, listed, phrase, quoted
 
 __all__ = ["PossibleAttack", "Question"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hothlab.game.actions import Discard, Done, PlayCard
 from hothlab.game.battle import PlayedStep
 from hothlab.game.view import view_of
+from hothlab.language.text import capital, ngettext
 from hothlab.players.player import Choice
 from hothlab.players.reasons import explain
-from hothlab.text import capital, ngettext
 
 __all__ = ["SECRET", "reason_of", "said_of"]
 

@@ -10,9 +10,9 @@ from hothlab.game.battle import Battle, PlayedStep
 from hothlab.game.cards import cards
 from hothlab.game.events import Event, side_name
 from hothlab.hexes import Hex, Side
+from hothlab.language.text import _, listed, ngettext, phrase
 from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import profiles
-from hothlab.text import _, listed, ngettext, phrase
 
 __all__ = ["Recap", "recap"]
 

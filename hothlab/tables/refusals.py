@@ -9,6 +9,7 @@ from hothlab.game.actions import Action, Fire, Move, Retreat
 from hothlab.game.refusal import why_not
 from hothlab.game.view import View
 from hothlab.hexes import Hex
+from hothlab.language.text import _, said
 from hothlab.rules.attack import Attack
 from hothlab.rules.movement import Reach
 from hothlab.rules.reason import Reason
@@ -16,7 +17,6 @@ from hothlab.rules.retreat import Retreats
 from hothlab.rules.sight import Sight
 from hothlab.tables.choosing import Choosing
 from hothlab.tables.steps import step_of
-from hothlab.text import _, said
 
 __all__ = ["Evidence", "Refusal", "in_the_way", "refused_card", "refused_hex"]
 

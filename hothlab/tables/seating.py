@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hothlab.bounds import by_side
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.game.battle import Battle
 from hothlab.game.events import side_title
 from hothlab.hexes import SIDES, Side
-from hothlab.nouns import noun
+from hothlab.hexes.by_side import by_side
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, ngettext
 from hothlab.players.player import LEVELS
 from hothlab.tables.names import player_name
 from hothlab.tables.table import YOU
-from hothlab.text import _, ngettext
 
 __all__ = ["Who", "called", "deciders", "named_seats", "seated", "too_many_names"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.game.battle import Battle, PlayedStep
 from hothlab.game.setup import Setup
 from hothlab.hexes import Side
-from hothlab.nouns import noun
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, listed
 from hothlab.players.player import LEVELS
 from hothlab.tables.names import player_name
-from hothlab.text import _, listed
 
 __all__ = ["YOU", "Seats", "playable"]
 

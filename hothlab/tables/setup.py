@@ -7,15 +7,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from hothlab.bounds import by_side
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.base.errors import HothlabError, UnknownName
+from hothlab.base.observed import Workbench
+from hothlab.base.yamltree import read_text_file
 from hothlab.game.battle import Battle, make_setup
 from hothlab.game.cards import deck
 from hothlab.game.events import side_title
-from hothlab.game.scenario import Scenario, read_scenario, scenario_file
+from hothlab.game.scenario import Scenario, scenario_file
+from hothlab.game.scenario_format import read_scenario
 from hothlab.hexes import SIDES, Side
-from hothlab.nouns import noun
-from hothlab.observed import Workbench
+from hothlab.hexes.by_side import by_side
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, also, listed, said
 from hothlab.players.player import LEVELS
 from hothlab.rules.rulings import Ruling, Rulings, RulingsLike, ruling
 from hothlab.tables import briefing
@@ -23,8 +26,6 @@ from hothlab.tables.briefing import Offer
 from hothlab.tables.names import player_name
 from hothlab.tables.seating import Who, called, deciders, named_seats, seated, too_many_names
 from hothlab.tables.table import PACES, YOU, Table
-from hothlab.text import _, also, listed, said
-from hothlab.yamltree import read_text_file
 
 __all__ = ["FIRST", "NEWCOMERS", "SEATINGS", "SWITCHES", "TableOptions", "TableSetup"]
 

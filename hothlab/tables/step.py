@@ -11,11 +11,11 @@ from hothlab.game.refusal import why_not
 from hothlab.game.state import Fight, State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
+from hothlab.language.text import _
 from hothlab.rules.movement import Reach
 from hothlab.rules.reason import Reason
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
 from hothlab.tables.passing import Said
-from hothlab.text import _
 
 __all__ = ["TableStep", "by_hex", "done_button", "fight_of"]
 

@@ -14,13 +14,13 @@ from hothlab.game.cards import card as card_of
 from hothlab.game.events import Event, describe
 from hothlab.game.state import State
 from hothlab.hexes import Hex, Side
+from hothlab.language.text import _
 from hothlab.rules.dice import confirming_symbols, hits
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
 from hothlab.tables.card_words import card_words
 from hothlab.tables.passing import Said
 from hothlab.tables.steps import step_of
-from hothlab.text import _
 
 __all__ = ["LogLine", "TableDie", "TableRoll", "lines", "new_roll", "roll_of", "state_at", "turn_start"]
 

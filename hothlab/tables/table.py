@@ -11,14 +11,15 @@ from dataclasses import replace
 from threading import RLock
 from typing import Any
 
-from hothlab.errors import UnknownName
+from hothlab.base.errors import UnknownName
+from hothlab.base.observed import Workbench
 from hothlab.game.actions import Action
 from hothlab.game.battle import Battle
 from hothlab.game.refusal import why_not
 from hothlab.game.state import Decision
 from hothlab.game.view import View, view_of
 from hothlab.hexes import Side
-from hothlab.observed import Workbench
+from hothlab.language.text import _, said, sentence
 from hothlab.players.player import Choice, Player, opponent_player
 from hothlab.rules.catalogue import Rule, rule
 from hothlab.rules.reason import Reason
@@ -34,7 +35,6 @@ from hothlab.tables.refusals import Refusal, refused_card, refused_hex
 from hothlab.tables.screen import Screen
 from hothlab.tables.seats import YOU, Seats
 from hothlab.tables.steps import step_of
-from hothlab.text import _, said, sentence
 
 __all__ = ["PACES", "YOU", "Table"]
 

@@ -7,9 +7,9 @@ from html import escape
 
 from hothlab.desks.settle import Answer
 from hothlab.desks.settle.support import Support, TurnedBy
+from hothlab.language.text import _, language, said, speaking
 from hothlab.rules.catalogue import Rule
 from hothlab.rules.editions import Note, notes_of, pages_note, pages_text
-from hothlab.text import _, language, said, speaking
 from hothlab.widgets.fragments import edition_notes, editions_fold, five_editions
 
 __all__ = ["behind", "behind_in_two", "readings", "verdict", "verdict_in_two"]

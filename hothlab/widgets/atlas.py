@@ -8,8 +8,8 @@ from ipywidgets import HTML, Checkbox, Dropdown, Select, VBox
 
 from hothlab.desks.atlas import Atlas, AtlasRow
 from hothlab.desks.sight_desk import SightDesk
+from hothlab.language.text import _, ngettext
 from hothlab.rules.rulings import rulings
-from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, close_inside, row
 from hothlab.widgets.sight_desk import SightDeskWidget

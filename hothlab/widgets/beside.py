@@ -9,12 +9,12 @@ from base64 import b64encode
 from functools import lru_cache
 from html import escape
 
-from hothlab.draw.explained import Detail, Explanation, Key, Sentence, Verdict, legend_title
-from hothlab.draw.scene import Layer, Scene
-from hothlab.draw.shapes import moved
-from hothlab.draw.svg import to_svg
-from hothlab.draw.theme import THEMES
-from hothlab.text import capital, said
+from hothlab.language.text import capital, said
+from hothlab.pictures.explained import Detail, Explanation, Key, Sentence, Verdict, legend_title
+from hothlab.scene.scene import Layer, Scene
+from hothlab.scene.shapes import moved
+from hothlab.scene.svg import to_svg
+from hothlab.scene.theme import THEMES
 from hothlab.widgets import fragments
 
 __all__ = ["themed_image", "words_beside"]

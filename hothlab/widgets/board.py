@@ -11,17 +11,17 @@ from anywidget import AnyWidget
 from ipywidgets import HTML, Box, Layout
 from traitlets import Dict, Int, List, Unicode, observe, validate
 
-from hothlab.draw.board import board_scene
-from hothlab.draw.canvas import Painter
-from hothlab.draw.description import hex_texts
-from hothlab.draw.frame import Frame
-from hothlab.draw.scene import Scene
-from hothlab.draw.theme import THEMES, Theme
-from hothlab.draw.theme import theme as theme_of
-from hothlab.errors import UnknownName
+from hothlab.base.errors import UnknownName
 from hothlab.hexes import Hex
+from hothlab.language.text import _, said
+from hothlab.pictures.board import board_scene
+from hothlab.pictures.description import hex_texts
 from hothlab.rules.position import Position
-from hothlab.text import _, said
+from hothlab.scene.canvas import Painter
+from hothlab.scene.frame import Frame
+from hothlab.scene.scene import Scene
+from hothlab.scene.theme import THEMES, Theme
+from hothlab.scene.theme import theme as theme_of
 from hothlab.widgets.messages import Message, heard
 from hothlab.widgets.scripts import script, style
 from hothlab.widgets.static import Bundle, mimebundle

@@ -8,8 +8,7 @@ from typing import Any
 
 from ipywidgets import HTML, Button, VBox, Widget
 
-from hothlab.draw.page import Paragraph, page_scene
-from hothlab.draw.scene import Scene
+from hothlab.language.text import _, ngettext
 from hothlab.lessons.authoring.own_lessons import own_lesson
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.chapter import chapter as chapter_of
@@ -40,8 +39,9 @@ from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.handouts.handout import chapter_handout
 from hothlab.lessons.reader.progress import progress
 from hothlab.lessons.reader.victories import keep_victory
+from hothlab.pictures.page import Paragraph, page_scene
 from hothlab.rules.catalogue import rule
-from hothlab.text import _, ngettext
+from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.lesson import LessonWidget, heading, put

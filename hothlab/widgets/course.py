@@ -8,18 +8,18 @@ from typing import Any
 
 from ipywidgets import HTML, Button, VBox
 
-from hothlab.draw.page import Block, Paragraph, page_scene
-from hothlab.draw.scene import Scene
-from hothlab.errors import HothlabError
-from hothlab.language import NAMES, keep_language, use_language
+from hothlab.base.chosen_language import NAMES, keep_language, use_language
+from hothlab.base.errors import HothlabError
+from hothlab.language.text import _, language, languages, ngettext, said, sentence
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.course import Course, Room, chapter_state, is_done
 from hothlab.lessons.course.course import course as the_course
 from hothlab.lessons.course.traces import traces
 from hothlab.lessons.reader.progress import progress
 from hothlab.lessons.reader.review import review
+from hothlab.pictures.page import Block, Paragraph, page_scene
 from hothlab.rules.catalogue import rule
-from hothlab.text import _, language, languages, ngettext, said, sentence
+from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.exchange import Exchange, Upload, text_of

@@ -9,16 +9,16 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Button, Dropdown, HBox, Text, VBox, Widget
 
+from hothlab.base.errors import HothlabError
 from hothlab.desks.desk import Desk
 from hothlab.desks.palette import Tool
-from hothlab.draw.description import hex_texts
-from hothlab.draw.scene import Scene
-from hothlab.errors import HothlabError
 from hothlab.game.scenario import load, scenarios
 from hothlab.hexes import Hex
+from hothlab.language.text import _, pgettext
+from hothlab.pictures.description import hex_texts
 from hothlab.rules.rulings import Ruling
 from hothlab.rules.units import Unit
-from hothlab.text import _, pgettext
+from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.handout import File, TakeAway

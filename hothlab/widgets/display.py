@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hothlab.draw.drawing import Drawing, drawing
+from hothlab.pictures.drawing import Drawing, drawing
 from hothlab.widgets.beside import words_beside
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.static import Bundle, mimebundle, mode

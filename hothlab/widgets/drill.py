@@ -9,12 +9,12 @@ from typing import Any
 
 from ipywidgets import HTML, Button, Dropdown
 
-from hothlab.draw.scene import Scene
+from hothlab.language.text import _
 from hothlab.lessons.drills.drill import drill as drill_task
 from hothlab.lessons.drills.drill import topics
 from hothlab.lessons.drills.practice import STREAK, Practice
 from hothlab.lessons.tasks.attempt import Attempt
-from hothlab.text import _
+from hothlab.scene.scene import Scene
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.lesson import LessonWidget, keep, shown
 from hothlab.widgets.task import TaskWidget, task_page

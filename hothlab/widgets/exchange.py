@@ -13,8 +13,8 @@ from typing import Any
 from anywidget import AnyWidget
 from traitlets import Dict, List, Unicode
 
-from hothlab.errors import HothlabError
-from hothlab.text import _
+from hothlab.base.errors import HothlabError
+from hothlab.language.text import _
 from hothlab.widgets.handout import File, hand_out, words_of_copying
 from hothlab.widgets.messages import Message, heard
 from hothlab.widgets.scripts import script, style

@@ -8,7 +8,8 @@ from html import escape
 
 from hothlab.desks.sight_desk import ReadingRow
 from hothlab.desks.what_if import WhatIf, WhatIfRow
-from hothlab.draw.odds import odds_facts
+from hothlab.language.text import _, capital, chance, cited, ngettext, number, said, sentence
+from hothlab.pictures.odds import odds_facts
 from hothlab.rules.catalogue import Rule
 from hothlab.rules.catalogue import rules as catalogue
 from hothlab.rules.editions import Note, notes_of, quoted
@@ -16,7 +17,6 @@ from hothlab.rules.odds import Odds
 from hothlab.rules.readings import Flip, Reading
 from hothlab.rules.retreat import Retreats
 from hothlab.rules.rulings import Ruling
-from hothlab.text import _, capital, chance, cited, ngettext, number, said, sentence
 
 __all__ = [
     "MARKS", "banner", "changes", "edition_notes", "editions_fold", "explained", "five_editions", "message",

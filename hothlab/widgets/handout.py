@@ -8,8 +8,8 @@ from typing import Any
 from anywidget import AnyWidget
 from traitlets import Dict, List, Unicode
 
-from hothlab.errors import HothlabError
-from hothlab.text import _
+from hothlab.base.errors import HothlabError
+from hothlab.language.text import _
 from hothlab.widgets.messages import heard
 from hothlab.widgets.scripts import script
 

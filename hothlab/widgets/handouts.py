@@ -7,18 +7,18 @@ from pathlib import Path
 
 from ipywidgets import HTML, Dropdown
 
-from hothlab.draw.handout import handout_page
-from hothlab.draw.page import Paragraph, page_scene
-from hothlab.draw.paper import paper_named
-from hothlab.draw.scene import Scene
-from hothlab.files import write_atomically
+from hothlab.base.files import write_atomically
+from hothlab.language.text import _, ngettext, said
 from hothlab.lessons.course.course import course
 from hothlab.lessons.course.plans import plans
 from hothlab.lessons.drills.drill import topics
 from hothlab.lessons.handouts.handout import Handout, made_handout
 from hothlab.lessons.reader.own_plans import own_plans
+from hothlab.pictures.handout import handout_page
+from hothlab.pictures.page import Paragraph, page_scene
+from hothlab.scene.paper import paper_named
+from hothlab.scene.scene import Scene
 from hothlab.tables.briefing import battles
-from hothlab.text import _, ngettext, said
 from hothlab.widgets.lesson import LessonWidget, heading, put
 from hothlab.widgets.printing import Printer
 

@@ -9,9 +9,8 @@ from urllib.parse import parse_qs
 
 from ipywidgets import HTML, Button, Text, VBox
 
-from hothlab.draw.page import Paragraph, page_scene
-from hothlab.draw.scene import Scene
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
+from hothlab.language.text import _
 from hothlab.lessons.reader.classroom import Classroom, Pupil, of_pupils, read_pupil
 from hothlab.lessons.reader.homework import (
     Homework,
@@ -23,8 +22,9 @@ from hothlab.lessons.reader.homework import (
     read_homework,
 )
 from hothlab.lessons.reader.progress import progress
+from hothlab.pictures.page import Paragraph, page_scene
+from hothlab.scene.scene import Scene
 from hothlab.tables.setup import TableSetup
-from hothlab.text import _
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.exchange import Exchange, Upload

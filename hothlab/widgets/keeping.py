@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
+from hothlab.language.text import _, capital
 from hothlab.rules.position import Position
 from hothlab.tables.keeping import Keeper
 from hothlab.tables.kept_game import file_text
 from hothlab.tables.table import Table
-from hothlab.text import _, capital
 from hothlab.widgets.exchange import Exchange, Upload, disk_is_lost
 from hothlab.widgets.handout import File
 

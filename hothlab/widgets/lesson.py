@@ -9,16 +9,16 @@ from typing import Any
 
 from ipywidgets import VBox
 
-from hothlab.draw.cards import hand_scene
-from hothlab.draw.lesson import dice_scene
-from hothlab.draw.scene import Scene
 from hothlab.game.cards import Card, card
+from hothlab.language.text import _
 from hothlab.lessons.reader.progress import progress
 from hothlab.lessons.reader.review import review
 from hothlab.lessons.tasks.attempt import MOST_STARS, Attempt
 from hothlab.lessons.tasks.task import Task
+from hothlab.pictures.cards import hand_scene
+from hothlab.pictures.lesson import dice_scene
 from hothlab.rules.catalogue import Rule, rule
-from hothlab.text import _
+from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.beside import themed_image
 from hothlab.widgets.desk import close_inside

@@ -10,8 +10,8 @@ import os
 from html import escape
 from urllib.parse import urlsplit
 
-from hothlab.draw.scene import Scene
 from hothlab.lessons.course.course import Place, place_name
+from hothlab.scene.scene import Scene
 from hothlab.widgets.static import Bundle, mimebundle, mode
 
 __all__ = ["address", "jump", "link", "linked_bundle", "page_address", "place_name"]

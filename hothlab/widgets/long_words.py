@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from hothlab.resources import data_file
-from hothlab.text import language
+from hothlab.data import data_file
+from hothlab.language.text import language
 
 __all__ = ["SOFT_HYPHEN", "cut"]
 
@@ -16,7 +16,7 @@ SOFT_HYPHEN = "\xad"
 def cut(text: str) -> str:
     """The text with a soft hyphen in each long word that is known, in the language spoken now.
 
-    >>> from hothlab.text import speaking
+    >>> from hothlab.language.text import speaking
     >>> with speaking("de"):
     ...     cut("Verteidigungsstellung").split(SOFT_HYPHEN)
     ['Verteidigungs', 'stellung']

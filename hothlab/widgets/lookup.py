@@ -9,15 +9,15 @@ from typing import Any
 from ipywidgets import HTML, Box, Button, Text, VBox
 
 from hothlab.desks.search import search
-from hothlab.draw.page import Block, Paragraph, Pills, page_scene
-from hothlab.draw.scene import Scene
+from hothlab.language.text import _, ngettext, said
 from hothlab.lessons.course.chapter import chapter
 from hothlab.lessons.lookup.not_included import not_included
 from hothlab.lessons.lookup.page import RulePage, rule_page
+from hothlab.pictures.page import Block, Paragraph, Pills, page_scene
 from hothlab.rules.catalogue import Rule
 from hothlab.rules.editions import Note, notes_of, pages_note
 from hothlab.rules.rulings import Ruling
-from hothlab.text import _, ngettext, said
+from hothlab.scene.scene import Scene
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.display import put_on

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from ipywidgets import HTML, BoundedIntText, Button, Dropdown, Widget
 
+from hothlab.base.errors import HothlabError
 from hothlab.desks.desk import Source
 from hothlab.desks.odds_desk import OddsDesk
 from hothlab.desks.settle import answer
 from hothlab.desks.settle.code import is_dispute
 from hothlab.desks.settle.dispute import MOST_EXTRA, MOST_MOVED
-from hothlab.draw.attack import attack_scene
-from hothlab.draw.desk import odds_desk_scene
-from hothlab.draw.dispute_page import dispute_page
-from hothlab.draw.odds import odds_scene
-from hothlab.draw.scene import Scene
-from hothlab.draw.svg import to_svg
-from hothlab.errors import HothlabError
+from hothlab.language.text import _, ngettext
+from hothlab.pictures.attack import attack_scene
+from hothlab.pictures.desk import odds_desk_scene
+from hothlab.pictures.dispute_page import dispute_page
+from hothlab.pictures.odds import odds_scene
 from hothlab.rules.odds import AIMS
 from hothlab.rules.rulings import RulingsLike
-from hothlab.text import _, ngettext
+from hothlab.scene.scene import Scene
+from hothlab.scene.svg import to_svg
 from hothlab.widgets import answers, fragments
 from hothlab.widgets.desk import DeskWidget, row
 from hothlab.widgets.handout import File
@@ -106,7 +106,7 @@ class OddsDeskWidget(DeskWidget):
         return self._name("svg"), "image/svg+xml", to_svg(self._card()).encode()
 
     def _png(self) -> File:
-        from hothlab.draw.png import to_png  # a renderer that a page without this file never needs
+        from hothlab.scene.png import to_png  # a renderer that a page without this file never needs
 
         return self._name("png"), "image/png", to_png(self._card())
 

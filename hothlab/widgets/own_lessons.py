@@ -8,9 +8,9 @@ from typing import Any
 
 from ipywidgets import HTML, Button, VBox
 
-from hothlab.draw.page import Paragraph, page_scene
-from hothlab.draw.scene import Scene
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
+from hothlab.base.yamltree import read_text_file
+from hothlab.language.text import _, ngettext
 from hothlab.lessons.authoring.keeping import keep_lesson
 from hothlab.lessons.authoring.own_lessons import OwnLesson, lessons_folder, own_lesson
 from hothlab.lessons.authoring.own_lessons import own_lessons as lessons_of_the_reader
@@ -18,7 +18,8 @@ from hothlab.lessons.authoring.starting import begin
 from hothlab.lessons.course.chapter import Chapter, Text
 from hothlab.lessons.course.course import chapter_state
 from hothlab.lessons.reader.progress import progress
-from hothlab.text import _, ngettext
+from hothlab.pictures.page import Paragraph, page_scene
+from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.chapter import ChapterView
 from hothlab.widgets.desk import classed, row
@@ -26,7 +27,6 @@ from hothlab.widgets.exchange import Exchange, Upload, text_of
 from hothlab.widgets.handout import File
 from hothlab.widgets.lesson import LessonWidget, heading, put
 from hothlab.widgets.markdown import markdown
-from hothlab.yamltree import read_text_file
 
 __all__ = ["LessonPage", "OwnLessonsWidget", "own_lessons"]
 

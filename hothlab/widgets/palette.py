@@ -10,9 +10,9 @@ from anywidget import AnyWidget
 from traitlets import Dict, List, Unicode
 
 from hothlab.desks.palette import Tool, palette
-from hothlab.draw.desk import tool_icon
-from hothlab.draw.svg import to_svg
-from hothlab.text import _, said
+from hothlab.language.text import _, said
+from hothlab.pictures.desk import tool_icon
+from hothlab.scene.svg import to_svg
 from hothlab.widgets.scripts import script, style
 
 __all__ = ["PaletteWidget", "icon"]

@@ -11,22 +11,22 @@ from anywidget import AnyWidget
 from ipywidgets import HTML, Box, Button, VBox
 from traitlets import Bool, Dict, Int, List, Unicode
 
-from hothlab.draw.ballot import ballot
-from hothlab.draw.drawing import Drawing
-from hothlab.draw.page import Paragraph, page_scene
-from hothlab.draw.png import to_png
-from hothlab.draw.results import results_scene
-from hothlab.draw.scene import Scene
-from hothlab.draw.svg import to_svg
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
+from hothlab.language.text import _, ngettext
 from hothlab.lessons.course.plans import talk_named
 from hothlab.lessons.course.poll import read_poll, read_votes
 from hothlab.lessons.course.results import Results, results_of
 from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.reader.place import keep_place, kept_place
 from hothlab.lessons.reader.polls import bring_polls, keep_polls
-from hothlab.text import _, ngettext
+from hothlab.pictures.ballot import ballot
+from hothlab.pictures.drawing import Drawing
+from hothlab.pictures.page import Paragraph, page_scene
+from hothlab.pictures.results import results_scene
+from hothlab.scene.png import to_png
+from hothlab.scene.scene import Scene
+from hothlab.scene.svg import to_svg
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
 from hothlab.widgets.handout import File, hand_out
@@ -179,7 +179,7 @@ class PresenterWidget(LessonWidget):
         task = self.talk.slides[at].task
         assert task is not None
         poll = read_poll(task, message.content)
-        if poll is not None and (poll.answers or at in self.talk.polls):
+        if poll is not None and (poll.phones or at in self.talk.polls):
             self.talk.collect(at, poll)
 
     @property

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from anywidget import AnyWidget
 from traitlets import Dict, Unicode
 
-from hothlab.draw.paper import PAPERS
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
+from hothlab.language.text import _
 from hothlab.lessons.handouts.handout import Handout
-from hothlab.text import _
+from hothlab.scene.paper import PAPERS
 from hothlab.widgets.handout import hand_out
 from hothlab.widgets.messages import heard
 from hothlab.widgets.scripts import script
@@ -39,7 +39,7 @@ class Printer(AnyWidget):
         paper = None if message is None else message.choice("paper", PAPERS)
         if message is None or paper is None:
             return
-        from hothlab.draw.handout import handout_page  # much, that a page without a printer never needs
+        from hothlab.pictures.handout import handout_page  # much, that a page without a printer never needs
 
         try:
             made = self._make()

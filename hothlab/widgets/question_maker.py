@@ -7,13 +7,13 @@ from typing import Any
 
 from ipywidgets import HTML, Button, Combobox, Dropdown, VBox
 
+from hothlab.base.errors import HothlabError
 from hothlab.desks.settle.desk import SettleDesk
-from hothlab.errors import HothlabError
+from hothlab.language.text import _, ngettext
 from hothlab.lessons.authoring.adding import add_question
 from hothlab.lessons.authoring.own_lessons import own_lessons
 from hothlab.lessons.authoring.questions import TaskDraft, questions_of
 from hothlab.lessons.course.steps import TaskStep
-from hothlab.text import _, ngettext
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.lesson import put

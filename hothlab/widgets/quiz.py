@@ -8,12 +8,12 @@ from itertools import takewhile
 
 from ipywidgets import HTML, Box, Button, VBox
 
-from hothlab.draw.page import Block, Choices, Paragraph, page_scene
-from hothlab.draw.scene import Scene
+from hothlab.language.text import _, ngettext
 from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.lessons.tasks.series import Series
 from hothlab.lessons.tasks.task import Task
-from hothlab.text import _, ngettext
+from hothlab.pictures.page import Block, Choices, Paragraph, page_scene
+from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed
 from hothlab.widgets.lesson import LessonWidget, heading, keep, kept_stars, put, shown, small_scenes, stars

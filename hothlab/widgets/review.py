@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from html import escape
 
-from hothlab.draw.page import Paragraph, page_scene
-from hothlab.draw.scene import Scene
+from hothlab.language.text import _, ngettext
 from hothlab.lessons.reader.progress import progress
 from hothlab.lessons.reader.recall import recalled
 from hothlab.lessons.reader.review import review as the_review
 from hothlab.lessons.tasks.series import Series
 from hothlab.lessons.tasks.task import Task
-from hothlab.text import _, ngettext
+from hothlab.pictures.page import Paragraph, page_scene
+from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.lesson import keep, now
 from hothlab.widgets.quiz import SeriesWidget

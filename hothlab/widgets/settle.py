@@ -10,24 +10,25 @@ from urllib.parse import parse_qs
 
 from ipywidgets import HTML, Box, Button, Dropdown, Text, ToggleButton, VBox, Widget
 
-from hothlab.bounds import known_name
+from hothlab.base.bounds import known_name
+from hothlab.base.errors import HothlabError
 from hothlab.desks.desk import Source
 from hothlab.desks.palette import Tool
 from hothlab.desks.settle import Dispute, QuestionKind, dispute_of
 from hothlab.desks.settle.code import link_to
 from hothlab.desks.settle.desk import SettleDesk
 from hothlab.desks.settle.dispute import MOST_EXTRA, MOST_MOVED, MOST_NUMBER
+from hothlab.desks.settle.in_play import card_side
 from hothlab.desks.settle.questions import question_names
 from hothlab.desks.settle.shelf import Shelf
-from hothlab.draw.scene import Scene
-from hothlab.draw.settle import settle_scene
-from hothlab.errors import HothlabError
-from hothlab.game.cards import Card, cards
+from hothlab.game.cards import Card, cards, owners
 from hothlab.game.events import side_title
 from hothlab.hexes import SIDES, Hex, Side
+from hothlab.language.text import _, alphabetical, language, languages
+from hothlab.pictures.settle import settle_scene
 from hothlab.rules.rulings import RulingsLike
+from hothlab.scene.scene import Scene
 from hothlab.tables.keeping import games, resume
-from hothlab.text import _, alphabetical, language, languages
 from hothlab.widgets import answers
 from hothlab.widgets.desk import DeskWidget, classed, row, self_explaining
 from hothlab.widgets.handout import File
@@ -75,9 +76,7 @@ class SettleWidget(DeskWidget):
         self.moved = self._number(_("Hexes moved"), 0, MOST_MOVED)
         self.number = self._number(_("Retreats"), 1, MOST_NUMBER)
         self.extra = self._number(_("More dice"), 0, MOST_EXTRA)
-        names = [(_card_name(each), id) for id, each in cards().items() if each.orders]
-        names.sort(key=lambda row: alphabetical(row[0]))
-        self.card = Dropdown(description=_("Card"), options=[(_("no card"), ""), *names], value="")
+        self.card = Dropdown(description=_("Card"), options=[(_("no card"), "")], value="")
         blasts = [(_("not rolled yet"), ""), (_("a blast among them"), "blast"), (_("no blast"), "cross")]
         self.faces = Dropdown(description=_("Confirmation"), options=blasts, value="")
         self.words = Text(placeholder=_("a word or a number: ridge, retreat, MOV-3 ..."), continuous_update=False)
@@ -234,7 +233,10 @@ class SettleWidget(DeskWidget):
             button.icon = "thumb-tack" if on and desk.asked else ""
         self._show_answer()
         self.moved.value, self.number.value, self.extra.value = dispute.moved, dispute.number, dispute.extra
-        self.card.value = dispute.card if dispute.card in [value for _name, value in self.card.options] else ""
+        listed = _listed_cards(dispute)
+        if list(self.card.options) != listed:
+            self.card.options = listed
+        self.card.value = dispute.card or ""
         self.faces.value = "" if not dispute.faces else "blast" if "blast" in dispute.faces else "cross"
         if not desk.message:
             self.words.value = " ".join(dispute.words)
@@ -282,7 +284,7 @@ class SettleWidget(DeskWidget):
 
     def _show_code(self) -> None:
         """The link as a QR code for the other phone, once somebody wants to send it."""
-        from hothlab.draw.qr import qr_svg  # a library that a page without this code never needs
+        from hothlab.scene.qr import qr_svg  # a library that a page without this code never needs
 
         link = self.handout.link if self.sending.head.value else ""
         told = escape(_("Or the other phone's camera looks at this:"))
@@ -309,13 +311,13 @@ class SettleWidget(DeskWidget):
     # What is taken away
 
     def _html(self) -> File:
-        from hothlab.draw.dispute_page import dispute_page
+        from hothlab.pictures.dispute_page import dispute_page
 
         return self._file("html", "text/html", dispute_page(self.desk.answer, page_address(), self.desk.also).encode())
 
     def _png(self) -> File:
-        from hothlab.draw.dispute_page import dispute_picture
-        from hothlab.draw.png import to_png  # a renderer that a page without this file never needs
+        from hothlab.pictures.dispute_page import dispute_picture
+        from hothlab.scene.png import to_png  # a renderer that a page without this file never needs
 
         picture = dispute_picture(self.desk.answer, page_address(), self.desk.also)
         return self._file("png", "image/png", to_png(picture))
@@ -336,6 +338,17 @@ class SettleWidget(DeskWidget):
     def below(self) -> list[Widget]:
         """Nothing either."""
         return []
+
+
+def _listed_cards(dispute: Dispute) -> list[tuple[str, str]]:
+    """No card, those of the side that plays one here, and the one that was named, whosever it is."""
+    side = card_side(dispute)
+    found = [
+        (_card_name(each), id)
+        for id, each in cards().items()
+        if id == dispute.card or (each.orders and (side is None or side in owners(id)))
+    ]
+    return [(_("no card"), ""), *sorted(found, key=lambda row: alphabetical(row[0]))]
 
 
 def _card_name(each: Card) -> str:

@@ -6,7 +6,8 @@ from typing import Any
 
 from hothlab.game.events import side_title
 from hothlab.hexes import SIDES, Side
-from hothlab.nouns import noun
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, also, listed, ngettext
 from hothlab.players.player import LEVELS
 from hothlab.rules.rulings import rulings
 from hothlab.tables.briefing import Offer
@@ -14,7 +15,6 @@ from hothlab.tables.keeping import Kept
 from hothlab.tables.names import LONGEST_NAME
 from hothlab.tables.setup import TableSetup
 from hothlab.tables.table import PACES, YOU
-from hothlab.text import _, also, listed, ngettext
 
 __all__ = ["about", "choices", "question", "standing"]
 

@@ -7,21 +7,21 @@ from html import escape
 
 from ipywidgets import HTML
 
-from hothlab.draw.board import board_scene
-from hothlab.draw.cards import hand_scene
-from hothlab.draw.description import hex_texts
-from hothlab.draw.drawing import Drawing, explained, lesson_drawing
-from hothlab.draw.frame import LESSON_WIDTH
-from hothlab.draw.lesson import dice_scene, lesson_frame, sections_scene
-from hothlab.draw.page import Block, Paragraph, Pills, page_scene
-from hothlab.draw.scene import Scene
-from hothlab.draw.visible import explained_view
 from hothlab.game.cards import card
 from hothlab.hexes import SIDES, Hex
+from hothlab.language.text import _
 from hothlab.lessons.course.steps import Show
 from hothlab.lessons.exhibits import Exhibit
+from hothlab.pictures.board import board_scene
+from hothlab.pictures.cards import hand_scene
+from hothlab.pictures.description import hex_texts
+from hothlab.pictures.drawing import Drawing, explained, lesson_drawing
+from hothlab.pictures.lesson import dice_scene, lesson_frame, sections_scene
+from hothlab.pictures.page import Block, Paragraph, Pills, page_scene
+from hothlab.pictures.visible import explained_view
 from hothlab.rules.position import Position
-from hothlab.text import _
+from hothlab.scene.frame import LESSON_WIDTH
+from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.display import put_on

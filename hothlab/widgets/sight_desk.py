@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from ipywidgets import HTML, Button, Text, ToggleButton, Widget
 
+from hothlab.base.errors import HothlabError
 from hothlab.desks.desk import Source
 from hothlab.desks.settle import Answer, answer
 from hothlab.desks.settle.code import is_dispute
 from hothlab.desks.sight_desk import SightDesk
-from hothlab.draw.desk import sight_desk_scene
-from hothlab.draw.dispute_page import dispute_page, dispute_picture
-from hothlab.draw.scene import Scene
-from hothlab.draw.sight import sight_scene
-from hothlab.draw.svg import to_svg
-from hothlab.errors import HothlabError
+from hothlab.language.text import _
+from hothlab.pictures.desk import sight_desk_scene
+from hothlab.pictures.dispute_page import dispute_page, dispute_picture
+from hothlab.pictures.sight import sight_scene
 from hothlab.rules.rulings import RulingsLike
-from hothlab.text import _
+from hothlab.scene.scene import Scene
+from hothlab.scene.svg import to_svg
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import DeskWidget, classed, row
 from hothlab.widgets.handout import File
@@ -98,7 +98,7 @@ class SightDeskWidget(DeskWidget):
         return self._name("svg"), "image/svg+xml", to_svg(dispute_picture(self._settled())).encode()
 
     def _png(self) -> File:
-        from hothlab.draw.png import to_png  # a renderer that a page without this file never needs
+        from hothlab.scene.png import to_png  # a renderer that a page without this file never needs
 
         return self._name("png"), "image/png", to_png(dispute_picture(self._settled()))
 

@@ -7,20 +7,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from html import escape
 
-from hothlab.draw.board import board_scene
-from hothlab.draw.cards import hand_scene
-from hothlab.draw.description import hex_texts
-from hothlab.draw.drawing import Drawing, drawing
-from hothlab.draw.lesson import example_scene, lesson_frame, task_scene
-from hothlab.draw.scene import Scene
-from hothlab.draw.votes import larger_names, with_votes
 from hothlab.game.cards import card
 from hothlab.game.scenario import load
+from hothlab.language.text import _, listed, ngettext, said
 from hothlab.lessons.course.talk import Slide, Talk
 from hothlab.lessons.exhibits import Exhibit
 from hothlab.lessons.tasks.task import Pick, Task
+from hothlab.pictures.board import board_scene
+from hothlab.pictures.cards import hand_scene
+from hothlab.pictures.description import hex_texts
+from hothlab.pictures.drawing import Drawing, drawing
+from hothlab.pictures.lesson import example_scene, lesson_frame, task_scene
+from hothlab.pictures.votes import larger_names, with_votes
 from hothlab.rules.position import Position
-from hothlab.text import _, listed, ngettext, said
+from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.lesson import pictures
 from hothlab.widgets.markdown import markdown

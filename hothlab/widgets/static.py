@@ -1,7 +1,7 @@
 """What a cell shows of a drawing: a live board on a page; words, or a picture, where no kernel runs.
 
 A widget is nothing without its kernel: a notebook that is only read shows an error in its place, even when a picture
-lies beside it. So no notebook keeps one (see `hothlab.saving`). `HOTHLAB_SHOW` says what a run shows:
+lies beside it. So no notebook keeps one (see `hothlab.lessons.notebooks.saving`). `HOTHLAB_SHOW` says what a run shows:
 
 - `live`, as a person has it;
 - `words`: what the board says, and the `digest` of what is drawn. The notebooks of the course are kept so;
@@ -20,11 +20,11 @@ from hashlib import blake2b
 from io import BytesIO
 from typing import Any
 
-from hothlab.draw.scene import Scene
-from hothlab.draw.svg import to_svg
-from hothlab.errors import UnknownName
-from hothlab.saving import DIGEST, VIEW
-from hothlab.text import _
+from hothlab.base.errors import UnknownName
+from hothlab.language.text import _
+from hothlab.lessons.notebooks.saving import DIGEST, VIEW
+from hothlab.scene.scene import Scene
+from hothlab.scene.svg import to_svg
 
 __all__ = ["DIGEST", "MODES", "VIEW", "digest", "mimebundle", "mode"]
 
@@ -75,7 +75,7 @@ def picture(scene: Scene) -> str:
     """The scene as a PNG of 96 colours, in base64: a quarter of the size that it has with all of them."""
     from PIL import Image  # two renderers that a live page never needs
 
-    from hothlab.draw.png import to_png
+    from hothlab.scene.png import to_png
 
     full = Image.open(BytesIO(to_png(scene, width=round(min(_WIDTH, scene.width))))).convert("RGB")
     small = BytesIO()

@@ -8,16 +8,16 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Button, IntSlider, VBox
 
-from hothlab.draw.description import hex_texts
-from hothlab.draw.drawing import Drawing, drawing
-from hothlab.draw.lesson import example_scene
-from hothlab.draw.page import Block, Paragraph, Pills, page_scene
-from hothlab.draw.scene import Scene
+from hothlab.language.text import _, ngettext
 from hothlab.lessons.examples.example import Example
 from hothlab.lessons.examples.example import example as example_of
 from hothlab.lessons.examples.stepper import Stepper
 from hothlab.lessons.tasks.attempt import Attempt
-from hothlab.text import _, ngettext
+from hothlab.pictures.description import hex_texts
+from hothlab.pictures.drawing import Drawing, drawing
+from hothlab.pictures.lesson import example_scene
+from hothlab.pictures.page import Block, Paragraph, Pills, page_scene
+from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed

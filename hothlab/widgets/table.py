@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Box, VBox, Widget
 
-from hothlab.draw.description import hex_texts
-from hothlab.draw.drawing import Drawing, drawing, explained
-from hothlab.draw.reach import explained_reach
-from hothlab.draw.scene import Scene
-from hothlab.draw.table import rolling_scene, table_scene
 from hothlab.game.actions import Move
 from hothlab.hexes import Hex, Side
+from hothlab.language.text import _, ngettext
+from hothlab.pictures.description import hex_texts
+from hothlab.pictures.drawing import Drawing, drawing, explained
+from hothlab.pictures.reach import explained_reach
+from hothlab.pictures.table import rolling_scene, table_scene
 from hothlab.rules.movement import Reach
 from hothlab.rules.rulings import RulingsLike
+from hothlab.scene.scene import Scene
 from hothlab.tables.refusals import in_the_way
 from hothlab.tables.runner import Runner
 from hothlab.tables.setup import TableOptions
 from hothlab.tables.story import LogLine, new_roll, state_at
 from hothlab.tables.table import PACES, Table
-from hothlab.text import _, ngettext
 from hothlab.widgets import table_parts
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed

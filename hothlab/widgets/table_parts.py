@@ -12,16 +12,17 @@ from typing import Any
 from anywidget import AnyWidget
 from traitlets import Dict, List, Unicode
 
-from hothlab.draw.cards import card_back_scene, card_scene
-from hothlab.draw.scene import Layer, Scene, Stamp
-from hothlab.draw.svg import to_svg
-from hothlab.draw.theme import THEMES
 from hothlab.game.actions import Reroll
 from hothlab.game.cards import card
 from hothlab.game.events import side_name, side_title, symbol_name
 from hothlab.game.state import HIDDEN
 from hothlab.hexes import Side
+from hothlab.language.text import _, also, capital, chance, cited, language, ngettext, number, said, sentence, signed
+from hothlab.pictures.cards import card_back_scene, card_scene
 from hothlab.rules.dice import symbols
+from hothlab.scene.scene import Layer, Scene, Stamp
+from hothlab.scene.svg import to_svg
+from hothlab.scene.theme import THEMES
 from hothlab.tables.briefing import unknown_rules
 from hothlab.tables.card_words import card_words
 from hothlab.tables.coach import SMALL
@@ -30,7 +31,6 @@ from hothlab.tables.goals import Way
 from hothlab.tables.question import PossibleAttack
 from hothlab.tables.story import LogLine, TableDie
 from hothlab.tables.table import PACES, Table
-from hothlab.text import _, also, capital, chance, cited, language, ngettext, number, said, sentence, signed
 from hothlab.widgets.long_words import cut
 from hothlab.widgets.scripts import script, style
 

@@ -13,19 +13,21 @@ from anywidget import AnyWidget
 from ipywidgets import Box, VBox
 from traitlets import Dict, Unicode
 
-from hothlab.draw.board import board_scene
-from hothlab.draw.scene import Scene
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
+from hothlab.base.yamltree import read_text_file
 from hothlab.game.battle import Battle
 from hothlab.game.record import Record
 from hothlab.game.record_reader import replay
 from hothlab.hexes import SIDES, Side
+from hothlab.language.text import _
 from hothlab.lessons.course.course import Place, place_name
 from hothlab.lessons.handouts.handout import scenario_handout
 from hothlab.lessons.reader.progress import progress
 from hothlab.lessons.reader.victories import keep_played
+from hothlab.pictures.board import board_scene
 from hothlab.players.player import LEVELS
 from hothlab.rules.rulings import rulings
+from hothlab.scene.scene import Scene
 from hothlab.tables.ending import next_battle
 from hothlab.tables.keeping import Keeper, Kept, games, id_of, remove, resume
 from hothlab.tables.kept_game import asked_for, table_of
@@ -34,7 +36,6 @@ from hothlab.tables.seating import named_seats, seated
 from hothlab.tables.seats import playable
 from hothlab.tables.setup import NEWCOMERS, SEATINGS, SWITCHES, TableOptions, TableSetup
 from hothlab.tables.table import PACES, YOU, Table
-from hothlab.text import _
 from hothlab.widgets import setup_parts
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
@@ -46,7 +47,6 @@ from hothlab.widgets.printing import Printer
 from hothlab.widgets.scripts import script, style
 from hothlab.widgets.static import mimebundle
 from hothlab.widgets.table import Deed, TableWidget
-from hothlab.yamltree import read_text_file
 
 __all__ = ["SetupSheet", "TableScreen", "open_screen"]
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from html import escape
 from typing import Any
 
 from ipywidgets import HTML, Box, Button, VBox
 
-from hothlab.draw.description import hex_texts
-from hothlab.draw.drawing import Drawing, drawing
-from hothlab.draw.lesson import task_scene
-from hothlab.draw.page import Block, Choices, Paragraph, page_scene
-from hothlab.draw.scene import Scene
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.game.cards import card
 from hothlab.hexes import Hex
+from hothlab.language.text import _, ngettext
 from hothlab.lessons.tasks.attempt import MOST_STARS, Attempt
 from hothlab.lessons.tasks.task import Feedback, Pick, Task
-from hothlab.text import _, ngettext
+from hothlab.pictures.description import hex_texts
+from hothlab.pictures.drawing import Drawing, drawing
+from hothlab.pictures.lesson import task_scene
+from hothlab.pictures.page import Block, Choices, Paragraph, page_scene
+from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
@@ -114,7 +114,8 @@ class TaskWidget(LessonWidget):
         self._stop_watching()
         self.attempt = task if isinstance(task, Attempt) else Attempt(task, self._on_done)
         self._stop_watching = self.attempt.on_change(lambda _attempt: self._changed())
-        self._picks, self._told, self._drawn = self.attempt.picked, self.attempt.feedback, False
+        self._picks, self._refused = self.attempt.picked, self.attempt.refused
+        self._told, self._drawn = self.attempt.feedback, False
         self._kept = kept_stars(self.task) if self._whole else 0
         if self._whole:
             self.listener.label = _("Task: {question}").format(question=self.task.question)
@@ -240,15 +241,17 @@ class TaskWidget(LessonWidget):
 
     def _changed(self) -> None:
         """Show what the attempt has become, and say it to whoever does not see it."""
-        picks, told, attempt = self._picks, self._told, self.attempt
-        self._picks, self._told = attempt.picked, attempt.feedback
+        picks, refused, told, attempt = self._picks, self._refused, self._told, self.attempt
+        self._picks, self._refused, self._told = attempt.picked, attempt.refused, attempt.feedback
         if attempt.feedback is not told:
             self._drawn = False
         self.refresh()
         if attempt.feedback is not None and attempt.feedback is not told:
             self.listener.say(f"{self._words()} {attempt.feedback.sentence}")
         elif self.task.picks == "hexes" and attempt.picked != picks:
-            self.listener.say(_change_of(picks, attempt.picked))
+            self.listener.say(_change_of(picks, attempt.picked, len(attempt.picked)))
+        elif attempt.refused != refused:
+            self.listener.say(_change_of(refused.keys(), attempt.refused.keys(), len(attempt.picked)))
 
     def refresh(self) -> None:
         """Show everything as the attempt has it now."""
@@ -348,9 +351,9 @@ def _mark(button: Any, attempt: Attempt, number: int) -> None:
     button.disabled = attempt.done
 
 
-def _change_of(before: frozenset[Pick], after: frozenset[Pick]) -> str:
-    """What was picked or put back, in words for a screen reader."""
-    number = ngettext("{n} in all", "{n} in all", len(after)).format(n=len(after))
+def _change_of(before: Set[Pick], after: Set[Pick], picked: int) -> str:
+    """What was picked or put back, and the number of picks, in words for a screen reader."""
+    number = ngettext("{n} in all", "{n} in all", picked).format(n=picked)
     said = [_("{hex} picked").format(hex=hex) for hex in sorted(map(str, after - before))]
     said += [_("{hex} put back").format(hex=hex) for hex in sorted(map(str, before - after))]
     return f"{', '.join([*said, number])}."

@@ -7,11 +7,11 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from hothlab.draw.lesson import lesson_frame
 from hothlab.hexes import Hex, standard_board
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.steps import DrillStep, QuizStep, TaskStep
 from hothlab.lessons.tasks.task import Pick, Task
+from hothlab.pictures.lesson import lesson_frame
 
 __all__ = ["FRAME", "work_through"]
 

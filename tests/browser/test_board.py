@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, FloatRect, Page, expect
 
-from hothlab.draw.frame import board_frame
-from hothlab.draw.theme import theme
 from hothlab.hexes import Hex, standard_board
+from hothlab.scene.frame import board_frame
+from hothlab.scene.theme import theme
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.driver import BRING, CALM, CURRENT, REST, SESSION, Lab, Notebook, Trouble, soon, write_notebook
 
@@ -356,7 +356,7 @@ def test_only_what_changed_is_painted_again(board: Board) -> None:
     board.ask("board.show(hl.load('10').position.place('B5', 'at-at').terrain('C5', 'ridge'))")
     board.wait_for_pixel(lambda ridge: ridge != empty, "C5")
     board.ask(
-        "from hothlab.draw.scene import Shape; from hothlab.draw.board import board_scene;"
+        "from hothlab.scene.scene import Shape; from hothlab.pictures.board import board_scene;"
         "board.show(board_scene(hl.load('10').position).with_layer("
         "'marks', (Shape(board.frame.outline(hl.Hex('C5')), fill='stop'),)))"
     )

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from hothlab.draw.lesson import lesson_frame
 from hothlab.hexes import Hex, standard_board
 from hothlab.lessons.course.chapter import Chapter, QuizStep, TaskStep, chapter
 from hothlab.lessons.examples.example import ExampleMoment, example
 from hothlab.lessons.tasks.task import Task
+from hothlab.pictures.lesson import lesson_frame
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.driver import BRING, Lab, Trouble
 

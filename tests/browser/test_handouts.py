@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from hothlab.draw.handout import handout_page
 from hothlab.lessons.handouts.handout import made_handout
+from hothlab.pictures.handout import handout_page
 from hothlab.tables.briefing import battles
 from hothlab.widgets.scripts import script
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from hothlab.text import _, speaking
+from hothlab.language.text import _, speaking
 from tests.browser.conftest import ARTEFACTS, free_port, lab_command, running
 from tests.browser.driver import CURRENT, Lab, Trouble
 from tests.browser.test_waking import a_click_answers, wait_awake

@@ -171,7 +171,7 @@ class TestComingBack:
         boards.go_to(4)
         boards.wait_far(0)
         boards.board.ask(
-            "from hothlab.draw.scene import Shape; from hothlab.draw.board import board_scene;"
+            "from hothlab.scene.scene import Shape; from hothlab.pictures.board import board_scene;"
             "board.show(board_scene(hl.load('10').position).with_layer("
             "'marks', (Shape(board.frame.outline(hl.Hex('C5')), fill='stop'),)))"
         )

@@ -12,9 +12,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from hothlab.desks.settle import answer, dispute_of
-from hothlab.draw.dispute_page import dispute_page
+from hothlab.language.text import languages, speaking
+from hothlab.pictures.dispute_page import dispute_page
 from hothlab.rules.position import Position
-from hothlab.text import languages, speaking
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.driver import Lab, Trouble
 from tests.browser.test_desks import Desk
@@ -56,6 +56,7 @@ def test_every_question_and_a_board_of_ones_own(settled: Desk, lab: Lab) -> None
     """One visit: first all that can be asked, then a board that is set up by hand and is there the next time too."""
     every_question_is_one_tap_away_and_fits_the_page(settled)
     a_board_is_set_up_by_hand_and_is_there_again(settled, lab)
+    a_card_is_one_of_its_own_side(settled)
 
 
 def every_question_is_one_tap_away_and_fits_the_page(settled: Desk) -> None:
@@ -122,6 +123,22 @@ def a_board_is_set_up_by_hand_and_is_there_again(settled: Desk, lab: Lab) -> Non
     page.goto(lab.address(PAGE))
     settled.answer.wait_for()
     expect(settled.answer).to_contain_text("the line crosses rocks on D3")
+
+
+def a_card_is_one_of_its_own_side(settled: Desk) -> None:
+    """CMD-1: the list has no card of the other side, and a line that names one is refused."""
+    page = settled.page
+    page.get_by_role("button", name="May a card order it?").click()
+    listed = settled.root.get_by_label("Card", exact=True)
+    expect(listed.locator("option", has_text="Defensive Position")).to_have_count(1)
+    expect(listed.locator("option", has_text="Imperial")).to_have_count(0)
+    listed.select_option(label="Defensive Position")
+    expect(settled.answer).to_contain_text("Defensive Position may order Echo Base troopers on D2")
+    page.get_by_role("button", name="Another position").click()
+    field = settled.root.locator(".hothlab-other input:visible")
+    field.fill(dispute_of("8", "E8", question="order", card="imperial-assault").code)
+    field.press("Enter")
+    expect(settled.answer).to_contain_text("Imperial Assault is a card of the Imperials")
 
 
 @contextmanager

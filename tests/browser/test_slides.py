@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from hothlab.language.text import languages, speaking
 from hothlab.lessons.course.course import course
 from hothlab.lessons.course.plans import plan, plans
 from hothlab.lessons.course.talk import Talk
-from hothlab.text import languages, speaking
 from hothlab.widgets.scripts import script, style
 from hothlab.widgets.slides import answers_html, said_html, seen_html, slide_drawing, verdict_html
 from tests.browser.conftest import ARTEFACTS

@@ -22,11 +22,11 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, WebSocket, expect
 
 import hothlab as hl
-from hothlab.draw.table import table_frame
 from hothlab.game.actions import Action, Discard, Fire, PlayCard, hexes_of
 from hothlab.game.cards import card
 from hothlab.hexes import Hex, standard_board
 from hothlab.lessons.course.chapter import TaskStep, chapter
+from hothlab.pictures.table import table_frame
 from hothlab.players.player import opponent_player
 from hothlab.tables.ending import turning_points
 from hothlab.tables.table import Table

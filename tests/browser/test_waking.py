@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from hothlab.draw.lesson import lesson_frame
 from hothlab.hexes import Hex, standard_board
+from hothlab.pictures.lesson import lesson_frame
 from tests.browser.conftest import ARTEFACTS, free_port, lab_command, running
 from tests.browser.driver import CALM, CURRENT, SESSION, Lab, Notebook
 from tests.browser.test_lab import DEAD

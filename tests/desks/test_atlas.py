@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hothlab as hl
+from hothlab.base.errors import UnknownName
 from hothlab.desks.atlas import Atlas, atlas
-from hothlab.errors import UnknownName
 from hothlab.hexes import standard_board
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hothlab.base.errors import HothlabError
 from hothlab.desks.history import History
-from hothlab.errors import HothlabError
 
 STEPS = st.lists(st.one_of(st.integers(0, 5), st.sampled_from(["undo", "redo"])), max_size=30)
 

@@ -10,17 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hothlab as hl
+from hothlab.base.errors import HothlabError
 from hothlab.desks.odds_desk import OddsDesk
 from hothlab.desks.palette import Tool, palette
 from hothlab.desks.settle.dispute import MOST_EXTRA
 from hothlab.desks.what_if import _MOST_DICE
-from hothlab.errors import HothlabError
+from hothlab.language.text import chance
 from hothlab.rules.attack import Attack, Modifier, attack
 from hothlab.rules.odds import AIMS, Aim, attack_odds
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.units import Unit
-from hothlab.text import chance
 from tests import strategies
 from tests.desks.patience import patient
 

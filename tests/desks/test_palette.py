@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hothlab.base.errors import BadPosition, HothlabError
 from hothlab.desks.palette import Tool, apply, palette, structure_tools, unit_tools
-from hothlab.errors import BadPosition, HothlabError
 from hothlab.hexes import Hex
 from hothlab.rules.catalogue import rules
 from hothlab.rules.position import Position

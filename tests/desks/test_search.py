@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from hothlab.desks.search import search
 from hothlab.game.cards import cards
-from hothlab.nouns import NounGroup, forms
+from hothlab.language.nouns import NounGroup, forms
+from hothlab.language.text import _, speak
 from hothlab.rules.attack import Attack
 from hothlab.rules.catalogue import groups, rules
 from hothlab.rules.movement import Reach
@@ -21,7 +22,6 @@ from hothlab.rules.rulings import rulings
 from hothlab.rules.sight import Sight
 from hothlab.rules.terrain import terrains
 from hothlab.rules.units import badges, profiles
-from hothlab.text import _, speak
 
 IDS = list(rules())
 VERDICT_CLASSES = {"reach": Reach, "sight": Sight, "attack": Attack, "odds": Odds, "retreat": Retreats}

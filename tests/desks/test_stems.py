@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hothlab.desks.stems import fold, parts, split, stem, stop_words
-from hothlab.text import languages
+from hothlab.language.text import languages
 
 
 @pytest.mark.parametrize(

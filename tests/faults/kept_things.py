@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 
 import hothlab as hl
-from hothlab.errors import HothlabError
-from hothlab.files import write_bytes_atomically
+from hothlab.base.errors import HothlabError
+from hothlab.base.files import write_bytes_atomically
 from hothlab.lessons.reader.progress import Progress
 from hothlab.tables.keeping import Keeper, games, resume
 from hothlab.tables.kept_game import file_text
@@ -58,6 +58,21 @@ class KeptProgress(KeptThing):
         tasks = set(found.marks.tasks)
         assert tasks == {"04/walk", "05/dice"} or (tasks == {"04/walk"} and not acknowledged)
         assert {path.name for path in self.folder.glob("*.json")} == {"progress.json"}  # nothing was moved aside
+
+
+class LinkedProgress(KeptProgress):
+    """A file that is a link into another folder, which is kept in step with another computer, say."""
+
+    def begin(self) -> None:
+        self.path = self.folder / "progress.json"
+        (self.folder / "synced").mkdir()
+        self.path.symlink_to(Path("synced") / "mine.json")
+        Progress(self.path).record("04/walk", ("MOV-1",), 3, 1)
+
+    def check(self, acknowledged: bool) -> None:
+        super().check(acknowledged)
+        assert self.path.is_symlink()
+        assert Progress(self.folder / "synced" / "mine.json").marks == Progress(self.path).marks
 
 
 class NewerProgress(KeptThing):
@@ -145,4 +160,4 @@ class Export(KeptThing):
         assert content == self.NEW or (content == self.OLD and not acknowledged)
 
 
-KINDS = (KeptProgress, NewerProgress, KeptGame, Export)
+KINDS = (KeptProgress, LinkedProgress, NewerProgress, KeptGame, Export)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hothlab.cli import main
+from hothlab.cli.command import main
 from tests.faults.injector import Fault, failing
 from tests.faults.kept_things import KINDS, Export, KeptGame, KeptProgress, KeptThing
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import hothlab as hl
-from hothlab import files
-from hothlab.errors import HothlabError
+from hothlab.base import files
+from hothlab.base.errors import HothlabError
 from hothlab.lessons.reader.progress import Progress, progress
 from hothlab.lessons.reader.review import review
 from hothlab.tables.keeping import Keeper, games, remove, resume

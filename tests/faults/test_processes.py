@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from hothlab import files
+from hothlab.base import files
 from hothlab.lessons.reader import progress
 from hothlab.lessons.reader.progress import Progress
 from hothlab.tables import keeping
@@ -46,7 +46,7 @@ def test_many_at_the_same_instant(tmp_path: Path) -> None:
 HOLD = """
 import sys
 from pathlib import Path
-from hothlab.files import locked
+from hothlab.base.files import locked
 with locked(Path(sys.argv[1]), 60) as alone:
     print(alone, flush=True)
     sys.stdin.read()

@@ -12,7 +12,7 @@ from fuzz.oracle import clear
 from fuzz.run import LONGEST, Report, cases, execute, run
 from fuzz.target import Target, law
 from fuzz.targets import TARGETS
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings
 

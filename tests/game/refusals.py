@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hothlab.errors import BadFile
+from hothlab.base.errors import BadFile
 from hothlab.game.scenario import loads
 
 

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 import hothlab as hl
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.game.actions import Action, hexes_of, of_kind, parse_action
 
 KINDS: tuple[Any, ...] = get_args(Action)

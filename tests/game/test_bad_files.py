@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from hothlab.errors import BadFile
-from hothlab.game.scenario import KEYS, load, loads
-from hothlab.yamltree import DEEPEST, LARGEST, LARGEST_FILE, read_yaml
+from hothlab.base.errors import BadFile
+from hothlab.base.yamltree import DEEPEST, LARGEST, LARGEST_FILE, read_yaml
+from hothlab.game.scenario import load, loads
+from hothlab.game.scenario_format import KEYS
 from tests.game.refusals import check, refused
 
 GOOD = """\

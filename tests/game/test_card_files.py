@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import hothlab as hl
-from hothlab.errors import BadFile, UnknownName
+from hothlab.base.errors import BadFile, UnknownName
+from hothlab.data import DATA
 from hothlab.game import cards as cards_module
 from hothlab.game.cards import Card, cards, deck, read_cards, read_deck
-from hothlab.resources import DATA
 from tests.game.printed_cards import ALL
 from tests.game.table import (
     battle,

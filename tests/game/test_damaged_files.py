@@ -9,10 +9,10 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hothlab.errors import BadFile
+from hothlab.base.errors import BadFile
+from hothlab.base.yamltree import read_text_file
 from hothlab.game.battle import Battle
 from hothlab.game.scenario import loads, scenarios
-from hothlab.yamltree import read_text_file
 from tests.game.refusals import check, refused
 
 TEXTS = [path.read_text("utf-8") for path in scenarios().values()]

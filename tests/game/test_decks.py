@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import hothlab as hl
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.game.cards import card, cards, deck
 from hothlab.hexes import Side
 from tests.game.printed_cards import EMPIRE, EVERY_CARD, REBEL

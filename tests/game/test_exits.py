@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from hothlab.game.actions import parse_action
+from hothlab.game.battle import Battle
+from hothlab.game.view import view_of
 from hothlab.hexes import Hex
+from hothlab.players.player import opponent_player
 from hothlab.rules.terrain import Objective
+from hothlab.tables.steps import step_of
 from tests.game.stage import ended, exits, marked, medal_events
-from tests.game.table import battle, command, kinds, legal, move, pass_turn, refused, unit
+from tests.game.table import battle, command, dice, fire, kinds, legal, move, pass_turn, refused, stay, unit
 
 OVER_THE_TOP = ("exit", {"side": "rebel", "row": "empire", "medals": 1})
 
@@ -104,3 +109,58 @@ def test_exit_of_the_last_unit() -> None:
         command(fight, "recon-centre", "A4")
         fight.play("exit A4 A4")
         ended(fight, winner, rule)
+
+
+class TestAfterAnAttack:
+    """OBJ-7, CMD-1: Speeder Assault lets each snowspeeder move 1 hex after its attack; the step off takes 1 hex."""
+
+    def attacked(self, **rulings: str) -> Battle:
+        fight = battle("A5:S3 B5:N4 A1:N4 G1:T3", ["speeder-assault"], special=[OVER_THE_TOP], rulings=rulings)
+        command(fight, "speeder-assault", "A5")
+        stay(fight)
+        fire(fight, "A5", "B5", *["cross"] * dice(fight, "A5", "B5"))
+        assert fight.decision.kind == "move after attack"
+        return fight
+
+    def test_it_may_step_off_from_its_own_hex_and_from_no_other(self) -> None:
+        """OBJ-7, MOV-1: A4 is one hex away, and the step off would be the second."""
+        fight = self.attacked()
+        assert exits(fight, "A5") == {"A5"}
+        assert refused(fight, "exit A5 A4") == "OBJ-7"
+        assert refused(fight, "exit A1 A1") == "ORD-1"
+        events = fight.play("exit A5 A5")
+        assert medal_events(events) == [("medal", "rebel", 1, "OBJ-7")]
+        assert unit(fight, "A5") is None and fight.medals["rebel"] == 1
+        assert fight.decision.side == "empire", "it was the only unit with an order"
+
+    def test_from_the_next_hex_where_the_step_off_is_free(self) -> None:
+        """OBJ-7 as the ruling exit_movement reads it."""
+        fight = self.attacked(exit_movement="free")
+        assert exits(fight, "A5") == {"A4", "A5", "A6"}
+        assert refused(fight, "exit A5 A7") == "MOV-1"
+
+    def test_not_where_the_ruling_says_so(self) -> None:
+        fight = self.attacked(exit_after_attack="forbidden")
+        assert legal(fight, "exit") == set() and legal(fight, "move")
+        reason = fight.why_not("exit A5 A5")
+        assert reason is not None and reason.rule == "OBJ-7" and "after an attack" in reason.text
+
+    def test_the_next_to_come_there_has_its_own_attack(self) -> None:
+        """ATK-1: what the unit that left has done is not counted for another on the same hex."""
+        fight = battle("A5:S3 B4:S3 B5:N4 A1:N4 G1:T3", ["speeder-assault"], special=[OVER_THE_TOP])
+        command(fight, "speeder-assault", "A5", "B4")
+        stay(fight)
+        fire(fight, "A5", "B5", *["cross"] * dice(fight, "A5", "B5"))
+        fight.play("exit A5 A5")
+        assert fight.decision.kind == "attack" and "fire B4 B5" in legal(fight)
+        assert fight.state.now.attacked == {}
+
+    def test_an_opponent_and_a_table_know_it(self) -> None:
+        """CMD-1: the officer takes the medal, and a person finds a button."""
+        fight = self.attacked()
+        view = view_of(fight.state, 0)
+        assert str(opponent_player("officer").choose(view).action) == "exit A5 A5"
+        step = step_of(fight.state.phase)
+        buttons = step.offers(view, step.begin(view)).buttons
+        assert [button.label for button in buttons] == ["Leave the board at A5", "Stay here"]
+        assert step.in_words(parse_action("exit A5 A5")) == "leave the board with A5 at A5"

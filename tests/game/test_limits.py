@@ -10,15 +10,21 @@ from pathlib import Path
 import pytest
 
 import hothlab as hl
-from hothlab.errors import BadFile, HothlabError
+from hothlab.base.errors import BadFile, HothlabError
+from hothlab.base.yamltree import LARGEST, LARGEST_FILE
 from hothlab.game.battle import MOST_ANSWERS
 from hothlab.game.cards import read_cards
 from hothlab.game.orders import why_not_ordered
 from hothlab.game.record import Record
 from hothlab.game.record_reader import read_record, replay
-from hothlab.game.scenario import LONGEST_BRIEFING, LONGEST_NAME, LONGEST_OPEN, MOST_OPEN, read_scenario
-from hothlab.game.scenario_yaml import write_scenario
-from hothlab.yamltree import LARGEST, LARGEST_FILE
+from hothlab.game.scenario_format import (
+    LONGEST_BRIEFING,
+    LONGEST_NAME,
+    LONGEST_OPEN,
+    MOST_OPEN,
+    read_scenario,
+    write_scenario,
+)
 from tests.game.recorded import forged as forged_bytes
 
 SCENARIO = """hothlab: 1

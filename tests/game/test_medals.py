@@ -122,3 +122,54 @@ def test_no_kill_medals_leaves_objectives_alone() -> None:
     command(fight, "recon-centre", "D4")
     fight.play("move D4 D5")
     assert fight.medals["rebel"] == 1
+
+
+class TestATemporaryMedalIsLostBeforeAnotherIsWon:
+    """OBJ-3: the medal is lost when the unit leaves its hex, so it does not count when the unit wins the next."""
+
+    HELD = replace(TEMPORARY, side="rebel", holder="rebel")
+    PRIZE = replace(PERMANENT, side="rebel")
+
+    def test_by_a_move_that_ends_there(self) -> None:
+        """OBJ-3, OBJ-4: one medal and then one medal, never two."""
+        fight = battle(marked("E5:T3 A1:N4", E5=self.HELD, E4=self.PRIZE), ["recon-centre"], medals=2)
+        command(fight, "recon-centre", "E5")
+        events = fight.play("move E5 E4")
+        assert medal_events(events)[:2] == [("medal-lost", "rebel", 1, "OBJ-3"), ("medal", "rebel", 1, "OBJ-4")]
+        assert not fight.over and fight.medals["rebel"] == 1
+
+    def test_by_a_move_that_goes_through(self) -> None:
+        """OBJ-3, OBJ-4: the unit has left E5 when it comes to E4."""
+        fight = battle(marked("E5:T3 A1:N4", E5=self.HELD, E4=self.PRIZE), ["recon-centre"], medals=2)
+        command(fight, "recon-centre", "E5")
+        fight.play("move E5 E3 by E4")
+        assert not fight.over and fight.medals["rebel"] == 1
+
+    def test_by_a_retreat(self) -> None:
+        """OBJ-3, OBJ-4, RET-1: two steps back, over a medal of its own side."""
+        held, prize = replace(self.HELD, side="empire", holder="empire"), replace(self.PRIZE, side="empire")
+        fight = battle(marked("E4:T3 D4:N4 A1:N4", D4=held, C4=prize, C5=prize), ["recon-centre"], medals=2)
+        command(fight, "recon-centre", "E4")
+        stay(fight)
+        fire(fight, "E4", "D4", "retreat", "retreat", "cross")
+        fight.play("retreat C4 B4")
+        assert not fight.over and fight.medals["empire"] == 1
+
+    @pytest.mark.parametrize(("way", "goal"), [("exit A4 A4", 2), ("exit A4 A5", 2), ("exit B4 A5 through A4", 3)])
+    def test_by_an_exit(self, way: str, goal: int) -> None:
+        """OBJ-3, OBJ-7: the exit's medal, and one on the way, come when the unit has left the held one."""
+        origin, special = way.split()[1], [("exit", {"side": "rebel", "row": "empire", "medals": 1})]
+        tokens = {origin: self.HELD, **({"A4": self.PRIZE} if "through" in way else {})}
+        fight = battle(marked(f"{origin}:S3 G1:T3 A1:N4", **tokens), ["recon-centre"], medals=goal, special=special)
+        command(fight, "recon-centre", origin)
+        fight.play(way)
+        assert not fight.over and fight.medals["rebel"] == goal - 1
+
+    def test_one_held_medal_for_another_is_told_of_no_change(self) -> None:
+        """OBJ-3: from a temporary medal to the next, a side has as many as before."""
+        fight = battle(
+            marked("E5:T3 A1:N4", E5=self.HELD, E4=replace(self.HELD, holder=None)), ["recon-centre"], medals=2
+        )
+        command(fight, "recon-centre", "E5")
+        assert medal_events(fight.play("move E5 E4")) == []
+        assert fight.medals["rebel"] == 1

@@ -63,6 +63,8 @@ class Line:
                 players[name[:-1]] = int(value)
             elif name in ("seed", "hand", "medals"):
                 options[name] = int(value)
+            elif name == "exit":
+                options["special"] = [("exit", {"side": value, "row": "empire", "medals": 1})]
             elif name == "first":
                 options[name] = value
             else:

@@ -11,7 +11,8 @@ import pytest
 import hothlab as hl
 from hothlab.game.battle import Battle
 from hothlab.game.events import Event
-from hothlab.game.scenario import read_scenario, scenario_file
+from hothlab.game.scenario import scenario_file
+from hothlab.game.scenario_format import read_scenario
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
 from tests.game.stage import ended, exits, medal_events, next_answer, teleported
@@ -57,7 +58,7 @@ def staged(
 
 
 def specials_of(number: int) -> set[str]:
-    return {name for name, _what in read_scenario(scenario_file(number).read_text("utf-8")).special}
+    return {rule.name for rule in read_scenario(scenario_file(number).read_text("utf-8")).specials.rules}
 
 
 SPECIAL = {

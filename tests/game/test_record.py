@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import hothlab as hl
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.game.actions import Roll
 from hothlab.game.battle import Battle
 from hothlab.game.record_reader import replay

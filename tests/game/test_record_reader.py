@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import hothlab as hl
-from hothlab.errors import BadFile
+from hothlab.base.errors import BadFile
 from hothlab.game.record import checksum
 from hothlab.game.record_reader import read_record, replay
 from hothlab.game.scenario import loads, scenarios

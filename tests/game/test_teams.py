@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import hothlab as hl
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.game.actions import Shuffle
 from hothlab.game.battle import Battle
 from hothlab.game.scenario import Scenario

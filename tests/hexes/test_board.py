@@ -6,7 +6,7 @@ from collections import Counter, deque
 import pytest
 from hypothesis import given
 
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.hexes import SIDES, Board, Hex, Section, Side, beside, opponent, standard_board
 from tests import strategies
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from hothlab import text as words
 from hothlab.game.cards import cards
-from hothlab.languages.catalogue import LANGUAGES
+from hothlab.language import text as words
+from hothlab.translating.catalogue import LANGUAGES
 from tests.languages.sentences import told, told_of_games
 
 __all__ = ["FOLDER", "golden", "kept"]

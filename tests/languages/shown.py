@@ -11,9 +11,9 @@ from typing import Any
 from ipywidgets import Widget
 
 from hothlab.desks.atlas import Atlas
-from hothlab.draw.canvas import Painter
-from hothlab.draw.drawing import drawing
-from hothlab.draw.scene import Label, Scene
+from hothlab.pictures.drawing import drawing
+from hothlab.scene.canvas import Painter
+from hothlab.scene.scene import Label, Scene
 from hothlab.widgets.atlas import AtlasWidget
 from hothlab.widgets.display import put_on
 

@@ -12,17 +12,17 @@ import pytest
 import yaml
 
 import hothlab as hl
-from hothlab.cli import main
-from hothlab.languages.catalogue import LANGUAGES
-from hothlab.languages.starts import comments
+from hothlab.cli.command import main
+from hothlab.cli.terminal import TerminalGame
+from hothlab.data import DATA
+from hothlab.language.system_errors import _SYSTEM, system_trouble, yaml_trouble
+from hothlab.language.text import _, speak, speaking
 from hothlab.lessons.authoring.starting import FileKind, begin
 from hothlab.lessons.reader.homework import make_homework, read_homework
 from hothlab.players.player import opponent_player
-from hothlab.resources import DATA
 from hothlab.rules.code import with_check
-from hothlab.terminal import TerminalGame
-from hothlab.text import _, speak, speaking
-from hothlab.troubles import _SYSTEM, system_trouble, yaml_trouble
+from hothlab.translating.catalogue import LANGUAGES
+from hothlab.translating.starts import comments
 from tests.languages.sentences import english_in
 
 BROKEN = (

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from hothlab.language import use_language
-from hothlab.languages.catalogue import LANGUAGES
+from hothlab.base.chosen_language import use_language
 from hothlab.lessons.course.course import course
 from hothlab.lessons.course.plans import plans
 from hothlab.lessons.course.talk import slides
+from hothlab.translating.catalogue import LANGUAGES
 
 
 def addresses() -> list[str]:

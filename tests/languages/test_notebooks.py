@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
-from hothlab.cli import _build_parser, main
-from hothlab.copies import copy_language
-from hothlab.draw.handout import handout_page
-from hothlab.language import NAMES, use_language
-from hothlab.languages.catalogue import LANGUAGES, LOCALES, all_texts, read
-from hothlab.languages.checks import typography
+from hothlab.base.chosen_language import NAMES, use_language
+from hothlab.cli.command import _build_parser, main
+from hothlab.data import folder
 from hothlab.lessons.handouts.handout import made_handout
+from hothlab.lessons.notebooks.copies import copy_language
 from hothlab.lessons.notebooks.spoken import course_in, in_language, notebooks_in
 from hothlab.lessons.reader.progress import _progress_in
-from hothlab.resources import folder
+from hothlab.pictures.handout import handout_page
+from hothlab.translating.catalogue import LANGUAGES, LOCALES, all_texts, read
+from hothlab.translating.checks import typography
 from hothlab.widgets.presenter import present
 from tests.languages.shown import Screen, plain_texts, words_shown
 

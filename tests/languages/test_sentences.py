@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from hothlab import text as words
-from hothlab.forms import Translation
-from hothlab.languages.catalogue import LANGUAGES, LOCALES, read
-from hothlab.languages.checks import typography
-from hothlab.text import speak
+from hothlab.language import text as words
+from hothlab.language.forms import Translation
+from hothlab.language.text import speak
+from hothlab.translating.catalogue import LANGUAGES, LOCALES, read
+from hothlab.translating.checks import typography
 from tests.languages.golden import FOLDER, golden, kept
 from tests.languages.sentences import ASKED, at_the_table, english_in, moments, told, told_of_games
 

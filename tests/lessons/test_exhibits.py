@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import hothlab as hl
-from hothlab.errors import BadFile
+from hothlab.base.errors import BadFile
+from hothlab.base.yamltree import read_yaml
 from hothlab.lessons.exhibits import Exhibit, read_exhibit, read_position, read_rules, read_verdict
-from hothlab.yamltree import read_yaml
 from tests.game.table import battle, command
 
 BOARD = "board: {terrain: {rocks: [D4]}, rebel: {trooper: [D2, E5]}, empire: {snowtrooper: [D5]}}\n"

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import hothlab as hl
-from hothlab.cli import main
+from hothlab.cli.command import main
 from hothlab.hexes import SIDES
 from hothlab.players.simulate import Job, simulate, wilson_interval
 

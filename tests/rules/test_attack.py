@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.rules.attack import Modifier, attack, targets
 from hothlab.rules.modifiers import without_effect
@@ -181,22 +181,23 @@ def test_structures_are_protected_by_their_terrain(terrain: str, attacker: str, 
 
 
 @pytest.mark.parametrize(
-    ("kind", "badge", "furthest"),
+    ("kind", "badge", "furthest", "rule"),
     [
-        ("trooper", None, 1),
-        ("snowtrooper", "assault", 1),
-        ("trooper", "elite", 2),
-        ("snowspeeder", None, 3),
-        ("at-at", None, 1),
-        ("probe-droid", None, 2),
+        ("trooper", None, 1, "MOV-7"),
+        ("snowtrooper", "assault", 1, "MOV-7"),
+        ("trooper", "elite", 2, "UNI-1"),
+        ("snowspeeder", None, 3, "UNI-2"),
+        ("artillery", None, 0, "UNI-3"),
+        ("at-at", None, 1, "UNI-5"),
+        ("probe-droid", None, 2, "UNI-6"),
     ],
 )
-def test_attack_after_a_move(kind: str, badge: str | None, furthest: int) -> None:
-    """MOV-7, SPF-4, UNI-1 to UNI-6: 0 up to that many hexes, no attack after more."""
+def test_attack_after_a_move(kind: str, badge: str | None, furthest: int, rule: str) -> None:
+    """MOV-7, SPF-4, UNI-1 to UNI-6: 0 up to that many hexes, no attack after more, which only infantry can move."""
     position = facing(kind, enemy_of(kind)).place("D2", kind, badge=badge)
     for moved in range(furthest + 1):
         assert attack(position, "D2", "D3", moved=moved).dice == UNITS[kind].dice[0]
-    assert refused(attack(position, "D2", "D3", moved=furthest + 1)).rule == "MOV-7"
+    assert refused(attack(position, "D2", "D3", moved=furthest + 1)).rule == rule
     assert targets(position, "D2", moved=furthest + 1) == ()
 
 
@@ -230,6 +231,8 @@ def test_a_card_may_lift_the_limits() -> None:
     speeders = facing("snowspeeder", "snowtrooper").terrain("D2", "building")
     assert attack(speeders, "D2", "D3", moved=3, ignores_terrain=True).dice == 4
     assert attack(speeders.terrain("D3", "rocks"), "D2", "D3", ignores_terrain=True).dice == 2
+    artillery = facing("artillery", "snowtrooper")
+    assert refused(attack(artillery, "D2", "D3", moved=1, bonus=1)).rule == "UNI-3", "no card makes it move"
 
 
 def test_extra_dice_of_a_card_count_before_the_clamp() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import hothlab as hl
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.rules.picture import LONGEST
 
 POSITION = hl.Position.from_text("D . . .T3 *N4 . . . . .")

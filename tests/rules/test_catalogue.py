@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import hothlab as hl
-from hothlab.errors import UnknownName
+from hothlab.base.errors import UnknownName
 from hothlab.rules.catalogue import groups, rules
 from hothlab.rules.rulings import EDITIONS, rulings
 

@@ -11,8 +11,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import hothlab as hl
+from hothlab.base.errors import BadCode
 from hothlab.desks.settle.dispute import Dispute
-from hothlab.errors import BadCode
 from hothlab.game.scenario import load, scenarios
 from hothlab.hexes import Hex
 from hothlab.rules.code import _check, decode, encode

@@ -9,7 +9,7 @@ from typing import Literal
 
 import pytest
 
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.rules.dice import (
     confirmation_chance,
     confirmed,

@@ -10,12 +10,12 @@ import re
 import pytest
 
 import hothlab as hl
-from hothlab.plain import plain_rule
-from hothlab.resources import data_file
+from hothlab.cli.plain import plain_rule
+from hothlab.data import data_file
+from hothlab.language.text import _, languages, speaking
 from hothlab.rules.catalogue import rules
 from hothlab.rules.editions import Note, all_notes, confidence, notes_of, pages_in, pages_note, quoted
 from hothlab.rules.rulings import EDITIONS, rulings
-from hothlab.text import _, languages, speaking
 
 ROWS = data_file("editions.yaml")["notes"]
 

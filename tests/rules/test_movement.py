@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.rules.attack import attack
 from hothlab.rules.movement import Reach, reach

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.rules.notation import badge_letter, piece_pattern, read_piece, structure_suffixes, write_structure
 from hothlab.rules.terrain import Structure, structure_kinds, terrains
 from hothlab.rules.units import Unit, badges, profiles

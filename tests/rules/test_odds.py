@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.hexes import Hex
 from hothlab.rules.attack import attack, targets
 from hothlab.rules.odds import IllegalAttack, odds

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hothlab.errors import BadPosition, HothlabError
+from hothlab.base.errors import BadPosition, HothlabError
 from hothlab.game.scenario import load, scenarios
 from hothlab.hexes import Hex
 from hothlab.rules.picture import draw_text, read_text

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex, Side
 from hothlab.rules.position import Position
 from hothlab.rules.retreat import RetreatOption, Retreats, retreat_costs, retreats

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.rules.catalogue import rules
 from hothlab.rules.rulings import EDITIONS, Rulings, default_rulings, ruling, rulings
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.rules.position import Position
 from hothlab.rules.sight import line_of_sight, sees, visible
 from tests.rules.looking import BLOCKING, BOARD, blockers, look

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hothlab.errors import UnknownName
+from hothlab.base.errors import UnknownName
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import rulings
 from hothlab.rules.sight import line_of_sight

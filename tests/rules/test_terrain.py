@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 
-from hothlab.errors import BadPosition, UnknownName
+from hothlab.base.errors import BadPosition, UnknownName
 from hothlab.hexes import Hex
 from hothlab.rules.attack import Attack, attack
 from hothlab.rules.dice import hits

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hothlab.errors import BadPosition, HothlabError, UnknownName
+from hothlab.base.errors import BadPosition, HothlabError, UnknownName
 from hothlab.rules.position import Position
 from hothlab.rules.units import Unit, badges, profiles
 from tests.rules.by_hand import LAW, UNITS

@@ -3,9 +3,9 @@
 import re
 from pathlib import Path
 
+from hothlab.data import folder
 from hothlab.lessons.course.course import course
 from hothlab.lessons.reader.progress import Progress
-from hothlab.resources import folder
 from hothlab.serve.pages import board_svg, doors, front, note, notebook_of, vote_page
 
 NOTEBOOKS = folder("notebooks")

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hothlab.draw.ballot import ballot
 from hothlab.lessons.course.chapter import chapter
 from hothlab.lessons.course.course import course
 from hothlab.lessons.course.talk import slides
+from hothlab.pictures.ballot import ballot
 from hothlab.serve.rooms import MOST_PHONES, Pace, Refused, VotingRoom, VotingRooms, read_question
 
 OPTIONS = {"id": "a", "kind": "option", "text": "Who?", "options": ["I", "you", "they"]}

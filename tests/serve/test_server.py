@@ -14,7 +14,8 @@ from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from hothlab import lab, resources
+from hothlab import data as resources
+from hothlab.lab import start as lab
 from hothlab.serve.gate import Gate
 from hothlab.serve.server import PageServer
 from hothlab.serve.template import page_words

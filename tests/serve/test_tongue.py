@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
-from hothlab.language import keep_language
+from hothlab.base.chosen_language import keep_language
 from hothlab.serve.door import Cookies
 from hothlab.serve.tongue import spoken_by
 from hothlab.serve.visitors import Visitors

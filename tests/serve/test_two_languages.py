@@ -10,8 +10,8 @@ from tests.serve.test_server import GUEST, Visit, Visitor, visit
 
 __all__ = ["visit"]
 
-SAYS = """from hothlab.nouns import noun
-from hothlab.text import language
+SAYS = """from hothlab.language.nouns import noun
+from hothlab.language.text import language
 print(language(), format(noun("sides", "rebel"), "label"))"""
 
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hothlab.bounds import plain_name
-from hothlab.errors import HothlabError
+from hothlab.base.bounds import plain_name
+from hothlab.base.errors import HothlabError
 from hothlab.game.scenario import load
 from hothlab.lessons.reader.progress import Progress
 from hothlab.serve.visitors import LARGEST, Visitor, Visitors

@@ -13,7 +13,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 
-from hothlab.lab_server import _load_jupyter_server_extension
+from hothlab.lab.server import _load_jupyter_server_extension
 from tests.serve.test_rooms import HEXES, OPTIONS
 from tests.serve.test_server import GUEST, Visit, Visitor, visit
 

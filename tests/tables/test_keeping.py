@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hothlab as hl
-from hothlab.errors import BadFile, HothlabError, UnknownName
-from hothlab.files import home_folder
+from hothlab.base.errors import BadFile, HothlabError, UnknownName
+from hothlab.base.files import home_folder
 from hothlab.game.record_reader import read_record, replay
-from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.scenario_format import write_scenario
 from hothlab.tables import keeping, kept_game
 from hothlab.tables.keeping import Keeper, games, id_of, remove, resume
 from hothlab.tables.kept_game import asked_for, file_text, table_of

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
+from hothlab.cli.terminal import TerminalGame
 from hothlab.game.record_reader import replay
 from hothlab.game.scenario import load
 from hothlab.tables.keeping import Keeper, games
@@ -16,7 +17,6 @@ from hothlab.tables.next_game import follow, rematch
 from hothlab.tables.seating import named_seats
 from hothlab.tables.setup import TableOptions, TableSetup
 from hothlab.tables.table import Table
-from hothlab.terminal import TerminalGame
 from hothlab.widgets import setup_parts, table_parts
 
 MISCHIEF = '<b onclick="x">'

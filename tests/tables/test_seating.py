@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hothlab as hl
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.tables.seating import named_seats, seated
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.game.scenario import load, scenarios
 from hothlab.rules.rulings import rulings
 from hothlab.tables.setup import TableOptions, TableSetup

@@ -9,8 +9,8 @@ from typing import Any
 import ipycanvas.canvas as ipc
 import pytest
 
-from hothlab.draw.canvas import message, pen, sprites
 from hothlab.lessons.reader.progress import Progress, progress
+from hothlab.scene.canvas import message, pen, sprites
 
 
 @dataclass

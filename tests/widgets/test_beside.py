@@ -9,13 +9,13 @@ from html import escape
 import pytest
 
 import hothlab as hl
-from hothlab.draw.drawing import drawing
-from hothlab.draw.explained import Detail, Explanation, Key, Sentence, Verdict
-from hothlab.draw.scene import Scene
-from hothlab.text import capital
+from hothlab.language.text import capital
+from hothlab.pictures.drawing import drawing
+from hothlab.pictures.explained import Detail, Explanation, Key, Sentence, Verdict
+from hothlab.scene.scene import Scene
 from hothlab.widgets.beside import themed_image, words_beside
 from hothlab.widgets.display import put_on
-from tests.draw.test_drawing import THINGS
+from tests.pictures.test_drawing import THINGS
 
 EVIL = "<script>alert(1)</script>&"
 

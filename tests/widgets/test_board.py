@@ -9,19 +9,19 @@ import pytest
 from ipywidgets import Widget
 
 import hothlab as hl
-from hothlab.draw.board import board_scene
-from hothlab.draw.description import hex_texts
-from hothlab.draw.frame import Frame, board_frame
-from hothlab.draw.scene import Scene, Shape
-from hothlab.draw.theme import DARK, LIGHT
-from hothlab.errors import UnknownName
+from hothlab.base.errors import UnknownName
 from hothlab.hexes import Hex, standard_board
-from hothlab.text import speaking
+from hothlab.language.text import speaking
+from hothlab.pictures.board import board_scene
+from hothlab.pictures.description import hex_texts
+from hothlab.scene.frame import Frame, board_frame
+from hothlab.scene.scene import Scene, Shape
+from hothlab.scene.theme import DARK, LIGHT
 from hothlab.widgets import board as module
 from hothlab.widgets.board import BoardWidget, Pointer
 from hothlab.widgets.scripts import style
 from hothlab.widgets.static import VIEW
-from tests.draw.pointing import hex_at
+from tests.pictures.pointing import hex_at
 from tests.widgets.conftest import Tape, answers_of, look_at, send, set_in_browser
 
 POSITION = hl.Position().terrain("C4", "ridge").place("C4", "trooper", 2).place("A4", "at-at")

@@ -10,12 +10,12 @@ from ipywidgets import Widget
 from ipywidgets.widgets.widget import _instances
 
 import hothlab as hl
-from hothlab.draw.board import board_scene
-from hothlab.draw.canvas import Painter, painting, sprites
-from hothlab.draw.frame import board_frame
-from hothlab.draw.scene import LAYERS, Item, Label, Layer, Scene, Shape, Stamp
-from hothlab.draw.theme import DARK, LIGHT
 from hothlab.hexes import Hex, standard_board
+from hothlab.pictures.board import board_scene
+from hothlab.scene.canvas import Painter, painting, sprites
+from hothlab.scene.frame import board_frame
+from hothlab.scene.scene import LAYERS, Item, Label, Layer, Scene, Shape, Stamp
+from hothlab.scene.theme import DARK, LIGHT
 from tests.widgets.conftest import Tape
 
 SQUARE = "M0 0L10 0L10 10L0 10Z"

@@ -9,7 +9,7 @@ import pytest
 from ipywidgets import HTML, Button
 
 import hothlab as hl
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.game.battle import Battle
 from hothlab.lessons.course.chapter import Text
 from hothlab.lessons.course.course import course, place_after, place_before

@@ -8,14 +8,14 @@ from html import escape
 import pytest
 
 import hothlab as hl
-from hothlab.files import home_folder
-from hothlab.language import kept_language
+from hothlab.base.chosen_language import kept_language
+from hothlab.base.files import home_folder
+from hothlab.language.text import language
 from hothlab.lessons.course.course import course as the_course
 from hothlab.lessons.course.traces import traces
 from hothlab.lessons.reader.progress import Progress, progress
 from hothlab.lessons.reader.review import review
 from hothlab.rules.catalogue import rules
-from hothlab.text import language
 from hothlab.widgets import static
 from hothlab.widgets.course import CourseWidget, course
 from hothlab.widgets.fragments import whole

@@ -7,7 +7,7 @@ import re
 import pytest
 
 import hothlab as hl
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.lessons.drills.drill import drill as drill_task
 from hothlab.lessons.drills.drill import topics
 from hothlab.lessons.reader.progress import Progress

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.widgets.exchange import Exchange, Upload
 from tests.widgets.conftest import answers_of, bring, send
 

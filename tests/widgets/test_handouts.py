@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import hothlab as hl
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.lessons.handouts.handout import chapter_handout, made_handout
 from hothlab.lessons.reader.progress import Progress
 from hothlab.widgets.handouts import HandoutsWidget

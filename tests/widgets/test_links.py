@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hothlab.draw.scene import Scene
 from hothlab.lessons.course.course import Room, course
+from hothlab.scene.scene import Scene
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.links import address, jump, link, linked_bundle, place_name
 from hothlab.widgets.static import VIEW

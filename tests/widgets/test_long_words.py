@@ -6,10 +6,10 @@ import re
 
 import pytest
 
+from hothlab.data import data_file
 from hothlab.game.cards import cards
-from hothlab.languages.catalogue import LANGUAGES
-from hothlab.resources import data_file
-from hothlab.text import _, speaking
+from hothlab.language.text import _, speaking
+from hothlab.translating.catalogue import LANGUAGES
 from hothlab.widgets.long_words import SOFT_HYPHEN, cut
 
 MOST = 13

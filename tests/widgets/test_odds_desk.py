@@ -9,9 +9,9 @@ import pytest
 
 import hothlab as hl
 from hothlab.desks.odds_desk import OddsDesk
-from hothlab.draw.desk import odds_desk_scene
-from hothlab.game.scenario import read_scenario
-from hothlab.text import chance
+from hothlab.game.scenario_format import read_scenario
+from hothlab.language.text import chance
+from hothlab.pictures.desk import odds_desk_scene
 from hothlab.widgets.odds_desk import OddsDeskWidget, odds_desk
 from hothlab.widgets.static import VIEW
 from tests.widgets.conftest import Tape, send

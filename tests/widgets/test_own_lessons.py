@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import hothlab as hl
-from hothlab.errors import BadFile, HothlabError
+from hothlab.base.errors import BadFile, HothlabError
 from hothlab.lessons.authoring.starting import begin, start_text
 from hothlab.lessons.reader.progress import Progress
 from hothlab.widgets.course import CourseWidget

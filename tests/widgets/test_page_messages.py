@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from hothlab.data import folder
 from hothlab.desks.odds_desk import OddsDesk
 from hothlab.desks.sight_desk import SightDesk
 from hothlab.game import scenario
-from hothlab.resources import folder
 from hothlab.widgets.exchange import LARGEST, Exchange, Upload
 from hothlab.widgets.handout import TakeAway
 from hothlab.widgets.lookup import LookupWidget

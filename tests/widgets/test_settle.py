@@ -149,6 +149,24 @@ def test_what_a_question_needs_stands_under_it_and_an_opened_position_puts_its_l
     assert not shown.other.head.value and shown.desk.dispute.scenario == "3"
 
 
+def test_only_cards_of_the_side_that_plays_one_are_listed() -> None:
+    """CMD-1; a retreat is the work of the other side's card. A card that was named stays to be seen."""
+    shown = settle("8", "E8", question="order")
+
+    def listed() -> set[str]:
+        return {id for _name, id in shown.card.options}
+
+    assert "defensive-position" in listed() and "imperial-assault" not in listed()
+    shown.desk.choose_none()
+    assert {"defensive-position", "imperial-assault"} <= listed()
+    shown.desk.ask("retreat")
+    shown.desk.choose("E8")
+    assert "defensive-position" not in listed() and "force-powers" in listed()
+    named = settle("8", "E8", question="order", card="imperial-assault")
+    assert named.card.value == "imperial-assault"
+    assert "Imperial Assault is a card of the Imperials" in banner(named)
+
+
 def test_the_link_is_a_code_for_another_camera_once_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOTHLAB_PAGE_URL", "http://hoth.local/21-settle-it.ipynb")
     shown = settle("8", "E8", "F9")

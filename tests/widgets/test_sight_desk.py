@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 import hothlab as hl
+from hothlab.base.errors import HothlabError
 from hothlab.desks.palette import Tool
 from hothlab.desks.sight_desk import SightDesk
-from hothlab.draw.desk import sight_desk_scene
-from hothlab.errors import HothlabError
-from hothlab.game.scenario import read_scenario, scenarios
+from hothlab.game.scenario import scenarios
+from hothlab.game.scenario_format import read_scenario
 from hothlab.hexes import Hex
+from hothlab.pictures.desk import sight_desk_scene
 from hothlab.rules.units import Unit
 from hothlab.widgets.sight_desk import SightDeskWidget, desk
 from hothlab.widgets.static import DIGEST, VIEW

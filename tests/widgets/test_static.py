@@ -11,9 +11,9 @@ import pytest
 from PIL import Image
 
 import hothlab as hl
-from hothlab.draw.board import board_scene
-from hothlab.draw.drawing import drawing
-from hothlab.errors import UnknownName
+from hothlab.base.errors import UnknownName
+from hothlab.pictures.board import board_scene
+from hothlab.pictures.drawing import drawing
 from hothlab.widgets import display
 from hothlab.widgets.display import display_bundle
 from hothlab.widgets.static import DIGEST, MODES, VIEW, digest, mimebundle, mode

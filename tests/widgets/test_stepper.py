@@ -7,9 +7,9 @@ from html import escape
 import pytest
 
 import hothlab as hl
-from hothlab.draw.lesson import example_scene
 from hothlab.lessons.examples.example import examples
 from hothlab.lessons.reader.progress import Progress
+from hothlab.pictures.lesson import example_scene
 from hothlab.rules.catalogue import rule
 from hothlab.widgets.stepper import StepperWidget, example
 from tests.widgets.conftest import set_in_browser

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from hothlab.draw.description import hex_texts
-from hothlab.draw.table import rolling_scene, table_scene
 from hothlab.game.actions import Fire, Roll
+from hothlab.pictures.description import hex_texts
+from hothlab.pictures.table import rolling_scene, table_scene
 from hothlab.rules.position import Position
 from hothlab.tables.runner import DELAYS
 from hothlab.tables.table import Table

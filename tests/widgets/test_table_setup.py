@@ -12,7 +12,7 @@ import pytest
 from ipywidgets.widgets import widget as registry
 
 import hothlab as hl
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.game.scenario import scenarios
 from hothlab.tables.keeping import games, games_folder
 from hothlab.tables.kept_game import file_text

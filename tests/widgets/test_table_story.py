@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import hothlab as hl
-from hothlab.draw.table import table_scene
 from hothlab.game.actions import Done
 from hothlab.lessons.course.course import place_after
+from hothlab.pictures.table import table_scene
 from hothlab.tables.ending import QUIET, quiet_turns
 from hothlab.tables.keeping import games
 from hothlab.tables.table import Table

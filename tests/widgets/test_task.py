@@ -8,7 +8,6 @@ from html import escape
 
 import pytest
 
-from hothlab.draw.scene import Label
 from hothlab.hexes import Hex
 from hothlab.lessons.course.course import course
 from hothlab.lessons.reader.progress import Progress
@@ -17,6 +16,7 @@ from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.lessons.tasks.task import Feedback, Task
 from hothlab.rules.catalogue import rule
 from hothlab.rules.reason import Reason
+from hothlab.scene.scene import Label
 from hothlab.widgets.fragments import whole
 from hothlab.widgets.static import VIEW
 from hothlab.widgets.task import TaskWidget, evidence_of
@@ -95,6 +95,22 @@ class TestHexes:
         assert shown.board is not None
         click(shown.board, "E6")
         assert not crosses(shown) and not shown.reasons.value and not shown.answer.value
+
+    def test_check_works_with_what_is_left(self) -> None:
+        shown = TaskWidget(hexes("E3"))
+        answer(shown, frozenset({"E3", "E4"}))
+        assert len(crosses(shown)) == 1
+        press(shown.check)
+        assert shown.attempt.solved and not crosses(shown)
+
+    def test_a_click_on_red_removes_it(self) -> None:
+        shown = TaskWidget(hexes("E3"))
+        answer(shown, frozenset({"E3", "E4", "E5"}))
+        assert shown.board is not None
+        click(shown.board, "E4")
+        assert len(crosses(shown)) == 1 and shown.attempt.picked == {"E3"}
+        click(shown.board, "E5")
+        assert not crosses(shown) and not shown.answer.value and "1 hex is picked." in shown.count.value
 
     def test_a_reason_that_several_picks_share_is_told_once(self) -> None:
         def explain(answer: frozenset[Hex]) -> Feedback:
@@ -362,6 +378,15 @@ class TestWords:
         for hex in ("E4", "E5", "E4"):
             click(shown.board, hex)
         assert heard == ["E4 picked, 1 in all.", "E5 picked, 2 in all.", "E4 put back, 1 in all."]
+
+    def test_red_that_goes_is_said(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        shown = TaskWidget(hexes("E3"))
+        answer(shown, frozenset({"E3", "E4", "E5"}))
+        heard = self.said(shown, monkeypatch)
+        assert shown.board is not None
+        for hex in ("E4", "E6"):
+            click(shown.board, hex)
+        assert heard == ["E4 put back, 1 in all.", "E6 picked, 2 in all."]
 
     def test_the_verdict_is_said_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         shown = TaskWidget(choice(1))

@@ -9,10 +9,10 @@ from typing import Any, Literal, NamedTuple
 
 from hothlab.desks.settle.dispute import Dispute
 from hothlab.desks.settle.support import Support, TurnedBy, support_of
+from hothlab.language.text import _, cited, listed, quoted, said, sentence
 from hothlab.rules.catalogue import Rule, in_order, rule
 from hothlab.rules.editions import Note, confidence, notes_of, pages_in, pages_text
 from hothlab.rules.readings import Flip
-from hothlab.text import _, cited, listed, quoted, said, sentence
 
 __all__ = ["Answer", "Check", "Tone", "Wording"]
 

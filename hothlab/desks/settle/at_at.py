@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from hothlab.desks.settle.answer import Answer, Check, rules_of
 from hothlab.desks.settle.dispute import Dispute
-from hothlab.desks.settle.in_play import also_hits
+from hothlab.desks.settle.in_play import also_hits, card_of_another
 from hothlab.game.cards import card
 from hothlab.game.events import symbol_name
-from hothlab.hexes import Hex
+from hothlab.hexes import Hex, opponent
+from hothlab.language.text import _, capital, chance, listed, ngettext
 from hothlab.rules.dice import confirmation_chance, hits
 from hothlab.rules.units import Unit
-from hothlab.text import _, capital, chance, listed, ngettext
 
 __all__ = ["at_at", "walker_of"]
 
@@ -43,7 +43,9 @@ def at_at(dispute: Dispute) -> Answer:
             _("Terrain and retreats"), None, _("terrain never protects it, and it ignores retreats"), ("UNI-5", "RET-6")
         ),
     ]
-    also = also_hits(dispute)
+    attacker = opponent(unit.side)
+    also = also_hits(dispute, attacker)
+    checks += card_of_another(dispute, attacker)
     if also:
         checks.append(Check(_("Card"), None, _("each retreat symbol counts as a hit"), ("CMD-1",)))
     if dispute.faces:
@@ -69,7 +71,7 @@ def _rolled(dispute: Dispute, walker: Hex, unit: Unit, checks: list[Check]) -> A
             number,
         ).format(n=number, given=len(faces))
         return Answer(dispute, "wait", _("Other dice"), text)
-    found = hits(unit, ["vehicle"] * number, list(faces), also_hits(dispute))
+    found = hits(unit, ["vehicle"] * number, list(faces), also_hits(dispute, opponent(unit.side)))
     told = listed(symbol_name(face) for face in faces)
     if found.eliminated and "blast" not in faces:
         text = _(

@@ -16,15 +16,15 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from hothlab.bounds import plain_text
+from hothlab.base.bounds import plain_text
+from hothlab.base.errors import BadCode, HothlabError
 from hothlab.desks.settle.dispute import QUESTIONS, Dispute
-from hothlab.errors import BadCode, HothlabError
 from hothlab.game.cards import cards
 from hothlab.hexes import Side
+from hothlab.language.text import _, short
 from hothlab.rules.code import parts_of, with_check
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings, rulings
-from hothlab.text import _, short
 
 __all__ = ["decode_dispute", "encode_dispute", "is_dispute", "link_to"]
 

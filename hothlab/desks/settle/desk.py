@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.desks.desk import Desk, Source
 from hothlab.desks.history import History
 from hothlab.desks.palette import Tool, carried
@@ -13,11 +14,10 @@ from hothlab.desks.settle.dispute import Dispute, QuestionKind, dispute_of
 from hothlab.desks.settle.open_rules import at_issue, ever_at_issue
 from hothlab.desks.settle.questions import answer, guess
 from hothlab.desks.settle.shelf import Shelf
-from hothlab.errors import HothlabError, UnknownName
 from hothlab.hexes import Hex
+from hothlab.language.text import _, language, languages, speaking
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Ruling, rulings
-from hothlab.text import _, language, languages, speaking
 
 __all__ = ["SettleDesk"]
 

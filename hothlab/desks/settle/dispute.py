@@ -8,18 +8,18 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Literal, get_args
 
-from hothlab.bounds import known_name, whole_number
+from hothlab.base.bounds import known_name, whole_number
+from hothlab.base.errors import HothlabError
 from hothlab.desks.desk import Source, scenario_or_position
-from hothlab.errors import HothlabError
 from hothlab.game.battle import Battle
 from hothlab.game.cards import card, card_named
 from hothlab.game.scenario import Scenario, load, scenarios
 from hothlab.hexes import SIDES, Hex, Side, opponent
-from hothlab.nouns import noun
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, phrase
 from hothlab.rules.dice import symbols
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings, RulingsLike
-from hothlab.text import _, phrase
 
 __all__ = [
     "MOST_EXTRA",

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from hothlab.desks.settle.answer import Check
 from hothlab.desks.settle.dispute import Dispute, scenario_named
-from hothlab.game.cards import Card, card
+from hothlab.game.cards import Card, card, owners
 from hothlab.game.combat import card_dice
+from hothlab.game.events import side_name
 from hothlab.game.moves import attack_bonus
 from hothlab.game.orders import card_in_force, why_not_ordered
-from hothlab.hexes import Hex
+from hothlab.hexes import Hex, Side, opponent
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, later
 from hothlab.rules.attack import Attack, Modifier, attack
 from hothlab.rules.movement import Reach, reach
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
-from hothlab.text import _, later
 
-__all__ = ["also_hits", "attack_now", "card_now", "no_move", "no_order", "reach_now", "refusal_now", "unknown_of"]
+__all__ = [
+    "also_hits", "attack_now", "card_now", "card_of_another", "card_side", "no_move", "no_order", "not_its_card",
+    "reach_now", "refusal_now", "unknown_of",
+]  # fmt: skip
 
 
 def card_now(dispute: Dispute, hex: Hex, rulings: Rulings | None = None) -> Card | None:
@@ -43,8 +49,11 @@ def attack_now(
     more = card_dice(played, board, a, b) if played else []
     if dispute.extra:
         more.append(Modifier(dispute.extra, "CMD-1", _("a card")))
-    bonus, ignores = (attack_bonus(played.move, chosen), played.ignore_terrain) if played else (0, False)
-    return attack(board, a, b, chosen, dispute.moved if moved is None else moved, more, bonus, ignores)
+    gone = dispute.moved if moved is None else moved
+    if played is None:
+        return attack(board, a, b, chosen, gone, more)
+    longer = attack_bonus(played.move, chosen)
+    return attack(board, a, b, chosen, gone, more, played.move, played.ignore_terrain, longer)
 
 
 def no_order(dispute: Dispute, a: Hex, rulings: Rulings | None = None) -> Reason | None:
@@ -53,6 +62,9 @@ def no_order(dispute: Dispute, a: Hex, rulings: Rulings | None = None) -> Reason
     if played is None:
         return None
     unit = dispute.position.units[a]
+    stranger = not_its_card(dispute, unit.side)
+    if stranger is not None:
+        return stranger
     if dispute.moved and played.orders and played.suits(unit):
         return None
     return why_not_ordered(played, dispute.position, unit.side, (), a)
@@ -70,7 +82,8 @@ def refusal_now(dispute: Dispute, found: Attack) -> Reason | None:
     played = card_now(dispute, a, found.rulings)
     if played is None:
         return found.refusal
-    return no_order(dispute, a, found.rulings) or played.why_no_attack(a) or found.refusal
+    stays = played.why_no_move(a) if found.moved else None
+    return no_order(dispute, a, found.rulings) or stays or played.why_no_attack(a) or found.refusal
 
 
 def reach_now(dispute: Dispute, a: Hex, rulings: Rulings | None = None, position: Position | None = None) -> Reach:
@@ -87,9 +100,39 @@ def reach_now(dispute: Dispute, a: Hex, rulings: Rulings | None = None, position
     return replace(found, arrivals={hex: replace(each, no_attack=why) for hex, each in found.arrivals.items()})
 
 
-def also_hits(dispute: Dispute, rulings: Rulings | None = None) -> frozenset[str]:
-    """The symbols that the card in play makes count as blasts, whoever is attacked."""
+def card_side(dispute: Dispute) -> Side | None:
+    """The side that plays the card: that of the unit asked about, or the one that attacks it; None where none is."""
+    unit = dispute.position.units.get(dispute.a) if dispute.a is not None else None
+    if dispute.question == "at-at":
+        return "rebel"  # UNI-5: the walker is the Empire's
+    if unit is None:
+        return None
+    return opponent(unit.side) if dispute.question == "retreat" else unit.side
+
+
+def not_its_card(dispute: Dispute, side: Side) -> Reason | None:
+    """Why a side cannot have played the card in play: only the other side's deck has it (CMD-1)."""
     if dispute.card is None:
+        return None
+    sides = owners(dispute.card)
+    if not sides or side in sides:
+        return None
+    text = _("{card} is a card of {side}").format(card=_(card(dispute.card).name), side=noun("sides", sides[0]))
+    return Reason("CMD-1", text)
+
+
+def card_of_another(dispute: Dispute, attacker: Side) -> tuple[Check, ...]:
+    """That the card in play does not count, because the side that attacks cannot have played it."""
+    why = not_its_card(dispute, attacker)
+    if why is None:
+        return ()
+    text = _("{why}, and it is {side} that attack: it does not count").format(why=why.text, side=side_name(attacker))
+    return (Check(_("Card"), None, text, (why.rule,)),)
+
+
+def also_hits(dispute: Dispute, attacker: Side, rulings: Rulings | None = None) -> frozenset[str]:
+    """The symbols that the card in play makes count as blasts when a side attacks, if it is that side's card."""
+    if dispute.card is None or not_its_card(dispute, attacker) is not None:
         return frozenset()
     return card(dispute.card).under(dispute.rulings if rulings is None else rulings).also_hits
 

@@ -16,10 +16,10 @@ from hothlab.game.scenario import Scenario
 from hothlab.game.state import State, medals
 from hothlab.game.turn import start
 from hothlab.hexes import SIDES, Hex, Side, opponent
-from hothlab.nouns import noun
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, also, capital, ngettext, said, sentence
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.terrain import Objective, objective_kinds
-from hothlab.text import _, also, capital, ngettext, said, sentence
 
 __all__ = ["medal", "settled"]
 

@@ -10,12 +10,12 @@ from hothlab.desks.settle.pieces import single_pieces
 from hothlab.desks.settle.shoot import dice_words
 from hothlab.desks.settle.support import TurnedBy, turning
 from hothlab.hexes import Hex
+from hothlab.language.text import _, capital, listed, ngettext, said
 from hothlab.rules.attack import Attack
 from hothlab.rules.movement import Arrival, Reach
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
-from hothlab.text import _, capital, listed, ngettext, said
 
 __all__ = ["after_move", "attacks_after", "move"]
 

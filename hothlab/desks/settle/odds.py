@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from hothlab.base.errors import HothlabError
 from hothlab.desks.settle.answer import Answer, Check, rules_of
 from hothlab.desks.settle.dispute import Dispute
 from hothlab.desks.settle.in_play import also_hits, attack_now, refusal_now, unknown_of
 from hothlab.desks.settle.open_rules import at_issue
 from hothlab.desks.settle.shoot import dice_words, shoot
 from hothlab.desks.settle.support import turning
-from hothlab.errors import HothlabError
 from hothlab.hexes import Hex
+from hothlab.language.text import _, also, capital, chance, number, said, signed
 from hothlab.rules.attack import Attack
 from hothlab.rules.odds import Odds, attack_odds
 from hothlab.rules.retreat import retreats
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.units import Unit
-from hothlab.text import _, also, capital, chance, number, said, signed
 
 __all__ = ["odds", "odds_of"]
 
@@ -23,7 +23,8 @@ __all__ = ["odds", "odds_of"]
 def odds_of(dispute: Dispute, found: Attack) -> Odds | None:
     """The exact odds; None where there is no attack, or one with more dice than odds are worked out for."""
     try:
-        return attack_odds(found, home=dispute.home_of(found.target), also=also_hits(dispute)) if found.legal else None
+        also = also_hits(dispute, found.unit.side)
+        return attack_odds(found, home=dispute.home_of(found.target), also=also) if found.legal else None
     except HothlabError:
         return None
 
@@ -93,7 +94,7 @@ def _checks(dispute: Dispute, exact: Odds, b: Hex) -> tuple[Check, ...]:
         )
     if exact.rerolls:
         rows.append(Check(_("Re-roll"), None, _("with the best re-rolls of an E-Web in place"), ("SPF-2",)))
-    if also_hits(dispute):
+    if also_hits(dispute, found.unit.side):
         rows.append(Check(_("Card"), None, _("each retreat symbol counts as a hit"), ("CMD-1",)))
     elif isinstance(found.victim, Unit) and exact.target.retreats:
         back = retreats(dispute.position, b, 1, dispute.rulings, dispute.home_of(b))

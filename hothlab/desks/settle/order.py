@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from hothlab.desks.settle.answer import Answer, Check, rules_of
 from hothlab.desks.settle.dispute import Dispute
-from hothlab.desks.settle.in_play import unknown_of
+from hothlab.desks.settle.in_play import not_its_card, unknown_of
 from hothlab.desks.settle.open_rules import at_issue
 from hothlab.desks.settle.support import turning
 from hothlab.game.cards import Card, card
 from hothlab.game.orders import card_in_force, why_not_ordered
 from hothlab.hexes import Hex
-from hothlab.nouns import noun
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, capital, listed
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
-from hothlab.text import _, capital, listed
 
 __all__ = ["order"]
 
@@ -29,6 +29,9 @@ def order(dispute: Dispute) -> Answer:
     printed = card(dispute.card)
 
     def refusal(chosen: Rulings) -> Reason | None:
+        stranger = not_its_card(dispute, side)
+        if stranger is not None:
+            return stranger
         played = card_in_force(printed, position, side, chosen)
         alone = why_not_ordered(played, position, side, (), a)
         if alone is not None or b is None:

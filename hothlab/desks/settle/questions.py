@@ -14,7 +14,7 @@ from hothlab.desks.settle.order import order
 from hothlab.desks.settle.retreat import retreat
 from hothlab.desks.settle.rule import look_up
 from hothlab.desks.settle.shoot import shoot
-from hothlab.text import _
+from hothlab.language.text import _
 
 __all__ = ["answer", "guess", "question_names"]
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from hothlab.desks.settle.answer import Answer, Check, Tone, rules_of
 from hothlab.desks.settle.dispute import Dispute
-from hothlab.desks.settle.in_play import also_hits, unknown_of
+from hothlab.desks.settle.in_play import also_hits, card_of_another, unknown_of
 from hothlab.desks.settle.open_rules import at_issue
 from hothlab.desks.settle.pieces import single_pieces
 from hothlab.desks.settle.support import turning
 from hothlab.game.cards import card
-from hothlab.hexes import Hex
+from hothlab.hexes import Hex, opponent
+from hothlab.language.text import _, capital, either, ngettext
 from hothlab.rules.position import Position
 from hothlab.rules.retreat import RetreatOption, Retreats, retreats
 from hothlab.rules.rulings import Rulings
-from hothlab.text import _, capital, either, ngettext
 
 __all__ = ["retreat"]
 
@@ -27,7 +27,8 @@ def retreat(dispute: Dispute) -> Answer:
         return Answer(
             dispute, "wait", _("No unit"), _("No unit stands on {hex}. Tap the unit that retreats.").format(hex=a)
         )
-    if also_hits(dispute):
+    attacker = opponent(position.units[a].side)
+    if also_hits(dispute, attacker):
         text = _("no retreat for {unit} on {a}: by {card} each retreat symbol counts as a hit.")
         verdict = text.format(unit=position.units[a].name, a=a, card=_(card(dispute.card or "").name))
         counted = Check(_("Card"), None, _("each retreat symbol counts as a hit"), ("CMD-1",))
@@ -37,7 +38,7 @@ def retreat(dispute: Dispute) -> Answer:
         )  # fmt: skip
     home = dispute.home_of(a)
     found = retreats(position, a, dispute.number, dispute.rulings, home)
-    checks = _checks(found)
+    checks = (*_checks(found), *card_of_another(dispute, attacker))
 
     def judge(chosen: Rulings) -> tuple[object, str, bool]:
         then = retreats(position, a, dispute.number, chosen, home)

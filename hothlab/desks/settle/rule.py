@@ -6,9 +6,9 @@ from hothlab.desks.search import search
 from hothlab.desks.settle.answer import Answer, Check
 from hothlab.desks.settle.dispute import Dispute
 from hothlab.desks.settle.support import support_of
+from hothlab.language.text import _, also, said
 from hothlab.rules.editions import pages_text
 from hothlab.rules.rulings import rulings
-from hothlab.text import _, also, said
 
 __all__ = ["look_up"]
 

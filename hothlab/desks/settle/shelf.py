@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from hothlab.base.errors import HothlabError
+from hothlab.base.files import home_folder, make_folder, read_whole, write_atomically
 from hothlab.desks.palette import Tool, palette
 from hothlab.desks.settle.dispute import Dispute
-from hothlab.errors import HothlabError
-from hothlab.files import home_folder, make_folder, read_whole, write_atomically
-from hothlab.text import languages
+from hothlab.language.text import languages
 
 __all__ = ["MOST_KEPT", "MOST_TOOLS", "Shelf"]
 

@@ -9,16 +9,15 @@ from hothlab.desks.settle.open_rules import SIGHT_RULINGS, at_issue
 from hothlab.desks.settle.pieces import single_pieces
 from hothlab.desks.settle.support import turning
 from hothlab.hexes import Hex
+from hothlab.language.text import _, also, capital, either, ngettext, phrase, said, signed
 from hothlab.rules.attack import Attack, Bar
 from hothlab.rules.modifiers import modifiers, without_effect
-from hothlab.rules.movement import no_attack_after
 from hothlab.rules.position import Position
 from hothlab.rules.readings import flips, readings
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.sight import Sight, line_of_sight
 from hothlab.rules.units import Unit
-from hothlab.text import _, also, capital, either, ngettext, phrase, said, signed
 
 __all__ = ["checks_of", "dice_words", "shoot"]
 
@@ -109,7 +108,9 @@ def checks_of(dispute: Dispute, found: Attack) -> tuple[Check, ...]:
     if beside and found.distance > 1:
         rows.append(_adjacent(dispute, position, beside))
     card = card_now(dispute, dispute.a or a)
-    forbidden = card.why_no_attack(a) if card is not None else None
+    forbidden = None
+    if card is not None and idle is None:
+        forbidden = (card.why_no_move(a) if found.moved else None) or card.why_no_attack(a)
     if forbidden is not None:
         rows.append(Check(_("Card"), False, forbidden.text, (forbidden.rule,)))
     if near_enough and not friend and found.bar is not Bar.OWN_STRUCTURE:
@@ -131,8 +132,7 @@ def _moved(found: Attack) -> Check:
     name, moved = _("Moved"), found.moved
     if not moved:
         return Check(name, True, _("it has not moved this turn"))
-    terrain = found.position.terrain_on(found.attacker)
-    why = no_attack_after(found.unit, moved, terrain, found.bonus, found.ignores_terrain)
+    why = found.spent_by_move
     hexes = ngettext("{n} hex", "{n} hexes", moved).format(n=moved)
     if why is None:
         return Check(name, True, _("{hexes}, and it may still attack").format(hexes=hexes), ("MOV-1",))

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from hothlab.language.text import _, also, listed, ngettext
 from hothlab.rules.readings import Change, changes, smallest
 from hothlab.rules.rulings import Ruling, Rulings, ruling
-from hothlab.text import _, also, listed, ngettext
 
 __all__ = ["Support", "TurnedBy", "support_of", "turning"]
 

@@ -7,8 +7,8 @@ from hothlab.game.combat import announce, attack_options, go_on
 from hothlab.game.state import State
 from hothlab.game.step import Events, Step
 from hothlab.game.steps.attack import may_not_attack, no_target
+from hothlab.language.text import _
 from hothlab.rules.reason import Reason
-from hothlab.text import _
 
 
 def second_attacks(state: State) -> list[Action]:

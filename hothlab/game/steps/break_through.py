@@ -10,8 +10,8 @@ from hothlab.game.state import State
 from hothlab.game.step import Events, Step
 from hothlab.game.steps.attack_again import second_attacks
 from hothlab.hexes import Hex
+from hothlab.language.text import _
 from hothlab.rules.reason import Reason
-from hothlab.text import _
 
 
 def _take(state: State, action: Action, events: Events) -> None:

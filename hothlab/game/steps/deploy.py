@@ -7,9 +7,9 @@ from hothlab.game.board_changes import place_unit
 from hothlab.game.flow import go_on_placing, owner_of_target, places
 from hothlab.game.state import State
 from hothlab.game.step import Events, Step
+from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 from hothlab.rules.units import Unit
-from hothlab.text import _
 
 
 def _options(state: State) -> list[Action]:

@@ -9,8 +9,8 @@ from hothlab.game.flow import draw_cards, next_turn
 from hothlab.game.piles import lay_down
 from hothlab.game.state import Discarding, State, Then
 from hothlab.game.step import Events, Step
+from hothlab.language.text import _
 from hothlab.rules.reason import Reason
-from hothlab.text import _
 
 
 def _who(state: State) -> Discarding:

@@ -9,9 +9,9 @@ from hothlab.game.phase import Phase
 from hothlab.game.state import State
 from hothlab.game.step import Events, Step
 from hothlab.game.steps.retreat import go_back
+from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 from hothlab.rules.retreat import ignorable_retreats
-from hothlab.text import _
 
 
 def turn_to_retreats(state: State, events: Events) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from hothlab.game.actions import Action, Exit, Move
-from hothlab.game.board_changes import leave_board
 from hothlab.game.flow import settle_ewebs
 from hothlab.game.moves import (
+    carry_out_exit,
     carry_out_move,
-    exit_rule,
     move_distance,
     move_options,
     own_ordered,
@@ -18,16 +17,15 @@ from hothlab.game.phase import Phase
 from hothlab.game.state import State
 from hothlab.game.step import Events, Step
 from hothlab.hexes import Hex
+from hothlab.language.text import _
 from hothlab.rules.reason import Reason
-from hothlab.text import _
 
 
 def _take(state: State, action: Action, events: Events) -> None:
     if isinstance(action, Move):
         carry_out_move(state, action, move_distance(state, action), events)
     elif isinstance(action, Exit):
-        rule = exit_rule(state, state.position.units[action.origin], action.by)
-        leave_board(state, action.origin, action.by, action.through, rule.medals if rule else 0, events)
+        carry_out_exit(state, action, events)
     else:
         if state.setup.rulings["eweb_ready"] == "this-turn":
             settle_ewebs(state, events)

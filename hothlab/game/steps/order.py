@@ -8,8 +8,8 @@ from hothlab.game.orders import orderable, why_not_ordered
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
 from hothlab.game.step import Events, Step
+from hothlab.language.text import _
 from hothlab.rules.reason import Reason
-from hothlab.text import _
 
 
 def _options(state: State) -> list[Action]:

@@ -12,8 +12,8 @@ from hothlab.game.phase import Phase
 from hothlab.game.piles import play_from_hand
 from hothlab.game.state import Discarding, State
 from hothlab.game.step import Events, Step
+from hothlab.language.text import _
 from hothlab.rules.reason import Reason
-from hothlab.text import _
 
 
 def _options(state: State) -> list[Action]:

@@ -10,9 +10,9 @@ from hothlab.game.phase import Phase
 from hothlab.game.state import State
 from hothlab.game.step import Events, Step
 from hothlab.hexes import Hex
+from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 from hothlab.rules.retreat import retreat_paths
-from hothlab.text import _
 
 
 def _ways(state: State) -> list[Retreat]:

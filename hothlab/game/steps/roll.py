@@ -9,10 +9,10 @@ from hothlab.game.phase import Phase
 from hothlab.game.state import Fight, State
 from hothlab.game.step import Events, Step
 from hothlab.game.steps.ignore import turn_to_retreats
+from hothlab.language.text import _, ngettext
 from hothlab.rules.dice import confirmed, hits, symbols
 from hothlab.rules.reason import Reason
 from hothlab.rules.terrain import Structure
-from hothlab.text import _, ngettext
 
 
 def _take(state: State, action: Action, events: Events) -> None:

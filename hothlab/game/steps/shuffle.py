@@ -7,8 +7,8 @@ from hothlab.game.flow import begin_game, go_on_drawing
 from hothlab.game.piles import to_shuffle
 from hothlab.game.state import State
 from hothlab.game.step import Events, Step
+from hothlab.language.text import _
 from hothlab.rules.reason import Reason
-from hothlab.text import _
 
 
 def _take(state: State, action: Action, events: Events) -> None:

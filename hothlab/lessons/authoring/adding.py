@@ -7,15 +7,14 @@ from itertools import chain, count
 from textwrap import indent
 from typing import Any
 
-from hothlab.files import locked, make_folder, write_atomically
-from hothlab.game.scenario_yaml import yaml_text
+from hothlab.base.files import locked, make_folder, write_atomically
+from hothlab.base.yamltree import Node, read_text_file, read_yaml, yaml_text
+from hothlab.language.text import _
 from hothlab.lessons.authoring.checking import check_text
 from hothlab.lessons.authoring.keeping import refusal, slug_of
 from hothlab.lessons.authoring.own_lessons import lesson_in, lessons_folder
 from hothlab.lessons.authoring.questions import TaskDraft
 from hothlab.lessons.course.chapter import Chapter
-from hothlab.text import _
-from hothlab.yamltree import Node, read_text_file, read_yaml
 
 __all__ = ["add_question", "with_step"]
 

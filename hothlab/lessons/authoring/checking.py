@@ -15,16 +15,17 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from hothlab.errors import BadFile, HothlabError
-from hothlab.game.scenario import KEYS as SCENARIO_KEYS
-from hothlab.game.scenario import Scenario, read_scenario
+from hothlab.base.errors import BadFile, HothlabError
+from hothlab.base.yamltree import Mistakes, read_text_file, read_yaml
+from hothlab.data import DATA
+from hothlab.game.scenario import Scenario
+from hothlab.game.scenario_format import KEYS as SCENARIO_KEYS
+from hothlab.game.scenario_format import read_scenario
+from hothlab.language.text import _
 from hothlab.lessons.course.chapter import read_chapter, read_lesson
 from hothlab.lessons.course.chapter_file import KEYS as LESSON_KEYS
 from hothlab.lessons.course.plans import KEYS as PLAN_KEYS
 from hothlab.lessons.course.plans import read_plans
-from hothlab.resources import DATA
-from hothlab.text import _
-from hothlab.yamltree import Mistakes, read_text_file, read_yaml
 
 __all__ = ["Checked", "check_file", "check_text", "format_of"]
 

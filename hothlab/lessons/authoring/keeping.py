@@ -7,11 +7,11 @@ import re
 from itertools import chain, count
 from pathlib import Path
 
-from hothlab.errors import HothlabError
-from hothlab.files import make_folder, write_atomically
+from hothlab.base.errors import HothlabError
+from hothlab.base.files import make_folder, write_atomically
+from hothlab.language.text import _, ngettext
 from hothlab.lessons.authoring.checking import Checked, check_text
 from hothlab.lessons.authoring.own_lessons import lessons_folder
-from hothlab.text import _, ngettext
 
 __all__ = ["keep_lesson", "refusal", "slug_of"]
 

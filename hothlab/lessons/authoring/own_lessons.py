@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from hothlab.errors import BadFile, HothlabError, UnknownName
-from hothlab.files import home_folder
+from hothlab.base.errors import BadFile, HothlabError, UnknownName
+from hothlab.base.files import home_folder
+from hothlab.base.yamltree import Mistakes, read_text_file
+from hothlab.language.text import _, language, ngettext, short
 from hothlab.lessons.course.chapter import Chapter, chapter, read_lesson
-from hothlab.text import _, language, ngettext, short
-from hothlab.yamltree import Mistakes, read_text_file
 
 __all__ = ["OwnLesson", "any_chapter", "lesson_in", "lessons_folder", "own_lesson", "own_lessons"]
 

@@ -7,11 +7,11 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Literal
 
-from hothlab.errors import HothlabError
-from hothlab.files import home_folder, make_folder, named, write_atomically
-from hothlab.languages.starts import in_their_language
-from hothlab.resources import DATA
-from hothlab.text import _
+from hothlab.base.errors import HothlabError
+from hothlab.base.files import home_folder, make_folder, named, write_atomically
+from hothlab.data import DATA
+from hothlab.language.text import _
+from hothlab.translating.starts import in_their_language
 
 __all__ = ["begin", "start_text"]
 

@@ -5,7 +5,7 @@ Chapters without a file, steps that lead nowhere, and rules that no chapter teac
 
 import sys
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.lessons.course.traces import report
 
 try:

@@ -13,7 +13,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from hothlab.errors import UnknownName
+from hothlab.base.errors import UnknownName
+from hothlab.base.yamltree import Mistakes, read_text_file
+from hothlab.data import DATA, data_file
+from hothlab.language.text import _, language, short
 from hothlab.lessons.course.chapter_file import CHAPTER_NAME, read_chapter_file
 from hothlab.lessons.course.steps import (
     ChapterStep,
@@ -27,10 +30,7 @@ from hothlab.lessons.course.steps import (
     Text,
 )
 from hothlab.lessons.tasks.task import Task
-from hothlab.resources import DATA, data_file
 from hothlab.rules.catalogue import in_order
-from hothlab.text import _, language, short
-from hothlab.yamltree import Mistakes, read_text_file
 
 __all__ = [
     "Chapter", "ChapterStep", "DrillStep", "ExampleStep", "MapStep", "PlayStep", "QuizStep", "Show", "TaskStep", "Text",

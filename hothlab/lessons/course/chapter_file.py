@@ -13,7 +13,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from hothlab.base.yamltree import Mistakes, Node, read_yaml
 from hothlab.hexes import SIDES
+from hothlab.language.text import _, language
 from hothlab.lessons.course.steps import (
     ChapterStep,
     DrillStep,
@@ -41,8 +43,6 @@ from hothlab.lessons.tasks.reading import read_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.players.player import LEVELS
 from hothlab.rules.catalogue import in_order, rules
-from hothlab.text import _, language
-from hothlab.yamltree import Mistakes, Node, read_yaml
 
 __all__ = ["CHAPTER_NAME", "FORMAT", "KEYS", "read_chapter_file"]
 

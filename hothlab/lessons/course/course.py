@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from hothlab.data import data_file
+from hothlab.language.text import _, language
 from hothlab.lessons.course.chapter import Chapter, chapter, chapter_files
 from hothlab.lessons.course.naming import title_of
 from hothlab.lessons.course.steps import PlayStep, QuizStep, TaskStep
 from hothlab.lessons.drills.drill import topics
 from hothlab.lessons.reader.progress import ChapterState, Progress
-from hothlab.resources import data_file
-from hothlab.text import _, language
 
 __all__ = [
     "Course", "CourseDoor", "Part", "Place", "Room", "battle_id", "chapter_state", "course", "hardest_level", "is_done",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from hothlab.data import data_file
 from hothlab.game.scenario import scenario_file
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.steps import (
@@ -24,7 +25,6 @@ from hothlab.lessons.course.steps import (
     Text,
 )
 from hothlab.lessons.tasks.task import Task
-from hothlab.resources import data_file
 
 __all__ = ["battle_minutes", "estimate"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hothlab.text import _
+from hothlab.language.text import _
 
 __all__ = ["title_of"]
 

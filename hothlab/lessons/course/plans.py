@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 
-from hothlab.errors import BadFile, HothlabError, UnknownName
+from hothlab.base.errors import BadFile, HothlabError, UnknownName
+from hothlab.base.yamltree import Mistakes, Node, read_text_file, read_yaml
+from hothlab.data import DATA
+from hothlab.language.text import _, language, ngettext
 from hothlab.lessons.course.chapter import Chapter, chapter, chapter_files
 from hothlab.lessons.course.talk import Slide, Talk, slides
-from hothlab.resources import DATA
-from hothlab.text import _, language, ngettext
-from hothlab.yamltree import Mistakes, Node, read_text_file, read_yaml
 
 __all__ = ["Plan", "PlanPart", "chosen_slides", "own_plan", "plan", "plans", "read_plans", "talk_named"]
 

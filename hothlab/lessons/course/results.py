@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from hothlab.language.text import _, also, cited, listed, ngettext, pgettext, said
 from hothlab.lessons.course.poll import Poll
 from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.tasks.task import Task
-from hothlab.text import _, also, cited, listed, ngettext, pgettext, said
 
 __all__ = ["Asked", "Results", "results_of"]
 
@@ -149,6 +149,6 @@ def results_of(talk: Talk) -> Results:
         tuple(
             Asked(number + 1, slide.task, poll)
             for number, slide in enumerate(talk.slides)
-            if slide.task is not None and (poll := talk.polls.get(number)) is not None and (poll.votes or poll.answers)
+            if slide.task is not None and (poll := talk.polls.get(number)) is not None and (poll.hands or poll.phones)
         ),
     )

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from hothlab.base.observed import Observed
+from hothlab.language.text import _
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.poll import Poll
 from hothlab.lessons.course.steps import (
@@ -26,9 +28,7 @@ from hothlab.lessons.examples.example import ExampleMoment
 from hothlab.lessons.exhibits import Exhibit
 from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.lessons.tasks.task import Pick, Task
-from hothlab.observed import Observed
 from hothlab.rules.reason import Reason
-from hothlab.text import _
 
 __all__ = ["Slide", "Talk", "slides"]
 
@@ -270,16 +270,21 @@ class Talk(Observed):
             self.tell()
 
     def count(self, votes: Mapping[Pick, int]) -> None:
-        """Keep how many hands were raised for what; what cannot be chosen here is an error."""
+        """Keep how many hands were raised for what, beside the answers of phones; what cannot be chosen is an error."""
         task = self.slide.task
         if task is not None:
-            self.polls[self.at] = Poll.by_hand(task, votes)
+            self.polls[self.at] = self.polls.get(self.at, Poll()).with_hands_of(Poll.by_hand(task, votes))
         self.tell()
 
     def collect(self, number: int, poll: Poll) -> None:
-        """Keep what phones have answered to the question of a slide, which may not be the one that is shown."""
-        if self.polls.get(number) != poll:
-            self.polls[number] = poll
+        """Keep what phones have answered to the question of a slide, which may not be the one that is shown.
+
+        Hands that were counted there stay.
+        """
+        before = self.polls.get(number)
+        found = poll if before is None else poll.with_hands_of(before)
+        if found != before:
+            self.polls[number] = found
             self.tell()
 
     def forget(self) -> None:

@@ -9,13 +9,13 @@ from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache
 
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.base.errors import HothlabError, UnknownName
+from hothlab.language.text import _, language
 from hothlab.lessons.course.chapter import Chapter, DrillStep, ExampleStep, Show, Text, chapter_files
 from hothlab.lessons.course.course import course, planned
 from hothlab.lessons.drills.drill import topics
 from hothlab.lessons.examples.example import example, examples
 from hothlab.rules.catalogue import rules
-from hothlab.text import _, language
 
 __all__ = ["Trace", "problems", "report", "traces"]
 

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import count
 
-from hothlab.bounds import SEEDS, known_name, whole_number
-from hothlab.errors import HothlabError
+from hothlab.base.bounds import SEEDS, known_name, whole_number
+from hothlab.base.errors import HothlabError
+from hothlab.data import data_file
+from hothlab.language.text import _
 from hothlab.lessons.drills import (
     attack,
     hits,
@@ -27,9 +29,7 @@ from hothlab.lessons.drills import (
 from hothlab.lessons.drills.tools import Generator, Luck
 from hothlab.lessons.tasks.asking import Ask
 from hothlab.lessons.tasks.task import Task
-from hothlab.resources import data_file
 from hothlab.rules.catalogue import in_order
-from hothlab.text import _
 
 __all__ = ["Level", "Topic", "drill", "topics"]
 

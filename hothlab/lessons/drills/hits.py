@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from hothlab.game.events import symbol_name
 from hothlab.hexes import SIDES, Hex
+from hothlab.language.text import capital, listed, ngettext
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, training
 from hothlab.lessons.tasks import attacking
 from hothlab.lessons.tasks.asking import Ask
@@ -16,7 +17,6 @@ from hothlab.rules.dice import hits as hits_of
 from hothlab.rules.rulings import default_rulings
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
-from hothlab.text import capital, listed, ngettext
 
 __all__ = ["GENERATORS"]
 

@@ -11,6 +11,7 @@ from hothlab.game.scenario import Scenario
 from hothlab.game.state import State, medals
 from hothlab.game.turn import start
 from hothlab.hexes import SIDES, Hex, Side, opponent
+from hothlab.language.text import _, capital, cited, listed, phrase, sentence
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, training
 from hothlab.lessons.tasks.asking import Illustration, number_task
 from hothlab.rules.catalogue import in_order
@@ -19,7 +20,6 @@ from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.terrain import Objective, objective_kinds
 from hothlab.rules.units import Unit
-from hothlab.text import _, capital, cited, listed, phrase, sentence
 
 __all__ = ["GENERATORS"]
 

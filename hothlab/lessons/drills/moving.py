@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hothlab.hexes import SIDES, Hex, Side, standard_board
+from hothlab.language.text import _
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, named, training, within
 from hothlab.lessons.tasks import moving
 from hothlab.rules.catalogue import in_order
@@ -17,7 +18,6 @@ from hothlab.rules.movement import reach as reach_of
 from hothlab.rules.retreat import Retreats, retreats
 from hothlab.rules.terrain import Structure, terrains
 from hothlab.rules.units import Unit
-from hothlab.text import _
 
 __all__ = ["GENERATORS"]
 

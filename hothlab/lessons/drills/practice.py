@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hothlab.errors import UnknownName
+from hothlab.base.errors import UnknownName
+from hothlab.base.observed import Observed
+from hothlab.language.text import _
 from hothlab.lessons.drills.drill import Topic, drill, topics
 from hothlab.lessons.tasks.attempt import Attempt
-from hothlab.observed import Observed
-from hothlab.text import _
 
 __all__ = ["STREAK", "Practice"]
 

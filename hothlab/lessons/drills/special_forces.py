@@ -5,6 +5,7 @@ from __future__ import annotations
 from hothlab.game.actions import Advance
 from hothlab.game.phase import Phase
 from hothlab.hexes import SIDES, Hex
+from hothlab.language.text import _, cited, sentence
 from hothlab.lessons.drills.played import FirstTurn
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, training
 from hothlab.lessons.tasks.asking import Illustration, choice_task
@@ -13,7 +14,6 @@ from hothlab.rules.movement import no_attack_after, reach
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.units import Unit
-from hothlab.text import _, cited, sentence
 
 __all__ = ["GENERATORS"]
 

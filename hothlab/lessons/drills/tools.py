@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from hothlab.game.chance import Chance
 from hothlab.hexes import SIDES, Hex, Side, opponent, standard_board
+from hothlab.language.text import _, phrase
 from hothlab.lessons.tasks.asking import Ask
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.contact import lines
@@ -19,7 +20,6 @@ from hothlab.rules.rulings import Rulings, ruling
 from hothlab.rules.sight import sight_lines
 from hothlab.rules.terrain import Objective, Structure, structure_kinds, terrains
 from hothlab.rules.units import Unit, badges, profiles
-from hothlab.text import _, phrase
 
 __all__ = [
     "BLOCKING", "KINDS_OF", "OPEN", "Draft", "Generator", "Luck", "Sketch", "certain", "named", "training",

@@ -6,6 +6,7 @@ from hothlab.game.actions import Fire
 from hothlab.game.events import side_name
 from hothlab.game.phase import Phase
 from hothlab.hexes import SIDES, Hex, Side
+from hothlab.language.text import _, capital, cited, listed, ngettext, pgettext, sentence
 from hothlab.lessons.drills.played import FirstTurn
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, certain, training, within
 from hothlab.lessons.tasks.asking import Ask, Illustration, choice_task, hexes_task
@@ -13,7 +14,6 @@ from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import reach
 from hothlab.rules.reason import Reason
-from hothlab.text import _, capital, cited, listed, ngettext, pgettext, sentence
 
 __all__ = ["GENERATORS"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hothlab.game.events import symbol_name
 from hothlab.hexes import Hex
+from hothlab.language.text import _, cited, listed
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, named, training
 from hothlab.lessons.tasks.asking import Ask, Illustration, choice_task, number_task
 from hothlab.lessons.tasks.task import Task
@@ -11,7 +12,6 @@ from hothlab.rules.catalogue import in_order, rule
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.units import Unit, profiles
-from hothlab.text import _, cited, listed
 
 __all__ = ["GENERATORS"]
 

@@ -27,8 +27,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from hothlab.bounds import known_name
-from hothlab.errors import BadFile
+from hothlab.base.bounds import known_name
+from hothlab.base.errors import BadFile
+from hothlab.base.yamltree import Node, read_text_file, read_yaml
+from hothlab.data import DATA
 from hothlab.game.actions import Move
 from hothlab.game.battle import Battle, PlayedStep
 from hothlab.game.cards import cards
@@ -36,17 +38,16 @@ from hothlab.game.events import Event, describe
 from hothlab.game.moves import move_way
 from hothlab.game.record import Record
 from hothlab.game.record_reader import read_record, replay
-from hothlab.game.scenario import Facts, read_facts
+from hothlab.game.scenario import Facts
+from hothlab.game.scenario_format import read_facts
 from hothlab.game.setup import Seat
 from hothlab.game.state import State, medals
 from hothlab.hexes import Hex, Side
+from hothlab.language.text import _, language
 from hothlab.lessons.exhibits import VERDICTS, RuleVerdict, read_rules, read_verdict
 from hothlab.lessons.tasks.reading import read_task
 from hothlab.lessons.tasks.task import Task
-from hothlab.resources import DATA
 from hothlab.rules.position import Position
-from hothlab.text import _, language
-from hothlab.yamltree import Node, read_text_file, read_yaml
 
 __all__ = ["EXAMPLES", "Example", "ExampleMoment", "example", "example_names", "examples", "read_example"]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from hothlab.base.observed import Observed
 from hothlab.lessons.examples.example import Example, ExampleMoment
 from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.lessons.tasks.task import Task
-from hothlab.observed import Observed
 
 __all__ = ["Stepper"]
 

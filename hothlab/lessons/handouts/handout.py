@@ -12,9 +12,11 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from hothlab.bounds import whole_number
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.base.bounds import whole_number
+from hothlab.base.errors import HothlabError, UnknownName
+from hothlab.base.yamltree import read_text_file
 from hothlab.game.scenario import Scenario, load, scenarios
+from hothlab.language.text import _, short
 from hothlab.lessons.authoring.checking import format_of
 from hothlab.lessons.authoring.own_lessons import lesson_in, own_lesson
 from hothlab.lessons.course.chapter import Chapter, chapter, chapter_files
@@ -23,8 +25,6 @@ from hothlab.lessons.course.talk import slides
 from hothlab.lessons.drills.drill import drill, topics
 from hothlab.lessons.reader.own_plans import own_plans
 from hothlab.lessons.tasks.task import Task
-from hothlab.text import _, short
-from hothlab.yamltree import read_text_file
 
 __all__ = [
     "DRILLS", "Handout", "HandoutPart", "Reference", "ScenarioSheet", "SummarySheet", "Worksheet", "chapter_handout",

@@ -12,7 +12,8 @@ from fractions import Fraction
 
 from hothlab.game.events import symbol_name
 from hothlab.hexes import Side
-from hothlab.nouns import noun
+from hothlab.language.nouns import noun
+from hothlab.language.text import _, either, listed, ngettext
 from hothlab.rules.attack import attack
 from hothlab.rules.dice import symbols
 from hothlab.rules.movement import reach
@@ -22,7 +23,6 @@ from hothlab.rules.sight import line_of_sight
 from hothlab.rules.terrain import terrains
 from hothlab.rules.units import Profile, badges, profiles
 from hothlab.tables.goals import kind_names
-from hothlab.text import _, either, listed, ngettext
 
 __all__ = [
     "BadgeRow", "HitRow", "TerrainRow", "UnitRow", "badge_rows", "dice_lost", "hit_rows", "most_range", "terrain_rows",

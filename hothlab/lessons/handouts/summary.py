@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hothlab.resources import data_file
-from hothlab.text import _
+from hothlab.data import data_file
+from hothlab.language.text import _
 
 __all__ = ["SummaryLine", "SummarySection", "summary"]
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from hothlab.data import data_file
 from hothlab.desks.stems import split, stem
-from hothlab.resources import data_file
-from hothlab.text import _, language
+from hothlab.language.text import _, language
 
 __all__ = ["NotIncluded", "all_not_included", "not_included"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from hothlab.base.yamltree import Node, read_text_file, read_yaml
+from hothlab.data import DATA
+from hothlab.language.text import _, language
 from hothlab.lessons.exhibits import EXHIBITS, SOURCES, Exhibit, read_exhibit
-from hothlab.resources import DATA
 from hothlab.rules.catalogue import Rule, groups, rule, rules
 from hothlab.rules.rulings import Ruling, rulings
-from hothlab.text import _, language
-from hothlab.yamltree import Node, read_text_file, read_yaml
 
 __all__ = ["RulePage", "rule_page"]
 

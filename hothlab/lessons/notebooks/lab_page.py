@@ -12,12 +12,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from hothlab.files import write_atomically
-from hothlab.language import NAMES
+from hothlab.base.chosen_language import NAMES
+from hothlab.base.files import write_atomically
+from hothlab.data import DATA, folder
+from hothlab.language.text import _, languages
 from hothlab.lessons.course.course import Place, Room, course, place_kind, place_name
 from hothlab.lessons.notebooks.spoken import words
-from hothlab.resources import DATA, folder
-from hothlab.text import _, languages
 
 __all__ = ["EXTENSION", "known", "stamp", "write"]
 

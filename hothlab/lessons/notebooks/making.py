@@ -19,13 +19,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from hothlab.errors import HothlabError, UnknownName
-from hothlab.files import write_atomically
+from hothlab.base.errors import HothlabError, UnknownName
+from hothlab.base.files import write_atomically
+from hothlab.data import folder
+from hothlab.language.text import _
 from hothlab.lessons.course.chapter import Chapter, Text, chapter, chapter_files
 from hothlab.lessons.notebooks import lab_page
-from hothlab.resources import folder
-from hothlab.saving import VIEW
-from hothlab.text import _
+from hothlab.lessons.notebooks.saving import VIEW
 
 __all__ = ["main", "notebook_of", "read_notebook", "run", "sources"]
 

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from hothlab.data import DATA, folder
+from hothlab.language.text import _, language, speaking
 from hothlab.lessons.course.naming import title_of
-from hothlab.resources import DATA, folder
-from hothlab.saving import DIGEST
-from hothlab.text import _, language, speaking
+from hothlab.lessons.notebooks.saving import DIGEST
 
 __all__ = ["course_in", "in_language", "notebooks_in", "words"]
 

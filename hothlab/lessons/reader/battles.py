@@ -7,11 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.game.own_scenarios import own_scenarios
 from hothlab.game.scenario import Scenario, load
+from hothlab.language.text import _, short
 from hothlab.tables.briefing import battles
-from hothlab.text import _, short
 
 __all__ = ["PREFIX", "BattleToPlay", "battle_to_play", "battles_to_play", "played_id"]
 

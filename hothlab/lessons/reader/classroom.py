@@ -11,14 +11,14 @@ from html import escape
 from io import StringIO
 from pathlib import Path
 
-from hothlab.errors import HothlabError
-from hothlab.files import named, read_whole
+from hothlab.base.errors import HothlabError
+from hothlab.base.files import named, read_whole
+from hothlab.language.text import _, alphabetical, ngettext, said, short
 from hothlab.lessons.course.course import course
 from hothlab.lessons.reader.homework import Homework, HomeworkItem, item
 from hothlab.lessons.reader.marks import Mark, Marks
 from hothlab.lessons.reader.marks_file import read_marks
 from hothlab.rules.catalogue import rules
-from hothlab.text import _, alphabetical, ngettext, said, short
 
 __all__ = ["Classroom", "Missed", "Pupil", "classroom", "of_pupils", "read_pupil"]
 

@@ -15,8 +15,9 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from hothlab.errors import BadCode, HothlabError
-from hothlab.files import home_folder, make_folder, read_whole, write_atomically
+from hothlab.base.errors import BadCode, HothlabError
+from hothlab.base.files import home_folder, make_folder, read_whole, write_atomically
+from hothlab.language.text import _, short
 from hothlab.lessons.course.chapter import Chapter, chapter
 from hothlab.lessons.course.course import battle_id, place_name
 from hothlab.lessons.course.steps import DrillStep, PlayStep, QuizStep, TaskStep, Text
@@ -25,7 +26,6 @@ from hothlab.lessons.reader.battles import PREFIX, BattleToPlay, battle_to_play
 from hothlab.lessons.reader.marks import Marks
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.code import with_check
-from hothlab.text import _, short
 
 __all__ = [
     "Homework",

@@ -1,7 +1,7 @@
 """What a reader has done, as the text of their progress file, and read back.
 
 The file is JSON, which a program writes and every start reads: it may be megabytes and has fractions, so it is not read
-as the YAML that people write is (`hothlab.yamltree`). What is wrong in it is named by its key.
+as the YAML that people write is (`hothlab.base.yamltree`). What is wrong in it is named by its key.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from datetime import datetime, timezone
 from typing import Any
 
-from hothlab.errors import HothlabError
-from hothlab.files import named
+from hothlab.base.errors import HothlabError
+from hothlab.base.files import named
+from hothlab.language.text import _
 from hothlab.lessons.reader.marks import (
     DIFFICULTIES,
     LATEST,
@@ -25,7 +26,6 @@ from hothlab.lessons.reader.marks import (
     ReviewCard,
     plain,
 )
-from hothlab.text import _
 
 __all__ = ["FORMAT", "LONGEST", "NewerMarks", "read_marks", "write_marks"]
 

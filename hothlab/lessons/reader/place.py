@@ -6,8 +6,8 @@ import json
 from contextlib import suppress
 from time import time
 
-from hothlab.errors import HothlabError
-from hothlab.files import home_folder, make_folder, read_whole, write_atomically
+from hothlab.base.errors import HothlabError
+from hothlab.base.files import home_folder, make_folder, read_whole, write_atomically
 
 __all__ = ["keep_place", "kept_place"]
 

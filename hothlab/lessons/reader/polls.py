@@ -10,8 +10,8 @@ from contextlib import suppress
 from time import time
 from typing import Any
 
-from hothlab.errors import HothlabError
-from hothlab.files import home_folder, make_folder, read_whole, write_atomically
+from hothlab.base.errors import HothlabError
+from hothlab.base.files import home_folder, make_folder, read_whole, write_atomically
 from hothlab.lessons.course.poll import read_poll
 from hothlab.lessons.course.talk import Talk
 

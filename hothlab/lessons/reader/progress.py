@@ -16,8 +16,8 @@ from itertools import count
 from pathlib import Path
 from typing import Literal
 
-from hothlab.errors import HothlabError
-from hothlab.files import (
+from hothlab.base.errors import HothlabError
+from hothlab.base.files import (
     Busy,
     CannotRead,
     home_folder,
@@ -29,10 +29,10 @@ from hothlab.files import (
     sweep,
     write_atomically,
 )
+from hothlab.base.observed import Observed
+from hothlab.language.text import _
 from hothlab.lessons.reader.marks import Mark, Marks, ReviewCard, merged
 from hothlab.lessons.reader.marks_file import LONGEST, NewerMarks, read_marks, write_marks
-from hothlab.observed import Observed
-from hothlab.text import _
 
 __all__ = ["ChapterState", "Progress", "kept_id", "progress"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.lessons.authoring.own_lessons import own_lessons
 from hothlab.lessons.course.course import course
 from hothlab.lessons.drills.drill import drill

@@ -12,10 +12,10 @@ from functools import cache
 
 import fsrs
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
+from hothlab.language.text import _
 from hothlab.lessons.reader.marks import LATEST, ReviewCard
 from hothlab.lessons.reader.progress import Progress, kept_id, progress
-from hothlab.text import _
 
 __all__ = ["SOON", "Review", "rating", "review"]
 

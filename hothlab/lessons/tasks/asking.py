@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
+from hothlab.language.text import _, cited, ngettext, sentence
 from hothlab.lessons.tasks.task import Feedback, Pick, Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
-from hothlab.text import _, cited, ngettext, sentence
 
 __all__ = ["Ask", "Illustration", "choice_task", "hexes_task", "number_task", "told"]
 

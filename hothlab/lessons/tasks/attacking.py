@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.game.events import symbol_name
 from hothlab.hexes import Hex
+from hothlab.language.text import _, cited, listed, ngettext, sentence
 from hothlab.lessons.tasks.asking import Ask, Illustration, choice_task, hexes_task, number_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules import attack as attacks
@@ -19,7 +20,6 @@ from hothlab.rules.movement import unit_at
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.units import Unit
-from hothlab.text import _, cited, listed, ngettext, sentence
 
 __all__ = ["dice", "hits", "targets"]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
+from hothlab.language.text import _
 from hothlab.lessons.tasks.asking import Ask, choice_task, hexes_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
-from hothlab.text import _
 
 __all__ = ["Option", "choice", "pick"]
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from hothlab.hexes import Hex
+from hothlab.language.text import _, capital, ngettext
 from hothlab.lessons.tasks.asking import Ask, Illustration, hexes_task, number_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules import movement, retreat
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
-from hothlab.text import _, capital, ngettext
 
 __all__ = ["attack_after_move", "reach", "retreat_ends", "retreat_losses"]
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.game.cards import card as card_of
 from hothlab.game.events import side_name
 from hothlab.game.orders import card_in_force, fits, why_not_ordered
 from hothlab.hexes import Hex, Section, Side, opponent
+from hothlab.language.text import _, capital, listed, ngettext
 from hothlab.lessons.tasks.asking import Ask, Illustration, choice_task, hexes_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
-from hothlab.text import _, capital, listed, ngettext
 
 __all__ = ["may_order", "section_of", "sections"]
 

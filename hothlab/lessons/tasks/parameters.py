@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
+from hothlab.base.yamltree import Node, Parts
 from hothlab.game.cards import cards
 from hothlab.hexes import SIDES, Hex, Side
+from hothlab.language.text import _
 from hothlab.lessons.exhibits import read_hex, read_two
 from hothlab.lessons.tasks.given import Option
 from hothlab.rules.dice import symbols
 from hothlab.rules.position import Position
-from hothlab.text import _
-from hothlab.yamltree import Node, Parts
 
 __all__ = ["Parameters", "read_text"]
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from hothlab.errors import BadFile, HothlabError
+from hothlab.base.errors import BadFile, HothlabError
+from hothlab.base.yamltree import Node
+from hothlab.language.text import _
 from hothlab.lessons.exhibits import read_rules
 from hothlab.lessons.tasks.asking import NOTHING, Ask, Illustration
 from hothlab.lessons.tasks.kinds import KINDS
 from hothlab.lessons.tasks.parameters import Parameters
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
-from hothlab.text import _
-from hothlab.yamltree import Node
 
 __all__ = ["COMMON", "read_task"]
 

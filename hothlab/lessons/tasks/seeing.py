@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex, Side
+from hothlab.language.text import _, ngettext
 from hothlab.lessons.tasks.asking import Ask, Illustration, choice_task, hexes_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.rules.sight import Sight, line_of_sight
-from hothlab.text import _, ngettext
 
 __all__ = ["blockers", "sees", "sight"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from hothlab.base.observed import Observed
 from hothlab.lessons.tasks.attempt import MOST_STARS, Attempt
 from hothlab.lessons.tasks.task import Task
-from hothlab.observed import Observed
 
 __all__ = ["Series"]
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Literal, cast
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
+from hothlab.language.text import _, listed
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
-from hothlab.text import _, listed
 
 __all__ = ["Feedback", "Pick", "Picks", "Task"]
 

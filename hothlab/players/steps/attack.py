@@ -7,10 +7,10 @@ from hothlab.game.combat import attack_dice, attack_in_battle, home_of
 from hothlab.game.state import State, medals
 from hothlab.game.view import View
 from hothlab.hexes import Hex
+from hothlab.language.text import _, number
 from hothlab.players.appraisal import Appraisal
 from hothlab.players.step import Legal, PlayerStep, first_best, per_cent
 from hothlab.rules.odds import attack_odds
-from hothlab.text import _, number
 
 
 def _worth(look: Appraisal, state: State, action: Action) -> int:

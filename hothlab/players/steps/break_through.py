@@ -6,9 +6,9 @@ from hothlab.game.actions import Action, Advance, Done
 from hothlab.game.combat import spent_by_advancing
 from hothlab.game.state import State
 from hothlab.game.view import View
+from hothlab.language.text import _
 from hothlab.players.appraisal import Appraisal
 from hothlab.players.step import Legal, PlayerStep
-from hothlab.text import _
 
 
 def _worth(look: Appraisal, state: State) -> tuple[int, int]:

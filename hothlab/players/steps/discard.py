@@ -5,10 +5,10 @@ from __future__ import annotations
 from hothlab.game.actions import Action, Discard, Done, of_kind
 from hothlab.game.state import State
 from hothlab.game.view import View
+from hothlab.language.text import _
 from hothlab.players.appraisal import Appraisal
 from hothlab.players.step import Legal, PlayerStep, given_up
 from hothlab.players.steps.play_card import card_value
-from hothlab.text import _
 
 
 def _choose(look: Appraisal, state: State, legal: Legal) -> Action:

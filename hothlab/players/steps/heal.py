@@ -5,9 +5,9 @@ from __future__ import annotations
 from hothlab.game.actions import Action, Heal, hexes_of
 from hothlab.game.state import State
 from hothlab.game.view import View
+from hothlab.language.text import _
 from hothlab.players.appraisal import Appraisal
 from hothlab.players.step import Legal, PlayerStep, first_best, given_up
-from hothlab.text import _
 
 
 def _worth(look: Appraisal, state: State, action: Action) -> int:

@@ -6,10 +6,10 @@ from hothlab.game.actions import Action, Done, Ignore
 from hothlab.game.combat import ways_back
 from hothlab.game.state import State
 from hothlab.game.view import View
+from hothlab.language.text import _
 from hothlab.players.appraisal import Appraisal
 from hothlab.players.step import Legal, PlayerStep
 from hothlab.players.steps.retreat import standing
-from hothlab.text import _
 
 
 def _worth(look: Appraisal, state: State) -> tuple[int, int]:

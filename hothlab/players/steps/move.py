@@ -9,10 +9,11 @@ from hothlab.game.board_changes import brings, may_hold
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
-from hothlab.players.appraisal import EXIT, MEDAL, VICTORY, Appraisal
+from hothlab.language.text import _, listed
+from hothlab.players.appraisal import Appraisal
 from hothlab.players.step import Legal, PlayerStep
+from hothlab.players.worth import EXIT, MEDAL, VICTORY
 from hothlab.rules.units import Unit
-from hothlab.text import _, listed
 
 STIRS = 10
 """A move must promise more than this to be made."""
@@ -38,7 +39,7 @@ def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
         if gain > value:
             best, value = move, gain
     for leaving in of_kind(Exit, legal):
-        worth = _exit_worth(state, leaving)
+        worth = exit_worth(state, leaving)
         if worth > value:
             best, value = leaving, worth
     return best
@@ -82,7 +83,7 @@ def worth_of(state: State, origin: Hex, hexes: Iterable[Hex]) -> int:
     )
 
 
-def _exit_worth(state: State, leaving: Exit) -> int:
+def exit_worth(state: State, leaving: Exit) -> int:
     """What leaving the board by this way promises."""
     origin, entered = leaving.origin, (*leaving.through, leaving.by)
     gains = won_on_the_way(state, origin, (hex for hex in entered if hex != origin))
@@ -98,7 +99,7 @@ def _regret(look: Appraisal, view: View, action: Action) -> int:
         return sum(_gain(look, view, hex) for hex in units)
     hex = action.origin
     if isinstance(action, Exit):
-        return _gain(look, view, hex) - _exit_worth(state, action)
+        return _gain(look, view, hex) - exit_worth(state, action)
     return _gain(look, view, hex) - _gain_of(state, action, _destinations(look, state, hex))
 
 
@@ -112,7 +113,7 @@ def _gain(look: Appraisal, view: View, hex: Hex) -> int:
     if hex in state.now.moved:
         return 0
     worth = _destinations(look, state, hex)
-    leaving = [_exit_worth(state, each) for each in of_kind(Exit, view.legal) if each.origin == hex]
+    leaving = [exit_worth(state, each) for each in of_kind(Exit, view.legal) if each.origin == hex]
     through = [gain for move, gain in _gains_on_the_way(look, state, view.legal) if move.origin == hex]
     most = max([max(worth.values()) - worth[hex], *leaving, *through])
     return most if most > STIRS else 0

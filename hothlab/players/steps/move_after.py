@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hothlab.game.actions import Action, Move
+from hothlab.game.actions import Action, Exit, Move
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.players.appraisal import Appraisal
 from hothlab.players.step import Legal, PlayerStep, first_best, given_up
-from hothlab.players.steps.move import way_worth, why
+from hothlab.players.steps.move import exit_worth, way_worth, why
 
 
 def _worth(look: Appraisal, state: State, action: Action) -> int:
@@ -15,9 +15,9 @@ def _worth(look: Appraisal, state: State, action: Action) -> int:
     if here is None:
         raise LookupError("nobody has attacked")
     unit = state.position.units[here]
-    return (
-        look.place(action.to, unit) + way_worth(state, action) if isinstance(action, Move) else look.place(here, unit)
-    )
+    if isinstance(action, Move):
+        return look.place(action.to, unit) + way_worth(state, action)
+    return look.place(here, unit) + (exit_worth(state, action) if isinstance(action, Exit) else 0)
 
 
 def _choose(look: Appraisal, state: State, legal: Legal) -> Action:

@@ -7,9 +7,9 @@ from hothlab.game.orders import fits
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
+from hothlab.language.text import _
 from hothlab.players.appraisal import Appraisal
 from hothlab.players.step import Legal, PlayerStep
-from hothlab.text import _
 
 
 def _choose(look: Appraisal, state: State, legal: Legal) -> Action:

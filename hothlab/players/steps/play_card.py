@@ -9,10 +9,11 @@ from hothlab.game.orders import card_in_force, fits, orderable
 from hothlab.game.state import HIDDEN, State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
-from hothlab.players.appraisal import MEDAL, Appraisal
+from hothlab.language.text import _, ngettext
+from hothlab.players.appraisal import Appraisal
 from hothlab.players.step import Legal, PlayerStep, first_best, given_up
 from hothlab.players.steps.strike import strike_worth
-from hothlab.text import _, ngettext
+from hothlab.players.worth import MEDAL
 
 
 def card_value(look: Appraisal, state: State, id: str) -> int:

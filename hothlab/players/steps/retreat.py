@@ -6,10 +6,10 @@ from hothlab.game.actions import Action, Retreat, of_kind
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
+from hothlab.language.text import _
 from hothlab.players.appraisal import Appraisal
 from hothlab.players.step import Legal, PlayerStep, first_best, given_up
 from hothlab.players.steps.move import why_this_way, won_on_the_way, worth_of
-from hothlab.text import _
 
 
 def standing(look: Appraisal, state: State, path: tuple[Hex, ...], lost: int) -> int:

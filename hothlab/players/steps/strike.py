@@ -7,10 +7,11 @@ from hothlab.game.cards import Card
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
-from hothlab.players.appraisal import MEDAL, Appraisal
+from hothlab.language.text import _
+from hothlab.players.appraisal import Appraisal
 from hothlab.players.step import Legal, PlayerStep, first_best, given_up
+from hothlab.players.worth import MEDAL
 from hothlab.rules.dice import die_faces, hits
-from hothlab.text import _
 
 
 def strike_worth(state: State, card: Card, hex: Hex) -> int:

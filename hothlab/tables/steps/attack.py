@@ -9,11 +9,11 @@ from hothlab.game.actions import Action, Fire, Move, of_kind
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
+from hothlab.language.text import _
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
 from hothlab.tables.nearby import nearest_enemy
 from hothlab.tables.passing import Said, why_nobody
 from hothlab.tables.step import TableStep, done_button
-from hothlab.text import _
 
 
 class ChooseAttacks(TableStep):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hothlab.game.actions import Action, Fire
 from hothlab.game.view import View
+from hothlab.language.text import _
 from hothlab.tables.choosing import Choosing, Offers
 from hothlab.tables.step import done_button, fight_of
 from hothlab.tables.steps.attack import ChooseAttacks, aim
-from hothlab.text import _
 
 
 class AttackAgain(ChooseAttacks):

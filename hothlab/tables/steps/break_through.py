@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hothlab.game.actions import Action, Advance
 from hothlab.game.view import View
+from hothlab.language.text import _
 from hothlab.tables.choosing import Button, Choosing, Offers
 from hothlab.tables.step import TableStep, done_button, fight_of
-from hothlab.text import _
 
 
 class BreakThrough(TableStep):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hothlab.game.actions import Action, Deploy
 from hothlab.game.view import View
 from hothlab.hexes import Hex
+from hothlab.language.text import _
 from hothlab.rules.units import profiles
 from hothlab.tables.choosing import Choosing, Offers
 from hothlab.tables.step import TableStep, by_hex
-from hothlab.text import _
 
 
 class BringIn(TableStep):

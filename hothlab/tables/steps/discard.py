@@ -5,10 +5,10 @@ from __future__ import annotations
 from hothlab.game.actions import Action, Discard, Done
 from hothlab.game.cards import card
 from hothlab.game.view import View
+from hothlab.language.text import _, listed, ngettext, quoted
 from hothlab.rules.reason import Reason
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
 from hothlab.tables.step import TableStep, done_button
-from hothlab.text import _, listed, ngettext, quoted
 
 
 class ChooseDiscards(TableStep):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hothlab.game.actions import Action, Done, Ignore
 from hothlab.game.view import View
+from hothlab.language.text import _, ngettext
 from hothlab.tables.choosing import Button, Choosing, Offers
 from hothlab.tables.step import TableStep, fight_of
-from hothlab.text import _, ngettext
 
 
 class IgnoreRetreat(TableStep):

@@ -10,12 +10,12 @@ from hothlab.game.moves import reach_of
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
+from hothlab.language.text import _, either, listed
 from hothlab.rules.movement import Reach
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
 from hothlab.tables.nearby import free_beside
 from hothlab.tables.passing import Said, why_nobody
 from hothlab.tables.step import TableStep, done_button
-from hothlab.text import _, either, listed
 
 
 class ChooseMoves(TableStep):
@@ -44,13 +44,7 @@ class ChooseMoves(TableStep):
         clicks = {**units, **hexes}
         if choosing.unit is not None:
             clicks[choosing.unit] = Choosing()
-        path = choosing.path
-        exits = [
-            Button(" ".join(("exit", each.by, *each.through)), _exit_label(each), each)
-            for each in of_kind(Exit, view.legal)
-            if each.origin == choosing.unit and each.through[: len(path)] == path
-        ]
-        return Offers(clicks, buttons=(*ways, *exits, *done_button(view, _("All moves done"))))
+        return Offers(clicks, buttons=(*ways, *exit_buttons(view, choosing), *done_button(view, _("All moves done"))))
 
     def in_words(self, action: Action) -> str:
         match action:
@@ -84,6 +78,16 @@ class ChooseMoves(TableStep):
             return None
         why = why_nobody(moment, moment.ordered, lambda hex: Move(hex, free_beside(moment, hex)))
         return Said("nobody", _("Nobody can move"), why)
+
+
+def exit_buttons(view: View, choosing: Choosing) -> tuple[Button, ...]:
+    """The ways off the board of the chosen unit, a button each."""
+    path = choosing.path
+    return tuple(
+        Button(" ".join(("exit", each.by, *each.through)), _exit_label(each), each)
+        for each in of_kind(Exit, view.legal)
+        if each.origin == choosing.unit and each.through[: len(path)] == path
+    )
 
 
 def _exit_label(leaving: Exit) -> str:

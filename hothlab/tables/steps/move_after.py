@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hothlab.game.actions import Action, Move
+from hothlab.game.actions import Action, Exit, Move
 from hothlab.game.view import View
+from hothlab.language.text import _
 from hothlab.tables.choosing import Choosing, Offers
 from hothlab.tables.step import done_button, fight_of
-from hothlab.tables.steps.move import ChooseMoves, way_clicks, way_words
-from hothlab.text import _
+from hothlab.tables.steps.move import ChooseMoves, exit_buttons, way_clicks, way_words
 
 
 class MoveAfterAttack(ChooseMoves):
@@ -26,10 +26,10 @@ class MoveAfterAttack(ChooseMoves):
 
     def offers(self, view: View, choosing: Choosing) -> Offers:
         clicks, ways = way_clicks(view, choosing)
-        return Offers(clicks, buttons=(*ways, *done_button(view, _("Stay here"))))
+        return Offers(clicks, buttons=(*ways, *exit_buttons(view, choosing), *done_button(view, _("Stay here"))))
 
     def in_words(self, action: Action) -> str:
-        return super().in_words(action) if isinstance(action, Move) else _("stay")
+        return super().in_words(action) if isinstance(action, Move | Exit) else _("stay")
 
     def begin(self, view: View) -> Choosing:
         return Choosing(unit=fight_of(view).attacker)

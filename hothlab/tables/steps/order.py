@@ -9,11 +9,11 @@ from hothlab.game.orders import orderable
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
+from hothlab.language.text import _, listed, ngettext, phrase
 from hothlab.tables.card_words import card_words
 from hothlab.tables.choosing import Choosing, Offers
 from hothlab.tables.passing import Said, why_nobody
 from hothlab.tables.step import TableStep, by_hex, done_button
-from hothlab.text import _, listed, ngettext, phrase
 
 
 class GiveOrders(TableStep):

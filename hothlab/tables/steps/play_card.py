@@ -5,9 +5,9 @@ from __future__ import annotations
 from hothlab.game.actions import Action, PlayCard
 from hothlab.game.cards import Card, card
 from hothlab.game.view import View
+from hothlab.language.text import _
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
 from hothlab.tables.step import TableStep
-from hothlab.text import _
 
 
 class ChooseCard(TableStep):

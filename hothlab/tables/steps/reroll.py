@@ -6,9 +6,9 @@ from hothlab.game.actions import Action, Reroll
 from hothlab.game.events import symbol_name
 from hothlab.game.state import Fight
 from hothlab.game.view import View
+from hothlab.language.text import _, listed, ngettext
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
 from hothlab.tables.step import TableStep, done_button
-from hothlab.text import _, listed, ngettext
 
 
 class ChooseDice(TableStep):

@@ -8,9 +8,9 @@ from hothlab.game.actions import Action, Retreat, of_kind
 from hothlab.game.events import side_name
 from hothlab.game.view import View
 from hothlab.hexes import Hex
+from hothlab.language.text import _, ngettext
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
 from hothlab.tables.step import TableStep, fight_of
-from hothlab.text import _, ngettext
 
 
 class ChooseRetreat(TableStep):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hothlab.game.actions import Action, Strike
 from hothlab.game.view import View
 from hothlab.hexes import Hex
+from hothlab.language.text import _, ngettext
 from hothlab.tables.choosing import Choosing, Offers
 from hothlab.tables.step import TableStep, by_hex, done_button
-from hothlab.text import _, ngettext
 
 
 class ChooseStruck(TableStep):

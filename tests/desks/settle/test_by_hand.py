@@ -74,6 +74,11 @@ class TestMayItShoot:
             pytest.param("D3:*N4 D4:T3", 1, "ATK-5", id="it moved onto rocks"),
             pytest.param("D3:*N4 D4:T3", 0, "", id="it stood there before"),
             pytest.param("D3:^N4 D4:T3", 1, "", id="TER-1: a ridge takes no attack"),
+            pytest.param("D3:N4 D4:T3", 3, "UNI-4", id="snowtroopers never move 3"),
+            pytest.param("D3:W1 D4:T3", 1, "", id="UNI-5: an AT-AT moves 1 and attacks"),
+            pytest.param("D3:W1 D4:T3", 2, "UNI-5", id="and never 2, whatever infantry does"),
+            pytest.param("D3:A1 D4:N4", 1, "UNI-3", id="artillery never moves"),
+            pytest.param("D3:S3 D4:N4", 4, "UNI-2", id="snowspeeders move 3 at most"),
         ],
     )
     def test_after_a_move(self, board: str, moved: int, rule: str) -> None:
@@ -133,6 +138,30 @@ class TestMayItShoot:
     def test_with_a_card(self, board: str, a: str, b: str, card: str, dice: int) -> None:
         """CMD-1, ORD-1"""
         assert ask(position(board), a, b, "shoot", card=card).outcome == (dice > 0, dice)
+
+    @pytest.mark.parametrize(
+        ("board", "card", "moved", "rule", "why"),
+        [
+            ("D3:N4 D4:T3", "trooper-assault-rebel", 0, "CMD-1", "Trooper Assault is a card of the Rebels"),
+            ("D3:S3 D4:N4", "imperial-assault", 0, "CMD-1", "Imperial Assault is a card of the Imperials"),
+            ("D3:T3 D4:N4", "defensive-position", 1, "CMD-1", "Defensive Position lets no unit move"),
+            ("D3:A1 D4:N4", "in-formation", 1, "UNI-3", "Rebel artillery cannot move"),
+            ("D3:S3 D4:N4", "in-formation", 5, "UNI-2", "the furthest move of snowspeeders is 4 hexes"),
+        ],
+    )
+    def test_what_no_card_allows(self, board: str, card: str, moved: int, rule: str, why: str) -> None:
+        """CMD-1: a card of its own side's deck, and a move that the card and the unit (UNI-3) can make."""
+        for question in ("shoot", "odds"):
+            found = ask(position(board), "D3", "D4", question, card=card, moved=moved)
+            assert (found.tone, found.rules[0]) == ("no", rule)
+            assert why in found.verdict
+
+    def test_only_the_move_is_longer(self) -> None:
+        """MOV-7, CMD-1: 2 hexes with a card of 1 hex more are a move that an AT-AT can make, whatever it does then."""
+        moved = {"card": "imperial-assault", "moved": 2}
+        assert ask(position("D3:W1 D4:T3"), "D3", "D4", "shoot", **moved).tone == "yes"
+        found = ask(position("D3:W1 D4:T3"), "D3", "D4", "shoot", {"card_move_attack": "moves-only"}, **moved)
+        assert (found.tone, found.rules) == ("no", ("MOV-7",))
 
     def test_a_unit_that_has_moved_was_ordered_where_it_stood(self) -> None:
         """ORD-1, MOV-2: moving out of the section is allowed."""
@@ -244,6 +273,7 @@ class TestMove:
             ("in-formation", "C5", "Yes, no target", "MOV-1"),  # 2 hexes away, and 1 hex more with an attack
             ("defensive-position", "C4", "No", "CMD-1"),  # they may not move
             ("raid-right", "C4", "No", "CMD-1"),  # D3 is not on the Rebels' right
+            ("pressing-forward", "C4", "No", "CMD-1"),  # a card of the Imperials
         ],
     )
     def test_with_a_card(self, card: str, b: str, heading: str, rule: str) -> None:
@@ -334,6 +364,8 @@ class TestOrder:
             pytest.param("orbital-strike", "E7", None, "CMD-1", id="orders nobody"),
             pytest.param("diversion", "C2", "E5", "", id="each in a different section"),
             pytest.param("diversion", "E5", "E6", "ORD-2", id="not in the same"),
+            pytest.param("imperial-assault", "E5", None, "CMD-1", id="a card of the other side"),
+            pytest.param("speeder-assault", "E7", None, "CMD-1", id="and the other way round"),
         ],
     )
     def test_a_card(self, card: str, a: str, b: str | None, rule: str) -> None:

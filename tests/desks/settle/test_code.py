@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 
 import hothlab as hl
+from hothlab.base.errors import BadCode
 from hothlab.desks.desk import position_from
 from hothlab.desks.settle import Dispute, dispute_of
-from hothlab.errors import BadCode
 from hothlab.hexes import Hex
 from hothlab.rules.code import with_check
 from hothlab.rules.position import Position

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 import hothlab as hl
+from hothlab.base.errors import UnknownName
+from hothlab.base.yamltree import read_yaml
 from hothlab.desks.odds_desk import OddsDesk
 from hothlab.desks.settle import Dispute, dispute_of
-from hothlab.errors import UnknownName
 from hothlab.lessons.exhibits import read_exhibit, read_verdict
-from hothlab.yamltree import read_yaml
-from tests.command_line import Run
+from tests.cli.command_line import Run
 from tests.desks.settle.asking import ask, told
 from tests.game.fight import retreating
 from tests.game.table import legal, position

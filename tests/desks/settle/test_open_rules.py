@@ -6,7 +6,7 @@ import pytest
 
 from hothlab.desks.settle import Dispute
 from hothlab.desks.settle.desk import SettleDesk
-from hothlab.text import speaking
+from hothlab.language.text import speaking
 from tests.desks.settle.asking import ask, told, turned
 from tests.game.table import position
 

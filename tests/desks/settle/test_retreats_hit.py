@@ -62,8 +62,17 @@ def test_nobody_retreats() -> None:
     assert ask(position(CLOSE), "E4", "F4", "retreat", card="direct-from-hq").tone == "yes"
 
 
-def test_an_at_at() -> None:
+def test_an_at_at_and_a_card_of_its_own_side() -> None:
+    """CMD-1, UNI-5: the Rebels attack it, whose deck has no Force Powers, so that only a blast confirms: 1 of 6."""
+    found = ask(position("C3:W1"), question="at-at", card="force-powers")
+    assert found.outcome == Fraction(1, 6)
+    assert told(found, "Card").startswith("Force Powers is a card of the Imperials")
+    assert ask(position(CLOSE), "D4", question="retreat", card="force-powers").heading != "It stays"
+
+
+def test_an_at_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """UNI-5: a confirmation die confirms by a blast, and by a retreat symbol too: 2 of 6 faces."""
+    monkeypatch.setattr("hothlab.desks.settle.in_play.owners", lambda id: ())  # as a deck of one's own may have it
     board = position("C3:W1")
     assert ask(board, question="at-at", number=2, card="force-powers").outcome == 1 - Fraction(4, 6) ** 2
     assert confirmation_chance(2, RETREAT) == Fraction(5, 9)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hothlab.errors import BadFile, HothlabError, UnknownName
+from hothlab.base.errors import BadFile, HothlabError, UnknownName
 from hothlab.lessons.authoring.keeping import keep_lesson, slug_of
 from hothlab.lessons.authoring.own_lessons import lessons_folder, own_lesson, own_lessons
 from hothlab.lessons.authoring.starting import begin, start_text

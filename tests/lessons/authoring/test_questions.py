@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hothlab.base.errors import HothlabError
+from hothlab.base.yamltree import read_yaml
 from hothlab.desks.settle import answer, dispute_of
-from hothlab.errors import HothlabError
 from hothlab.lessons.authoring.adding import add_question, with_step
 from hothlab.lessons.authoring.checking import check_text
 from hothlab.lessons.authoring.own_lessons import lessons_folder, own_lesson
@@ -18,7 +19,6 @@ from hothlab.lessons.authoring.questions import questions_of
 from hothlab.lessons.authoring.starting import begin, start_text
 from hothlab.lessons.course.chapter import chapter_files
 from hothlab.lessons.course.steps import TaskStep
-from hothlab.yamltree import read_yaml
 from tests.desks.settle.strategies import disputes
 
 SHOT = answer(dispute_of("8", "E8", "F9"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hothlab as hl
-from hothlab.errors import BadFile, UnknownName
+from hothlab.base.errors import BadFile, UnknownName
 from hothlab.game.actions import Move, of_kind
 from hothlab.hexes import Hex
 from hothlab.lessons.course.chapter import (

@@ -6,7 +6,7 @@ from itertools import pairwise, takewhile
 
 import pytest
 
-from hothlab.errors import BadFile, HothlabError, UnknownName
+from hothlab.base.errors import BadFile, HothlabError, UnknownName
 from hothlab.lessons.course.chapter import chapter as chapter_of
 from hothlab.lessons.course.plans import Plan, own_plan, plan, plans, read_plans
 from hothlab.lessons.course.talk import slides

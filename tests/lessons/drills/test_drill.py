@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hothlab import bounds
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.base import bounds
+from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.lessons.drills.drill import drill, topics
 from hothlab.rules.catalogue import rules
 from hothlab.rules.units import badges

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hothlab.errors import UnknownName
+from hothlab.base.errors import UnknownName
 from hothlab.lessons.drills.drill import drill
 from hothlab.lessons.drills.practice import SLIPS, STREAK, Practice
 from hothlab.lessons.tasks.attempt import Attempt

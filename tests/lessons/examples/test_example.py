@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import hothlab as hl
-from hothlab.errors import BadFile, UnknownName
-from hothlab.game.scenario import CONFIDENCE
+from hothlab.base.errors import BadFile, UnknownName
+from hothlab.game.scenario_format import CONFIDENCE
 from hothlab.lessons.examples.example import EXAMPLES, Example, example, examples, read_example
 from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.rules.catalogue import rules

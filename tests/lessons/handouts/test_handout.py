@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.lessons.authoring.starting import begin
 from hothlab.lessons.course.course import course
 from hothlab.lessons.course.plans import plan, plans

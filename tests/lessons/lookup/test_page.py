@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hothlab.errors import BadFile, UnknownName
+from hothlab.base.errors import BadFile, UnknownName
 from hothlab.game.cards import cards
 from hothlab.hexes import Hex
 from hothlab.lessons.exhibits import EXHIBITS, VERDICTS

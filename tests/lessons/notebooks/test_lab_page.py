@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from hothlab.data import folder
 from hothlab.lessons.course.course import course
 from hothlab.lessons.notebooks import lab_page
-from hothlab.resources import folder
 
 AGAIN = "run: python -m hothlab.lessons.notebooks"
 

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from hothlab.errors import HothlabError, UnknownName
+from hothlab.base.errors import HothlabError, UnknownName
+from hothlab.data import folder
 from hothlab.lessons.course.chapter import chapter, chapter_files
 from hothlab.lessons.notebooks import lab_page, making
 from hothlab.lessons.notebooks.making import main, notebook_of, read_notebook, run, sources
-from hothlab.resources import folder
 
 STORED = sorted(folder("notebooks").glob("*.ipynb"))
 DIGEST = "application/vnd.hothlab.drawing"

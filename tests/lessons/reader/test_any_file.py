@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.lessons.reader import marks_file as marks_module
 from hothlab.lessons.reader.marks import LATEST, MOST, Mark, Marks, ReviewCard
 from hothlab.lessons.reader.marks_file import read_marks, write_marks

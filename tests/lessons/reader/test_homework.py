@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.game.own_scenarios import keep_scenario
 from hothlab.game.scenario import load
 from hothlab.lessons.course.chapter import chapter

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.lessons.reader.marks import Mark, Marks, ReviewCard, merged
 from hothlab.lessons.reader.marks_file import FORMAT, NewerMarks, read_marks, write_marks
 

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hothlab.errors import HothlabError
-from hothlab.files import home_folder
+from hothlab.base.errors import HothlabError
+from hothlab.base.files import home_folder
 from hothlab.lessons.reader.marks import Mark
 from hothlab.lessons.reader.marks_file import FORMAT
 from hothlab.lessons.reader.progress import Progress, progress

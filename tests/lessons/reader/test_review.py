@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.lessons.reader.progress import Progress
 from hothlab.lessons.reader.review import SOON, Review, rating
 

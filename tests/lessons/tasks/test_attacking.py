@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hothlab as hl
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.lessons.tasks import attacking
 from hothlab.rules.position import Position

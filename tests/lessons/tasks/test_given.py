@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.lessons.tasks.asking import Ask, Illustration
 from hothlab.lessons.tasks.given import Option, choice, pick

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hothlab as hl
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.game.orders import card_in_force, orderable
 from hothlab.hexes import Side
 from hothlab.lessons.tasks import ordering

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from hothlab.errors import BadFile
+from hothlab.base.errors import BadFile
+from hothlab.base.yamltree import read_yaml
 from hothlab.lessons.tasks.kinds import KINDS
 from hothlab.lessons.tasks.reading import read_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
-from hothlab.yamltree import read_yaml
 
 BOARD = Position.from_text(
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hothlab as hl
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.lessons.tasks import seeing
 from tests.lessons.tasks.task_tools import ASK, board, rule_of
 

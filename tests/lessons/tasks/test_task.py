@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hothlab.errors import HothlabError
+from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.lessons.tasks import attacking, moving
 from hothlab.lessons.tasks.asking import Ask

@@ -9,7 +9,7 @@ const BACK = "import sys as _s; '' in _s.path or _s.path.append('')";
 
 // The kernel speaks the language of the notebook, whatever it was started with. The code is one of the shipped list.
 const speak = (language) => `import os as _o; _o.environ["HOTHLAB_LANGUAGE"] = "${language}"
-from hothlab.language import use_language as _u; _u("${language}")`;
+from hothlab.base.chosen_language import use_language as _u; _u("${language}")`;
 
 class Silence extends Error {}
 

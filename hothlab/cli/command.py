@@ -1,0 +1,260 @@
+"""The `hothlab` command.
+
+Exit codes: 0 for a yes (clear, legal, valid), 1 for a no, 2 for a question that cannot be asked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from hothlab import __version__
+from hothlab.base.chosen_language import use_language
+from hothlab.base.errors import HothlabError, UnknownName
+from hothlab.cli.arguments import Parser, heading, one_line
+from hothlab.language.text import _, capital, said
+
+__all__ = ["main"]
+
+
+def _build_parser() -> argparse.ArgumentParser:
+    from hothlab.cli.authoring import add_authoring_commands
+    from hothlab.cli.draw import add_draw_command
+    from hothlab.cli.games import add_game_commands
+    from hothlab.cli.serve import add_serve_commands
+    from hothlab.cli.settle import add_settle_commands
+    from hothlab.cli.teach import add_teach_commands
+    from hothlab.lab.start import add_lab_command
+
+    parser: argparse.ArgumentParser = Parser(
+        prog="hothlab",
+        description=_("Learn, check and play the rules of Battle of Hoth."),
+        epilog=_("Exit codes: 0 yes (clear, legal, valid), 1 no, 2 the question cannot be asked."),
+    )
+    parser.add_argument("--language", metavar=_("CODE"), help=_("speak this language, for example de; in any command"))
+    version = _("show program's version number and exit")
+    parser.add_argument("--version", action="version", version=f"hothlab {__version__}", help=version)
+    commands = parser.add_subparsers(title=heading(_("commands")), metavar=_("COMMAND"), required=True)
+    add_lab_command(commands)
+    add_serve_commands(commands)
+    add_game_commands(commands)
+    add_draw_command(commands)
+    add_settle_commands(commands)
+    add_authoring_commands(commands)
+    add_teach_commands(commands)
+
+    def command(name: str, run: Any, help: str) -> argparse.ArgumentParser:
+        added: argparse.ArgumentParser = commands.add_parser(name, help=help, description=help)
+        added.set_defaults(func=run)
+        added.add_argument("--json", action="store_true", help=_("print the answer for a program"))
+        return added
+
+    los = command("los", _los, _("does one hex see another, and why"))
+    odds = command("odds", _odds, _("the dice and the exact odds of an attack"))
+    reach = command("reach", _reach, _("where a unit may move, and why not elsewhere"))
+    for each in (los, odds, reach):
+        each.add_argument(
+            "where", metavar=_("SCENARIO_OR_CODE"), help=_("a scenario's number, name or file, or a position code")
+        )
+        each.add_argument(
+            "hex", nargs="?", metavar=_("HEX"), help=_("a hex such as C4; not needed where a dispute's line names it")
+        )
+    for each in (los, odds):
+        each.add_argument("target", nargs="?", metavar=_("TARGET"), help=_("the hex looked at or attacked"))
+        each.add_argument(
+            "--ruling",
+            action="append",
+            default=[],
+            metavar=_("NAME=VALUE"),
+            help=_("read an open rule another way; may be repeated"),
+        )
+    odds.add_argument("--moved", type=int, metavar="N", help=_("hexes the attacker has moved this turn"))
+    reach.add_argument("--bonus", type=int, default=0, metavar="N", help=_("extra hexes from a card"))
+    los.add_argument(
+        "--readings", action="store_true", help=_("also the readings of the rules that reverse the verdict")
+    )
+    los.add_argument("--flips", action="store_true", help=_("also each single piece that would reverse the verdict"))
+    odds.add_argument(
+        "--aim", choices=("losses", "eliminate", "drive-back"), default="losses", help=_("what a re-roll is for")
+    )
+    odds.add_argument("--dice", type=int, metavar="N", help=_("count with N dice instead of those of the attack"))
+
+    command("languages", _languages, _("the languages that hothlab speaks, and how complete each is"))
+
+    rule = command("rule", _rule, _("a rule or a ruling by its name, or all that contain some words"))
+    rule.add_argument(
+        "words", nargs="*", metavar=_("ID_OR_WORDS"), help=_("LOS-5, los_edge_sides, or words to look for")
+    )
+    return parser
+
+
+def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """The command with its options; those that `hothlab lab` does not know itself are JupyterLab's."""
+    parser = _build_parser()
+    args, unknown = parser.parse_known_args(arguments)
+    if unknown and not getattr(args, "passes_on", False):
+        parser.error(f"unrecognized arguments: {' '.join(unknown)}")
+    if unknown:
+        args.extra = [*unknown, *args.extra]
+    return args
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    try:
+        arguments = _spoken(sys.argv[1:] if arguments is None else arguments)
+    except HothlabError as error:
+        print(one_line(said("hothlab", error)), file=sys.stderr)
+        return 2
+    if hasattr(sys.stdout, "reconfigure"):  # a signed number has a real minus, which not every terminal can show
+        sys.stdout.reconfigure(errors="backslashreplace")
+    if hasattr(sys.stdin, "reconfigure"):  # bytes that are not text are shown as such; whoever reads them refuses them
+        sys.stdin.reconfigure(errors="backslashreplace")
+    args = _parse(arguments)
+    try:
+        code: int = args.func(args)
+        sys.stdout.flush()
+    except HothlabError as error:
+        print(one_line(said("hothlab", error)), file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # the reader has seen enough, as `head` does; Python would complain again at its exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code
+
+
+def _spoken(arguments: Sequence[str]) -> list[str]:
+    """The arguments without `--language`, which every command takes: what it starts speaks that language too."""
+    use_language()
+    left: list[str] = []
+    rest = iter(arguments)
+    for each in rest:
+        name, equals, code = each.partition("=")
+        if name != "--language":
+            left.append(each)
+            continue
+        code = code if equals else next(rest, "")
+        use_language(code)
+        os.environ["HOTHLAB_LANGUAGE"] = code
+    return left
+
+
+def _dispute(args: argparse.Namespace) -> Any:
+    """What is asked: a board and two hexes, or a dispute's one line that has them already."""
+    from hothlab.desks.settle import dispute_of
+    from hothlab.rules.rulings import Rulings
+
+    rulings = Rulings.parse(args.ruling) if args.ruling else None
+    found = dispute_of(args.where, args.hex, args.target, "shoot", rulings)
+    if found.a is None or found.b is None:
+        raise HothlabError(_("write two hexes behind the board"))
+    return found
+
+
+def _print(args: argparse.Namespace, plain: Any, *lines: object) -> None:
+    if args.json:
+        print(json.dumps(plain, indent=2, ensure_ascii=False))
+    else:
+        print(*lines, sep="\n")
+
+
+def _los(args: argparse.Namespace) -> int:
+    from hothlab.cli.plain import plain_flip, plain_reading, plain_sight
+    from hothlab.rules.readings import flips, readings
+    from hothlab.rules.sight import line_of_sight
+
+    asked = _dispute(args)
+    position, rulings = asked.position, asked.rulings
+    sight = line_of_sight(position, asked.a, asked.b, rulings)
+    plain = plain_sight(sight)
+    lines = [capital(str(sight))]
+    if args.readings:
+        found = readings(position, asked.a, asked.b, rulings)
+        plain["readings"] = [plain_reading(each) for each in found]
+        lines += [capital(str(each)) for each in found] or [_("No reading of the rules changes that.")]
+    if args.flips:
+        changes = flips(position, asked.a, asked.b, rulings)
+        plain["flips"] = [plain_flip(each) for each in changes]
+        lines.append(_("It would be the other way round:"))
+        lines += [f"  {each}" for each in changes] or [f"  {_('by no single change.')}"]
+    _print(args, plain, *lines)
+    return 0 if sight.clear else 1
+
+
+def _odds(args: argparse.Namespace) -> int:
+    from hothlab.cli.plain import plain_attack, plain_odds
+    from hothlab.desks.settle.in_play import also_hits, attack_now
+    from hothlab.rules.odds import attack_odds
+
+    asked = _dispute(args)
+    attack = attack_now(asked, asked.a, asked.b, moved=args.moved)
+    if not attack.legal:
+        _print(args, {"attack": plain_attack(attack)}, capital(str(attack)))
+        return 1
+    found = attack_odds(attack, args.aim, args.dice, asked.home_of(asked.b), also_hits(asked, attack.unit.side))
+    _print(args, plain_odds(found), capital(str(found)))
+    return 0
+
+
+def _reach(args: argparse.Namespace) -> int:
+    from hothlab.cli.plain import plain_reach
+    from hothlab.desks.settle import dispute_of
+    from hothlab.rules.movement import reach
+
+    asked = dispute_of(args.where, args.hex)
+    if asked.a is None:
+        raise HothlabError(_("the question lacks a hex: see hothlab {command} --help").format(command="reach"))
+    found = reach(asked.position, asked.a, args.bonus)
+    why_not = [
+        f"  {reason if reason.hex == hex else _('{hex}: no way past {reason}').format(hex=hex, reason=reason)}"
+        for hex, reason in found.refusals.items()
+    ]
+    lines = [found, *([_("not within its move:")] if why_not else []), *why_not]
+    _print(args, plain_reach(found), *(capital(str(line)) for line in lines))
+    return 0 if found.arrivals else 1
+
+
+def _languages(args: argparse.Namespace) -> int:
+    from hothlab.translating.complete import completeness
+
+    rows = completeness()
+    lines = [row.sentence for row in rows]
+    _print(args, [row._asdict() for row in rows], *lines)
+    return 0
+
+
+def _rule(args: argparse.Namespace) -> int:
+    from hothlab.cli.plain import plain_rule, plain_ruling
+    from hothlab.desks.search import search
+    from hothlab.rules.catalogue import rules
+    from hothlab.rules.rulings import rulings
+
+    words = [word.casefold() for word in args.words]
+    by_name: dict[str, Any] = {id.casefold(): rule for id, rule in rules().items()}
+    by_name |= rulings()
+    named = len(words) == 1 and re.fullmatch(r"[a-z]{3}-[0-9]+|[a-z]+(_[a-z]+)+", words[0])
+    if len(words) == 1 and words[0] in by_name:
+        found = [by_name[words[0]]]
+    elif not words:
+        found = list(by_name.values())
+    elif named:
+        found = []  # written like a name, and none: similar rules would only hide the slip
+    else:
+        found = [hit.rule for hit in search(" ".join(words))]
+        found += [each for each in rulings().values() if all(word in str(each).casefold() for word in words)]
+    if not found and not named:
+        raise HothlabError(_("No rule contains these words. Try others."))
+    if not found:
+        raise UnknownName(_("rule"), " ".join(args.words), (*rules(), *rulings()))
+    plain = [plain_rule(each) if hasattr(each, "id") else plain_ruling(each) for each in found]
+    _print(args, plain, "\n\n".join(map(str, found)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

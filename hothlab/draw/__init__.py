@@ -1,1 +1,0 @@
-"""From a position or an explanation to a scene (plain data), and from a scene to SVG, PNG or a canvas."""

@@ -1,0 +1,1 @@
+"""Words: what a person reads, in the language they read."""

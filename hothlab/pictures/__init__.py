@@ -1,0 +1,1 @@
+"""Pictures: a position, an explanation, a table or a lesson as a scene."""

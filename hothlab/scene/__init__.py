@@ -1,0 +1,1 @@
+"""Scenes: lists of things to paint, and their painters. Nothing here knows the game."""

@@ -1,0 +1,52 @@
+"""The letters that come with hothlab, DejaVu Sans: their files, which letters they have, and how wide each is.
+
+Pictures are written in them, and words are measured with them. A page has other letters, of which DejaVu's are the
+widest that are usual: there a text may turn out narrower than its place, and never wider.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from hothlab.data import DATA
+
+if TYPE_CHECKING:
+    from PIL.ImageFont import FreeTypeFont
+
+__all__ = ["BOLD_FROM", "FAMILY", "FILES", "has_letter", "letter_width"]
+
+FAMILY = "DejaVu Sans"
+FILES = (DATA / "art/fonts/DejaVuSans.ttf", DATA / "art/fonts/DejaVuSans-Bold.ttf")
+"""The plain letters and the bold ones."""
+BOLD_FROM = 550
+"""The weight from which on letters are bold."""
+_BEYOND_LATIN = "–—‘’‚“”„•…←↑→↓−≤≥€✓✗✕●⚠★☆"
+_EM = 1000
+
+
+def has_letter(letter: str) -> bool:
+    """Is the letter in the files? They hold Latin letters and a few signs."""
+    return letter <= "\u017f" or letter in _BEYOND_LATIN
+
+
+@lru_cache(maxsize=2048)
+def letter_width(letter: str, bold: bool = False) -> float:
+    """How wide a letter is, for a size of 1; one that the files lack is as wide as such letters are at most.
+
+    >>> letter_width("i"), letter_width("W"), letter_width("W", bold=True)
+    (0.278, 0.989, 1.103)
+    """
+    if unicodedata.combining(letter):
+        return 0.0
+    if not has_letter(letter):
+        return 1.0 if unicodedata.east_asian_width(letter) in "WF" else 0.85
+    return float(_face(bold).getlength(letter)) / _EM
+
+
+@lru_cache(maxsize=2)
+def _face(bold: bool) -> FreeTypeFont:
+    from PIL import ImageFont  # only where something is measured
+
+    return ImageFont.truetype(FILES[bold], _EM, layout_engine=ImageFont.Layout.BASIC)
