@@ -16,6 +16,7 @@ from typing import Any
 from hothlab import __version__
 from hothlab.base.chosen_language import use_language
 from hothlab.base.errors import HothlabError, UnknownName
+from hothlab.base.extras import NotInstalled
 from hothlab.cli.arguments import Parser, heading, one_line
 from hothlab.language.text import _, capital, said
 
@@ -119,6 +120,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code: int = args.func(args)
         sys.stdout.flush()
+    except ModuleNotFoundError as error:
+        print(one_line(said("hothlab", NotInstalled.of(error))), file=sys.stderr)
+        return 2
     except HothlabError as error:
         print(one_line(said("hothlab", error)), file=sys.stderr)
         return 2

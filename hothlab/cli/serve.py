@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from hothlab import data as resources
+from hothlab.base.extras import need
 from hothlab.lab import start as lab
 from hothlab.language.text import _
 
@@ -20,6 +21,7 @@ _TABLE, _SETTLE = "23", "21"
 
 def open_pages(notebook: str | None = None, query: str = "", extra: Sequence[str] = ()) -> int:
     """Serve the pages, open the front page or that of a notebook, and wait until the person stops it."""
+    need("voila")
     return lab._wait(serve_command(resources.folder("notebooks"), notebook, query, extra))
 
 

@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 from hothlab import data as resources
 from hothlab.base.errors import UnknownName
+from hothlab.base.extras import need
 from hothlab.language.text import _, language, ngettext
 from hothlab.lessons.notebooks.copies import copy_chapters, copy_language
 
@@ -31,6 +32,7 @@ def open_lab(folder: Path | None = None, notebook: str | None = None, extra: Seq
     chapter opens. Notebooks in the language spoken now, if that is not English, are made in a folder below: `de`.
     `extra` goes to JupyterLab as it is.
     """
+    need("jupyterlab")
     folder = _prepare(folder)
     below = "" if language() == "en" else f"{language()}/"
     if below:

@@ -87,7 +87,6 @@ def masks(board: Board) -> dict[str, dict[str, tuple[int, int, int]]]:
 
 def _contacts(board: Board) -> dict[tuple[Hex, Hex], dict[Hex, str]]:
     """For each pair of hexes, the other hexes that their line meets and how: `cross`, `along` or `touch`."""
-    import numpy as np
     import shapely
 
     hexes = board.hexes
@@ -96,7 +95,7 @@ def _contacts(board: Board) -> dict[tuple[Hex, Hex], dict[Hex, str]]:
     pairs = [(a, b) for i, a in enumerate(hexes) for b in hexes[i + 1 :]]
     segments = shapely.linestrings([(board.centre(a), board.centre(b)) for a, b in pairs])
     which, met = shapely.STRtree(shapes).query(segments, predicate="intersects")
-    relations = shapely.relate(np.asarray(segments)[which], np.asarray(shapes)[met])
+    relations = shapely.relate(segments[which], shapes[met])
     found: dict[tuple[Hex, Hex], dict[Hex, str]] = {pair: {} for pair in pairs}
     for line, hex, relation in zip(which.tolist(), met.tolist(), relations.tolist(), strict=True):
         if every[hex] not in pairs[line]:
