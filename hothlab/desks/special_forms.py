@@ -11,18 +11,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from hothlab.base.declared import Alone, Field, Record, record
+from hothlab.base.declared import Alone, Field, Fields, record
 from hothlab.base.errors import BadFile, HothlabError
 from hothlab.base.formats import Depending, ListOf, MapOf, OneOf, Plain, SetOf, Shared, Whole, Yes
 from hothlab.base.yamltree import Node
-from hothlab.game.special_rules import SPECIAL_RULE, SpecialRule, special_rules, special_shape
+from hothlab.game.special_rules import SPECIAL_RULE, SpecialRule, special_format, special_rules
 from hothlab.language.text import _, also, listed, said
 
-__all__ = ["Form", "Question", "choices", "form_of", "forms", "told"]
+__all__ = ["Form", "FormQuestion", "choices", "form_of", "forms", "told"]
 
 
 @dataclass(frozen=True)
-class Question:
+class FormQuestion:
     """One thing that a form asks for. A choice offers (words, value); a number goes from `least` to `most`."""
 
     key: str
@@ -44,14 +44,14 @@ class Form:
     fields: tuple[Field, ...]
 
     @property
-    def questions(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[FormQuestion, ...]:
         """What it asks for."""
         return tuple(question for field in self.fields for question in _questions(field))
 
     def made(self, values: Mapping[str, object]) -> SpecialRule:
         """The rule with these values; an error in words where something does not fit."""
         rows = _rows(self.fields, values)
-        alone = isinstance(special_shape(self.rule.name), Alone)
+        alone = isinstance(special_format(self.rule.name), Alone)
         try:
             return SPECIAL_RULE.read(Node.of({self.rule.name: next(iter(rows.values())) if alone else rows}, ""))
         except BadFile as error:
@@ -84,16 +84,16 @@ def told(rule: SpecialRule) -> str:
     >>> told(SPECIAL_RULE.read(Node.of({"sudden-death": {"side": "empire", "occupy": ["E5"]}}, "")))
     'Standing on all these hexes wins at once (Side: Empire; Hexes: E5)'
     """
-    shape: Record[Any] = record(type(rule))
-    words = [said(title, word) for title, word in _told(shape, rule)]
+    format: Fields[Any] = record(type(rule))
+    words = [said(title, word) for title, word in _told(format, rule)]
     title = form_of(rule).title
     return _("{rule} ({values})").format(rule=title, values=also(words)) if words else title
 
 
 def choices(field: Field) -> dict[str, str]:
     """What a form offers for a field, with what it is called."""
-    match field.shape:
-        case Shared(shape=OneOf(words=words)) | OneOf(words=words) | SetOf(shape=OneOf(words=words)):
+    match field.format:
+        case Shared(format=OneOf(words=words)) | OneOf(words=words) | SetOf(format=OneOf(words=words)):
             return dict(words() if words else {})
         case Depending(cases=cases):
             return {name: word for case in cases().values() if case.words for name, word in case.words().items()}
@@ -102,25 +102,25 @@ def choices(field: Field) -> dict[str, str]:
     return {}
 
 
-def _questions(field: Field) -> Iterator[Question]:
+def _questions(field: Field) -> Iterator[FormQuestion]:
     key, title, offered = field.key, _(field.said.title), tuple((word, name) for name, word in choices(field).items())
-    match field.shape:
+    match field.format:
         case Yes():
             return
         case _ if field.said.implied:
             return
         case Whole(least, most):
-            yield Question(key, title, "number", (), least, most, field.said.usual)
-        case MapOf(shape=Whole(least, most)):
-            yield Question(f"{key} of", _(field.said.names), "choice", offered)
-            yield Question(key, title, "number", (), least, most, field.said.usual)
-        case Record(fields=fields):
+            yield FormQuestion(key, title, "number", (), least, most, field.said.usual)
+        case MapOf(format=Whole(least, most)):
+            yield FormQuestion(f"{key} of", _(field.said.names), "choice", offered)
+            yield FormQuestion(key, title, "number", (), least, most, field.said.usual)
+        case Fields(fields=fields):
             for each in fields:
                 yield from _questions(each)
         case ListOf():
-            yield Question(key, title, "hexes")
+            yield FormQuestion(key, title, "hexes")
         case _:
-            yield Question(key, title, "choice" if offered else "hex", offered)
+            yield FormQuestion(key, title, "choice" if offered else "hex", offered)
 
 
 def _rows(fields: tuple[Field, ...], values: Mapping[str, object]) -> dict[str, Plain]:
@@ -132,7 +132,7 @@ def _rows(fields: tuple[Field, ...], values: Mapping[str, object]) -> dict[str, 
 def _plain(field: Field, values: Mapping[str, object]) -> Plain:
     value = values.get(field.key)
     text = str(value or "").strip()
-    match field.shape:
+    match field.format:
         case Yes():
             return True
         case _ if field.said.implied:
@@ -141,7 +141,7 @@ def _plain(field: Field, values: Mapping[str, object]) -> Plain:
             return value if isinstance(value, int) else least
         case MapOf():
             return {str(values.get(f"{field.key} of")): value if isinstance(value, int) else 0}
-        case Record(fields=fields):
+        case Fields(fields=fields):
             return _rows(fields, values)
         case SetOf():
             return [*text.split()] or None
@@ -150,23 +150,23 @@ def _plain(field: Field, values: Mapping[str, object]) -> Plain:
     return (text if choices(field) else text.upper()) or None
 
 
-def _told(shape: Record[Any], value: object) -> Iterator[tuple[str, str]]:
+def _told(format: Fields[Any], value: object) -> Iterator[tuple[str, str]]:
     """The fields of a value that a form asks for, each with its title and in words."""
-    written = shape.write(value)
-    for field in shape.fields:
+    written = format.write(value)
+    for field in format.fields:
         each = getattr(value, field.name)
         if field.key not in written or field.said.implied:
             continue
         title, words = _(field.said.title), choices(field)
-        match field.shape:
+        match field.format:
             case Yes():
                 continue
             case MapOf():
                 for name, number in each.items():
                     yield from ((_(field.said.names), words[name]), (title, str(number)))
-            case Record() as inner:
+            case Fields() as inner:
                 yield from _told(inner, each)
-            case SetOf(shape=names):
+            case SetOf(format=names):
                 known = [name for name in names.names if name in each]
                 yield title, words.get(" ".join(known)) or listed(words[name] for name in known)
             case ListOf():

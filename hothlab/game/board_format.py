@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any, ClassVar, TypeVar
 
-from hothlab.base.declared import Field, Key, Record, record
+from hothlab.base.declared import About, Field, Fields, record
 from hothlab.base.errors import BadPosition, HothlabError
-from hothlab.base.formats import ListOf, OneOf, OrNothing, Plain, Schema, Shape, Whole, mapping_schema
+from hothlab.base.formats import Format, ListOf, OneOf, OrNothing, Plain, Schema, Whole, mapping_schema
 from hothlab.base.yamltree import Node, Parts
 from hothlab.game.in_files import HEX, OneHex, side_words
 from hothlab.hexes import SIDES, Hex
@@ -31,7 +31,7 @@ from hothlab.rules.terrain import (
 )
 from hothlab.rules.units import Badge, Unit, badges, profiles
 
-__all__ = ["OBJECTIVE", "Setup", "board_fields", "board_rows", "board_values", "read_board"]
+__all__ = ["OBJECTIVE", "BoardSetup", "board_fields", "board_rows", "board_values", "read_board"]
 
 T = TypeVar("T")
 _ABOUT = {
@@ -61,10 +61,10 @@ _KINDS_OF_OBJECTIVE = (
 
 
 @dataclass(frozen=True)
-class _Face(Shape[str]):
+class _Face(Format[str]):
     """The face of a badge that has more than one."""
 
-    def beside(self, values: Mapping[str, object]) -> Shape[str]:
+    def beside(self, values: Mapping[str, object]) -> Format[str]:
         badge = badges().get(str(values.get("badge")))
         return OneOf(later("face of this badge"), badge.faces) if badge and badge.faces else self
 
@@ -94,9 +94,9 @@ class _GroundEntry:
 @dataclass(frozen=True)
 class _UnitEntry:
     at: OneHex
-    badge: Annotated[str | None, OneOf(later("badge"), badges), Key("Special forces badge")] = None
-    face: Annotated[str | None, _Face(), Key("Face of the badge", "The one it starts with, if left out.")] = None
-    miniatures: Annotated[int, Whole(1, 9), Key("Miniatures left", "Left out, it has its full strength.")] = 0
+    badge: Annotated[str | None, OneOf(later("badge"), badges), About("Special forces badge")] = None
+    face: Annotated[str | None, _Face(), About("Face of the badge", "The one it starts with, if left out.")] = None
+    miniatures: Annotated[int, Whole(1, 9), About("Miniatures left", "Left out, it has its full strength.")] = 0
 
     layer: ClassVar = "piece"
 
@@ -116,7 +116,7 @@ class _StructureEntry:
     destroyed_by: Annotated[
         DestroyingFace,
         OneOf(later("face"), DESTROYING_FACES),
-        Key("Destroyed by", "The symbol of the die that destroys it; blast, if left out (STR-4).", written=True),
+        About("Destroyed by", "The symbol of the die that destroys it; blast, if left out (STR-4).", written=True),
     ] = "blast"
 
     layer: ClassVar = "piece"
@@ -143,21 +143,21 @@ def _edges() -> dict[str, str]:
 
 @dataclass(frozen=True)
 class _ObjectiveEntry:
-    hex: Annotated[OneHex, Key("Hex", "Where it lies.")]
-    kind: Annotated[str, OneOf(later("kind of objective"), objective_kinds), Key("Kind", _KINDS_OF_OBJECTIVE)]
+    hex: Annotated[OneHex, About("Hex", "Where it lies.")]
+    kind: Annotated[str, OneOf(later("kind of objective"), objective_kinds), About("Kind", _KINDS_OF_OBJECTIVE)]
     side: Annotated[
         Any,
         OneOf(later("side"), (*SIDES, "both"), _takers),
-        Key(later("For"), "Who may take it; both, if left out.", written=True),
+        About(later("For"), "Who may take it; both, if left out.", written=True),
     ] = "both"
-    medals: Annotated[int, Whole(0, 9), Key(later("Medals"), "What it is worth; none, if left out.")] = 0
+    medals: Annotated[int, Whole(0, 9), About(later("Medals"), "What it is worth; none, if left out.")] = 0
     holder: Annotated[
-        Any, OneOf(later("side"), SIDES, _holders), Key(later("Held by"), "The side that holds it at the start.")
+        Any, OneOf(later("side"), SIDES, _holders), About(later("Held by"), "The side that holds it at the start.")
     ] = None
     edge: Annotated[
         Any,
         OneOf(later("edge"), EDGES, _edges),
-        Key(later("Leads out"), "The edge of the map over which an exit leads out."),
+        About(later("Leads out"), "The edge of the map over which an exit leads out."),
     ] = None
 
     layer: ClassVar = "objective"
@@ -170,14 +170,14 @@ class _ObjectiveEntry:
         return cls(hex, each.kind, each.side, each.medals, each.holder, each.edge)
 
 
-OBJECTIVE: Record[_ObjectiveEntry] = record(_ObjectiveEntry)
+OBJECTIVE: Fields[_ObjectiveEntry] = record(_ObjectiveEntry)
 _Entry = type[_GroundEntry] | type[_UnitEntry] | type[_StructureEntry] | type[_ObjectiveEntry]
 
 
 # The board
 
 
-class Setup:
+class BoardSetup:
     """A board being set up from a file. A hex holds one thing of a layer; the second is refused at its place."""
 
     def __init__(self) -> None:
@@ -189,7 +189,7 @@ class Setup:
         fields = {field.key: field for field in board_fields(self)}
         for key in ("terrain", "structures", "rebel", "empire", "objectives"):
             if key in rows:
-                part(partial(fields[key].shape.read, rows[key]))
+                part(partial(fields[key].format.read, rows[key]))
         while True:
             try:
                 terrain, units, structures, objectives = self._things.values()
@@ -219,20 +219,20 @@ class Setup:
 
 
 @dataclass(frozen=True)
-class _Piece(Shape[tuple[Hex, Any]]):
+class _Piece(Format[tuple[Hex, Any]]):
     """Terrain, a unit, a structure or an objective: its keys, or its hex alone where nothing more is said."""
 
     kind: str
     entry: _Entry
-    setup: Setup
+    setup: BoardSetup
 
     def read(self, node: Node) -> tuple[Hex, Any]:
-        shape: Record[Any] = record(self.entry)
-        alone = shape.keys == ("at",) or (shape.keys[0] == "at" and not isinstance(node.value, dict))
-        rows = {"at": node} if alone else node.mapping(shape.keys, shape.required)
+        format: Fields[Any] = record(self.entry)
+        alone = format.keys == ("at",) or (format.keys[0] == "at" and not isinstance(node.value, dict))
+        rows = {"at": node} if alone else node.mapping(format.keys, format.required)
         with node.parts() as part:
-            hex = part(lambda: self.setup.claim(self.entry.layer, rows[shape.keys[0]]))
-            values = shape.values(rows, part)
+            hex = part(lambda: self.setup.claim(self.entry.layer, rows[format.keys[0]]))
+            values = format.values(rows, part)
         try:
             thing = self.entry(**values).made(self.kind)
         except HothlabError as error:
@@ -245,12 +245,12 @@ class _Piece(Shape[tuple[Hex, Any]]):
         return rows["at"] if rows.keys() == {"at"} else rows
 
     def schema(self) -> Schema:
-        shape: Record[Any] = record(self.entry)
+        format: Fields[Any] = record(self.entry)
         if self.entry is _GroundEntry:
             return HEX.schema()
         if self.entry is _ObjectiveEntry:
-            return shape.schema() | {"allOf": [_if("side", side, {"holder": {"const": side}}) for side in SIDES]}
-        return {"anyOf": [HEX.schema(), *(_units(self.kind) if self.entry is _UnitEntry else [shape.schema()])]}
+            return format.schema() | {"allOf": [_if("side", side, {"holder": {"const": side}}) for side in SIDES]}
+        return {"anyOf": [HEX.schema(), *(_units(self.kind) if self.entry is _UnitEntry else [format.schema()])]}
 
 
 def _if(key: str, value: str, then: Schema) -> Schema:
@@ -278,28 +278,28 @@ def _units(kind: str) -> list[Schema]:
 
 
 @dataclass(frozen=True)
-class _Sections(Shape[Mapping[str, tuple[Any, ...]]]):
+class _Sections(Format[Mapping[str, tuple[Any, ...]]]):
     """The things of each kind, under its name."""
 
     what: str
     kinds: Mapping[str, Any]
     entry: _Entry
-    setup: Setup
+    setup: BoardSetup
 
-    def _shape(self, kind: str) -> Shape[tuple[Any, ...]]:
+    def _format(self, kind: str) -> Format[tuple[Any, ...]]:
         return OrNothing(ListOf(_Piece(kind, self.entry, self.setup), unique=True), tuple)
 
     def read(self, node: Node) -> Mapping[str, tuple[Any, ...]]:
         rows = node.mapping(self.kinds, (), _(self.what))
         with node.parts() as part:
-            return {kind: part(partial(self._shape(kind).read, each)) for kind, each in rows.items()}
+            return {kind: part(partial(self._format(kind).read, each)) for kind, each in rows.items()}
 
     def write(self, value: Mapping[str, tuple[Any, ...]]) -> Plain:
-        return {kind: self._shape(kind).write(each) for kind, each in value.items()}
+        return {kind: self._format(kind).write(each) for kind, each in value.items()}
 
     def schema(self) -> Schema:
         rows = {
-            kind: {"title": _title(each), "description": _ABOUT.get(kind, "")} | self._shape(kind).schema()
+            kind: {"title": _title(each), "description": _ABOUT.get(kind, "")} | self._format(kind).schema()
             for kind, each in self.kinds.items()
         }
         return mapping_schema(rows, ())
@@ -311,11 +311,11 @@ def _title(kind: Any) -> str:
     return f"{capital(kind.name)} ({rule})" if rule else capital(kind.name)
 
 
-def board_fields(setup: Setup) -> tuple[Field, ...]:
+def board_fields(setup: BoardSetup) -> tuple[Field, ...]:
     """The keys of a board. What is read is put into the set-up."""
 
     def section(key: str, what: str, kinds: Mapping[str, Any], entry: _Entry, title: str, about: str) -> Field:
-        return Field(key, OrNothing(_Sections(what, kinds, entry, setup), dict), {}, Key(title, about))
+        return Field(key, OrNothing(_Sections(what, kinds, entry, setup), dict), {}, About(title, about))
 
     ours, theirs = ({kind: each for kind, each in profiles().items() if each.side == side} for side in SIDES)
     ground = "The hexes of each kind of terrain. A hex that is not named is open snow."
@@ -327,13 +327,13 @@ def board_fields(setup: Setup) -> tuple[Field, ...]:
         section("rebel", later("unit of this side"), ours, _UnitEntry, "Rebel units", units),
         section("empire", later("unit of this side"), theirs, _UnitEntry, "Imperial units", units),
         section("structures", later("structure"), structure_kinds(), _StructureEntry, "Structures", built),
-        Field("objectives", tokens, (), Key("Objectives", "The tokens on the map.")),
+        Field("objectives", tokens, (), About("Objectives", "The tokens on the map.")),
     )
 
 
 def read_board(node: Node) -> Position:
     """What stands on a board, from the keys that a scenario file has for it."""
-    setup = Setup()
+    setup = BoardSetup()
     rows = node.mapping([field.key for field in board_fields(setup)])
     with node.parts() as part:
         return setup.read(rows, part)
@@ -352,7 +352,7 @@ def board_values(position: Position) -> dict[str, object]:
 def board_rows(position: Position) -> dict[str, Plain]:
     """What stands on a board as a file has it; a key with nothing below it is left out."""
     values = board_values(position)
-    return {each.key: each.shape.write(values[each.key]) for each in board_fields(Setup()) if values[each.key]}
+    return {each.key: each.format.write(values[each.key]) for each in board_fields(BoardSetup()) if values[each.key]}
 
 
 def _sorted(things: Mapping[Hex, T]) -> list[tuple[Hex, T]]:

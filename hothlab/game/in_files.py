@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from hothlab.base.errors import HothlabError
-from hothlab.base.formats import Depending, OneOf, Schema, SetOf, Shape, Shared
+from hothlab.base.formats import Depending, Format, OneOf, Schema, SetOf, Shared
 from hothlab.base.yamltree import Node
 from hothlab.hexes import SIDES, Hex, Side, standard_board
 from hothlab.language.nouns import noun
@@ -16,15 +16,15 @@ from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import profiles
 
 __all__ = [
-    "HEX", "SIDE", "STRUCTURE", "UNIT", "UNIT_TYPES", "WHO", "OneHex", "OneSide", "Who", "of_its_side", "side_words",
-    "unit_words",
+    "HEX", "SIDE", "STRUCTURE", "UNIT", "UNIT_TYPES", "WHO", "OneHex", "OneSide", "SomeUnits", "of_its_side",
+    "side_words", "unit_words",
 ]  # fmt: skip
 
 UNIT_TYPES = ("infantry", "vehicle", "special")
 
 
 @dataclass(frozen=True)
-class _HexShape(Shape[Hex]):
+class _HexFormat(Format[Hex]):
     """A hex of the board."""
 
     def read(self, node: Node) -> Hex:
@@ -59,7 +59,7 @@ def _who_words() -> dict[str, str]:
     return {"": _("all units"), **{each: noun("types", each) for each in UNIT_TYPES}, **unit_words()}
 
 
-HEX = Shared("hex", _HexShape())
+HEX = Shared("hex", _HexFormat())
 SIDE = Shared("side", OneOf(later("side"), SIDES, side_words))
 UNIT = OneOf(later("unit"), profiles, unit_words)
 STRUCTURE = OneOf(
@@ -72,7 +72,7 @@ WHO = SetOf(OneOf(later("unit"), lambda: (*UNIT_TYPES, *profiles()), _who_words)
 
 OneHex = Annotated[Hex, HEX]
 OneSide = Annotated[Side, SIDE]
-Who = Annotated[frozenset[str], WHO]
+SomeUnits = Annotated[frozenset[str], WHO]
 
 
 def of_its_side(nobody: str = "") -> Depending:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import MISSING
 from typing import Any
 
-from hothlab.base.declared import Field, Key, Record
-from hothlab.base.formats import ListOf, MapOf, OneOf, OrNothing, Shared, Text, Version, Whole
+from hothlab.base.declared import About, Field, Fields
+from hothlab.base.formats import ListOf, MapOf, OneOf, OrNothing, Shared, String, Version, Whole
 from hothlab.base.yamltree import Mistakes, Node, read_yaml, yaml_text
-from hothlab.game.board_format import Setup, board_fields, board_values
+from hothlab.game.board_format import BoardSetup, board_fields, board_values
 from hothlab.game.in_files import SIDE, side_words
 from hothlab.game.scenario import Facts, Scenario
 from hothlab.game.special_rules import SPECIAL_RULE, SpecialRule
@@ -67,12 +67,12 @@ def _facts(open: tuple[str, ...] = (), **confidence: str) -> Facts:
     return Facts(confidence, open)
 
 
-FACTS: Record[Facts] = Record(
+FACTS: Fields[Facts] = Fields(
     (
-        *(Field(topic, _SURE, None, Key(title)) for topic, title in TOPICS.items()),
+        *(Field(topic, _SURE, None, About(title)) for topic, title in TOPICS.items()),
         Field(
-            "open", OrNothing(ListOf(Text(LONGEST_OPEN), MOST_OPEN), tuple), (),
-            Key("Open questions", "What the sources leave open, and what this file does about it."),
+            "open", OrNothing(ListOf(String(LONGEST_OPEN), MOST_OPEN), tuple), (),
+            About("Open questions", "What the sources leave open, and what this file does about it."),
         ),
     ),
     _facts,
@@ -80,23 +80,23 @@ FACTS: Record[Facts] = Record(
 )  # fmt: skip
 
 
-_NAME = Text(LONGEST_NAME, blank=later("the name is empty"))
-_BRIEFING = Text(LONGEST_BRIEFING, stripped=True)
+_NAME = String(LONGEST_NAME, blank=later("the name is empty"))
+_BRIEFING = String(LONGEST_BRIEFING, stripped=True)
 _SPECIAL = OrNothing(ListOf(SPECIAL_RULE, _MOST_SPECIAL), tuple)
 _ABOUT_MEDALS = "The number of medals that wins, by side (OBJ-1). A side left out wins only by sudden death."
 _BEFORE = (
-    Field("hothlab", Version(FORMAT), MISSING, Key("Format version", f"The version of this file format: {FORMAT}.")),
-    Field("number", Whole(1, 999), None, Key("Number", "The scenario's number in its book.")),
-    Field("name", _NAME, MISSING, Key("Name", "The scenario's name.")),
-    Field("briefing", _BRIEFING, "", Key("Briefing", "What each side wants and what is special, in your own words.")),
-    Field("first", SIDE, MISSING, Key("First player", "The side that takes the first turn.")),
-    Field("hand", _HAND, MISSING, Key("Hands", "How many command cards each side draws at the start.")),
-    Field("medals", _MEDALS, MISSING, Key("Medals to win", _ABOUT_MEDALS)),
+    Field("hothlab", Version(FORMAT), MISSING, About("Format version", f"The version of this file format: {FORMAT}.")),
+    Field("number", Whole(1, 999), None, About("Number", "The scenario's number in its book.")),
+    Field("name", _NAME, MISSING, About("Name", "The scenario's name.")),
+    Field("briefing", _BRIEFING, "", About("Briefing", "What each side wants and what is special, in your own words.")),
+    Field("first", SIDE, MISSING, About("First player", "The side that takes the first turn.")),
+    Field("hand", _HAND, MISSING, About("Hands", "How many command cards each side draws at the start.")),
+    Field("medals", _MEDALS, MISSING, About("Medals to win", _ABOUT_MEDALS)),
 )
 _BEHIND = (
-    Field("special", _SPECIAL, (), Key("Special rules", "Each is one name with its parameters.")),
+    Field("special", _SPECIAL, (), About("Special rules", "Each is one name with its parameters.")),
     Field("facts", OrNothing(FACTS, Facts), Facts(),
-          Key("How sure the facts are", "The confidence in each part of the set-up, and what is open.")),
+          About("How sure the facts are", "The confidence in each part of the set-up, and what is open.")),
 )  # fmt: skip
 """The fields before those of the board and those behind."""
 
@@ -110,12 +110,12 @@ def _scenario(hothlab: int, special: tuple[SpecialRule, ...] = (), **fields: Any
     return Scenario(specials=Specials(special), **fields)
 
 
-def scenario_record(setup: Setup) -> Record[Scenario]:
+def scenario_record(setup: BoardSetup) -> Fields[Scenario]:
     """All keys of a scenario's file; what stands on its board goes into the set-up when it is read."""
-    return Record((*_BEFORE, *board_fields(setup), *_BEHIND), _scenario, _values)
+    return Fields((*_BEFORE, *board_fields(setup), *_BEHIND), _scenario, _values)
 
 
-KEYS = scenario_record(Setup()).keys
+KEYS = scenario_record(BoardSetup()).keys
 
 
 def read_scenario(text: str, source: str = "<text>", mistakes: Mistakes | None = None) -> Scenario:
@@ -123,21 +123,21 @@ def read_scenario(text: str, source: str = "<text>", mistakes: Mistakes | None =
 
     `mistakes` keeps all that is wrong, not only the first.
     """
-    root, setup = read_yaml(text, source, mistakes), Setup()
+    root, setup = read_yaml(text, source, mistakes), BoardSetup()
     top = root.mapping()
     if "hothlab" in top:  # before the keys: another version may have others
         Version(FORMAT).read(top["hothlab"])
-    shape = scenario_record(setup)
-    rows = root.mapping(shape.keys, shape.required)
+    format = scenario_record(setup)
+    rows = root.mapping(format.keys, format.required)
     with root.parts() as part:
-        values = Record((*_BEFORE, *_BEHIND), _scenario, _values).values(rows, part)
+        values = Fields((*_BEFORE, *_BEHIND), _scenario, _values).values(rows, part)
         position = setup.read(rows, part)
     return _scenario(**values, position=position, source=source)
 
 
 def write_scenario(scenario: Scenario) -> str:
     """The scenario as the text of a scenario file."""
-    return yaml_text(scenario_record(Setup()).write(scenario))
+    return yaml_text(scenario_record(BoardSetup()).write(scenario))
 
 
 def read_facts(node: Node | None) -> Facts:

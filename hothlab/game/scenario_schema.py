@@ -10,7 +10,7 @@ import re
 
 from hothlab.base.formats import Schema
 from hothlab.data import DATA
-from hothlab.game.board_format import Setup
+from hothlab.game.board_format import BoardSetup
 from hothlab.game.in_files import HEX, SIDE
 from hothlab.game.scenario_format import CONFIDENCE, scenario_record
 from hothlab.language.text import speaking
@@ -36,10 +36,10 @@ def schema() -> Schema:
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "title": "hothlab scenario",
             "description": about,
-            **scenario_record(Setup()).schema(),
+            **scenario_record(BoardSetup()).schema(),
             "$defs": {
-                "hex": {"title": "Hex", "description": _HEX} | HEX.shape.schema(),
-                "side": {"title": "Side"} | SIDE.shape.schema(),
+                "hex": {"title": "Hex", "description": _HEX} | HEX.format.schema(),
+                "side": {"title": "Side"} | SIDE.format.schema(),
                 "confidence": {"title": "Confidence", "description": _CONFIDENCE, "enum": list(CONFIDENCE)},
             },
         }

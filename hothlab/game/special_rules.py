@@ -7,28 +7,43 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, ClassVar
 
-from hothlab.base.declared import Alone, Key, Record, Ways, record
-from hothlab.base.formats import ListOf, MapOf, OneOf, Plain, Schema, SetOf, Shape, Whole, Yes, mapping_schema
+from hothlab.base.declared import About, Alone, Fields, Ways, record
+from hothlab.base.formats import Format, ListOf, MapOf, OneOf, Plain, Schema, SetOf, Whole, Yes, mapping_schema
 from hothlab.base.yamltree import Node
-from hothlab.game.in_files import HEX, STRUCTURE, UNIT, OneHex, OneSide, Who, of_its_side, side_words, unit_words
+from hothlab.game.in_files import HEX, STRUCTURE, UNIT, OneHex, OneSide, SomeUnits, of_its_side, side_words, unit_words
 from hothlab.hexes import SIDES, Hex, Side
 from hothlab.language.text import _, later
 from hothlab.rules.units import Unit, profiles
 
 __all__ = [
-    "SPECIAL_RULE", "Charges", "Collect", "ExitRule", "ExtraCard", "Losses", "MedalValue", "NoKillMedals", "Officer",
-    "Reinforcement", "Replace", "Retreat", "SpecialRule", "SuddenDeath", "TemporaryLimit", "special_rules",
-    "special_shape", "suits",
+    "SPECIAL_RULE",
+    "Charges",
+    "Collect",
+    "ExitRule",
+    "ExtraCard",
+    "Losses",
+    "MedalValue",
+    "NoKillMedals",
+    "OfficerRule",
+    "Reinforcement",
+    "Replace",
+    "RetreatRule",
+    "SpecialRule",
+    "SuddenDeath",
+    "TemporaryLimit",
+    "special_format",
+    "special_rules",
+    "suits",
 ]  # fmt: skip
 
 _MOST = 20
 """The most entries of a list of sides."""
 _HEXES = 67
-Medals = Annotated[int, Whole(0, 99), Key(later("Medals"), written=True)]
-HowMany = Annotated[int, Whole(1, 99), Key(later("How many"), written=True)]
-ItsSide = Annotated[OneSide, Key(later("Side"))]
-ItsHex = Annotated[OneHex, Key(later("Hex"))]
-Whom = Annotated[Who, Key(later("Who"))]
+Medals = Annotated[int, Whole(0, 99), About(later("Medals"), written=True)]
+HowMany = Annotated[int, Whole(1, 99), About(later("How many"), written=True)]
+ItsSide = Annotated[OneSide, About(later("Side"))]
+ItsHex = Annotated[OneHex, About(later("Hex"))]
+Whom = Annotated[SomeUnits, About(later("Who"))]
 _EDGE = OneOf(later("side"), SIDES, lambda: {"rebel": _("the Rebels' edge"), "empire": _("the Empire's edge")})
 _BOTH = OneOf(later("side"), SIDES, lambda: {**side_words(), " ".join(SIDES): _("both sides")})
 _KIND = OneOf(later("key"), profiles, unit_words)
@@ -58,7 +73,7 @@ class MedalValue(SpecialRule):
 
     name: ClassVar = "medal-value"
     title: ClassVar = later("A kind of unit is worth other medals")
-    medals: Annotated[Mapping[str, int], MapOf(_KIND, Whole(0, 9)), Key(later("Medals"), names=later("Unit"))]
+    medals: Annotated[Mapping[str, int], MapOf(_KIND, Whole(0, 9)), About(later("Medals"), names=later("Unit"))]
 
 
 @dataclass(frozen=True)
@@ -67,7 +82,7 @@ class NoKillMedals(SpecialRule):
 
     name: ClassVar = "no-kill-medals"
     title: ClassVar = later("Eliminating units wins no medals")
-    sides: Annotated[frozenset[Side], SetOf(_BOTH, _MOST), Key(later("Side"))]
+    sides: Annotated[frozenset[Side], SetOf(_BOTH, _MOST), About(later("Side"))]
 
 
 @dataclass(frozen=True)
@@ -88,7 +103,7 @@ class Replace(SpecialRule):
 
     name: ClassVar = "replace"
     title: ClassVar = later("Eliminated units come back")
-    unit: Annotated[str, UNIT, Key(later("Unit"))]
+    unit: Annotated[str, UNIT, About(later("Unit"))]
 
 
 @dataclass(frozen=True)
@@ -103,12 +118,12 @@ class Reinforcement(SpecialRule):
         later("new units come once or again and again: write turn or every"),
         {"turn": later("New units come once"), "every": later("New units come again and again")},
     )
-    side: Annotated[OneSide, Key(implied=_side_of_unit)]
-    unit: Annotated[str, of_its_side(), Key(later("Unit"))]
+    side: Annotated[OneSide, About(implied=_side_of_unit)]
+    unit: Annotated[str, of_its_side(), About(later("Unit"))]
     number: HowMany = 1
-    turn: Annotated[int, Whole(1, 99), Key(later("In turn"), usual=3)] = 0
-    every: Annotated[int, Whole(1, 99), Key(later("How many turns apart"), usual=2)] = 0
-    beside: Annotated[str, _BESIDE, Key(later("Beside"))] = ""
+    turn: Annotated[int, Whole(1, 99), About(later("In turn"), usual=3)] = 0
+    every: Annotated[int, Whole(1, 99), About(later("How many turns apart"), usual=2)] = 0
+    beside: Annotated[str, _BESIDE, About(later("Beside"))] = ""
 
     def due(self, turn: int) -> bool:
         """Do they come at the start of the side's nth turn?"""
@@ -125,7 +140,7 @@ class ExitRule(SpecialRule):
         {"row": later("Units may leave over a baseline"), "marked": later("Units may leave by the exit markers")},
     )
     side: ItsSide
-    row: Annotated[Side | None, _EDGE, Key(later("Over"))] = None
+    row: Annotated[Side | None, _EDGE, About(later("Over"))] = None
     marked: Annotated[bool, Yes()] = False
     who: Whom = frozenset()
     medals: Medals = 0
@@ -155,11 +170,11 @@ class SuddenDeath(SpecialRule):
     )
     side: ItsSide
     occupy: Annotated[
-        tuple[Hex, ...], ListOf(HEX, _HEXES, missing=later("name the hexes that win")), Key(later("Hexes"))
+        tuple[Hex, ...], ListOf(HEX, _HEXES, missing=later("name the hexes that win")), About(later("Hexes"))
     ] = ()
-    destroy: Annotated[str, STRUCTURE, Key(later("Structure"))] = ""
+    destroy: Annotated[str, STRUCTURE, About(later("Structure"))] = ""
     eliminate: Annotated[Losses | None, record(Losses)] = None
-    exit: Annotated[int, Whole(1, 99), Key(later("How many"))] = 0
+    exit: Annotated[int, Whole(1, 99), About(later("How many"))] = 0
 
     def counts(self, unit: Unit) -> bool:
         """Does the loss of such a unit count for it? Only where it is won by eliminating units."""
@@ -167,7 +182,7 @@ class SuddenDeath(SpecialRule):
 
 
 @dataclass(frozen=True)
-class Officer(SpecialRule):
+class OfficerRule(SpecialRule):
     """The side whose officer is to be carried away, and who may carry."""
 
     name: ClassVar = "officer"
@@ -183,7 +198,7 @@ class Charges(SpecialRule):
     name: ClassVar = "charges"
     title: ClassVar = later("A charge every turn, and enough of them are a medal")
     side: ItsSide
-    medal: Annotated[int, Whole(1, 99), Key(later("Charges a medal"), usual=3)]
+    medal: Annotated[int, Whole(1, 99), About(later("Charges a medal"), usual=3)]
 
 
 @dataclass(frozen=True)
@@ -206,18 +221,18 @@ class TemporaryLimit(SpecialRule):
 
 
 @dataclass(frozen=True)
-class Retreat(SpecialRule):
+class RetreatRule(SpecialRule):
     """The baseline toward which a side's units retreat (RET-1)."""
 
     name: ClassVar = "retreat"
     title: ClassVar = later("A side goes back towards another edge")
     side: ItsSide
-    toward: Annotated[Side, _EDGE, Key(later("Towards"))]
+    toward: Annotated[Side, _EDGE, About(later("Towards"))]
 
 
 _RULES: tuple[type[SpecialRule], ...] = (
-    MedalValue, NoKillMedals, Collect, Replace, Reinforcement, ExitRule, SuddenDeath, Officer, Charges, ExtraCard,
-    TemporaryLimit, Retreat,
+    MedalValue, NoKillMedals, Collect, Replace, Reinforcement, ExitRule, SuddenDeath, OfficerRule, Charges, ExtraCard,
+    TemporaryLimit, RetreatRule,
 )  # fmt: skip
 
 
@@ -227,13 +242,13 @@ def special_rules() -> dict[str, type[SpecialRule]]:
 
 
 @cache
-def special_shape(name: str) -> Record[SpecialRule] | Alone[SpecialRule]:
+def special_format(name: str) -> Fields[SpecialRule] | Alone[SpecialRule]:
     """What a file holds under the name of a rule: its record, or the one field of a rule that has no more."""
     rule = special_rules()[name]
     return Alone(record(rule)) if rule in (MedalValue, NoKillMedals) else record(rule)
 
 
-class _OneRule(Shape[SpecialRule]):
+class _OneRule(Format[SpecialRule]):
     """The name of a rule with its parameters."""
 
     def read(self, node: Node) -> SpecialRule:
@@ -242,15 +257,15 @@ class _OneRule(Shape[SpecialRule]):
         if len(rows) != 1:
             raise node.error(_("a special rule is one name with its parameters"))
         ((name, parameters),) = rows.items()
-        return special_shape(node.key(name).one_of(_("key"), special_rules())).read(parameters)
+        return special_format(node.key(name).one_of(_("key"), special_rules())).read(parameters)
 
     def write(self, value: SpecialRule) -> Plain:
         """Its name and its parameters."""
-        return {value.name: special_shape(value.name).write(value)}
+        return {value.name: special_format(value.name).write(value)}
 
     def schema(self) -> Schema:
         """Each rule."""
-        rows = {name: special_shape(name).schema() for name in special_rules()}
+        rows = {name: special_format(name).schema() for name in special_rules()}
         names = {"enum": list(rows)}
         return mapping_schema(rows, ()) | {"minProperties": 1, "maxProperties": 1, "propertyNames": names}
 

@@ -14,10 +14,10 @@ from hothlab.game.special_rules import (
     ExtraCard,
     MedalValue,
     NoKillMedals,
-    Officer,
+    OfficerRule,
     Reinforcement,
     Replace,
-    Retreat,
+    RetreatRule,
     SpecialRule,
     SuddenDeath,
     TemporaryLimit,
@@ -81,13 +81,13 @@ class Specials:
     @cached_property
     def officer(self) -> Side | None:
         """The side whose officer is to be carried away."""
-        rule = self._last(Officer)
+        rule = self._last(OfficerRule)
         return None if rule is None else rule.side
 
     @cached_property
     def officer_who(self) -> frozenset[str]:
         """Who may carry the officer."""
-        rule = self._last(Officer)
+        rule = self._last(OfficerRule)
         return frozenset() if rule is None else rule.who
 
     @cached_property
@@ -116,7 +116,7 @@ class Specials:
     @cached_property
     def retreat_toward(self) -> Mapping[Side, Side]:
         """Sides whose units go back toward another baseline than their own, and whose it is (RET-1)."""
-        return {rule.side: rule.toward for rule in self.of(Retreat)}
+        return {rule.side: rule.toward for rule in self.of(RetreatRule)}
 
     @cached_property
     def to_be_held(self) -> frozenset[Hex]:

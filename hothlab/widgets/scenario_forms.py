@@ -12,7 +12,7 @@ from ipywidgets import HTML, BoundedIntText, Button, Dropdown, Text, VBox
 from hothlab.base.formats import Whole
 from hothlab.desks.palette import Tool, structure_tools, unit_tools
 from hothlab.desks.scenario_editor import ScenarioEditor
-from hothlab.desks.special_forms import Question, choices, forms, told
+from hothlab.desks.special_forms import FormQuestion, choices, forms, told
 from hothlab.game.board_format import OBJECTIVE
 from hothlab.language.text import _
 from hothlab.rules.terrain import Objective, Structure
@@ -72,8 +72,8 @@ class PieceForm(VBox):  # type: ignore[misc]
             if field.required:
                 continue
             offered: list[tuple[str, Any]] = [(word, value or None) for value, word in choices(field).items()]
-            if isinstance(field.shape, Whole):
-                offered = [(str(n), n) for n in range(field.shape.least, field.shape.most + 1)]
+            if isinstance(field.format, Whole):
+                offered = [(str(n), n) for n in range(field.format.least, field.format.most + 1)]
             chosen = Dropdown(description=_(field.said.title), options=offered, value=getattr(piece, field.name))
             chosen.observe(lambda change, key=field.name: self._changed(piece, key, change["new"]), "value")
             controls.append(chosen)
@@ -142,7 +142,7 @@ def _fill(box: Any, widgets: list[Any]) -> None:
         each.close()
 
 
-def _control(field: Question) -> Any:
+def _control(field: FormQuestion) -> Any:
     """What a field is filled in with."""
     if field.kind == "choice":
         return Dropdown(description=field.title, options=field.options, value=field.options[0][1])

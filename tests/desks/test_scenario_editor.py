@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hothlab.base.errors import HothlabError
 from hothlab.desks.palette import Tool, palette
 from hothlab.desks.scenario_editor import ScenarioEditor
-from hothlab.desks.special_forms import Question, form_of, forms, told
+from hothlab.desks.special_forms import FormQuestion, form_of, forms, told
 from hothlab.game.scenario import load, scenarios
 from hothlab.game.scenario_format import read_scenario
 from hothlab.game.special_rules import Losses, NoKillMedals, SuddenDeath, special_rules
@@ -31,7 +31,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def value_of(data: st.DataObject, field: Question) -> object:
+def value_of(data: st.DataObject, field: FormQuestion) -> object:
     """Something that a person could fill in."""
     if field.kind == "choice":
         return data.draw(st.sampled_from([value for _title, value in field.options]))
