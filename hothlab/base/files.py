@@ -17,18 +17,18 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from hothlab.base.errors import HothlabError
-from hothlab.language.system_errors import NotAFile, system_trouble
+from hothlab.language.regular_files import check_regular, first_bytes
+from hothlab.language.system_errors import system_trouble
 from hothlab.language.text import _, ngettext, number
 
 __all__ = [
-    "Busy", "CannotRead", "first_bytes", "home_folder", "locked", "make_folder", "move", "named", "read_whole",
-    "sweep", "write_atomically", "write_bytes_atomically",
+    "Busy", "CannotRead", "home_folder", "locked", "make_folder", "move", "read_whole",
+    "sweep", "write_atomically", "write_bytes_atomically", "written_path",
 ]  # fmt: skip
 
 _LONGEST_STEM = 40
 """Characters of a file's name in that of its part: a name that is allowed leaves a part that is allowed."""
 _PART = re.compile(r"\.(?P<target>.+)\.(?:(?P<writer>\d{1,9})-[0-9a-f]{8}|[a-z0-9_]{8})\.part", re.DOTALL)
-_PIECE = 1 << 20
 _A_DAY = 24 * 60 * 60
 _NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL})
 """The errors of a disk without locks, as some network disks are."""
@@ -53,17 +53,16 @@ def home_folder() -> Path:
     except RuntimeError as error:
         if given:
             reason = _("HOTHLAB_HOME is {path}, and there is no such home on this computer")
-            raise HothlabError(reason.format(path=named(given))) from error
+            raise HothlabError(reason.format(path=given)) from error
         raise HothlabError(_("this computer does not say where your home folder is; set HOTHLAB_HOME")) from error
 
 
-def named(path: Path | str) -> str:
-    """A path or another name as one line that can be shown and sent, whatever is in it.
-
-    >>> named("a\\nb\\udcff")
-    'a\\\\nb\\\\udcff'
-    """
-    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in str(path))
+def written_path(text: str | Path) -> Path:
+    """A path as a person writes it, with `~` for a home."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise HothlabError(_("{path}: there is no such home on this computer").format(path=text)) from error
 
 
 # Reading
@@ -80,32 +79,11 @@ def read_whole(path: Path, most: int) -> bytes | None:
         return None
     except (OSError, ValueError) as error:
         reason = _("{path} cannot be read: {why}")
-        raise CannotRead(reason.format(path=named(path), why=system_trouble(error))) from error
+        raise CannotRead(reason.format(path=path, why=system_trouble(error))) from error
     if len(content) > most:
         reason = ngettext("{path} is larger than {most} byte", "{path} is larger than {most} bytes", most)
-        raise HothlabError(reason.format(path=named(path), most=number(most)))
+        raise HothlabError(reason.format(path=path, most=number(most)))
     return content
-
-
-def first_bytes(path: Path, most: int) -> bytes:
-    """The beginning of a regular file, or an error of the system's kind; nothing here ever waits for a writer."""
-    _check_regular(os.stat(path).st_mode)  # before it is opened, for that alone may move a device
-    handle = os.open(path, os.O_RDONLY | _BINARY | getattr(os, "O_NONBLOCK", 0))
-    try:
-        _check_regular(os.fstat(handle).st_mode)  # another may have taken the name since
-        content = b""
-        while len(content) < most and (more := os.read(handle, min(_PIECE, most - len(content)))):
-            content += more
-    finally:
-        os.close(handle)
-    return content
-
-
-def _check_regular(mode: int) -> None:
-    if stat.S_ISDIR(mode):
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    if not stat.S_ISREG(mode):
-        raise NotAFile
 
 
 # Writing
@@ -121,7 +99,7 @@ def write_atomically(path: Path, text: str, private: bool = False) -> None:
     except UnicodeEncodeError as error:
         reason = _("{path} cannot be written: the character {sign} cannot be stored in a file")
         sign = ascii(text[error.start])
-        raise HothlabError(reason.format(path=named(path), sign=sign)) from error
+        raise HothlabError(reason.format(path=path, sign=sign)) from error
     write_bytes_atomically(path, content, private)
 
 
@@ -137,7 +115,7 @@ def write_bytes_atomically(path: Path, content: bytes, private: bool = False) ->
         _sync_folder(file.parent)
     except (OSError, ValueError) as error:
         reason = _("{path} cannot be written: {why}")
-        raise HothlabError(reason.format(path=named(path), why=system_trouble(error))) from error
+        raise HothlabError(reason.format(path=path, why=system_trouble(error))) from error
 
 
 def _replace(path: Path, content: bytes, private: bool) -> None:
@@ -173,7 +151,7 @@ def _permissions(path: Path) -> int | None:
         mode = os.stat(path).st_mode
     except (FileNotFoundError, NotADirectoryError):
         return None
-    _check_regular(mode)
+    check_regular(mode)
     return stat.S_IMODE(mode) & 0o777
 
 
@@ -203,7 +181,7 @@ def make_folder(folder: Path) -> None:
             reason = _("{path} cannot be made: there is a file where a folder should be")
         else:
             reason = _("{path} cannot be made: {why}")
-        raise HothlabError(reason.format(path=named(folder), why=system_trouble(error))) from error
+        raise HothlabError(reason.format(path=folder, why=system_trouble(error))) from error
 
 
 def _make_folder(folder: Path) -> None:
@@ -228,7 +206,7 @@ def move(path: Path, to: Path) -> None:
         _sync_folder(to.parent)
     except OSError as error:
         reason = _("{path} cannot be kept as {other}: {why}")
-        raise HothlabError(reason.format(path=named(path), other=to.name, why=system_trouble(error))) from error
+        raise HothlabError(reason.format(path=path, other=to.name, why=system_trouble(error))) from error
 
 
 # Leftovers, and writing one after the other
@@ -284,13 +262,13 @@ def locked(path: Path, seconds: float) -> Iterator[bool]:
         lock.acquire(seconds, poll_interval=0.01)
     except Timeout as error:
         reason = _("another open notebook has been writing for a long time and keeps {path} locked")
-        raise Busy(reason.format(path=named(path))) from error
+        raise Busy(reason.format(path=path)) from error
     except NotImplementedError:
         pass
     except OSError as error:
         if error.errno not in _NO_LOCKS:
             reason = _("{path} cannot be written: {why}")
-            raise HothlabError(reason.format(path=named(path), why=system_trouble(error))) from error
+            raise HothlabError(reason.format(path=path, why=system_trouble(error))) from error
     try:
         yield lock.is_locked
     finally:

@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from hothlab.base.errors import BadFile, nearest
-from hothlab.base.files import first_bytes
+from hothlab.language.regular_files import first_bytes
 from hothlab.language.system_errors import system_trouble, yaml_trouble
 from hothlab.language.text import _, ngettext, number, short
 

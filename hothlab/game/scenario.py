@@ -162,11 +162,11 @@ def load(
     """
     from hothlab.game.battle import Battle
     from hothlab.game.scenario_format import read_scenario
+    from hothlab.game.setup import Terms
 
     path = scenario_file(name)
-    return Battle(
-        read_scenario(read_text_file(path), str(path)), rulings, seed, leaders, players, decks, training, dice
-    )
+    terms = Terms(rulings, seed, leaders, players, decks, training, dice)
+    return Battle(read_scenario(read_text_file(path), str(path)), terms)
 
 
 def loads(
@@ -187,8 +187,9 @@ def loads(
     """
     from hothlab.game.battle import Battle
     from hothlab.game.scenario_format import read_scenario
+    from hothlab.game.setup import Terms
 
-    return Battle(read_scenario(text, source), rulings, seed, leaders, players, decks, training, dice)
+    return Battle(read_scenario(text, source), Terms(rulings, seed, leaders, players, decks, training, dice))
 
 
 def _beyond_the_box(position: Position) -> tuple[str, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import errno
 import re
 
+from hothlab.language.regular_files import NotAFile
 from hothlab.language.text import _, later, quoted
 
-__all__ = ["NotAFile", "system_trouble", "yaml_trouble"]
+__all__ = ["system_trouble", "yaml_trouble"]
 
 _SYSTEM = {
     errno.ENOENT: later("No such file or directory"),
@@ -29,13 +30,10 @@ _SYSTEM = {
     errno.EIO: later("Input/output error"),
     errno.EXDEV: later("Invalid cross-device link"),
     errno.EINVAL: later("Invalid argument"),
+    errno.EADDRNOTAVAIL: later("Cannot assign requested address"),
     errno.ETIMEDOUT: later("Connection timed out"),
 }
 """What the system says most, by its number, in the words that people know from it."""
-
-
-class NotAFile(OSError):
-    """A pipe or a device stands where a file was meant."""
 
 
 def system_trouble(error: Exception) -> str:

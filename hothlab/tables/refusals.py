@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hothlab.base.errors import HothlabError
 from hothlab.game import combat
 from hothlab.game.actions import Action, Fire, Move, Retreat
 from hothlab.game.refusal import why_not
@@ -18,7 +19,7 @@ from hothlab.rules.sight import Sight
 from hothlab.tables.choosing import Choosing
 from hothlab.tables.steps import step_of
 
-__all__ = ["Evidence", "Refusal", "in_the_way", "refused_card", "refused_hex"]
+__all__ = ["ClickRefused", "Evidence", "Refusal", "in_the_way", "refused_card", "refused_hex"]
 
 Evidence = Reach | Attack | Sight | Retreats
 """What can be drawn to show why something is not allowed."""
@@ -39,6 +40,14 @@ class Refusal:
         if isinstance(tried, Move) and reason.hex not in (None, tried.origin, tried.to):
             return said(tried.to, in_the_way(reason, tried.to))
         return reason.sentence
+
+
+class ClickRefused(HothlabError):
+    """What a person tried at a table is not allowed, or not now."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.text)
+        self.refusal = refusal
 
 
 def in_the_way(reason: Reason, hex: Hex) -> str:

@@ -11,16 +11,17 @@ from typing import Any
 import pytest
 
 from hothlab.base import files
+from hothlab.language import regular_files
 
 CALLS = ("open", "read", "write", "fsync", "close", "chmod", "replace", "rename", "mkdir", "unlink", "scandir", "stat")
-"""Every call by which `hothlab.base.files` reads or changes a disk."""
+"""Every call by which hothlab reads or changes a disk."""
 
 
 _CHECKOUT = Path(files.__file__).parents[2]
 
 
 class Calls:
-    """The module `os`, as `hothlab.base.files` sees it, with something that happens before each call.
+    """The module `os`, as hothlab sees it, with something that happens before each call.
 
     What hothlab itself brings, its scenarios above all, is read as ever.
     """
@@ -29,6 +30,11 @@ class Calls:
         self._before, self._after = before, after
         self._ours: set[int] = set()
         """The open files that are not the person's."""
+
+    def install(self, patch: pytest.MonkeyPatch) -> None:
+        """From now on files are read and written through these calls."""
+        for module in (files, regular_files):
+            patch.setattr(module, "os", self)
 
     def __getattr__(self, name: str) -> Any:
         real = getattr(os, name)
@@ -87,7 +93,7 @@ class Fault:
     @contextmanager
     def injected(self) -> Iterator[None]:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(files, "os", Calls(self._before, self._after))
+            Calls(self._before, self._after).install(patch)
             yield
 
 

@@ -9,7 +9,7 @@ fire(fight, "D4", "D5", "blast", "cross")
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import hothlab as hl
 from hothlab.base.yamltree import Node
@@ -230,14 +230,17 @@ def refused(fight: Battle, action: str) -> str | None:
     return reason.rule
 
 
+Happening = TypeVar("Happening", bound=Event)
+
+
 def kinds(events: Sequence[Event]) -> list[str]:
     """What happened, without the details."""
     return [event.kind for event in events]
 
 
-def only(events: Sequence[Event], kind: str) -> Event:
+def only(events: Sequence[Event], kind: type[Happening]) -> Happening:
     """The one event of a kind."""
-    (found,) = [event for event in events if event.kind == kind]
+    (found,) = [event for event in events if isinstance(event, kind)]
     return found
 
 

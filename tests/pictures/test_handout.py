@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from html import escape
 
 import pytest
+from markupsafe import escape
 
 from hothlab.base.errors import HothlabError
 from hothlab.game.scenario import loads

@@ -7,12 +7,11 @@ import json
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from html import escape
 from io import StringIO
 from pathlib import Path
 
 from hothlab.base.errors import HothlabError
-from hothlab.base.files import named, read_whole
+from hothlab.base.files import read_whole, written_path
 from hothlab.language.text import _, alphabetical, ngettext, said, short
 from hothlab.lessons.course.course import course
 from hothlab.lessons.reader.homework import Homework, HomeworkItem, item
@@ -131,15 +130,19 @@ class Classroom:
 
     @property
     def html(self) -> str:
-        """The table as HTML, every word escaped."""
-        head = "".join(f"<th>{escape(text)}</th>" for text in self.head)
-        body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in self.rows)
-        title = f"<h3>{escape(self.title)}</h3>" if self.title else ""
-        told = "".join(f"<li>{escape(_told(each))}</li>" for each in self.missed[:_MOST_RULES])
-        bad = "".join(f"<p><b>{escape(each)}</b></p>" for each in self.refused)
-        return (
-            f'{title}<table class="hothlab-class"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
-            f"<p>{escape(self._missed_heading())}</p><ol>{told}</ol>{bad}"
+        """The table as HTML."""
+        from htpy import b, fragment, h3, li, ol, p, table, tbody, td, th, thead, tr  # only where it is shown
+
+        body = (tr[(td[cell] for cell in row)] for row in self.rows)
+        told = (li[_told(each)] for each in self.missed[:_MOST_RULES])
+        return "".join(
+            fragment[
+                h3[self.title] if self.title else None,
+                table(class_="hothlab-class")[thead[tr[(th[text] for text in self.head)]], tbody[body]],
+                p[self._missed_heading()],
+                ol[told],
+                (p[b[each]] for each in self.refused),
+            ].iter_chunks()
         )
 
     @property
@@ -179,7 +182,7 @@ def read_pupil(name: str, content: bytes) -> Pupil:
     `name` is the file's name, and the pupil's too where they have given none.
     """
     if len(content) > _LARGEST:
-        raise HothlabError(_("{name} is too large to be a progress file").format(name=named(name)))
+        raise HothlabError(_("{name} is too large to be a progress file").format(name=name))
     try:
         text = content.decode("utf-8-sig")
         data = json.loads(text)
@@ -189,9 +192,9 @@ def read_pupil(name: str, content: bytes) -> Pupil:
             own = ""
         marks = read_marks(text)
     except (ValueError, RecursionError):
-        raise HothlabError(_("{name} is not a progress file of hothlab").format(name=named(name))) from None
+        raise HothlabError(_("{name} is not a progress file of hothlab").format(name=name)) from None
     except HothlabError as error:
-        raise HothlabError(_("{name} cannot be read: {why}").format(name=named(name), why=error)) from None
+        raise HothlabError(_("{name} cannot be read: {why}").format(name=name, why=error)) from None
     shown = own if own.isprintable() and own else Path(name).stem
     return Pupil(short(shown, _LONGEST_NAME), marks)
 
@@ -207,9 +210,9 @@ def classroom(files: Iterable[str | Path] = (), homework: Homework | None = None
         try:
             if place >= _MOST_FILES:
                 raise HothlabError(_("a class has at most {most} files").format(most=_MOST_FILES))
-            content = read_whole(path.expanduser(), _LARGEST)
+            content = read_whole(written_path(path), _LARGEST)
             if content is None:
-                raise HothlabError(_("there is no file {name}").format(name=named(path)))
+                raise HothlabError(_("there is no file {name}").format(name=path))
             pupils.append(read_pupil(path.name, content))
         except HothlabError as error:
             refused.append(str(error))

@@ -15,11 +15,11 @@ from hothlab.hexes import Hex
 from hothlab.language.text import _, also, cited, listed
 from hothlab.rules.reason import Reason
 
-__all__ = ["Said", "why_nobody"]
+__all__ = ["LogNote", "why_nobody"]
 
 
 @dataclass(frozen=True)
-class Said:
+class LogNote:
     """One such line. Its kind is `orders` for the orders that were given, `nobody` for a step that passed by itself."""
 
     kind: str
