@@ -12,7 +12,7 @@ from struct import Struct
 from typing import NamedTuple
 
 from hothlab.game.board_changes import only_infantry_holds
-from hothlab.game.specials import suits
+from hothlab.game.special_rules import suits
 from hothlab.game.state import State
 from hothlab.hexes import Board, Hex, Side
 from hothlab.players.worth import MEDAL
