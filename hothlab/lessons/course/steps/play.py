@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from hothlab.base.formats import Schema, Shape, Truth
+from hothlab.base.formats import Format, Schema, Truth
 from hothlab.base.yamltree import Node
 from hothlab.data import data_file
 from hothlab.game.scenario import scenario_file
@@ -21,12 +21,12 @@ __all__ = ["PlayStep", "battle_minutes"]
 _TURN = 0.7
 """Minutes for a turn of a battle, the computer's quick ones among them."""
 
-Seat = str | tuple[str, str]
+Sitters = str | tuple[str, str]
 """`you` or a level of the computer; for a team two of them."""
 
 
 @dataclass(frozen=True)
-class _ScenarioName(Shape[str]):
+class _ScenarioName(Format[str]):
     """One of our scenarios, or one of the reader's own."""
 
     def read(self, node: Node) -> str:
@@ -39,10 +39,10 @@ class _ScenarioName(Shape[str]):
 
 
 @dataclass(frozen=True)
-class _SeatShape(Shape[Seat]):
+class _SeatFormat(Format[Sitters]):
     """Who sits on a side: one, or a team of two."""
 
-    def read(self, node: Node) -> Seat:
+    def read(self, node: Node) -> Sitters:
         """One or two."""
         if not isinstance(node.value, list):
             return _sitter(node)
@@ -68,8 +68,8 @@ class PlayStep(LessonStep):
     kind = "play"
     id: str
     scenario: Annotated[str, _ScenarioName()]
-    rebel: Annotated[Seat, _SeatShape()] = "you"
-    empire: Annotated[Seat, _SeatShape()] = "officer"
+    rebel: Annotated[Sitters, _SeatFormat()] = "you"
+    empire: Annotated[Sitters, _SeatFormat()] = "officer"
     hints: Annotated[bool, Truth()] = True
     comments: Annotated[bool, Truth()] = False
 

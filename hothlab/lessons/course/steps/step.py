@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
 from hothlab.base.declared import record
-from hothlab.base.formats import Schema, Shape
+from hothlab.base.formats import Format, Schema
 from hothlab.base.yamltree import Node
 from hothlab.language.text import _
 from hothlab.lessons.course.slide import Slide
@@ -61,7 +61,7 @@ class LessonStep(ABC):
 
 
 @dataclass(frozen=True)
-class OneLine(Shape[str]):
+class OneLine(Format[str]):
     """A text in one line that is not empty, in the reader's language."""
 
     def read(self, node: Node) -> str:
