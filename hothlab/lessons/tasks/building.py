@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from hothlab.base.declared import Key
+from hothlab.base.declared import About
 from hothlab.base.errors import HothlabError
 from hothlab.base.formats import ListOf, Whole
 from hothlab.hexes import Hex
@@ -47,7 +47,7 @@ class Ask:
     """How a question is put. What is left out is the kind's own: its question, its rules, its par."""
 
     id: str = ""
-    question: Annotated[Words, Key(name="ask")] = ""
+    question: Annotated[Words, About(name="ask")] = ""
     rules: RuleIds = ()
     hint: Words = ""
     par: Annotated[int, Whole(1, 9)] = 0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from hothlab.base.declared import record
-from hothlab.base.formats import ListOf, OneOf, Schema, Shape, Truth, Whole
+from hothlab.base.formats import Format, ListOf, OneOf, Schema, Truth, Whole
 from hothlab.base.yamltree import Node
 from hothlab.game.cards import cards
 from hothlab.hexes import SIDES, Hex, Side, standard_board
@@ -23,7 +23,7 @@ __all__ = [
 
 
 @dataclass(frozen=True)
-class _HexShape(Shape[Hex]):
+class _HexFormat(Format[Hex]):
     """A hex of the board."""
 
     def read(self, node: Node) -> Hex:
@@ -36,7 +36,7 @@ class _HexShape(Shape[Hex]):
 
 
 @dataclass(frozen=True)
-class _LineShape(Shape[tuple[Hex, Hex]]):
+class _LineFormat(Format[tuple[Hex, Hex]]):
     """The two ends of a line."""
 
     def read(self, node: Node) -> tuple[Hex, Hex]:
@@ -50,7 +50,7 @@ class _LineShape(Shape[tuple[Hex, Hex]]):
 
 
 @dataclass(frozen=True)
-class Spoken(Shape[str]):
+class Spoken(Format[str]):
     """A text that is put into the reader's language; with `number` it may be a bare number too."""
 
     number: bool = False
@@ -66,7 +66,7 @@ class Spoken(Shape[str]):
 
 
 @dataclass(frozen=True)
-class _WhyWrongShape(Shape[str | dict[str, str]]):
+class _WhyWrongFormat(Format[str | dict[str, str]]):
     """Why hexes are wrong: one text, or a text for each hex and for all `other`."""
 
     def read(self, node: Node) -> str | dict[str, str]:
@@ -80,8 +80,8 @@ class _WhyWrongShape(Shape[str | dict[str, str]]):
         return {"type": ["string", "object"], "additionalProperties": Spoken().schema()}
 
 
-HEX = _HexShape()
-LINE = _LineShape()
+HEX = _HexFormat()
+LINE = _LineFormat()
 CARD = OneOf(later("card"), cards)
 FACES = ListOf(OneOf(later("die symbol"), symbols))
 
@@ -94,7 +94,7 @@ CardName = Annotated[str, CARD]
 Faces = Annotated[Sequence[str], FACES]
 Words = Annotated[str, Spoken()]
 RuleIds = Annotated[tuple[str, ...], ListOf(OneOf(later("rule"), rules))]
-WhyWrong = Annotated[str | Mapping[str, str], _WhyWrongShape()]
+WhyWrong = Annotated[str | Mapping[str, str], _WhyWrongFormat()]
 
 Option = tuple[str, bool, str]
 """Its text, whether it is right, and why or why not."""

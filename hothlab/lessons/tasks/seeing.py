@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from hothlab.base.declared import Key
+from hothlab.base.declared import About
 from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex, Side
 from hothlab.language.text import _, ngettext
@@ -58,7 +58,7 @@ def _no_blocker(found: Sight, hex: Hex) -> Reason:
     return Reason("LOS-1", _("the line does not meet it"), hex)
 
 
-def sees(position: Position, ask: Ask, origin: Annotated[AHex, Key(name="from")], among: Hexes | None = None) -> Task:
+def sees(position: Position, ask: Ask, origin: Annotated[AHex, About(name="from")], among: Hexes | None = None) -> Task:
     """Which enemies are seen from a hex, at any distance; or which of the hexes `among`.
 
     From an empty hex every unit counts as somebody to be seen.
