@@ -143,8 +143,6 @@ class Position(Shown):
     """Those of them that Rebels stand on; see `mask_of`."""
     sights: dict[str, SightLines]
     """The sight lines made so far, by the key of their rulings; see `sight_lines`."""
-    dice: dict[tuple[Hex, Hex, str, bool], int | None]
-    """The answers of `dice_count` so far, by attacker, target, the key of the rulings, and `ignores_terrain`."""
     _standing: dict[Side, Sequence[Hex]]
     """The lists of `hexes_of` made so far."""
 
@@ -411,7 +409,6 @@ def _fill(
     _put(position, "unit_mask", mask)
     _put(position, "rebel_mask", rebels)
     _put(position, "sights", {})
-    _put(position, "dice", {})
     _put(position, "_standing", {})
     return position
 
@@ -419,7 +416,6 @@ def _fill(
 def _sharing(position: Position, other: Position) -> Position:
     """The other position: what is found out about one of the two holds for both, with the same kinds of units."""
     _put(other, "sights", position.sights)
-    _put(other, "dice", position.dice)
     _put(other, "_standing", position._standing)
     return other
 
