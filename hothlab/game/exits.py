@@ -6,7 +6,7 @@ from hothlab.game.actions import Exit
 from hothlab.game.board_changes import brings, leave_board
 from hothlab.game.events import Events
 from hothlab.game.scenario import Scenario
-from hothlab.game.specials import ExitRule, suits
+from hothlab.game.special_rules import ExitRule, suits
 from hothlab.game.state import State
 from hothlab.game.ways import furthest_of, layers_of, prizes_within, ways_through, why_not_way
 from hothlab.hexes import Hex

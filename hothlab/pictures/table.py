@@ -21,7 +21,7 @@ from hothlab.scene.tags import Tag, place_tags, tag_items
 from hothlab.scene.words import text_width
 from hothlab.tables.choosing import Choosing
 from hothlab.tables.question import PossibleAttack
-from hothlab.tables.story import state_at
+from hothlab.tables.story import last_answer, state_at
 from hothlab.tables.table import Table
 
 __all__ = ["WIDTH", "rolling_scene", "table_frame", "table_scene"]
@@ -71,9 +71,9 @@ def _told(table: Table, board: str) -> Iterator[str]:
     prompt = table.prompt
     end = "" if prompt.title.endswith(("?", "!")) else "."
     yield f"{prompt.title}{end} {prompt.text}".strip()
-    if table.hints and table.question.offers.hexes:
+    if table.aids.hints and table.question.offers.hexes:
         yield _("You may click {hexes}.").format(hexes=listed(sorted(table.question.offers.hexes)))
-    if table.past.recap is not None and not table.waiting:
+    if table.past.recap is not None and not table.game.waiting:
         yield table.past.recap.text
     if table.refusal is not None:
         yield _("Not allowed: {why}.").format(why=table.refusal.reason)
@@ -90,9 +90,9 @@ def _square(frame: Frame, hex: Hex) -> Box:
 
 def _sections(table: Table, frame: Frame) -> Iterator[Item]:
     """What lies outside the sections of the card is shaded; a hex on a dotted line lies in both (ORD-3)."""
-    if not table.question.sections or not table.hints:
+    if not table.question.sections or not table.aids.hints:
         return
-    board, side = table.past.state.position.board, table.view.side
+    board, side = table.past.state.position.board, table.question.view.side
     for hex in board.hexes:
         if not table.question.sections.intersection(board.sections(hex, side)):
             yield Shape(frame.outline(hex), fill="shade2", opacity=0.42)
@@ -100,12 +100,12 @@ def _sections(table: Table, frame: Frame) -> Iterator[Item]:
 
 def _tints(table: Table, frame: Frame) -> Iterator[Item]:
     """The hexes that a click would use for the unit that is chosen."""
-    if table.past.looking is not None or not table.hints:
+    if table.past.looking is not None or not table.aids.hints:
         return
     units = table.past.state.position.units
     for hex, click in table.question.offers.hexes.items():
         if table.question.step.colours_choices or (hex not in units and not isinstance(click, Choosing)):
-            role = "gold" if table.question.reach is None else f"{table.view.side[0]}_tint"
+            role = "gold" if table.question.reach is None else f"{table.question.view.side[0]}_tint"
             yield Shape(frame.outline(hex, 0.04 * frame.size), fill=role, opacity=0.42)
 
 
@@ -120,8 +120,8 @@ def _now(table: Table, frame: Frame) -> tuple[list[Item], list[Tag]]:
     if table.yours and state.card is not None and not table.question.step.with_hand:
         for hex in state.ordered:
             if hex in state.position.units:
-                marks += _ordered(frame, hex, table.question.step.can_still_act(table.view, hex))
-    if table.hints:
+                marks += _ordered(frame, hex, table.question.step.can_still_act(table.question.view, hex))
+    if table.aids.hints:
         for hex in table.question.preview:
             marks += _ring(frame, hex, "gold")
         for hex, click in table.question.offers.hexes.items():
@@ -255,8 +255,8 @@ def _trace(table: Table, frame: Frame) -> list[Item]:
     if table.question.choosing.unit is not None or table.advice is not None:
         return []
     if table.past.recap is not None:
-        return _traced(steps[table.past.recap.first :], frame, orders=table.waiting)
-    last = next((n for n in reversed(range(len(steps))) if steps[n].seat is not None), None)
+        return _traced(steps[table.past.recap.first :], frame, orders=table.game.waiting)
+    last = last_answer(steps)
     return _traced(steps[last:], frame) if last is not None and table.seats.by_computer(steps[last]) else []
 
 

@@ -5,7 +5,7 @@ A moment is a number: how many answers, of players and of nature, had been given
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hothlab.game import events as ev
@@ -20,10 +20,10 @@ from hothlab.rules.dice import confirming_symbols, hits
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
 from hothlab.tables.card_words import card_words
-from hothlab.tables.passing import Said
+from hothlab.tables.log_notes import LogNote
 from hothlab.tables.steps import step_of
 
-__all__ = ["LogLine", "TableDie", "TableRoll", "lines", "new_roll", "roll_of", "state_at", "turn_start"]
+__all__ = ["LogLine", "TableDie", "TableRoll", "last_answer", "lines", "new_roll", "roll_of", "state_at", "turn_start"]
 
 _DEEDS = (
     ev.Moved, ev.Exited, ev.Attacked, ev.Struck, ev.Rerolled, ev.Retreated, ev.Ignored, ev.Advanced, ev.Deployed,
@@ -47,9 +47,11 @@ class LogLine:
     more: str = ""
 
 
-def lines(steps: Sequence[PlayedStep], first: int = 0, why: Callable[[int], str] | None = None) -> Iterator[LogLine]:
-    """The log of the steps from number `first` on; `why` gives a step's reason, which is told with its own line."""
-    for number in range(first, len(steps)):
+def lines(
+    steps: Sequence[PlayedStep], numbers: Iterable[int] | None = None, why: Callable[[int], str] | None = None
+) -> Iterator[LogLine]:
+    """The log of the steps with these numbers, or of all; `why` gives a step's reason, told with its own line."""
+    for number in range(len(steps)) if numbers is None else numbers:
         step = steps[number]
         said = _said_between(step)
         for place, event in enumerate((*step.events, None)):
@@ -71,7 +73,7 @@ def _line(number: int, step: PlayedStep, event: Event, why: Callable[[int], str]
     return LogLine(number + 1, event.sentence, event.kind, event.side, turn, more)
 
 
-def _said_between(step: PlayedStep) -> list[tuple[int, Said]]:
+def _said_between(step: PlayedStep) -> list[tuple[int, LogNote]]:
     """The lines of an answer that no event tells; each with the number of events that come before it."""
     before = step.before
     found = [(0, step_of(before.phase).ended(before))] if isinstance(step.action, Done) else []
@@ -88,6 +90,11 @@ def new_roll(steps: Sequence[PlayedStep], seen: int) -> int | None:
     if sum(steps[number].seat is not None for number in new) != 1:
         return None
     return next((number for number in new if isinstance(steps[number].action, Roll)), None)
+
+
+def last_answer(steps: Sequence[PlayedStep], by: Container[int] | None = None) -> int | None:
+    """The number of the last step that a player answered: one on the seats `by`, or anybody."""
+    return next((n for n in reversed(range(len(steps))) if _answered(steps[n : n + 1], by)), None)
 
 
 def state_at(battle: Battle, moment: int) -> State:
@@ -168,8 +175,8 @@ def roll_of(battle: Battle, moment: int, people: Container[int] | None = None) -
     return found
 
 
-def _answered(steps: Sequence[PlayedStep], people: Container[int] | None) -> bool:
-    return any(step.seat is not None and (people is None or step.seat in people) for step in steps)
+def _answered(steps: Sequence[PlayedStep], by: Container[int] | None) -> bool:
+    return any(step.seat is not None and (by is None or step.seat in by) for step in steps)
 
 
 def _begins(step: PlayedStep) -> bool:

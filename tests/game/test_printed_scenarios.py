@@ -12,7 +12,9 @@ import hothlab as hl
 from hothlab.game import events as ev
 from hothlab.game.battle import Battle
 from hothlab.game.events import Event
-from hothlab.game.scenario import read_scenario, scenario_file
+from hothlab.game.scenario import scenario_file
+from hothlab.game.scenario_format import read_scenario
+from hothlab.game.setup import Terms
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
 from tests.game.stage import ended, exits, medal_events, next_answer, teleported
@@ -51,14 +53,14 @@ def staged(
         scenario = replace(scenario, position=stand)
     if first is not None:
         scenario = replace(scenario, first=first)  # type: ignore[arg-type]
-    fight = Battle(scenario, seed=number, dice="manual", **options)
+    fight = Battle(scenario, Terms(seed=number, dice="manual", **options))
     rebel, empire = (fight.setup.seats_of(side)[0] for side in ("rebel", "empire"))
     deal(fight, {rebel: rebel_hand, empire: empire_hand})
     return fight
 
 
 def specials_of(number: int) -> set[str]:
-    return {name for name, _what in read_scenario(scenario_file(number).read_text("utf-8")).special}
+    return {rule.name for rule in read_scenario(scenario_file(number).read_text("utf-8")).specials.rules}
 
 
 SPECIAL = {

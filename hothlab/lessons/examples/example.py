@@ -37,7 +37,8 @@ from hothlab.game.cards import cards
 from hothlab.game.events import CardPlayed, DiceFell, Event, Moved, Rerolled, Went
 from hothlab.game.record import Record
 from hothlab.game.record_reader import read_record, replay
-from hothlab.game.scenario import Facts, read_facts
+from hothlab.game.scenario import Facts
+from hothlab.game.scenario_format import read_facts
 from hothlab.game.setup import Seat
 from hothlab.game.state import State, medals
 from hothlab.game.ways import move_way

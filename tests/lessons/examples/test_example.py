@@ -10,9 +10,10 @@ import pytest
 import hothlab as hl
 from hothlab.base.errors import BadFile, UnknownName
 from hothlab.game import events as ev
-from hothlab.game.scenario import CONFIDENCE
+from hothlab.game.scenario_format import CONFIDENCE
 from hothlab.lessons.examples.example import EXAMPLES, Example, example, examples, read_example
 from hothlab.lessons.tasks.attempt import Attempt
+from hothlab.lessons.tasks.task import ChoiceTask
 from hothlab.rules.catalogue import rules
 from hothlab.rules.dice import symbols
 from tests.lessons.examples.worked_games import battles
@@ -117,8 +118,8 @@ class TestAllOfThem:
         feedback = attempt.check()
         assert feedback is not None and feedback.right and attempt.stars == 3
         assert each.ask.board is None or each.ask.board == example(id).moments[number - 1].position
-        wrong = 1 - each.ask.solution[0] if each.ask.picks == "option" and each.ask.solution[0] in (0, 1) else 0
-        if each.ask.picks == "option":
+        wrong = 1 - each.ask.solution[0] if isinstance(each.ask, ChoiceTask) and each.ask.solution[0] in (0, 1) else 0
+        if isinstance(each.ask, ChoiceTask):
             assert not each.ask.check([wrong]).right
 
     @pytest.mark.parametrize(("id", "number"), MOMENTS)
