@@ -43,8 +43,7 @@ def ways(fight: Battle, origin: str, to: str) -> set[str]:
 def in_play(fight: Battle, **changed: Any) -> None:
     """Let the card in play say something else, as a card of one's own may."""
     state = fight.state.copy()
-    state.now = state.now.copy()
-    state.now.card = replace(state.in_play, **changed)
+    state.now = state.now.but(card=replace(state.in_play, **changed))
     fight._state = state
 
 

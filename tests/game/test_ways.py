@@ -95,8 +95,7 @@ def offered(fight: Battle) -> tuple[dict[tuple[Hex, frozenset[Hex]], int], set[t
 def with_card(fight: Battle, more: int, ignores: bool) -> None:
     """Let the card in play give more hexes, before and after the attack, and ignore terrain or not."""
     state = fight.state.copy()
-    state.now = state.now.copy()
-    state.now.card = replace(state.in_play, move=more, move_after=more, ignore_terrain=ignores)
+    state.now = state.now.but(card=replace(state.in_play, move=more, move_after=more, ignore_terrain=ignores))
     fight._state = state
 
 

@@ -76,8 +76,7 @@ def announce(state: State, a: Hex, b: Hex, events: Events) -> None:
 
 def _done(state: State, events: Events) -> None:
     if state.now.round < state.in_play.rounds:
-        now = state.now = state.now.copy()
-        now.round, now.moved, now.attacked = now.round + 1, {}, {}
+        state.now = state.now.but(round=state.now.round + 1, moved={}, attacked={})
         state.phase = Phase.MOVE
     else:
         end_turn(state, events)

@@ -27,10 +27,10 @@ def finish_attack(state: State, events: Events) -> None:
     if a is None:
         state.fight, state.phase = None, Phase.STRIKE
         return
-    now = state.now = state.now.copy()
+    attacked = state.now.attacked
     if not fight.again:
-        now.attacked = {**now.attacked, a: now.attacked.get(a, 0) + 1}
-    now.focus = _focus(state, fight)
+        attacked = {**attacked, a: attacked.get(a, 0) + 1}
+    state.now = state.now.but(attacked=attacked, focus=_focus(state, fight))
     if _may_break_through(state, fight, a):
         state.phase = Phase.BREAK_THROUGH
     else:
@@ -72,8 +72,7 @@ def _carry_out(state: State, _action: Advance, events: Events) -> None:
         raise LookupError("a strike breaks through nowhere")
     unit = position.units[a]
     entered = to in position.ground.open_to(unit.profile)
-    state.now = state.now.copy()
-    state.now.broken |= {a}
+    state.now = state.now.but(broken=state.now.broken | {a})
     if entered:
         if events is not None:
             events.append(Advanced(unit.side, a, to, unit.kind))

@@ -59,8 +59,8 @@ def _carry_out(state: State, action: Retreat, events: Events) -> None:
     lost = fight.retreats - fight.ignored - len(path)
     gone = bool(lost) and not state.over and lose_miniatures(state, end, lost, state.now.side, events, LostOnRetreat)
     if not gone and counts_as_fire(state, fight):
-        now = state.now = state.now.copy()
-        now.focus = {**now.focus, end: now.focus.get(end, 0) + 1}
+        focus = state.now.focus
+        state.now = state.now.but(focus={**focus, end: focus.get(end, 0) + 1})
     state.fight = fight._replace(vacated=gone or bool(path), booked=True)
     finish_attack(state, events)
 
