@@ -25,7 +25,8 @@ import hothlab as hl
 from hothlab.game.actions import Action, Discard, Fire, PlayCard, hexes_of
 from hothlab.game.cards import card
 from hothlab.hexes import Hex, standard_board
-from hothlab.lessons.course.chapter import TaskStep, chapter
+from hothlab.lessons.course.chapter import chapter
+from hothlab.lessons.course.steps import TaskStep
 from hothlab.pictures.table import table_frame
 from hothlab.players.player import opponent_player
 from hothlab.tables.aids import Aids
