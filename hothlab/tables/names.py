@@ -6,13 +6,14 @@ import json
 from collections.abc import Mapping
 
 from hothlab.base.errors import HothlabError
+from hothlab.base.jsontree import fitting_rows, json_tree
 from hothlab.language.text import _
 
 __all__ = ["LONGEST_NAME", "names_in", "names_note", "player_name"]
 
 LONGEST_NAME = 24
 _WORD = "# names "
-_MOST_SEATS = 4
+_MOST_SEATS, _LONGEST_NOTE = 4, 1000
 
 
 def player_name(text: str) -> str:
@@ -45,8 +46,8 @@ def names_in(text: str) -> dict[int, str]:
     """
     line = next((each for each in reversed(text.split("\n")) if each.startswith(_WORD)), "")
     try:
-        read = json.loads(line.removeprefix(_WORD)[:1000] or "{}")
-        found = {int(seat): player_name(name) for seat, name in read.items() if isinstance(name, str)}
-    except (ValueError, AttributeError, RecursionError, HothlabError):
+        rows = json_tree(line.removeprefix(_WORD) or "{}", "", _LONGEST_NOTE).mapping()
+    except HothlabError:
         return {}
-    return {seat: name for seat, name in found.items() if name and 0 <= seat < _MOST_SEATS}
+    found = fitting_rows(rows, lambda node: player_name(node.text()))
+    return {seat: found[str(seat)] for seat in range(_MOST_SEATS) if found.get(str(seat))}
