@@ -1,4 +1,4 @@
-"""What a table knows of a decision: what is asked, what can be clicked, what a wrong click meant, the coach's words."""
+"""A decision at a table: its question, what can be clicked, the likely meaning of a wrong click, its words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hothlab.language.text import _
 from hothlab.rules.movement import Reach
 from hothlab.rules.reason import Reason
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
-from hothlab.tables.passing import Said
+from hothlab.tables.log_notes import LogNote
 
 __all__ = ["TableStep", "by_hex", "done_button", "fight_of"]
 
@@ -53,7 +53,7 @@ class TableStep(ABC):
         return Choosing()
 
     def meant(self, view: View, choosing: Choosing, hex: Hex) -> Action:
-        """What a click on a hex that is not offered most likely meant."""
+        """The action that a click on another hex most likely meant."""
         return Order(hex)
 
     def why_not_card(self, view: View, place: int) -> Reason:
@@ -72,12 +72,12 @@ class TableStep(ABC):
         """Has the ordered unit on a hex something left to do?"""
         return any(hexes_of(action)[:1] == (hex,) for action in view.legal)
 
-    def ended(self, moment: State) -> Said | None:
+    def ended(self, moment: State) -> LogNote | None:
         """What the log says when a player has ended the step, besides the events."""
         return None
 
-    def passed(self, moment: State, before: State) -> Said | None:
-        """What the log says when the step passed by itself in a `moment`; `before` is that of the last answer."""
+    def passed(self, moment: State, before: State) -> LogNote | None:
+        """The log's note when the step passed by itself in a `moment`; `before` is the moment of the last answer."""
         return None
 
 

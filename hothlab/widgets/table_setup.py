@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -19,24 +18,21 @@ from hothlab.base.yamltree import read_text_file
 from hothlab.game.battle import Battle
 from hothlab.game.record import Record
 from hothlab.game.record_reader import replay
-from hothlab.hexes import SIDES, Side
 from hothlab.language.text import _
 from hothlab.lessons.course.course import Place, place_name
 from hothlab.lessons.handouts.handout import scenario_handout
 from hothlab.lessons.reader.progress import progress
 from hothlab.lessons.reader.victories import keep_played
 from hothlab.pictures.board import board_scene
-from hothlab.players.player import LEVELS
-from hothlab.rules.rulings import rulings
 from hothlab.scene.scene import Scene
+from hothlab.tables.choices import TableOptions
 from hothlab.tables.ending import next_battle
 from hothlab.tables.keeping import Keeper, Kept, games, id_of, remove, resume
 from hothlab.tables.kept_game import asked_for, table_of
 from hothlab.tables.next_game import follow, rematch
-from hothlab.tables.seating import named_seats, seated
 from hothlab.tables.seats import playable
-from hothlab.tables.setup import NEWCOMERS, SEATINGS, SWITCHES, TableOptions, TableSetup
-from hothlab.tables.table import PACES, YOU, Table
+from hothlab.tables.setup import NEWCOMERS, TableSetup
+from hothlab.tables.table import Table
 from hothlab.widgets import setup_parts
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
@@ -46,6 +42,7 @@ from hothlab.widgets.links import address
 from hothlab.widgets.messages import Message, heard
 from hothlab.widgets.printing import Printer
 from hothlab.widgets.scripts import script, style
+from hothlab.widgets.setup_choices import choose_in
 from hothlab.widgets.static import mimebundle
 from hothlab.widgets.table import Deed, TableWidget
 
@@ -108,9 +105,9 @@ class TableScreen(VBox):  # type: ignore[misc]
         self._clear()
         self.choices = SetupSheet("choices", self._choices())
         self.about = SetupSheet("about", setup_parts.about(self.setup))
-        self.board = BoardWidget(self.setup.scenario.position)
+        self.board = BoardWidget(self.setup.chosen.scenario.position)
         self.choices.on_msg(self._heard)
-        self.printer = Printer(lambda: scenario_handout(self.setup.scenario), _("Print this scenario"))
+        self.printer = Printer(lambda: scenario_handout(self.setup.chosen.scenario), _("Print this scenario"))
         beside = classed(VBox([self.board, self.about, self.printer]), "hothlab-setup-beside")
         both = classed(Box([self.choices, beside]), "hothlab-setup", "hothlab-wide")
         self._parts = [both, beside, self.choices, self.about, self.board, self.printer]
@@ -137,16 +134,17 @@ class TableScreen(VBox):  # type: ignore[misc]
         panel = to_keep(table, self.keeper, self._bring)
         leave = Deed("leave", _("Another game"), self.choose) if self.save else None
         self.shown = TableWidget(table, [panel], self._after(table), leave, come)
-        table.on_change(lambda table: keep_played(table, progress()))
+        _keep_if_over(table)
+        table.on_decision(_keep_if_over)
         self._parts = [panel]
         self._put(self.shown)
 
     def start(self, come: bool = False) -> None:
         """Begin the game that is set up."""
-        self._begin(self.setup.start(), self.setup.seed, come)
+        self._begin(self.setup.start(), self.setup.chosen.seed, come)
 
     def _begin(self, table: Table, seed: int | None = None, come: bool = True) -> None:
-        self.play(table, asked=asked_for(table.battle, table.seats.people, seed), come=come)
+        self.play(table, asked=asked_for(table, seed), come=come)
 
     def _after(self, table: Table) -> list[Deed]:
         """What can be played when a battle is over."""
@@ -185,12 +183,12 @@ class TableScreen(VBox):  # type: ignore[misc]
 
     def begin(self) -> None:
         """Begin the game that is set up, or ask whether to go on with one that was begun in the same way."""
-        battle = self.setup.battle()
-        asked = asked_for(battle, self.setup.people(), self.setup.seed)
+        table = self.setup.start()
+        asked = asked_for(table, self.setup.chosen.seed)
         same = (each for each in games() if each.asked == asked and not each.over and not each.trouble)
         kept = next(same, None) if self.save else None
         if kept is None:
-            self.start()
+            self.play(table, asked=asked)
         else:
             self.ask(kept)
 
@@ -237,54 +235,7 @@ class TableScreen(VBox):  # type: ignore[misc]
                 if name is not None and data is not None:
                     self._brought(name, data)
             case "choose":
-                self._choose_one(message)
-
-    def _choose_one(self, message: Message) -> None:
-        """One of the choices of the set-up: what was offered for it, and nothing else."""
-        setup = self.setup
-        name = message.choice("name", _CHOICES)
-        side = message.choice("side", SIDES)
-        value = None if name is None else message.choice("value", _offered(setup, name, side, message))
-        if name == "seed":
-            seed = message.text("value", 40)
-            if seed is not None:
-                setup.set_seed(seed)
-        elif name == "call":
-            called, place = message.text("value", 100), message.number("place", 1, 2)
-            if called is not None and place is not None and side is not None:
-                setup.call(side, place, called)
-        elif name == "switch":
-            which, on = message.choice("which", SWITCHES), message.flag("value")
-            if which is not None and on is not None:
-                setup.switch(which, on)
-        elif name == "default-rulings":
-            setup.reset_rulings()
-        elif value is None:
-            return
-        elif name == "scenario":
-            setup.choose(value)
-        elif name == "you":
-            setup.play_as(value)
-        elif name == "level":
-            setup.oppose(value)
-        elif name == "pace":
-            setup.set_pace(value)
-        elif name == "ruling":
-            setup.rule_by(str(message.content["ruling"]), value)
-        elif side is not None:
-            self._choose_seat(str(name), side, value, message)
-
-    def _choose_seat(self, name: str, side: Side, value: str, message: Message) -> None:
-        if name == "team":
-            self.setup.team(side, int(value))
-            return
-        place = message.number("place", 1, self.setup.players[side])
-        if place is None:
-            return
-        if name == "sit":
-            self.setup.sit(side, place, value)
-        else:
-            self.setup.lead(side, place, value or None)
+                choose_in(self.setup, message)
 
     def _remove(self, id: str, sure: bool) -> None:
         """The first click asks, the second one removes."""
@@ -299,8 +250,9 @@ class TableScreen(VBox):  # type: ignore[misc]
     def _answered(self, name: str | None, kept: Kept) -> None:
         if name == "go-on":
             self.resume(kept.id)
-            if self.table is not None and self.setup.comments:
-                self.table.comments = True  # who asks for the coach gets it, also in a game that was begun without
+            if self.table is not None and self.setup.chosen.aids.comments:
+                # who asks for the coach gets it, also in a game that was begun without
+                self.table.help(replace(self.table.aids, comments=True))
         elif name == "new":
             self.start(come=True)
         elif name == "other":
@@ -337,11 +289,11 @@ class TableScreen(VBox):  # type: ignore[misc]
             return
         self.choices.shown = self._choices()
         self.about.shown = setup_parts.about(self.setup)
-        self.board.show(self.setup.scenario.position)
+        self.board.show(self.setup.chosen.scenario.position)
 
     def picture(self) -> Scene:
         """What a notebook keeps of it: the table, or the board of the scenario that is chosen."""
-        return board_scene(self.setup.scenario.position) if self.shown is None else self.shown.scene()
+        return board_scene(self.setup.chosen.scenario.position) if self.shown is None else self.shown.scene()
 
     def __str__(self) -> str:
         return str(self.setup) if self.table is None else str(self.table)
@@ -357,35 +309,9 @@ class TableScreen(VBox):  # type: ignore[misc]
         super().close()
 
 
-_CHOICES = (
-    "scenario", "you", "level", "team", "sit", "lead", "ruling", "default-rulings", "switch", "pace", "seed",
-    "call",
-)  # fmt: skip
-"""What can be chosen before a game."""
-
-
-def _offered(setup: TableSetup, name: str, side: Side | None, message: Message) -> Sequence[str]:
-    """The values that the set-up offers for one of its choices."""
-    match name:
-        case "scenario":
-            return [offer.slug for offer in setup.offers]
-        case "you":
-            return SEATINGS
-        case "level":
-            return LEVELS
-        case "pace":
-            return PACES
-        case "team":
-            return ("1", "2")
-        case "sit":
-            return (YOU, *LEVELS)
-        case "lead" if side is not None:
-            return ("", *setup.leader_names(side))
-        case "ruling":
-            ruling = message.choice("ruling", rulings())
-            return () if ruling is None else tuple(rulings()[ruling].values)
-        case _:
-            return ()
+def _keep_if_over(table: Table) -> None:
+    if table.game.over:
+        keep_played(table, progress())
 
 
 def open_screen(source: object, asked: TableOptions, save: bool) -> TableScreen:
@@ -394,13 +320,13 @@ def open_screen(source: object, asked: TableOptions, save: bool) -> TableScreen:
         path = written_path(source)
         table = table_of(read_text_file(path), str(path))
         if not asked.usual:
-            table = _at_table(table.battle, asked)
+            table = asked.table(table.battle)
         screen = TableScreen(save=save)
         screen.play(table, id_of(path))
         return screen
     if isinstance(source, Battle | Record):
         screen = TableScreen(save=save)
-        screen.play(_at_table(playable(source if isinstance(source, Battle) else replay(source)), asked))
+        screen.play(asked.table(playable(source if isinstance(source, Battle) else replay(source))))
         return screen
     if source is not None and not isinstance(source, str | int | Path):
         raise HothlabError(_("a table is opened on a scenario, a record or a battle"))
@@ -412,9 +338,3 @@ def open_screen(source: object, asked: TableOptions, save: bool) -> TableScreen:
     else:
         screen.begin()
     return screen
-
-
-def _at_table(battle: Battle, asked: TableOptions) -> Table:
-    """A battle that has begun, with the people and the help that were asked for."""
-    names = named_seats(battle, asked.names)
-    return Table(battle, seated(battle, asked.who), asked.hints, asked.pace, asked.comments, names=names)

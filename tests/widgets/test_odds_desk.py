@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
 import pytest
+from markupsafe import escape
 
 import hothlab as hl
 from hothlab.desks.odds_desk import OddsDesk
-from hothlab.game.scenario import read_scenario
+from hothlab.game.scenario_format import read_scenario
 from hothlab.language.text import chance
 from hothlab.pictures.desk import odds_desk_scene
 from hothlab.widgets.odds_desk import OddsDeskWidget, odds_desk

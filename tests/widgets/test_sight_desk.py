@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
 import pytest
+from markupsafe import escape
 
 import hothlab as hl
 from hothlab.base.errors import HothlabError
 from hothlab.desks.palette import Tool
 from hothlab.desks.sight_desk import SightDesk
-from hothlab.game.scenario import read_scenario, scenarios
+from hothlab.game.scenario import scenarios
+from hothlab.game.scenario_format import read_scenario
 from hothlab.hexes import Hex
 from hothlab.pictures.desk import sight_desk_scene
 from hothlab.rules.units import Unit
@@ -227,9 +228,9 @@ class TestHandout:
         }
         data = {name: buffers[0] for name, (_content, buffers) in made.items()}
         assert data["SVG"].startswith(b"<svg")
-        assert b"each edge by itself" in data["SVG"]
         assert data["PNG"].startswith(b"\x89PNG")
-        assert data["HTML"].startswith(b"<!DOCTYPE html>")
+        assert data["HTML"].startswith(b"<!doctype html>")
+        assert b"each edge by itself" in data["HTML"]
         assert shown.desk.share.encode() in data["HTML"]
         assert read_scenario(data["Scenario file"].decode()).position == ACROSS
 
