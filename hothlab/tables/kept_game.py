@@ -87,7 +87,7 @@ def _rows(text: str) -> dict[str, str]:
 
 
 def notes_in(text: str) -> Notes | None:
-    """The notes behind a record; None where there are none, or none that this hothlab understands."""
+    """The notes behind a record; None without any, and for those of a later hothlab."""
     rows = _rows(text)
     try:
         turn, rebel, empire, state, name = rows["at"].split(" ", 4)
@@ -167,7 +167,7 @@ def asked_for(table: Table, seed: int | None) -> str:
 
 
 def notes_about(table: Table) -> Notes:
-    """What notes would say about a game that has none."""
+    """The notes of a game whose file has none."""
     battle = table.battle
     medals = (battle.medals["rebel"], battle.medals["empire"])
     people = tuple(table.seats.people.values())
