@@ -183,4 +183,4 @@ def hand(table: Table) -> PartData:
 def _shown_card(id: str, side: Side) -> PartData:
     found = card(id)
     name = _(found.name)
-    return {"name": cut(name), "label": said(name, _(found.text)), **_card_art(id, side, language())}
+    return {"name": cut(name), "label": said(name, _(found.text)), **_card_art(id, side)}
