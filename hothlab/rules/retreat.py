@@ -43,7 +43,7 @@ class RetreatOption:
 
 @dataclass(frozen=True, repr=False)
 class Retreats(Shown):
-    """All that the owner of a unit may choose from when retreats were rolled against it.
+    """The choices of a unit's owner when retreats were rolled against it.
 
     >>> retreats(Position.from_text("D . . .T3 . . . . . ."), "D3", 1)
     <Retreats of trooper on D3: 1 retreat, 2 options>
