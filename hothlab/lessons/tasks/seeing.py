@@ -9,7 +9,7 @@ from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex, Side
 from hothlab.language.text import _, ngettext
 from hothlab.lessons.tasks.building import Ask, Illustration, choice_task, hexes_task
-from hothlab.lessons.tasks.parameters import AHex, Hexes, Line
+from hothlab.lessons.tasks.parameters import AHex, Hexes, TwoHexes
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
@@ -18,7 +18,7 @@ from hothlab.rules.sight import Sight, line_of_sight
 __all__ = ["blockers", "sees", "sight"]
 
 
-def sight(position: Position, ask: Ask, line: Line) -> Task:
+def sight(position: Position, ask: Ask, line: TwoHexes) -> Task:
     """Yes or no: is the line of sight between two hexes clear (LOS-1 to LOS-8)?"""
     found = line_of_sight(position, *line)
     return choice_task(
@@ -29,7 +29,7 @@ def sight(position: Position, ask: Ask, line: Line) -> Task:
     )  # fmt: skip
 
 
-def blockers(position: Position, ask: Ask, line: Line) -> Task:
+def blockers(position: Position, ask: Ask, line: TwoHexes) -> Task:
     """Every hex that blocks the line of sight between two hexes; none when it is clear."""
     found = line_of_sight(position, *line)
     ends = (found.origin, found.target)
