@@ -8,7 +8,8 @@ from secrets import token_hex
 
 from ipycanvas import Canvas
 
-from hothlab.scene.canvas.message import borrow, give_back, is_open, one_at_a_time, painting
+from hothlab.scene.canvas.adapter import is_open
+from hothlab.scene.canvas.message import borrow, give_back, one_at_a_time, painting
 from hothlab.scene.canvas.pen import Pen
 from hothlab.scene.canvas.sprites import sprite_sheet
 from hothlab.scene.scene import LAYERS, Item, Scene, Stamp
