@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -17,8 +16,6 @@ __all__ = ["Asked", "Results", "results_of"]
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet takes for the beginning of a formula."""
-_CITED = re.compile(r"(.*?) \(([A-Z]{3}-\d+(?:, [A-Z]{3}-\d+)*)\)\.?$", re.DOTALL)
-"""A text that ends with the rules it stands on."""
 
 
 @dataclass(frozen=True)
@@ -52,9 +49,7 @@ class Asked:
         if pick is None:
             return None
         reason = self.task.explain(frozenset({pick})).wrong.get(pick)
-        text, rule = (reason.text, reason.rule) if reason is not None else ("", "")
-        told = _CITED.match(text)  # an option's own reason may name its rules, which are then all of them
-        text, rules = told.groups() if told else (text, rule)
+        text, rules = (reason.text.rstrip("."), ", ".join(reason.rules)) if reason is not None else ("", "")
         return self.task.name_of(pick), self.poll.votes[pick], text, rules
 
     @property
