@@ -151,7 +151,7 @@ def imagine(view: View, dice: random.Random) -> State:
         unseen = Counter(setup.decks[side].cards)
         for seat in seats:
             leader = setup.seats[seat].leader
-            unseen.update(setup.decks[side].leaders[leader] if leader else ())
+            unseen.update(setup.decks[side].leaders[leader].cards if leader else ())
             unseen.subtract(card for card in (*hands[seat], *state.discards[seat]) if card != HIDDEN)
         if side == state.side:
             unseen.subtract(state.now.played)
