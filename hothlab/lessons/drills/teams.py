@@ -8,7 +8,7 @@ from functools import cache
 from hothlab.game.battle import Battle, make_setup
 from hothlab.game.events import side_name
 from hothlab.game.scenario import Scenario
-from hothlab.game.setup import Setup, Terms
+from hothlab.game.setup import BattleTerms, Setup
 from hothlab.hexes import SIDES, Side, opponent
 from hothlab.language.text import _, capital, ngettext
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, training
@@ -25,7 +25,7 @@ def _setup(first: Side, rebels: int, imperials: int, hands: tuple[int, int], lea
     scenario = Scenario("", first, dict(zip(SIDES, hands, strict=True)), dict.fromkeys(SIDES, 5), Position())
     names: dict[Side, tuple[str, ...]] = {"rebel": ("leia", "luke")[:rebels], "empire": ("vader", "veers")[:imperials]}
     return make_setup(
-        scenario, Terms(leaders=names if leaders else None, players={"rebel": rebels, "empire": imperials})
+        scenario, BattleTerms(leaders=names if leaders else None, players={"rebel": rebels, "empire": imperials})
     )
 
 
