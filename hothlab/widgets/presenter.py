@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from anywidget import AnyWidget
@@ -12,6 +13,7 @@ from ipywidgets import HTML, Box, Button, VBox
 from traitlets import Bool, Dict, Int, List, Unicode
 
 from hothlab.base.errors import HothlabError
+from hothlab.base.jsontree import JsonNode
 from hothlab.hexes import Hex
 from hothlab.language.text import _, ngettext
 from hothlab.lessons.course.plans import talk_named
@@ -173,9 +175,10 @@ class PresenterWidget(LessonWidget):
             return
         task = self.talk.slides[at].task
         assert task is not None
-        poll = read_poll(task, message.content)
-        if poll is not None and (poll.phones or at in self.talk.polls):
-            self.talk.collect(at, poll)
+        with suppress(HothlabError):  # a page that sends something else says nothing
+            poll = read_poll(task, JsonNode(message.content, "votes"))
+            if poll.phones or at in self.talk.polls:
+                self.talk.collect(at, poll)
 
     @property
     def results(self) -> Results:

@@ -5,7 +5,7 @@ Everything comes from what the table says that the person at the screen may see.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from anywidget import AnyWidget
@@ -15,14 +15,14 @@ from hothlab.game.cards import card
 from hothlab.game.events import side_name, side_title
 from hothlab.game.state import HIDDEN
 from hothlab.hexes import Side
-from hothlab.language.text import _, also, language, said
+from hothlab.language.text import _, also, per_language, said
 from hothlab.pictures.cards import card_back_scene, card_scene
 from hothlab.rules.dice import symbols
 from hothlab.scene.scene import Layer, Scene, Stamp
 from hothlab.scene.svg import to_svg
 from hothlab.scene.theme import THEMES
 from hothlab.tables.aids import PACES
-from hothlab.tables.goals import Way
+from hothlab.tables.goals import Way, goals
 from hothlab.tables.table import Table
 from hothlab.widgets.long_words import cut
 from hothlab.widgets.scripts import script, style
@@ -67,13 +67,13 @@ def dice_art() -> dict[str, dict[str, str]]:
     return {face: _both(Scene(44, 44, (Layer("marks", (Stamp(f"die:{face}", 22, 22, 19),)),))) for face in symbols()}
 
 
-@lru_cache(maxsize=128)
-def _card_art(id: str, of: Side, _language: str) -> dict[str, str]:
+@per_language(128)
+def _card_art(id: str, of: Side) -> dict[str, str]:
     return _both(card_scene(card(id), side=of))
 
 
-@cache
-def _back_art(of: Side, _language: str) -> dict[str, str]:
+@per_language()
+def _back_art(of: Side) -> dict[str, str]:
     return _both(card_back_scene(side=of))
 
 
@@ -108,7 +108,7 @@ def top(table: Table, animate: bool, leave: str = "") -> PartData:
             "words": {"pace": _("The computer plays"), "settings": _("Settings")},
             "pace": {"value": table.aids.pace, "options": [{"value": pace, "label": names[pace]} for pace in PACES]},
         },
-        "goals": [_goal(table, side, ways) for side, ways in table.goals.items()],
+        "goals": [_goal(table, side, ways) for side, ways in goals(table.past.state).items()],
     }
 
 
@@ -175,7 +175,7 @@ def hand(table: Table) -> PartData:
                 "cards": [_shown_card(id, side) for id in table.team_hand if id != HIDDEN],
             },
             "backs": backs,
-            "back": _back_art(side, language()) if backs else {},
+            "back": _back_art(side) if backs else {},
         }
     }
 
@@ -183,4 +183,4 @@ def hand(table: Table) -> PartData:
 def _shown_card(id: str, side: Side) -> PartData:
     found = card(id)
     name = _(found.name)
-    return {"name": cut(name), "label": said(name, _(found.text)), **_card_art(id, side, language())}
+    return {"name": cut(name), "label": said(name, _(found.text)), **_card_art(id, side)}
