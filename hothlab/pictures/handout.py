@@ -207,7 +207,7 @@ def _answer(task: Task, number: int) -> Element:
     attempt.reveal()
     answer = listed(map(task.name_of, task.solution)) or _("none")
     picture = _drawn(task_scene(attempt)) if isinstance(task, HexesTask) and task.board is not None else None
-    why = task.explain(task.key).sentence
+    why = str(task.explain(task.key))
     return article[p[b[f"{number}. {answer}"]], picture, p[why], p(class_="rules")[", ".join(task.rules)]]
 
 
