@@ -63,7 +63,7 @@ former = {  # the same games in both: what was played before some defaults chang
     "exit_after_attack": "forbidden",
 }
 rulings = {name: value for name, value in former.items() if name in hl.rulings()}
-setups = [hl.load(str(number), rulings=rulings).setup for number in range(1, 18)]
+setups = [hl.load(str(number), rulings).setup for number in range(1, 18)]
 
 def games(level, seeds):
     for seed in seeds:
@@ -111,7 +111,7 @@ def taken(checkout: Path, program: str) -> float:
 
 
 def rows(old: Path, names: list[str]) -> list[Row]:
-    """What each program takes at its best, in this checkout and, as its baseline, in the old one."""
+    """The best time of each program in this checkout, with the old checkout as its baseline."""
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=old, capture_output=True, text=True)
     them = commit.stdout.strip() or old.name
     found = []

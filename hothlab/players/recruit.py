@@ -25,7 +25,7 @@ class Recruit:
         return f"<Recruit with seed {self._seed}>"
 
     def choose(self, view: View) -> Choice:
-        """Any legal answer; the end of a step only where it is the only one, so that its turns are something to see."""
+        """A random legal answer; ends a step only when nothing else is left, so that there is something to see."""
         legal = view.legal
         if len(legal) > 1:  # an answer that ends the step stands at one end of them
             legal = legal[:-1] if isinstance(legal[-1], Done) else legal[isinstance(legal[0], Done) :]

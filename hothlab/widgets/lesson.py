@@ -49,16 +49,16 @@ class LessonWidget(VBox):  # type: ignore[misc]
     def pressed(self, key: str) -> None:
         """A reader has pressed one of the wanted keys."""
 
-    def picture(self) -> Scene:
-        """What a notebook without a kernel shows of it."""
+    def text(self) -> str:
+        """What a notebook without a kernel says of it, the same in every kernel."""
         raise NotImplementedError
 
-    def text(self) -> str:
-        """All of it in words, the same in every kernel."""
-        return self.picture().description
+    def drawn_board(self) -> Scene | None:
+        """The drawing in it, before anything is done; None where it has none."""
+        return None
 
     def _repr_mimebundle_(self, **_asked: Any) -> Any:
-        return mimebundle(self.picture(), self.text(), lambda: self)
+        return mimebundle(self.drawn_board(), self.text(), lambda: self)
 
     def close(self) -> None:
         """Take it and all that is in it out of the kernel and of every page."""
@@ -72,7 +72,7 @@ def shown(widget: Any, on: bool) -> None:
 
 
 def put(widget: Any, *value: Node) -> None:
-    """Let an HTML widget say something; one that says nothing takes no room."""
+    """Set the content of an HTML widget; an empty one takes no room."""
     widget.value = html(*value)
     shown(widget, bool(widget.value))
 
@@ -143,6 +143,6 @@ def pictures(dice: Iterable[str], cards: Iterable[str]) -> Node:
 
 
 def _card(shown: Card) -> Element:
-    """A command card; what it says once more as text, for a screen on which its picture would be too high."""
+    """A command card, and its text once more, for screens too low for the picture."""
     picture = themed_image(hand_scene([shown], CARD_WIDTH, columns=1))
     return div(class_="hothlab-card-figure")[picture, p(class_="hothlab-card-words", aria_hidden="true")[_(shown.text)]]

@@ -19,9 +19,7 @@ from hothlab.lessons.reader.battles import PREFIX, battles_to_play
 from hothlab.lessons.reader.homework import make_homework
 from hothlab.lessons.reader.own_plans import NameTaken, keep_plan, own_plans
 from hothlab.lessons.reader.progress import kept_id
-from hothlab.pictures.page import Paragraph, page_scene
 from hothlab.scene.markup import Node, html
-from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.handout import TakeAway
@@ -141,7 +139,7 @@ class TeachWidget(LessonWidget):
         put(self.sum, p[" · ".join(told) or _("Nothing is ticked yet.")])
 
     def _keep(self, name: str, replace: bool = False) -> None:
-        """Keep what is ticked as a plan. Where the name is another plan's, it is told, and a free name is proposed."""
+        """Keep the ticked slides as a plan; if another plan has the name, say so and propose a free one."""
         self._tell("")
         try:
             keep_plan(name, self._slides, replace)
@@ -160,7 +158,7 @@ class TeachWidget(LessonWidget):
         shown(self.replace, False)
 
     def _give(self) -> None:
-        """Make one line of text, and a link where there is one, of what is ticked and asks something."""
+        """Make a homework code, and a link if the page has an address, of the ticked questions and battles."""
         try:
             given = make_homework(self._asked_words(), self.name.value)
         except HothlabError as error:
@@ -185,10 +183,9 @@ class TeachWidget(LessonWidget):
                 found.append(number)
         return found + [id for id in self.ticked if id.startswith(PREFIX)]
 
-    def picture(self) -> Scene:
+    def text(self) -> str:
         """The plans that come with hothlab."""
-        lines = [Paragraph(f"{plan.title} ({_size(plan)})", 15) for plan in plans()]
-        return page_scene(_("Plans for a class"), [Paragraph(_("Plans for a class"), 22, weight=700), *lines])
+        return "\n".join([_("Plans for a class"), *(f"{plan.title} ({_size(plan)})" for plan in plans())])
 
 
 def _about(plan: Plan) -> list[Node]:

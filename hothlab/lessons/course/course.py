@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
 from hothlab.data import data_file
-from hothlab.language.text import _, language
+from hothlab.language.text import _, per_language
 from hothlab.lessons.course.chapter import Chapter, chapter, chapter_files
 from hothlab.lessons.course.naming import title_of
 from hothlab.lessons.course.steps import ChapterStep
@@ -111,7 +110,7 @@ def place_name(place: Place) -> str:
 
 
 def hardest_level(place: Chapter, topic: str) -> int:
-    """The level that a drill grows to in a chapter: the hardest that trains only what was taught by then."""
+    """The hardest level of a drill in a chapter: it trains only rules taught up to there."""
     taught: set[str] = set()
     for each in map(chapter, _path()):  # no further than that chapter
         taught |= set(each.taught)
@@ -126,7 +125,7 @@ def hardest_level(place: Chapter, topic: str) -> int:
 
 
 def battle_id(chapter: Chapter, step: str) -> str:
-    """The id under which a battle that was won at a table of a chapter is kept."""
+    """The id of a chapter's battle in the reader's progress."""
     return f"{chapter.id}/{step}"
 
 
@@ -159,11 +158,11 @@ def open_steps(chapter: Chapter, progress: Progress) -> tuple[tuple[ChapterStep,
 
 def course() -> Course:
     """The course in the language spoken now."""
-    return _known(language(), tuple(chapter_files().values()))
+    return _known(tuple(chapter_files().values()))
 
 
-@cache
-def _known(_language: str, _files: tuple[object, ...]) -> Course:
+@per_language()
+def _known(_files: tuple[object, ...]) -> Course:
     data = data_file(_FILE)
     there = {int(number): chapter(number) for number in chapter_files()}
     places: dict[int, Place] = {**there, **{room.number: room for room in rooms()}}
@@ -194,12 +193,12 @@ def planned() -> tuple[str, ...]:
 
 
 def place_before(number: int) -> Chapter | None:
-    """What comes before the place of that number; None before the first, and for what is not on the path."""
+    """The chapter before a place; None before the first, and for a place beside the path."""
     return _beside(number, -1)
 
 
 def place_after(number: int) -> Chapter | None:
-    """What comes after the place of that number; None after the last, and for what is not on the path."""
+    """The chapter after a place; None after the last, and for a place beside the path."""
     return _beside(number, 1)
 
 

@@ -24,7 +24,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 
 from hothlab.base.bounds import known_name
@@ -43,7 +42,7 @@ from hothlab.game.setup import Seat
 from hothlab.game.state import State, medals
 from hothlab.game.ways import move_way
 from hothlab.hexes import Hex, Side
-from hothlab.language.text import _, language
+from hothlab.language.text import _, per_language
 from hothlab.lessons.exhibits import VERDICTS, RuleVerdict, read_rules, read_verdict
 from hothlab.lessons.tasks.reading import read_task
 from hothlab.lessons.tasks.task import Task
@@ -59,7 +58,7 @@ _MOMENT_KEYS = ("title", "text", "rules", "upto", "cards", "ask", *VERDICTS)
 
 @dataclass(frozen=True)
 class ExampleMoment:
-    """A moment of a worked example: the board, what led to it since the moment before, and what there is to say.
+    """A moment of a worked example: the board, the events since the moment before, and the text.
 
     Its texts are in the reader's language already.
     """
@@ -125,7 +124,7 @@ def example(id: str) -> Example:
     >>> len(example("p5-moving").moments) > 3
     True
     """
-    return _known(known_name(id, _("worked example"), example_names()), language())
+    return _known(known_name(id, _("worked example"), example_names()))
 
 
 def example_names() -> list[str]:
@@ -133,8 +132,8 @@ def example_names() -> list[str]:
     return sorted(path.stem for path in EXAMPLES.glob("*.yaml"))
 
 
-@cache
-def _known(id: str, _language: str) -> Example:
+@per_language()
+def _known(id: str) -> Example:
     return read_example(EXAMPLES / f"{id}.yaml")
 
 
@@ -230,7 +229,7 @@ class _Notes:
 
 
 def _ways(steps: list[PlayedStep]) -> tuple[tuple[Hex, ...], ...]:
-    """The ways that units have gone, in order: a shortest one where the game does not say which they took."""
+    """The paths of the moves, in order; a shortest path where the game records none."""
     found: list[tuple[Hex, ...]] = []
     for step in steps:
         for event in step.events:
