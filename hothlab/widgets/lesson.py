@@ -49,6 +49,9 @@ class LessonWidget(VBox):  # type: ignore[misc]
     def pressed(self, key: str) -> None:
         """A reader has pressed one of the wanted keys."""
 
+    beside = ""
+    """The words beside that drawing, as HTML."""
+
     def text(self) -> str:
         """What a notebook without a kernel says of it, the same in every kernel."""
         raise NotImplementedError
@@ -58,7 +61,7 @@ class LessonWidget(VBox):  # type: ignore[misc]
         return None
 
     def _repr_mimebundle_(self, **_asked: Any) -> Any:
-        return mimebundle(self.drawn_board(), self.text(), lambda: self)
+        return mimebundle(self.drawn_board(), self.text(), lambda: self, self.beside)
 
     def close(self) -> None:
         """Take it and all that is in it out of the kernel and of every page."""

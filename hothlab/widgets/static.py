@@ -33,6 +33,8 @@ _WIDTH = 640
 """How wide a picture is shown; it is drawn at that size."""
 _COLUMNS, _LINE = 90, 24
 """How many letters stand in a line of a page, and how high it is in pixels."""
+_BESIDE = {'"hothlab-banner': 90, '"hothlab-themed"': 24, '"hothlab-line"': 24, "<tr>": 26}
+"""About how high each thing is that stands beside a board, in pixels; a sign is drawn twice, for light and dark."""
 
 Bundle = tuple[dict[str, Any], dict[str, Any]]
 """What is shown, by media type, and what is known about it."""
@@ -65,7 +67,7 @@ def mimebundle(board: Scene | None, text: str, widget: Callable[[], Any], words:
         known["image/png"] = {"width": _WIDTH}
     if shown in ("words", "check"):
         data[DIGEST] = digest(board, text, words)
-        known[DIGEST] = _room(board, text)
+        known[DIGEST] = _room(board, text, words)
     return data, known
 
 
@@ -75,11 +77,12 @@ def digest(board: Scene | None, text: str, words: str = "") -> str:
     return blake2b("\0".join((drawn, text, words)).encode(), digest_size=16).hexdigest()
 
 
-def _room(board: Scene | None, text: str) -> dict[str, int]:
+def _room(board: Scene | None, text: str, words: str) -> dict[str, int]:
     """About how much room it will take on a page."""
     lines = sum(1 + len(line) // _COLUMNS for line in text.splitlines())
+    beside = sum(height * words.count(sign) for sign, height in _BESIDE.items())
     width, height = (board.width, board.height) if board is not None else (LESSON_WIDTH, 0)
-    return {"width": round(width), "height": round(height) + lines * _LINE}
+    return {"width": round(width), "height": round(height) + lines * _LINE + beside}
 
 
 def picture(scene: Scene) -> str:
