@@ -1,4 +1,4 @@
-"""What every painter of scenes does, whether it paints on a canvas or writes SVG."""
+"""The interface of all painters of scenes, on a canvas or as SVG."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hothlab.scene.theme import Theme
 __all__ = ["BELOW", "TOP", "ScenePainter", "changed", "items_of"]
 
 BELOW, TOP = LAYERS[:-1], LAYERS[-1:]
-"""What lies below, and what a click changes."""
+"""The layers below, and the top layer, the only one that a click changes."""
 
 
 class ScenePainter(Protocol):
@@ -19,11 +19,11 @@ class ScenePainter(Protocol):
     width: float
     height: float
     scene: Scene | None
-    """What it shows."""
+    """The scene it shows."""
 
     @property
     def theme(self) -> Theme:
-        """What it paints with."""
+        """Its colours."""
 
     @theme.setter
     def theme(self, theme: str | Theme) -> None:
@@ -41,5 +41,5 @@ def changed(last: Scene | None, scene: Scene) -> tuple[bool, bool]:
 
 
 def items_of(scene: Scene, layers: tuple[str, ...]) -> list[tuple[Item, ...]]:
-    """What is in some layers of a scene, layer by layer."""
+    """The items of some layers of a scene, layer by layer."""
     return [scene.layer(name).items for name in layers]

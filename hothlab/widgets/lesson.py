@@ -1,4 +1,4 @@
-"""What all lessons on the screen share: their frame and keys, pieces of HTML, and keeping what a reader has done."""
+"""The common parts of all lessons on the screen: frame and keys, pieces of HTML, and the reader's results."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class LessonWidget(VBox):  # type: ignore[misc]
     """The words beside that drawing, as HTML."""
 
     def text(self) -> str:
-        """What a notebook without a kernel says of it, the same in every kernel."""
+        """Its words in a notebook without a kernel, the same in every kernel."""
         raise NotImplementedError
 
     def drawn_board(self) -> Scene | None:

@@ -38,7 +38,7 @@ class Painter(ScenePainter):
 
     @property
     def canvas(self) -> Canvas | None:
-        """What pages show; None while it is asleep."""
+        """The canvas on the pages; None while it is asleep."""
         return self._shown if is_open(self._shown) else None
 
     @property
@@ -53,7 +53,7 @@ class Painter(ScenePainter):
 
     @property
     def theme(self) -> Theme:
-        """What it paints with; another theme repaints everything."""
+        """Its colours; another theme repaints everything."""
         return self._sheet.theme
 
     @theme.setter
