@@ -129,6 +129,7 @@ class Chapter:
         return in_order(rule for step in self.steps if isinstance(step, Text | Show) for rule in step.rules)
 
 
+@cache
 def chapter_files() -> dict[str, Path]:
     """The files of all chapters by number, in order: `04`."""
     found = sorted((DATA / "course").glob("*.yaml"))
