@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from htpy import b
 from ipywidgets import HTML, Checkbox, Dropdown, Select, VBox
 
 from hothlab.desks.atlas import Atlas, AtlasRow
 from hothlab.desks.sight_desk import SightDesk
 from hothlab.language.text import _, ngettext
 from hothlab.rules.rulings import rulings
-from hothlab.widgets import fragments
+from hothlab.scene.markup import html
 from hothlab.widgets.desk import classed, close_inside, row
 from hothlab.widgets.sight_desk import SightDeskWidget
 from hothlab.widgets.static import Bundle, mimebundle, mode
@@ -31,7 +32,7 @@ class AtlasWidget(VBox):  # type: ignore[misc]
     def __init__(self, atlas: Atlas) -> None:
         super().__init__()
         self.atlas = atlas
-        self.summary = HTML(fragments.summary(atlas.summary))
+        self.summary = HTML(html(b[atlas.summary]))
         kinds = [(_("disputed"), "disputed"), (_("blocked"), "blocked"), (_("clear"), "clear"), (_("all lines"), "all")]
         self.choice = Dropdown(description=_("Show"), options=kinds, value="disputed" if atlas.disputed else "all")
         sight = [(_(each.title), name) for name, each in rulings().items() if name.startswith("los_")]

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
+from htpy import h4
 from ipywidgets import HTML, Box, Button, Dropdown, HBox, Text, VBox, Widget
 
 from hothlab.base.errors import HothlabError
@@ -18,6 +19,7 @@ from hothlab.language.text import _, pgettext
 from hothlab.pictures.description import hex_texts
 from hothlab.rules.rulings import Ruling
 from hothlab.rules.units import Unit
+from hothlab.scene.markup import html
 from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
@@ -147,7 +149,7 @@ class DeskWidget(VBox):  # type: ignore[misc]
 
     def open_rules(self) -> Widget:
         """The rulings to choose from."""
-        title = HTML(f'<h4 aria-level="2">{_("Read an open rule another way")}</h4>')
+        title = HTML(html(h4(aria_level="2")[_("Read an open rule another way")]))
         choices = classed(Box(list(self.rulings.values())), "hothlab-rulings")
         return VBox([title, choices, row(self.reset)])
 
@@ -237,7 +239,7 @@ class DeskWidget(VBox):  # type: ignore[misc]
         desk = self.desk
         with self._silence():
             self.board.show(self.scene(), hex_texts(desk.position))
-            self.message.value = fragments.message(desk.message)
+            self.message.value = html(fragments.message(desk.message))
             self.undo.disabled, self.redo.disabled = not desk.can_undo, not desk.can_redo
             if desk.tool != self._tool():
                 self.palette.tool = desk.tool
@@ -245,5 +247,5 @@ class DeskWidget(VBox):  # type: ignore[misc]
             self.miniatures.layout.display = None if unit else "none"
             for name, chosen in self.rulings.items():
                 chosen.value = desk.rulings[name]
-            self.rules.value = fragments.rule_list(desk.rules)
+            self.rules.value = html(fragments.rule_list(desk.rules))
             self.update()

@@ -17,6 +17,7 @@ from hothlab.pictures.dispute_page import dispute_page
 from hothlab.pictures.odds import odds_scene
 from hothlab.rules.odds import AIMS
 from hothlab.rules.rulings import RulingsLike
+from hothlab.scene.markup import html
 from hothlab.scene.scene import Scene
 from hothlab.scene.svg import to_svg
 from hothlab.widgets import answers, fragments
@@ -78,17 +79,17 @@ class OddsDeskWidget(DeskWidget):
         rerolls = odds is not None and odds.rerolls
         self.aim.layout.display = None if rerolls else "none"
         if found is None:
-            self.answer.value = fragments.banner("wait", _("An attack"), desk.prompt)
+            self.answer.value = html(fragments.banner("wait", _("An attack"), desk.prompt))
         elif odds is None:
             why = desk.refusal if found.legal else str(found)
-            self.answer.value = fragments.banner("no", _("Not allowed"), why, found.rules)
+            self.answer.value = html(fragments.banner("no", _("Not allowed"), why, found.rules))
         else:
             dice = ngettext("{n} die", "{n} dice", found.dice).format(n=found.dice)
-            self.answer.value = fragments.banner("yes", dice, str(found), found.rules)
-        self.odds.value = fragments.odds_table(odds)
-        self.retreats.value = fragments.retreat_list(desk.retreats)
-        self.what_if.value = fragments.what_if_tables(desk.what_if)
-        self.readings.value = "" if found is None else answers.readings(answer(desk.dispute))
+            self.answer.value = html(fragments.banner("yes", dice, str(found), found.rules))
+        self.odds.value = html(fragments.odds_table(odds))
+        self.retreats.value = html(fragments.retreat_list(desk.retreats))
+        self.what_if.value = html(fragments.what_if_tables(desk.what_if))
+        self.readings.value = html(None if found is None else answers.readings(answer(desk.dispute)))
         self.handout.text = desk.share
 
     # What is taken away

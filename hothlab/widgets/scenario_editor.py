@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from html import escape
 from pathlib import Path
 from typing import Any
 
+from htpy import div, h4, li, strong, ul
 from ipywidgets import HTML, Box, Button, Dropdown, Text, Textarea, VBox, Widget
 
 from hothlab.base.errors import HothlabError
@@ -20,6 +20,7 @@ from hothlab.pictures.board import board_scene
 from hothlab.pictures.description import hex_texts
 from hothlab.pictures.desk import desk_frame
 from hothlab.players import LEVELS
+from hothlab.scene.markup import Element, html
 from hothlab.scene.scene import Scene
 from hothlab.scene.shapes import outlined
 from hothlab.widgets import fragments
@@ -98,7 +99,7 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
         classed(self, "hothlab-desk", "hothlab-settle", "hothlab-scenario-editor")
 
         def titled(title: str, *widgets: Widget) -> VBox:
-            return VBox([HTML(f'<h4 aria-level="2">{escape(title)}</h4>'), *widgets])
+            return VBox([HTML(html(h4(aria_level="2")[title])), *widgets])
 
         top = row(self.start, self.undo, self.redo, self.save)
         playing = classed(row(self.seat, self.level, self.play), "hothlab-facts")
@@ -232,7 +233,7 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
             self.hands[side].value, self.medals[side].value = scenario.hand[side], scenario.medals.get(side, 0)
         self.piece.refresh()
         self.special.refresh()
-        self.found.value = _found(editor)
+        self.found.value = html(_found(editor))
 
     def _repr_mimebundle_(self, **_asked: Any) -> Any:
         text = "\n".join([self.editor.scenario.name, *(each.text for each in self.editor.findings)]).strip()
@@ -246,18 +247,16 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
         super().close()
 
 
-def _found(editor: ScenarioEditor) -> str:
+def _found(editor: ScenarioEditor) -> Element:
     """What is wrong and what is odd, or that it can be played."""
     wrong = [each.text for each in editor.findings if each.wrong]
     odd = [each.text for each in editor.findings if not each.wrong]
     heading = _("Not ready yet") if wrong else _("Ready to play")
-    rows = "".join(f"<li>{escape(text)}</li>" for text in (*wrong, *odd))
+    rows = [li[text] for text in (*wrong, *odd)]
     tone = "no" if wrong else "yes"
-    return (
-        f'<div class="hothlab-banner {tone}" role="status" aria-live="polite">'
-        f'<span class="mark" aria-hidden="true">{fragments.MARKS[tone]}</span><strong>{escape(heading)}</strong>'
-        f"{f'<ul>{rows}</ul>' if rows else ''}</div>"
-    )
+    return div(class_=f"hothlab-banner {tone}", role="status", aria_live="polite")[
+        fragments.mark(fragments.MARKS[tone]), strong[heading], rows and ul[rows]
+    ]
 
 
 def scenario_editor(scenario: str | int | Path | Scenario | None = None) -> ScenarioEditorWidget:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from typing import Any
 
+from htpy import b, h4, p
 from ipywidgets import HTML, BoundedIntText, Button, Dropdown, Text, VBox
 
 from hothlab.desks.palette import Tool, structure_tools, unit_tools
@@ -14,6 +14,7 @@ from hothlab.desks.special_forms import Field, forms, told
 from hothlab.language.text import _, pgettext
 from hothlab.rules.terrain import Objective, Structure
 from hothlab.rules.units import Unit
+from hothlab.scene.markup import html
 from hothlab.widgets.desk import classed, row
 
 __all__ = ["PieceForm", "SpecialForms"]
@@ -43,10 +44,10 @@ class PieceForm(VBox):  # type: ignore[misc]
         hex = self.editor.chosen
         if hex is None:
             told = _("Tap a piece while no tool is chosen, and change here what is special about it.")
-            return [HTML(f"<p>{escape(told)}</p>")]
+            return [HTML(html(p[told]))]
         if not pieces:
-            return [HTML(f"<p>{escape(_('Nothing stands on {hex}.').format(hex=hex))}</p>")]
-        found: list[Any] = [HTML(f'<h4 aria-level="2">{escape(_("On {hex}").format(hex=hex))}</h4>')]
+            return [HTML(html(p[_("Nothing stands on {hex}.").format(hex=hex)]))]
+        found: list[Any] = [HTML(html(h4(aria_level="2")[_("On {hex}").format(hex=hex)]))]
         for piece in pieces:
             if isinstance(piece, Objective):
                 found.append(self._objective(piece))
@@ -77,7 +78,7 @@ class PieceForm(VBox):  # type: ignore[misc]
             chosen = Dropdown(description=title, options=options, value=getattr(piece, key))
             chosen.observe(lambda change, key=key: self._changed(piece, key, change["new"]), "value")
             controls.append(chosen)
-        name = HTML(f"<b>{escape(Tool('objective', piece).name)}</b>")
+        name = HTML(html(b[Tool("objective", piece).name]))
         return VBox([name, classed(row(*controls), "hothlab-facts")])
 
     def _changed(self, piece: Objective, key: str, value: Any) -> None:
@@ -124,14 +125,14 @@ class SpecialForms(VBox):  # type: ignore[misc]
             return
         self._shown = special
         lines = [self._line(number, told(*each)) for number, each in enumerate(special)]
-        _fill(self.rules, lines or [HTML(f"<p>{escape(_('None: the usual rules.'))}</p>")])
+        _fill(self.rules, lines or [HTML(html(p[_("None: the usual rules.")]))])
 
     def _line(self, number: int, text: str) -> Any:
         gone: Callable[[Any], object] = lambda _button: self.editor.drop_special(number)  # noqa: E731
         drop = Button(icon="times", tooltip=_("Take this rule away"))
         drop.layout.width = "44px"
         drop.on_click(gone)
-        return row(drop, classed(HTML(f"<p>{escape(text)}</p>"), "hothlab-grow"))
+        return row(drop, classed(HTML(html(p[text])), "hothlab-grow"))
 
 
 def _fill(box: Any, widgets: list[Any]) -> None:

@@ -14,6 +14,7 @@ from hothlab.pictures.desk import sight_desk_scene
 from hothlab.pictures.dispute_page import dispute_page, dispute_picture
 from hothlab.pictures.sight import sight_scene
 from hothlab.rules.rulings import RulingsLike
+from hothlab.scene.markup import html
 from hothlab.scene.scene import Scene
 from hothlab.scene.svg import to_svg
 from hothlab.widgets import fragments
@@ -76,12 +77,12 @@ class SightDeskWidget(DeskWidget):
         self.visible.value = desk.showing_visible
         self.swap.disabled = sight is None
         if sight is None:
-            self.answer.value = fragments.banner("wait", _("Two hexes"), desk.prompt)
+            self.answer.value = html(fragments.banner("wait", _("Two hexes"), desk.prompt))
         else:
-            heading = _("Clear") if sight.clear else _("Blocked")
-            self.answer.value = fragments.banner("yes" if sight.clear else "no", heading, sight.sentence, sight.rules)
-        self.changes.value = "" if sight is None else fragments.changes(desk.disputes, desk.flips)
-        self.readings.value = fragments.readings_table(desk.readings)
+            tone, heading = ("yes", _("Clear")) if sight.clear else ("no", _("Blocked"))
+            self.answer.value = html(fragments.banner(tone, heading, sight.sentence, sight.rules))
+        self.changes.value = html(None if sight is None else fragments.changes(desk.disputes, desk.flips))
+        self.readings.value = html(fragments.readings_table(desk.readings))
         self.handout.text = desk.share
 
     # What is taken away

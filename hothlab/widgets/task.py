@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
-from html import escape
 from typing import Any
 
+from htpy import b, div, li, span, ul
 from ipywidgets import HTML, Box, Button, VBox
 
 from hothlab.base.errors import HothlabError
@@ -18,6 +18,7 @@ from hothlab.pictures.description import hex_texts
 from hothlab.pictures.drawing import Drawing, drawing
 from hothlab.pictures.lesson import task_scene
 from hothlab.pictures.page import Block, Choices, Paragraph, page_scene
+from hothlab.scene.markup import Element, Node
 from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
@@ -259,12 +260,12 @@ class TaskWidget(LessonWidget):
         said, choosing = attempt.feedback, isinstance(task, ChoiceTask)
         solved = attempt.solved or (self._kept > 0 and not attempt.tries and not attempt.revealed)
         marked(self, "hothlab-solved", solved)
-        self.head.value = heading(self._over(), task.question, self._stars())
+        put(self.head, heading(self._over(), task.question, self._stars()))
         put(self.message, "")
         self._show_board()
         for number, button in enumerate(self.options.children):
             _mark(button, attempt, number)
-        put(self.count, "" if said is not None else escape(self._invites()))
+        put(self.count, None if said is not None else self._invites())
         shown(self.check, not choosing and not attempt.done)
         shown(self.hint, bool(task.hint) and not attempt.done)
         self.hint.disabled = attempt.hinted
@@ -274,7 +275,7 @@ class TaskWidget(LessonWidget):
         shown(self.why, evidence_of(task, said) is not None)
         self.why.description = _("Back to the board") if self._drawn and task.board else _("See it drawn")
         hint = attempt.hinted and not attempt.done
-        put(self.hint_text, f'<div class="hothlab-hint">{escape(task.hint)}</div>' if hint else "")
+        put(self.hint_text, div(class_="hothlab-hint")[task.hint] if hint else None)
         put(self.answer, self._verdict(said))
         put(self.reasons, _reasons(task, said))
 
@@ -292,7 +293,7 @@ class TaskWidget(LessonWidget):
             return _("Pick an answer.")
         return _("Click every hex that is right. Then press Check.")
 
-    def _stars(self) -> str:
+    def _stars(self) -> Element:
         if self.attempt.done or self._kept:
             return stars(max(self.attempt.stars, self._kept))
         left = self.attempt.stars_left
@@ -300,7 +301,7 @@ class TaskWidget(LessonWidget):
             text = _("{stars} still to win").format(stars="★" * left)
         else:
             text = ngettext("★★★ in one try", "★★★ in up to {n} tries", self.task.par).format(n=self.task.par)
-        return f"<span>{escape(text)}</span>"
+        return span[text]
 
     def _words(self) -> str:
         """The verdict in a word or two."""
@@ -313,9 +314,9 @@ class TaskWidget(LessonWidget):
             return _("Right again!")
         return {3: _("Three stars!"), 2: _("Two stars!"), 1: _("One star!")}[attempt.stars]
 
-    def _verdict(self, said: Feedback | None) -> str:
+    def _verdict(self, said: Feedback | None) -> Node:
         if said is None:
-            return ""
+            return None
         attempt = self.attempt
         tone = "wait" if attempt.revealed else "yes" if said.right else "no"
         won = attempt.stars if attempt.solved and attempt.round == 1 else 0
@@ -359,16 +360,15 @@ def _change_of(before: Set[Pick], after: Set[Pick], picked: int) -> str:
     return f"{', '.join([*said, number])}."
 
 
-def _reasons(task: Task, said: Feedback | None) -> str:
+def _reasons(task: Task, said: Feedback | None) -> Node:
     """The other wrong picks of the last answer, with why they are wrong and by which rule; each reason once."""
     picks: dict[tuple[str, str], list[str]] = {}
     for pick, reason in (said.untold if said else {}).items():
         picks.setdefault((reason.text, reason.rule), []).append(task.name_of(pick))
     rows = [
-        f"<li><b>✕ {escape(', '.join(names))}</b><div>{fragments.explained(text, [rule])}</div></li>"
-        for (text, rule), names in picks.items()
+        li[b[f"✕ {', '.join(names)}"], div[fragments.explained(text, [rule])]] for (text, rule), names in picks.items()
     ]
-    return f'<ul class="hothlab-why">{"".join(rows)}</ul>' if rows else ""
+    return rows and ul(class_="hothlab-why")[rows]
 
 
 def task_page(task: Task, kicker: str, notes: Sequence[str] = ()) -> Scene:

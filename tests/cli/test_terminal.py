@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,9 @@ import pytest
 import hothlab as hl
 from hothlab.cli.command import main
 from hothlab.cli.terminal import TerminalGame
+from hothlab.tables.aids import Aids
+from hothlab.tables.kept_game import file_text, table_of
+from hothlab.tables.seats import Seats
 from hothlab.tables.table import Table
 from tests.players.test_games_end import NOBODY_CAN_WIN
 
@@ -84,6 +88,39 @@ def test_the_command_plays_and_resumes(tmp_path: Path, capsys: pytest.CaptureFix
     assert "won" in first or "win" in first
     assert main(["play", "--resume", save, *both]) == 0
     assert "Turn 1" in capsys.readouterr().out
+
+
+def test_undo_takes_back_what_the_computer_answered_too() -> None:
+    script = Script("1", *["done"] * 6, "undo", "quit")
+    battle = sit_down(script).run()
+    taken = [line for line in script.said if line.startswith("Taken back: ")]
+    assert len(taken) == 1 and all(step.before.side == "rebel" for step in battle.steps if step.seat is not None)
+    assert battle.decision.side == "rebel"
+
+
+def test_two_people_share_the_terminal() -> None:
+    script = Script("1", *["done"] * 6, "1", "quit")
+    battle = sit_down(script, empire="you").run()
+    seats = [step.seat for step in battle.steps if step.seat is not None]
+    assert {0, 1} <= set(seats)
+
+
+def test_a_game_of_a_table_goes_on_at_the_terminal_with_its_people(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the other way round: both keep a game in the same words."""
+    monkeypatch.setattr("sys.stdin", StringIO())  # whoever is there leaves at once
+    path = tmp_path / "game.record"
+    battle = hl.load("t1", seed=4, training=True)
+    kept = Table(battle, Seats.of(battle, {0: "recruit"}, {1: "Ben"}), Aids(hints=False))
+    kept.step()
+    path.write_text(file_text(kept), "utf-8")
+    assert main(["play", "--resume", str(path), "--save", str(tmp_path / "on.record")]) == 0
+    on = table_of((tmp_path / "on.record").read_text("utf-8"))
+    assert (on.seats.people, on.seats.names, on.aids) == (kept.seats.people, {1: "Ben"}, Aids(hints=False))
+    assert main(["play", "--resume", str(path), "--rebel", "officer", "--name", "empire=Cy"]) == 0
+    assert table_of(path.read_text("utf-8")).seats.people == {0: "officer", 1: "you"}
+    assert table_of(path.read_text("utf-8")).seats.names == {1: "Cy"}
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from hothlab.cli.terminal import TerminalGame
 from hothlab.game.record_reader import replay
 from hothlab.game.scenario import load
 from hothlab.game.setup import Terms
+from hothlab.tables.aids import Aids
 from hothlab.tables.keeping import Keeper, games
 from hothlab.tables.kept_game import file_text, names_in, table_of
 from hothlab.tables.next_game import follow, rematch
@@ -55,6 +56,21 @@ def test_names_are_kept_with_the_game_and_old_games_have_none() -> None:
     assert again.seats.names == table.seats.names and file_text(again) == text
     old = "".join(line for line in text.splitlines(keepends=True) if not line.startswith("# names"))
     assert table_of(old).seats.names == {} and table_of(old).seats.people == table.seats.people
+
+
+def test_files_of_0_1_0_are_read_as_they_were() -> None:
+    """A table wrote the names before the people, the terminal wrote only the names."""
+    table = hot_seat(rebel="Anna", empire="Ben")
+    record = table.battle.record().text
+    notes = [
+        '# names {"0": "Anna", "1": "Ben"}', "# people you recruit", "# aids comments", "# pace fast",
+        "# at 1 0 0 going Imperial Scout Mission", "# asked 3f9a2b10cc",
+    ]  # fmt: skip
+    back = table_of(record + "\n".join(notes) + "\n")
+    assert (back.seats.people, back.seats.names) == ({0: "you", 1: "recruit"}, {0: "Anna"})
+    assert back.aids == Aids(hints=False, comments=True, pace="fast")
+    at_the_terminal = table_of(record + '# names {"0": "Anna"}\n')
+    assert (at_the_terminal.seats.people, at_the_terminal.seats.names) == ({0: "you", 1: "officer"}, {0: "Anna"})
 
 
 @pytest.mark.parametrize(

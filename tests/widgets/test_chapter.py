@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
 import pytest
 from ipywidgets import HTML, Button
+from markupsafe import escape
 
 import hothlab as hl
 from hothlab.base.errors import HothlabError

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
 import pytest
+from markupsafe import escape
 
 import hothlab as hl
 from hothlab.desks.odds_desk import OddsDesk

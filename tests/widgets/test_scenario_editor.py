@@ -72,7 +72,7 @@ def test_special_rules_come_and_go() -> None:
     forms.which.value = "sudden-occupy"
     forms._controls["occupy"].value = "f6 f99"
     press(forms.add)
-    assert "there is no hex called &#x27;F99&#x27;" in shown.message.value
+    assert "there is no hex called &#39;F99&#39;" in shown.message.value
     forms._controls["occupy"].value = "f6"
     press(forms.add)
     assert shown.editor.scenario.special[-1] == ("sudden-death", {"side": "rebel", "occupy": ["F6"]})

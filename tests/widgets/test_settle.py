@@ -64,7 +64,7 @@ def test_two_players_with_two_editions_read_it_side_by_side(monkeypatch: pytest.
         assert html.count("<div") == html.count("</div")
         assert '<div lang="en">' in html and '<div lang="pl">' in html
     assert "Yes, 2 dice" in banner(shown) and "Tak, 2 kości" in banner(shown)
-    assert "Your opponent&#x27;s rulebook (PL) says" in shown.behind.value
+    assert "Your opponent&#39;s rulebook (PL) says" in shown.behind.value
     assert "„pole widzenia”" in shown.behind.value and "Linia od środka do środka" in shown.behind.value
     assert "Tak, 2 kości" in shown._html()[2].decode()
     assert settle("8", "E8", "F9").desk.also == "pl", "it is there again"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from html import escape
 
 import pytest
+from markupsafe import escape
 
 from hothlab.lessons.course.course import course
 from hothlab.lessons.reader.progress import Progress
@@ -15,6 +15,7 @@ from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.lessons.tasks.task import Feedback, HexesTask, Pick, Task
 from hothlab.rules.catalogue import rule
 from hothlab.rules.reason import Reason
+from hothlab.scene.markup import html
 from hothlab.scene.scene import Label
 from hothlab.widgets.fragments import whole
 from hothlab.widgets.static import VIEW
@@ -266,7 +267,7 @@ class TestLaws:
         for pick, reason in said.wrong.items():
             at_once = reason.text.casefold() in said.sentence.casefold()
             told = shown.answer.value if at_once else shown.reasons.value
-            plain = whole(re.sub(r" ?\([A-Z]{3}-\d+(, [A-Z]{3}-\d+)*\)", "", reason.text)).casefold()
+            plain = html(whole(re.sub(r" ?\([A-Z]{3}-\d+(, [A-Z]{3}-\d+)*\)", "", reason.text))).casefold()
             assert plain in told.casefold()
             assert not at_once or plain not in shown.reasons.value.casefold()
             assert f">{reason.rule}<" in told
@@ -421,8 +422,8 @@ class TestText:
         shown = TaskWidget(choice(1, self.EVIL, hint=self.EVIL, options=(self.EVIL, "b", "c")))
         press(shown.hint)
         press(shown.options.children[0])
-        for html in (shown.head, shown.hint_text, shown.reasons, shown.answer):
-            assert "<script" not in html.value
+        for each in (shown.head, shown.hint_text, shown.reasons, shown.answer):
+            assert "<script" not in each.value
         assert escape(self.EVIL) in shown.head.value and escape(self.EVIL) in shown.reasons.value
         assert shown.options.children[0].description == self.EVIL  # a button shows its description as text
 

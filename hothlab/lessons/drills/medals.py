@@ -13,7 +13,7 @@ from hothlab.game.turn import start
 from hothlab.hexes import SIDES, Hex, Side, opponent
 from hothlab.language.text import _, capital, cited, listed, phrase, sentence
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, training
-from hothlab.lessons.tasks.asking import Illustration, number_task
+from hothlab.lessons.tasks.building import Illustration, number_task
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import reach
 from hothlab.rules.position import Position

@@ -12,7 +12,7 @@ from hothlab.game.setup import Setup, Terms
 from hothlab.hexes import SIDES, Side, opponent
 from hothlab.language.text import _, capital, cited, ngettext, sentence
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, training
-from hothlab.lessons.tasks.asking import choice_task, number_task
+from hothlab.lessons.tasks.building import choice_task, number_task
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason

@@ -31,6 +31,15 @@ def test_what_is_documented_is_all_there_is() -> None:
     assert set(re.findall(r"^\| `([a-z-]+)` \|", DOCUMENT, re.MULTILINE)) >= set(special_names())
 
 
+@pytest.mark.parametrize("name", KINDS)
+def test_each_parameter_of_a_task_is_documented(name: str) -> None:
+    """Those that a task needs stand beside its kind in an example; the others are named with it, or shown."""
+    needed, kind = KINDS[name].parameters.required, rf"kind: {name}\b"
+    assert any(all(f"{key}:" in text for key in needed) for text in EXAMPLES if re.search(kind, text))
+    for key in set(KINDS[name].parameters.keys) - set(needed):
+        assert re.search(rf"`{key}: [^()]*\([^)]*`{name}`|^  {key}: ", DOCUMENT, re.MULTILINE), key
+
+
 def test_the_complete_lesson_asks_with_ids_of_its_own() -> None:
     lesson = read_lesson(EXAMPLES[0], "folder/The hut.yaml")
     assert (lesson.id, lesson.name, lesson.label) == ("own:the-hut", "the-hut", "A lesson of your own")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hothlab.base.errors import HothlabError
-from hothlab.lessons.tasks import given, moving
-from hothlab.lessons.tasks.asking import Ask
+from hothlab.lessons.tasks import authored, moving
 from hothlab.lessons.tasks.attempt import Attempt
+from hothlab.lessons.tasks.building import Ask
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 
@@ -20,7 +20,7 @@ def task(par: int = 1, hint: str = "Look at the rows.") -> Task:
 
 def choice() -> Task:
     options = [("yes", False, "No."), ("no", True, "Yes."), ("both", False, "Never both.")]
-    return given.choice(None, Ask("x/choice", "?", ("MOV-1",)), options)
+    return authored.choice(None, Ask("x/choice", "?", ("MOV-1",)), options)
 
 
 def solve(attempt: Attempt, wrong_first: int = 0) -> Attempt:

@@ -7,7 +7,7 @@ import pytest
 from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.lessons.tasks import attacking, moving
-from hothlab.lessons.tasks.asking import Ask
+from hothlab.lessons.tasks.building import Ask
 from hothlab.lessons.tasks.task import ChoiceTask, Feedback
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason

@@ -1,13 +1,17 @@
-"""What the kinds of task share: how a question is put, and how picks become sentences."""
+"""Building a task: how its question is put, what is shown with it, and what each answer is told."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
+from hothlab.base.declared import Key
 from hothlab.base.errors import HothlabError
+from hothlab.base.formats import ListOf, Whole
 from hothlab.hexes import Hex
 from hothlab.language.text import _, cited, ngettext, sentence
+from hothlab.lessons.tasks.parameters import CARD, FACES, HEX, LINE, RuleIds, Words
 from hothlab.lessons.tasks.task import ChoiceTask, Feedback, HexesTask, Pick, Picks
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
@@ -19,13 +23,13 @@ __all__ = ["Ask", "Illustration", "choice_task", "hexes_task", "number_task", "t
 class Illustration:
     """What is shown with a question, on its board or beside it."""
 
-    marked: tuple[Hex, ...] = ()
+    marked: Annotated[tuple[Hex, ...], ListOf(HEX)] = ()
     """The hexes it is about."""
-    line: tuple[Hex, Hex] | None = None
+    line: Annotated[tuple[Hex, Hex], LINE] | None = None
     """A line of sight, without its verdict."""
-    dice: tuple[str, ...] = ()
+    dice: Annotated[tuple[str, ...], FACES] = ()
     """Rolled faces."""
-    cards: tuple[str, ...] = ()
+    cards: Annotated[tuple[str, ...], ListOf(CARD)] = ()
     """Command cards by id."""
 
     def before(self, other: Illustration) -> Illustration:
@@ -43,10 +47,10 @@ class Ask:
     """How a question is put. What is left out is the kind's own: its question, its rules, its par."""
 
     id: str = ""
-    question: str = ""
-    rules: tuple[str, ...] = ()
-    hint: str = ""
-    par: int = 0
+    question: Annotated[Words, Key(name="ask")] = ""
+    rules: RuleIds = ()
+    hint: Words = ""
+    par: Annotated[int, Whole(1, 9)] = 0
     shown: Illustration = NOTHING
     """What the author shows with it, instead of what its kind would."""
 

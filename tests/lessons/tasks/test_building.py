@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from hothlab.hexes import SIDES
 from hothlab.lessons.tasks import attacking, moving, ordering, seeing
-from hothlab.lessons.tasks.asking import Ask
+from hothlab.lessons.tasks.building import Ask
 from hothlab.lessons.tasks.task import ChoiceTask, HexesTask, Task
 from hothlab.rules.catalogue import rules
 from tests.lessons.tasks.task_tools import ASK, board
