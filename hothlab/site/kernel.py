@@ -132,7 +132,7 @@ class Kernel:
     # Its life
 
     def warm(self) -> None:
-        """Import everything and read all that pages need, for a picture of the memory that holds nothing of anybody's."""
+        """Import everything and read all that pages need, for a snapshot that holds nothing of anybody's."""
         import filelock  # noqa: F401 (imported when something is kept)
         from ipywidgets import Widget
 
