@@ -9,8 +9,8 @@ from fuzz.mutate import mutated, mutated_yaml
 from fuzz.target import Target, law
 from hothlab.game.battle import Battle
 from hothlab.game.record_reader import read_record
-from hothlab.game.scenario import read_scenario, scenarios
-from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.scenario import scenarios
+from hothlab.game.scenario_format import read_scenario, write_scenario
 from hothlab.game.setup import Terms
 
 __all__ = ["TARGET", "random_scenario"]

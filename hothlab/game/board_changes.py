@@ -24,7 +24,7 @@ from hothlab.game.events import (
     WonMedals,
 )
 from hothlab.game.phase import Phase
-from hothlab.game.specials import SuddenDeath, suits
+from hothlab.game.special_rules import SuddenDeath, suits
 from hothlab.game.state import Replacing, State, medals, temporary_medals, turns_begun
 from hothlab.game.victory import Victory
 from hothlab.hexes import SIDES, Hex, Side, opponent
@@ -394,9 +394,9 @@ def _sudden_death(state: State, rule: SuddenDeath) -> Victory | None:
     if rule.destroy and counts.destroyed.get(rule.destroy):
         standing = any(each.kind == rule.destroy for each in state.position.structures.values())
         return None if standing else Victory("OBJ-5", "destroyed")
-    if rule.eliminate:
+    if rule.eliminate is not None:
         lost = sum(number for kind, number in counts.lost.items() if rule.counts(Unit(kind)))
-        if lost >= rule.eliminate:
+        if lost >= rule.eliminate.number:
             return Victory("OBJ-5", "eliminated", lost)
     if rule.exit and counts.exited.get(rule.side, 0) >= rule.exit:
         return Victory("OBJ-5", "exited", rule.exit)

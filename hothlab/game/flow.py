@@ -11,7 +11,7 @@ from hothlab.game.events import Charged, Events, TurnBegan, Turned
 from hothlab.game.phase import Phase
 from hothlab.game.piles import deal, draw, put_away_played, renew_deck, team_mate
 from hothlab.game.setup import Setup
-from hothlab.game.specials import suits
+from hothlab.game.special_rules import suits
 from hothlab.game.state import Discarding, Due, Piles, State, Then, Turn, Undealt, turns_begun
 from hothlab.hexes import Hex, Side, opponent
 from hothlab.rules.units import profiles

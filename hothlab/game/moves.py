@@ -7,7 +7,7 @@ from hothlab.game.board_changes import brings, go_through, leave_board, move_uni
 from hothlab.game.events import Events, Moved, Turned
 from hothlab.game.phase import Phase
 from hothlab.game.scenario import Scenario
-from hothlab.game.specials import ExitRule, suits
+from hothlab.game.special_rules import ExitRule, suits
 from hothlab.game.state import State
 from hothlab.hexes import Hex
 from hothlab.language.text import _

@@ -45,7 +45,7 @@ class Commander:
         self._random = random.Random(seed)
         self.hands = hands
         self.seconds = seconds
-        self._mind = Mind(BOLD)
+        self._mind = Mind(BOLD, 16)
 
     def __repr__(self) -> str:
         return f"<Commander with seed {self._seed}>"

@@ -436,13 +436,13 @@ def sees(position: PositionLike, a: str, b: str, rulings: RulingsLike = None) ->
     >>> sees(p, "D1", "D5"), sees(p, "D1", "D3")
     (False, True)
     """
-    lines = position.sights.get(_DEFAULT) if rulings is None and isinstance(position, Position) else None
-    if lines is None:
-        lines = sight_lines(position_of(position), rulings)
-    try:
-        return lines.clear(a, b)
-    except (KeyError, TypeError):  # not two hexes as the board writes them
-        return lines.clear(*_ends(lines.ground.board, a, b))
+    if rulings is None and isinstance(position, Position):
+        try:
+            return position.sights[_DEFAULT].clear(a, b)
+        except (KeyError, TypeError):
+            pass  # it was not asked before, or these are not two hexes as the board writes them
+    position = position_of(position)
+    return sight_lines(position, rulings).clear(*_ends(position.board, a, b))
 
 
 def visible(position: PositionLike, origin: str, rulings: RulingsLike = None) -> tuple[Hex, ...]:

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from hothlab.base.errors import BadFile, HothlabError
 from hothlab.game.record import Record
 from hothlab.game.record_reader import read_record, replay
-from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.scenario_format import write_scenario
 from hothlab.hexes import SIDES
 from hothlab.language.text import _
 from hothlab.tables.aids import PACES, Aids

@@ -13,7 +13,8 @@ from hothlab.base.yamltree import read_text_file
 from hothlab.game.battle import Battle, make_setup
 from hothlab.game.cards import deck
 from hothlab.game.events import side_title
-from hothlab.game.scenario import Scenario, read_scenario, scenario_file
+from hothlab.game.scenario import Scenario, scenario_file
+from hothlab.game.scenario_format import read_scenario
 from hothlab.game.setup import Terms
 from hothlab.hexes import SIDES, Side
 from hothlab.hexes.by_side import by_side

@@ -23,7 +23,7 @@ from hothlab.players.player import Choice, Player, opponent_player
 from hothlab.rules.catalogue import Rule, rule
 from hothlab.rules.reason import Reason
 from hothlab.tables.aids import Aids
-from hothlab.tables.choosing import Choosing
+from hothlab.tables.choosing import Choosing, Click
 from hothlab.tables.coach import Advice, Comment, advise, comment
 from hothlab.tables.computer_reasons import said_of
 from hothlab.tables.game import Game
@@ -263,13 +263,15 @@ class Table(Workbench):
             return Reason("TRN-1", _("the other player decides now"))
         return Reason("TRN-1", _("this is not what is asked now"))
 
-    def _go(self, found: Choosing | Action) -> None:
+    def _go(self, found: Click) -> None:
         """Go on with a choice, or answer."""
         if isinstance(found, Choosing):
             self._ask(found)
             return
-        said = self._remark(found)
-        self.game.play(found)
+        answers = found if isinstance(found, tuple) else (found,)
+        said = self._remark(*answers) if len(answers) == 1 else None
+        for answer in answers:
+            self.game.play(answer)
         self._decided()
         self.comment = None if self.game.over else said
 

@@ -8,6 +8,7 @@ from typing import Any
 from htpy import a, b, details, div, h3, li, ol, p, small, span, strong, summary, ul
 from ipywidgets import HTML, Button, VBox, Widget
 
+from hothlab.game.actions import never
 from hothlab.language.text import _, ngettext
 from hothlab.lessons.authoring.own_lessons import own_lesson
 from hothlab.lessons.course.chapter import Chapter
@@ -25,14 +26,14 @@ from hothlab.lessons.course.course import (
     rooms,
 )
 from hothlab.lessons.course.steps import (
-    ChapterStep,
     DrillStep,
     ExampleStep,
+    LiveStep,
     MapStep,
     PlansStep,
     PlayStep,
     QuizStep,
-    Show,
+    ShowStep,
     TaskStep,
 )
 from hothlab.lessons.course.talk import Talk
@@ -101,9 +102,9 @@ class ChapterView(LessonWidget):
             made.add_class("hothlab-snug")  # all boards of a chapter have one size
         return made
 
-    def _step(self, step: ChapterStep) -> Any:
+    def _step(self, step: LiveStep) -> Any:
         match step:
-            case Show():
+            case ShowStep():
                 return ShowWidget(step)
             case ExampleStep():
                 return example(step.id)
@@ -126,7 +127,7 @@ class ChapterView(LessonWidget):
             case PlayStep():
                 return self._table(step)
             case _:
-                raise AssertionError(step)
+                return never(step)
 
     def _table(self, step: PlayStep) -> Widget:
         """A table to play at. What is won there is kept."""

@@ -15,8 +15,9 @@ from hothlab.lessons.authoring.keeping import keep_lesson
 from hothlab.lessons.authoring.own_lessons import OwnLesson, lessons_folder, own_lesson
 from hothlab.lessons.authoring.own_lessons import own_lessons as lessons_of_the_reader
 from hothlab.lessons.authoring.starting import begin
-from hothlab.lessons.course.chapter import Chapter, Text
+from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.course import chapter_state
+from hothlab.lessons.course.steps import TextStep
 from hothlab.lessons.reader.progress import progress
 from hothlab.pictures.page import Paragraph, page_scene
 from hothlab.scene.markup import Element, html
@@ -44,11 +45,11 @@ class LessonPage(ChapterView):
         for name in ("hothlab-desk", "hothlab-lesson"):
             self.remove_class(name)
         classed(self, "hothlab-lesson-page")
-        steps = [self._text(step) if isinstance(step, Text) else self.show(step.id) for step in chapter.steps]
+        steps = [self._text(step) if isinstance(step, TextStep) else self.show(step.id) for step in chapter.steps]
         self.children = (head, *steps, self.finish())
 
     @staticmethod
-    def _text(step: Text) -> HTML:
+    def _text(step: TextStep) -> HTML:
         return HTML(html(div(class_="jp-RenderedHTMLCommon hothlab-own-text")[markdown(step.text)]))
 
 

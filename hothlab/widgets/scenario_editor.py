@@ -9,10 +9,12 @@ from htpy import div, h4, li, strong, ul
 from ipywidgets import HTML, Box, Button, Dropdown, Text, Textarea, VBox, Widget
 
 from hothlab.base.errors import HothlabError
+from hothlab.base.formats import Whole
 from hothlab.desks.palette import Tool
 from hothlab.desks.scenario_editor import ScenarioEditor
 from hothlab.game.own_scenarios import own_scenarios
-from hothlab.game.scenario import BOUNDS, Scenario, load
+from hothlab.game.scenario import Scenario, load
+from hothlab.game.scenario_format import CARDS, GOAL
 from hothlab.hexes import SIDES, Hex
 from hothlab.language.nouns import noun
 from hothlab.language.text import _, pgettext
@@ -58,8 +60,9 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
         )  # fmt: skip
         sides = [(_("Rebels"), "rebel"), (_("Empire"), "empire")]
         self.first = Dropdown(description=_("Begins"), options=sides)
-        self.hands = {side: self._numbers("hand", name) for name, side in sides}
-        self.medals = {side: self._numbers("medals", name) for name, side in sides}
+        self.hands = {side: self._numbers(CARDS, name) for name, side in sides}
+        none = (_("sudden death only"), 0)
+        self.medals = {side: self._numbers(GOAL, name, none) for name, side in sides}
         self.piece = PieceForm(editor)
         self.special = SpecialForms(editor)
         self.found = HTML()
@@ -83,12 +86,9 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
         self.refresh()
 
     @staticmethod
-    def _numbers(what: str, side: str) -> Dropdown:
-        least, most = BOUNDS[what]
-        options = [(str(number), number) for number in range(least, most + 1)]
-        if what == "medals":
-            options.insert(0, (_("sudden death only"), 0))
-        return Dropdown(description=side, options=options)
+    def _numbers(bounds: Whole, side: str, *before: tuple[str, int]) -> Dropdown:
+        numbers = [(str(number), number) for number in range(bounds.least, bounds.most + 1)]
+        return Dropdown(description=side, options=[*before, *numbers])
 
     @staticmethod
     def _starts() -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ from ipywidgets import HTML
 from hothlab.game.cards import card
 from hothlab.hexes import SIDES, Hex
 from hothlab.language.text import _
-from hothlab.lessons.course.steps import Show
+from hothlab.lessons.course.steps import ShowStep
 from hothlab.lessons.exhibits import Exhibit
 from hothlab.pictures.board import board_scene
 from hothlab.pictures.cards import hand_scene
@@ -65,7 +65,7 @@ def _words(thing: object) -> Sequence[str]:
 class ShowWidget(LessonWidget):
     """A drawing with its caption and the rules behind it."""
 
-    def __init__(self, step: Show) -> None:
+    def __init__(self, step: ShowStep) -> None:
         super().__init__(step.caption)
         self.add_class("hothlab-show")
         self.step = step

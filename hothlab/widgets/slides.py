@@ -11,7 +11,8 @@ from htpy import b, div, h1, h2, h3, hr, i, li, ol, p, small, span, ul
 from hothlab.game.cards import card
 from hothlab.game.scenario import load
 from hothlab.language.text import _, listed, ngettext
-from hothlab.lessons.course.talk import Slide, Talk
+from hothlab.lessons.course.slide import Slide
+from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.exhibits import Exhibit
 from hothlab.lessons.tasks.task import ChoiceTask, HexesTask, Pick, Task
 from hothlab.pictures.board import board_scene
@@ -56,8 +57,8 @@ def _drawing(talk: Talk) -> Drawing | None:
         position = slide.moment.position
         scene = example_scene(slide.moment)
         return Drawing(scene, scene.description, hex_texts(position))
-    if slide.play is not None:
-        return _of_position(load(slide.play.scenario).position)
+    if slide.play:
+        return _of_position(load(slide.play).position)
     if attempt is None or attempt.task.board is None:
         return None
     found = evidence_of(attempt.task, attempt.feedback)
@@ -95,8 +96,8 @@ def said_html(slide: Slide) -> list[Node]:
     kicker = div(class_="hothlab-kicker")[span[slide.kicker]] if slide.kicker else None
     if slide.task is not None:
         return [kicker, h3[slide.task.question]]
-    if slide.play is not None:
-        scenario = load(slide.play.scenario).scenario
+    if slide.play:
+        scenario = load(slide.play).scenario
         return [kicker, h2[_(scenario.name)], p[_(scenario.briefing)]]
     text = markdown(slide.text)
     if slide.text.startswith("# "):

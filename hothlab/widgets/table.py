@@ -32,7 +32,7 @@ from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
 from hothlab.widgets.display import put_on
 from hothlab.widgets.falling_dice import FallingDice
-from hothlab.widgets.messages import Message, heard
+from hothlab.widgets.messages import Message, heard, if_given
 from hothlab.widgets.static import mimebundle
 from hothlab.widgets.table_parts import PartData, TablePart
 
@@ -149,16 +149,14 @@ class TableWidget(VBox):  # type: ignore[misc]
                 if pace is not None:
                     table.help(replace(table.aids, pace=pace))
             case "look":
-                moment = message.number("moment", 0, table.past.moments)
-                if moment is not None:
-                    table.look(moment)
+                if_given(table.look, message.number("moment", 0, table.past.moments))
             case "clear":
                 table.choose_none()
 
     def _answer(self, give: Callable[[Any], object], answer: object) -> None:
         """Give an answer. While dice fall it was meant for the moment before them, and only shows what came of them."""
-        if not self.land() and answer is not None:
-            give(answer)
+        if not self.land():
+            if_given(give, answer)
 
     def _seen_by_somebody(self) -> None:
         """A page shows the table: from now on the computer plays and dice roll."""

@@ -181,7 +181,7 @@ class TeachWidget(LessonWidget):
             number, _slash, name = slide.id.partition("/")
             if slide.task is not None:
                 found.append(kept_id(slide.task.id))
-            elif slide.play is not None or name == "title":
+            elif slide.play or name == "title":
                 found.append(number)
         return found + [id for id in self.ticked if id.startswith(PREFIX)]
 

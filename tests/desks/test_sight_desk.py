@@ -14,7 +14,8 @@ from hothlab.base.errors import HothlabError
 from hothlab.desks.desk import Source, position_from
 from hothlab.desks.palette import Tool, palette
 from hothlab.desks.sight_desk import SightDesk
-from hothlab.game.scenario import read_scenario, scenarios
+from hothlab.game.scenario import scenarios
+from hothlab.game.scenario_format import read_scenario
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import EDITIONS, Rulings, rulings

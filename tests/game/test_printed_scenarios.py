@@ -12,7 +12,8 @@ import hothlab as hl
 from hothlab.game import events as ev
 from hothlab.game.battle import Battle
 from hothlab.game.events import Event
-from hothlab.game.scenario import read_scenario, scenario_file
+from hothlab.game.scenario import scenario_file
+from hothlab.game.scenario_format import read_scenario
 from hothlab.game.setup import Terms
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
@@ -59,7 +60,7 @@ def staged(
 
 
 def specials_of(number: int) -> set[str]:
-    return {name for name, _what in read_scenario(scenario_file(number).read_text("utf-8")).special}
+    return {rule.name for rule in read_scenario(scenario_file(number).read_text("utf-8")).specials.rules}
 
 
 SPECIAL = {

@@ -15,7 +15,7 @@ import hothlab as hl
 from hothlab.base.errors import BadFile, HothlabError, UnknownName
 from hothlab.base.files import home_folder
 from hothlab.game.record_reader import read_record, replay
-from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.scenario_format import write_scenario
 from hothlab.tables import keeping, kept_game
 from hothlab.tables.aids import Aids
 from hothlab.tables.keeping import Keeper, games, id_of, remove, resume

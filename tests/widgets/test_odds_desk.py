@@ -9,7 +9,7 @@ from markupsafe import escape
 
 import hothlab as hl
 from hothlab.desks.odds_desk import OddsDesk
-from hothlab.game.scenario import read_scenario
+from hothlab.game.scenario_format import read_scenario
 from hothlab.language.text import chance
 from hothlab.pictures.desk import odds_desk_scene
 from hothlab.widgets.odds_desk import OddsDeskWidget, odds_desk

@@ -11,7 +11,8 @@ import hothlab as hl
 from hothlab.base.errors import HothlabError
 from hothlab.desks.palette import Tool
 from hothlab.desks.sight_desk import SightDesk
-from hothlab.game.scenario import read_scenario, scenarios
+from hothlab.game.scenario import scenarios
+from hothlab.game.scenario_format import read_scenario
 from hothlab.hexes import Hex
 from hothlab.pictures.desk import sight_desk_scene
 from hothlab.rules.units import Unit

@@ -12,8 +12,8 @@ from typing import Any
 from hothlab.base.errors import HothlabError
 from hothlab.desks.settle.answer import Answer
 from hothlab.desks.settle.dispute import Dispute
+from hothlab.game.board_format import board_rows
 from hothlab.game.cards import card
-from hothlab.game.scenario_yaml import board_rows
 from hothlab.hexes import SIDES
 from hothlab.language.text import _, capital
 

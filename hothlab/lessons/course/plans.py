@@ -17,7 +17,8 @@ from hothlab.base.yamltree import Mistakes, Node, read_text_file, read_yaml
 from hothlab.data import DATA
 from hothlab.language.text import _, language, ngettext
 from hothlab.lessons.course.chapter import Chapter, chapter, chapter_files
-from hothlab.lessons.course.talk import Slide, Talk, slides
+from hothlab.lessons.course.slide import Slide
+from hothlab.lessons.course.talk import Talk, slides
 
 __all__ = ["Plan", "PlanPart", "chosen_slides", "own_plan", "plan", "plans", "read_plans", "talk_named"]
 

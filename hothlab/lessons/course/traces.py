@@ -11,8 +11,9 @@ from functools import cache
 
 from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.language.text import _, language
-from hothlab.lessons.course.chapter import Chapter, DrillStep, ExampleStep, Show, Text, chapter_files
+from hothlab.lessons.course.chapter import Chapter, chapter_files
 from hothlab.lessons.course.course import course, planned
+from hothlab.lessons.course.steps import DrillStep, ExampleStep, ShowStep
 from hothlab.lessons.drills.drill import topics
 from hothlab.lessons.examples.example import example, examples
 from hothlab.rules.catalogue import rules
@@ -56,7 +57,7 @@ def _known(_language: str, _files: tuple[object, ...]) -> dict[str, Trace]:
                 if task.board is not None or task.cards or task.dice:
                     shown[rule].append(task.id)
         for step in each.steps:
-            if isinstance(step, Show):
+            if isinstance(step, ShowStep):
                 for rule in step.rules:
                     shown[rule].append(f"{each.id}/{step.id}")
     for name, topic in topics().items():
@@ -92,7 +93,6 @@ def _dead_ends(chapter: Chapter) -> list[str]:
                     raise UnknownName(_("drill topic"), step.topic, topics())
                 topics()[step.topic].level(1)
         except HothlabError as error:
-            assert not isinstance(step, Text)
             found.append(f"{chapter.id}/{step.id}: {error}")
     return found
 

@@ -38,7 +38,8 @@ from hothlab.game.events import CardPlayed, DiceFell, Event, Moved, Rerolled, We
 from hothlab.game.moves import move_way
 from hothlab.game.record import Record
 from hothlab.game.record_reader import read_record, replay
-from hothlab.game.scenario import Facts, read_facts
+from hothlab.game.scenario import Facts
+from hothlab.game.scenario_format import read_facts
 from hothlab.game.setup import Seat
 from hothlab.game.state import State, medals
 from hothlab.hexes import Hex, Side

@@ -20,7 +20,7 @@ from hothlab.base.files import home_folder, make_folder, read_whole, write_atomi
 from hothlab.language.text import _, short
 from hothlab.lessons.course.chapter import Chapter, chapter
 from hothlab.lessons.course.course import battle_id, place_name
-from hothlab.lessons.course.steps import DrillStep, PlayStep, QuizStep, TaskStep, Text
+from hothlab.lessons.course.steps import DrillStep, QuizStep
 from hothlab.lessons.drills.drill import topics
 from hothlab.lessons.reader.battles import PREFIX, BattleToPlay, battle_to_play
 from hothlab.lessons.reader.marks import Marks
@@ -191,17 +191,14 @@ def _step(found: Chapter, name: str) -> HomeworkItem:
             return HomeworkItem(word, task.question, (word,), found, (task,))
     step = found.step(name)
     match step:
-        case TaskStep():
-            return HomeworkItem(word, step.task.question, (step.task.id,), found, (step.task,))
         case QuizStep():
             title = _("The quiz of {chapter}").format(chapter=place_name(found))
             return HomeworkItem(word, title, tuple(task.id for task in step.tasks), found, step.tasks)
         case DrillStep():
             return _drill(f"drill:{step.topic}")
-        case PlayStep() if step is found.battle:
+        case _ if step is found.battle:
             return _whole(found)
         case _:
-            assert not isinstance(step, Text)
             raise HothlabError(_("there is no question at {address}").format(address=short(word)))
 
 

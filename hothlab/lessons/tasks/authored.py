@@ -8,7 +8,7 @@ from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.language.text import _
 from hothlab.lessons.tasks.building import Ask, choice_task, hexes_task
-from hothlab.lessons.tasks.parameters import Hexes, Options, WhyWrong, Words
+from hothlab.lessons.tasks.parameters import Hexes, Options, SpokenText, WhyWrong
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
@@ -23,7 +23,7 @@ def pick(
     ask: Ask,
     key: Hexes,
     why: WhyWrong,
-    because: Words = "",
+    because: SpokenText = "",
     among: Hexes | None = None,
 ) -> Task:
     """Hexes that the author names, with `why` for a wrong one: one text, or a text by hex and `other` for the rest.

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from hothlab.base.declared import Key
+from hothlab.base.declared import About
 from hothlab.base.errors import HothlabError
 from hothlab.base.formats import ListOf, Whole
+from hothlab.game.in_files import HEX
 from hothlab.hexes import Hex
 from hothlab.language.text import _, cited, ngettext, sentence
-from hothlab.lessons.tasks.parameters import CARD, FACES, HEX, LINE, RuleIds, Words
+from hothlab.lessons.tasks.parameters import CARD, FACES, LINE, RuleIds, SpokenText
 from hothlab.lessons.tasks.task import ChoiceTask, Feedback, HexesTask, Pick, Picks
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
@@ -47,9 +48,9 @@ class Ask:
     """How a question is put. What is left out is the kind's own: its question, its rules, its par."""
 
     id: str = ""
-    question: Annotated[Words, Key(name="ask")] = ""
+    question: Annotated[SpokenText, About(name="ask")] = ""
     rules: RuleIds = ()
-    hint: Words = ""
+    hint: SpokenText = ""
     par: Annotated[int, Whole(1, 9)] = 0
     shown: Illustration = NOTHING
     """What the author shows with it, instead of what its kind would."""

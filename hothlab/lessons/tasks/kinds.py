@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from hothlab.base.declared import Record, record
+from hothlab.base.declared import Fields, record
 from hothlab.lessons.tasks import attacking, authored, moving, ordering, seeing
 from hothlab.lessons.tasks.task import Task
 
@@ -29,7 +29,7 @@ class Kind:
     """Can it do without a board?"""
 
     @property
-    def parameters(self) -> Record[Task]:
+    def parameters(self) -> Fields[Task]:
         """What stands beside it."""
         return record(self.make)
 

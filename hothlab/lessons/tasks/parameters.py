@@ -7,42 +7,44 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from hothlab.base.declared import record
-from hothlab.base.formats import ListOf, OneOf, Schema, Shape, Truth, Whole
+from hothlab.base.formats import Format, ListOf, OneOf, Schema, Truth, Whole
 from hothlab.base.yamltree import Node
 from hothlab.game.cards import cards
-from hothlab.hexes import SIDES, Hex, Side, standard_board
+from hothlab.game.in_files import HEX, SIDE
+from hothlab.hexes import Hex, Side
 from hothlab.language.text import _, later
-from hothlab.lessons.exhibits import read_hex, read_two
+from hothlab.lessons.exhibits import read_two
 from hothlab.rules.catalogue import rules
 from hothlab.rules.dice import symbols
 
 __all__ = [
-    "CARD", "FACES", "HEX", "LINE", "AHex", "ASide", "CardName", "Faces", "Hexes", "Line", "Number", "Option",
-    "Options", "RuleIds", "Spoken", "WhyWrong", "Words",
+    "CARD",
+    "FACES",
+    "LINE",
+    "AHex",
+    "ASide",
+    "CardName",
+    "Faces",
+    "Hexes",
+    "Number",
+    "Option",
+    "Options",
+    "RuleIds",
+    "Spoken",
+    "SpokenText",
+    "TwoHexes",
+    "WhyWrong",
 ]  # fmt: skip
 
 
 @dataclass(frozen=True)
-class _HexShape(Shape[Hex]):
-    """A hex of the board."""
-
-    def read(self, node: Node) -> Hex:
-        """A hex."""
-        return read_hex(node)
-
-    def schema(self) -> Schema:
-        """All of them."""
-        return {"enum": [str(hex) for hex in standard_board().hexes]}
-
-
-@dataclass(frozen=True)
-class _LineShape(Shape[tuple[Hex, Hex]]):
+class _LineFormat(Format[tuple[Hex, Hex]]):
     """The two ends of a line."""
 
     def read(self, node: Node) -> tuple[Hex, Hex]:
         """Two hexes."""
         one, other = read_two(node)
-        return read_hex(one), read_hex(other)
+        return HEX.read(one), HEX.read(other)
 
     def schema(self) -> Schema:
         """Two hexes."""
@@ -50,7 +52,7 @@ class _LineShape(Shape[tuple[Hex, Hex]]):
 
 
 @dataclass(frozen=True)
-class Spoken(Shape[str]):
+class Spoken(Format[str]):
     """A text that is put into the reader's language; with `number` it may be a bare number too."""
 
     number: bool = False
@@ -66,7 +68,7 @@ class Spoken(Shape[str]):
 
 
 @dataclass(frozen=True)
-class _WhyWrongShape(Shape[str | dict[str, str]]):
+class _WhyWrongFormat(Format[str | dict[str, str]]):
     """Why hexes are wrong: one text, or a text for each hex and for all `other`."""
 
     def read(self, node: Node) -> str | dict[str, str]:
@@ -80,27 +82,28 @@ class _WhyWrongShape(Shape[str | dict[str, str]]):
         return {"type": ["string", "object"], "additionalProperties": Spoken().schema()}
 
 
-HEX = _HexShape()
-LINE = _LineShape()
+LINE = _LineFormat()
 CARD = OneOf(later("card"), cards)
 FACES = ListOf(OneOf(later("die symbol"), symbols))
 
 AHex = Annotated[str, HEX]
 Hexes = Annotated[Iterable[str], ListOf(HEX)]
-Line = Annotated[tuple[str, str], LINE]
+TwoHexes = Annotated[tuple[str, str], LINE]
 Number = Annotated[int, Whole(0, 9)]
-ASide = Annotated[Side, OneOf(later("side"), SIDES)]
+ASide = Annotated[Side, SIDE]
 CardName = Annotated[str, CARD]
 Faces = Annotated[Sequence[str], FACES]
-Words = Annotated[str, Spoken()]
+SpokenText = Annotated[str, Spoken()]
 RuleIds = Annotated[tuple[str, ...], ListOf(OneOf(later("rule"), rules))]
-WhyWrong = Annotated[str | Mapping[str, str], _WhyWrongShape()]
+WhyWrong = Annotated[str | Mapping[str, str], _WhyWrongFormat()]
 
 Option = tuple[str, bool, str]
 """Its text, whether it is right, and why or why not."""
 
 
-def _option(text: Annotated[str, Spoken(number=True)], why: Words, right: Annotated[bool, Truth()] = False) -> Option:
+def _option(
+    text: Annotated[str, Spoken(number=True)], why: SpokenText, right: Annotated[bool, Truth()] = False
+) -> Option:
     return text, right, why
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hothlab.game.specials import special_names
+from hothlab.game.special_rules import special_rules
 from hothlab.lessons.authoring.checking import check_text
 from hothlab.lessons.course.chapter import read_lesson
 from hothlab.lessons.exhibits import EXHIBITS
@@ -28,7 +28,7 @@ def test_what_is_documented_is_all_there_is() -> None:
     shown = {key for text in EXAMPLES for key in re.findall(r"^  ([a-z]+):", text, re.MULTILINE)}
     assert set(EXHIBITS) <= shown
     assert set(re.findall(r"kind: ([a-z-]+)", DOCUMENT)) >= set(KINDS)
-    assert set(re.findall(r"^\| `([a-z-]+)` \|", DOCUMENT, re.MULTILINE)) >= set(special_names())
+    assert set(re.findall(r"^\| `([a-z-]+)` \|", DOCUMENT, re.MULTILINE)) >= set(special_rules())
 
 
 @pytest.mark.parametrize("name", KINDS)

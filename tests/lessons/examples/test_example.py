@@ -10,7 +10,7 @@ import pytest
 import hothlab as hl
 from hothlab.base.errors import BadFile, UnknownName
 from hothlab.game import events as ev
-from hothlab.game.scenario import CONFIDENCE
+from hothlab.game.scenario_format import CONFIDENCE
 from hothlab.lessons.examples.example import EXAMPLES, Example, example, examples, read_example
 from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.lessons.tasks.task import ChoiceTask
