@@ -15,7 +15,7 @@ from hothlab.base.chosen_language import NAMES
 from hothlab.language.text import _, language, languages
 from hothlab.lessons.course.course import course
 from hothlab.lessons.reader.progress import Progress
-from hothlab.site.doors import doors, parts, rooms
+from hothlab.site.doors import doors, names_in, parts, rooms
 
 __all__ = ["failed", "front", "note", "vote_page"]
 
@@ -40,13 +40,13 @@ def front(
 
     Another language is asked for at `speak_at`, with the mark `xsrf` where the server wants one.
     """
-    there = {path.stem for path in folder.glob("*.ipynb")}
+    there = names_in(folder)
     known = course()
     return _render(
         "front.html",
         base=base,
         page=page,
-        doors=doors(folder, progress, games),
+        doors=doors(there, progress, games),
         parts=parts(known, there),
         rooms=rooms(known, there),
         you=you,

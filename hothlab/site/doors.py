@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -11,7 +11,7 @@ from hothlab.language.text import _, ngettext
 from hothlab.lessons.course.course import Course, Room, course, place_name
 from hothlab.lessons.reader.progress import Progress
 
-__all__ = ["WITH_CODE", "FrontDoor", "board_svg", "doors", "notebook_of", "parts", "rooms"]
+__all__ = ["WITH_CODE", "FrontDoor", "board_svg", "doors", "names_in", "notebook_of", "parts", "rooms"]
 
 WITH_CODE = 26
 """The number of the room in which a person writes Python: it is never shown without its code."""
@@ -49,16 +49,21 @@ class FrontDoor:
         return f'<svg {about} stroke-linecap="round" stroke-linejoin="round">{_ICONS[self.key]}</svg>'
 
 
-def notebook_of(folder: Path, number: int) -> str:
-    """The name of the notebook with that number, without its ending."""
-    return next(path.stem for path in sorted(folder.glob(f"{number:02}-*.ipynb")))
+def names_in(folder: Path) -> list[str]:
+    """The names of the notebooks of a folder, without their endings."""
+    return sorted(path.stem for path in folder.glob("*.ipynb"))
 
 
-def doors(folder: Path, progress: Progress | None = None, games: int = 0) -> tuple[FrontDoor, ...]:
-    """The four doors; with a visitor's progress and open games, where they would go on."""
+def notebook_of(names: Iterable[str], number: int) -> str:
+    """The name of the notebook with that number."""
+    return next(name for name in names if name.startswith(f"{number:02}-"))
+
+
+def doors(names: Collection[str], progress: Progress | None = None, games: int = 0) -> tuple[FrontDoor, ...]:
+    """The four doors, of the notebooks with these names; with a reader's progress and open games, where they go on."""
     following = course().next(progress) if progress is not None else course().chapters[0]
     begun = progress is not None and bool(progress.marks.tasks)
-    learn = following.name if (folder / f"{following.name}.ipynb").is_file() else notebook_of(folder, 0)
+    learn = following.name if following.name in names else notebook_of(names, 0)
     waiting = ngettext("A game waits for you", "{count} games wait for you", games).format(count=games)
     return (
         FrontDoor(
@@ -72,25 +77,25 @@ def doors(folder: Path, progress: Progress | None = None, games: int = 0) -> tup
             "settle",
             _("Settle it"),
             _("You argue about a shot or a move? Set it up, and get a verdict with its rule."),
-            notebook_of(folder, 21),
+            notebook_of(names, 21),
         ),
         FrontDoor(
             "play",
             _("Play"),
             _("Any battle, against the computer or somebody beside you, with a coach to ask."),
-            notebook_of(folder, 23),
+            notebook_of(names, 23),
             waiting if games else "",
         ),
         FrontDoor(
             "teach",
             _("Teach"),
             _("Chapters as slides, plans for an evening or three lessons, questions for a class."),
-            notebook_of(folder, 25),
+            notebook_of(names, 25),
         ),
     )
 
 
-def parts(known: Course, there: set[str]) -> list[tuple[str, list[tuple[str, str]]]]:
+def parts(known: Course, there: Collection[str]) -> list[tuple[str, list[tuple[str, str]]]]:
     """The course as the map shows it: its parts, each with its places."""
     return [
         (part.title, [(each.name, place_name(each)) for each in part.chapters if each.name in there])
@@ -98,7 +103,7 @@ def parts(known: Course, there: set[str]) -> list[tuple[str, list[tuple[str, str
     ]
 
 
-def rooms(known: Course, there: set[str]) -> list[tuple[str, str]]:
+def rooms(known: Course, there: Collection[str]) -> list[tuple[str, str]]:
     """The rooms that have no door of their own, and need no code to be seen."""
     behind_doors = {21, 23, 25}
     others: Sequence[Room] = known.rooms

@@ -9,7 +9,7 @@ from hothlab.data import DATA, folder
 from hothlab.language.text import _, languages, speaking
 from hothlab.lessons.course.course import course
 from hothlab.scene.markup import Markup, Node, html
-from hothlab.site.doors import FrontDoor, board_svg, doors, parts, rooms
+from hothlab.site.doors import FrontDoor, board_svg, doors, names_in, parts, rooms
 
 __all__ = ["boards", "front_page"]
 
@@ -22,7 +22,7 @@ def front_page(code: str, base: str) -> str:
 
 def _page(code: str, base: str) -> Node:
     known = course()
-    there = {path.stem for path in folder("notebooks").glob("*.ipynb")}
+    there = names_in(folder("notebooks"))
     style = (DATA / "lab/pages/style.css").read_text("utf-8")
     return h.html(lang=code)[
         h.head[
@@ -51,7 +51,7 @@ def _page(code: str, base: str) -> Node:
                 ],
             ],
             h.main(".wrap")[
-                h.ul(".doors")[[_door(each) for each in doors(folder("notebooks"))]],
+                h.ul(".doors")[[_door(each) for each in doors(there)]],
                 h.div(".panels")[
                     h.section("#course.panel")[
                         h.h2[_("The course")],

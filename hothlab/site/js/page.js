@@ -30,6 +30,7 @@ class Kernel {
   hear(data) {
     if (data.mark) this.reached(data);
     else if (data.error) failed(data.error);
+    else if (data.now) remember(JSON.parse(data.now));
     else if (data.text) this.read(JSON.parse(data.text), data.buffers ?? []);
   }
 
@@ -67,6 +68,15 @@ function tell(text, label, act) {
     news.append(" ", button);
   }
   news.hidden = false;
+}
+
+// What the front page says before it has loaded anything, in the language of this page.
+function remember(doors) {
+  try {
+    localStorage.setItem("hothlab-now", JSON.stringify({ doors: { [document.documentElement.lang]: doors } }));
+  } catch {
+    // a browser that keeps nothing begins anew
+  }
 }
 
 function failed(why) {
@@ -142,6 +152,7 @@ async function keep() {
       if (!next || !navigator.serviceWorker.controller) return;
       tell(words.update, words.reload, () => next.postMessage("now"));
     };
+    if (!registration) return;
     navigator.serviceWorker.addEventListener("controllerchange", () => marks.replaced && location.reload());
     marks.replaced = Boolean(navigator.serviceWorker.controller);
     registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", offer));

@@ -12,6 +12,7 @@ let py;
 let kernel;
 let keeps = false; // whether this browser keeps the reader's home
 let keeping = 0;
+let telling = 0;
 let kept = false; // whether this browser has the snapshot unpacked already
 const queue = [];
 
@@ -175,6 +176,8 @@ function keep() {
   if (!keeps) return;
   clearTimeout(keeping);
   keeping = setTimeout(() => synced(false).then(() => tabs?.postMessage("kept"), () => say("unkept")), 120);
+  clearTimeout(telling);
+  telling = setTimeout(() => postMessage({ now: kernel.now() }), 3000);
 }
 
 // What another tab has kept is here before its reader comes to this one.
