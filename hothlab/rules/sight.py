@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from hothlab.base.errors import HothlabError
 from hothlab.hexes import Board, Hex
 from hothlab.language.nouns import noun
-from hothlab.language.text import _, also, cited, language, listed, ngettext, phrase
+from hothlab.language.text import _, also, cited, language, listed, ngettext, per_language, phrase
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.contact import Line, lines, masks
 from hothlab.rules.position import Ground, Position, PositionLike, position_of
@@ -347,11 +347,11 @@ class Sight(Shown):
         if self.on_ridges:
             return _("both are on ridges, and no unit on a ridge and no serac is in the way")
         met = line.crossed or line.left + line.right
-        return _("nothing on {hexes} is in the way").format(hexes=_hexes_named(met, language()))
+        return _("nothing on {hexes} is in the way").format(hexes=_hexes_named(met))
 
 
-@cache
-def _hexes_named(hexes: tuple[Hex, ...], _language: str) -> str:
+@per_language()
+def _hexes_named(hexes: tuple[Hex, ...]) -> str:
     """The hexes of a line in words of the language spoken now; the board has so few lines that all are kept."""
     return listed(hexes)
 

@@ -8,8 +8,9 @@ from hothlab.game.battle import Battle
 from hothlab.game.setup import Terms
 from hothlab.hexes import SIDES
 from hothlab.tables.briefing import Offer
+from hothlab.tables.choices import TableOptions
 from hothlab.tables.seats import Seats
-from hothlab.tables.setup import TableOptions, TableSetup
+from hothlab.tables.setup import TableSetup
 from hothlab.tables.table import Table
 
 __all__ = ["follow", "rematch"]

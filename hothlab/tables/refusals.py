@@ -1,4 +1,4 @@
-"""Why not: what a person most likely meant by a click that leads nowhere, the rule against it, and what shows it."""
+"""Why a click does nothing: the action that was most likely meant, the rule against it, and a drawing of the reason."""
 
 from __future__ import annotations
 

@@ -77,4 +77,4 @@ def atlas_bundle(atlas: Atlas) -> Bundle | None:
     if mode() == "text":
         return None
     shown = AtlasWidget(atlas)
-    return mimebundle(shown.shown.picture(), str(atlas), lambda: shown)
+    return mimebundle(shown.shown.scene(), str(atlas), lambda: shown)

@@ -10,6 +10,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from hothlab.base.bounds import can_be_sent
+
 __all__ = ["LONGEST", "Message", "heard", "if_given"]
 
 LONGEST = 200
@@ -49,7 +51,7 @@ class Message:
     def text(self, key: str, longest: int = LONGEST) -> str | None:
         """A text that is not too long, and that can be written."""
         value = self.content.get(key)
-        if type(value) is not str or len(value) > longest or any("\ud800" <= each <= "\udfff" for each in value):
+        if type(value) is not str or len(value) > longest or not can_be_sent(value):
             return None
         return value
 

@@ -11,15 +11,14 @@ from hothlab.desks.settle import answer
 from hothlab.desks.settle.code import is_dispute
 from hothlab.desks.settle.dispute import MOST_EXTRA, MOST_MOVED
 from hothlab.language.text import _, ngettext
-from hothlab.pictures.attack import attack_scene
 from hothlab.pictures.desk import odds_desk_scene
 from hothlab.pictures.dispute_page import dispute_page
-from hothlab.pictures.odds import odds_scene
 from hothlab.rules.odds import AIMS
 from hothlab.rules.rulings import RulingsLike
 from hothlab.scene.markup import html
 from hothlab.scene.scene import Scene
 from hothlab.scene.svg import to_svg
+from hothlab.scene.words import captioned
 from hothlab.widgets import answers, fragments
 from hothlab.widgets.desk import DeskWidget, row
 from hothlab.widgets.handout import File
@@ -66,11 +65,6 @@ class OddsDeskWidget(DeskWidget):
         """The board with the attack on it."""
         return odds_desk_scene(self.desk)
 
-    def picture(self) -> Scene:
-        """The attack explained, or the board."""
-        found = self.desk.attack
-        return self.scene() if found is None else attack_scene(found)
-
     def update(self) -> None:
         """Show the attack, its odds and the comparisons."""
         desk, found, odds = self.desk, self.desk.attack, self.desk.odds
@@ -98,7 +92,7 @@ class OddsDeskWidget(DeskWidget):
         found, odds = self.desk.attack, self.desk.odds
         if found is None:
             raise HothlabError(_("choose an attacker and a target first"))
-        return attack_scene(found) if odds is None else odds_scene(odds)
+        return captioned(self.scene(), str(found if odds is None else odds))
 
     def _name(self, ending: str) -> str:
         return f"hothlab-{self.desk.attacker}-{self.desk.target}.{ending}".lower()

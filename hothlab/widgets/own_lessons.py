@@ -19,9 +19,7 @@ from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.course import chapter_state
 from hothlab.lessons.course.steps import TextStep
 from hothlab.lessons.reader.progress import progress
-from hothlab.pictures.page import Paragraph, page_scene
 from hothlab.scene.markup import Element, html
-from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.chapter import ChapterView
 from hothlab.widgets.desk import classed, row
@@ -142,11 +140,10 @@ class OwnLessonsWidget(LessonWidget):
         self.refresh()
         return _("{file} is here now.").format(file=path.name)
 
-    def picture(self) -> Scene:
+    def text(self) -> str:
         """The list without what is in anybody's folder."""
-        title = _("Your own lessons")
         told = _("A lesson is a file in the folder of your lessons. It opens here like a chapter.")
-        return page_scene(title, [Paragraph(title, 22, weight=700), Paragraph(told, 15)])
+        return f"{_('Your own lessons')}\n{told}"
 
 
 def _note(text: str) -> Element:

@@ -17,7 +17,6 @@ from hothlab.pictures.cards import hand_scene
 from hothlab.pictures.description import hex_texts
 from hothlab.pictures.drawing import Drawing, explained, lesson_drawing
 from hothlab.pictures.lesson import dice_scene, lesson_frame, sections_scene
-from hothlab.pictures.page import Block, Paragraph, Pills, page_scene
 from hothlab.pictures.visible import explained_view
 from hothlab.rules.position import Position
 from hothlab.scene.frame import LESSON_WIDTH
@@ -81,15 +80,9 @@ class ShowWidget(LessonWidget):
             picture = self.board = put_on(None, self.drawn, LESSON_WIDTH)
         self.children = (self.listener, picture, self.caption, self.rules)
 
-    def picture(self) -> Scene:
-        """The drawing over its caption."""
-        scene = self.drawn.picture
-        below: list[Block] = [Paragraph(self.step.caption, 16, weight=600), Pills(self.step.rules)]
-        width = max(720.0, scene.width + 56)
-        small = self.step.exhibit.shows in ("cards", "dice")
-        if small:
-            return page_scene(self.step.caption, [scene], None, below)
-        return page_scene(self.step.caption, [], scene, below, width)
+    def drawn_board(self) -> Scene:
+        """The drawing."""
+        return self.drawn.board
 
     def text(self) -> str:
         """The caption, what is drawn, and the rules."""

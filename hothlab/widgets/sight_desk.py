@@ -12,7 +12,6 @@ from hothlab.desks.sight_desk import SightDesk
 from hothlab.language.text import _
 from hothlab.pictures.desk import sight_desk_scene
 from hothlab.pictures.dispute_page import dispute_page, dispute_picture
-from hothlab.pictures.sight import sight_scene
 from hothlab.rules.rulings import RulingsLike
 from hothlab.scene.markup import html
 from hothlab.scene.scene import Scene
@@ -63,11 +62,6 @@ class SightDeskWidget(DeskWidget):
     def scene(self) -> Scene:
         """The board with the line on it."""
         return sight_desk_scene(self.desk)
-
-    def picture(self) -> Scene:
-        """The verdict explained, or the board."""
-        sight = self.desk.sight
-        return self.scene() if sight is None else sight_scene(sight)
 
     def update(self) -> None:
         """Show the verdict and what would change it."""

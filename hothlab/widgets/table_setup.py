@@ -25,12 +25,13 @@ from hothlab.lessons.reader.progress import progress
 from hothlab.lessons.reader.victories import keep_played
 from hothlab.pictures.board import board_scene
 from hothlab.scene.scene import Scene
+from hothlab.tables.choices import TableOptions
 from hothlab.tables.ending import next_battle
 from hothlab.tables.keeping import Keeper, Kept, games, id_of, remove, resume
 from hothlab.tables.kept_game import asked_for, table_of
 from hothlab.tables.next_game import follow, rematch
 from hothlab.tables.seats import playable
-from hothlab.tables.setup import NEWCOMERS, TableOptions, TableSetup
+from hothlab.tables.setup import NEWCOMERS, TableSetup
 from hothlab.tables.table import Table
 from hothlab.widgets import setup_parts
 from hothlab.widgets.board import BoardWidget

@@ -12,13 +12,14 @@ from hothlab.game.record_reader import replay
 from hothlab.game.scenario import load
 from hothlab.game.setup import Terms
 from hothlab.tables.aids import Aids
+from hothlab.tables.choices import TableOptions
 from hothlab.tables.keeping import Keeper, games
 from hothlab.tables.kept_game import file_text, names_in, table_of
 from hothlab.tables.next_game import follow, rematch
 from hothlab.tables.seats import LONGEST_NAME, Seats, player_name
-from hothlab.tables.setup import TableOptions, TableSetup
+from hothlab.tables.setup import TableSetup
 from hothlab.tables.table import Table
-from hothlab.widgets import setup_parts, table_parts
+from hothlab.widgets import setup_parts, table_parts, table_prompt
 
 MISCHIEF = '<b onclick="x">'
 
@@ -32,7 +33,7 @@ def hot_seat(**names: str | tuple[str, ...]) -> Table:
 def test_a_name_stands_for_its_side() -> None:
     table = hot_seat(rebel="Anna", empire="Ben")
     assert table.prompt.title == "Pass the screen to Anna"
-    assert table_parts.prompt(table)["asked"]["buttons"][0]["label"] == "I am Anna"
+    assert table_prompt.prompt(table)["asked"]["buttons"][0]["label"] == "I am Anna"
     table.take_screen()
     assert table.prompt.who == "Anna"
     assert [each["name"] for each in table_parts.top(table, False)["goals"]] == ["Rebels: Anna", "Empire: Ben"]

@@ -12,7 +12,8 @@ from hothlab.game.scenario import load, scenarios
 from hothlab.game.setup import Terms
 from hothlab.rules.rulings import rulings
 from hothlab.tables.aids import Aids
-from hothlab.tables.setup import TableOptions, TableSetup
+from hothlab.tables.choices import TableOptions
+from hothlab.tables.setup import TableSetup
 
 
 class TestScenario:

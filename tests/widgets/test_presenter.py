@@ -264,13 +264,13 @@ class TestAnswers:
         monkeypatch.setattr(shown.stage, "send", lambda content, buffers=(): sent.append((content, list(buffers))))
         send(shown.stage, kind="votes", text="2 5")
         send(shown.stage, kind="results")
-        assert "5 of 7 right" in str(sent[-1][0]["svg"]) and sent[-1][0]["names"] is False
-        for name in ("csv", "svg", "png"):
+        assert "5 of 7 right" in str(sent[-1][0]["html"]) and sent[-1][0]["names"] is False
+        for name, ending in (("csv", ".csv"), ("page", ".html")):
             send(shown.stage, kind="file", name=name)
             content, (data,) = sent[-1]
-            assert str(content["name"]).endswith(f".{name}") and len(data) > 50
+            assert str(content["name"]).endswith(ending) and len(data) > 50
         send(shown.stage, kind="file", name="passwd")
-        assert len(sent) == 4
+        assert len(sent) == 3
         send(shown.stage, kind="forget")
         assert shown.results.asked == () and shown.stage.polled == 0
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from hothlab.base.errors import HothlabError, UnknownName
@@ -15,7 +14,7 @@ from hothlab.desks.settle.open_rules import at_issue, ever_at_issue
 from hothlab.desks.settle.questions import answer, guess
 from hothlab.desks.settle.shelf import Shelf
 from hothlab.hexes import Hex
-from hothlab.language.text import _, language, languages, speaking
+from hothlab.language.text import _, language, languages, per_language, speaking
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Ruling, rulings
 
@@ -24,10 +23,9 @@ __all__ = ["SettleDesk"]
 _ONE_HEX = ("medal", "at-at")
 
 
-@lru_cache(maxsize=64)
-def _answer(dispute: Dispute, spoken: str) -> Answer:
-    with speaking(spoken):
-        return answer(dispute)
+@per_language(64)
+def _answer(dispute: Dispute) -> Answer:
+    return answer(dispute)
 
 
 class SettleDesk(Desk):
@@ -58,7 +56,7 @@ class SettleDesk(Desk):
     @property
     def answer(self) -> Answer:
         """The answer to it."""
-        return _answer(self.dispute, language())
+        return _answer(self.dispute)
 
     @property
     def also(self) -> str:
@@ -76,7 +74,10 @@ class SettleDesk(Desk):
     @property
     def answer_also(self) -> Answer | None:
         """The answer in the second language. What it says only when it is asked must be asked `speaking` that one."""
-        return _answer(self.dispute, self.also) if self.also else None
+        if not self.also:
+            return None
+        with speaking(self.also):
+            return _answer(self.dispute)
 
     @property
     def share(self) -> str:

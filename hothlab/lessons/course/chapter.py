@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 
 from hothlab.base.errors import UnknownName
 from hothlab.base.yamltree import Mistakes, read_text_file
 from hothlab.data import DATA, data_file
-from hothlab.language.text import _, language, short
+from hothlab.language.text import _, per_language, short
 from hothlab.lessons.course.chapter_file import CHAPTER_NAME, read_chapter_file
 from hothlab.lessons.course.steps import ChapterStep, LiveStep, PlayStep, TaskStep, TextStep
 from hothlab.lessons.tasks.task import Task
@@ -123,12 +122,12 @@ def chapter(name: str | int) -> Chapter:
     files = chapter_files()
     for number, path in files.items():
         if text in (number, str(int(number)), path.stem, path.stem[3:]):
-            return _known(path, language())
+            return _known(path)
     raise UnknownName(_("chapter"), text, (*files, *(path.stem[3:] for path in files.values())))
 
 
-@cache
-def _known(path: Path, _language: str) -> Chapter:
+@per_language()
+def _known(path: Path) -> Chapter:
     return read_chapter(read_text_file(path), str(path))
 
 

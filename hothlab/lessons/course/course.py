@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
 from hothlab.data import data_file
-from hothlab.language.text import _, language
+from hothlab.language.text import _, per_language
 from hothlab.lessons.course.chapter import Chapter, chapter, chapter_files
 from hothlab.lessons.course.naming import title_of
 from hothlab.lessons.course.steps import ChapterStep
@@ -159,11 +158,11 @@ def open_steps(chapter: Chapter, progress: Progress) -> tuple[tuple[ChapterStep,
 
 def course() -> Course:
     """The course in the language spoken now."""
-    return _known(language(), tuple(chapter_files().values()))
+    return _known(tuple(chapter_files().values()))
 
 
-@cache
-def _known(_language: str, _files: tuple[object, ...]) -> Course:
+@per_language()
+def _known(_files: tuple[object, ...]) -> Course:
     data = data_file(_FILE)
     there = {int(number): chapter(number) for number in chapter_files()}
     places: dict[int, Place] = {**there, **{room.number: room for room in rooms()}}

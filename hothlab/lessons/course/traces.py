@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from functools import cache
 
 from hothlab.base.errors import HothlabError, UnknownName
-from hothlab.language.text import _, language
+from hothlab.language.text import _, per_language
 from hothlab.lessons.course.chapter import Chapter, chapter_files
 from hothlab.lessons.course.course import course, planned
 from hothlab.lessons.course.steps import DrillStep, ExampleStep, ShowStep
@@ -42,11 +41,11 @@ class Trace:
 
 def traces() -> dict[str, Trace]:
     """The whole table, by rule, in the order of the catalogue."""
-    return _known(language(), tuple(chapter_files().values()))
+    return _known(tuple(chapter_files().values()))
 
 
-@cache
-def _known(_language: str, _files: tuple[object, ...]) -> dict[str, Trace]:
+@per_language()
+def _known(_files: tuple[object, ...]) -> dict[str, Trace]:
     taught, trained, shown = (defaultdict[str, list[str]](list) for _column in range(3))
     for each in course().chapters:
         for rule in each.taught:
