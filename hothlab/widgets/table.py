@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import Box, VBox, Widget
 
 from hothlab.game.actions import Move
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from hothlab.hexes import Hex, Side
 from hothlab.language.text import _, ngettext
 from hothlab.pictures.description import hex_texts
@@ -357,6 +357,6 @@ def table(
     """
     from hothlab.widgets.table_setup import open_screen
 
-    terms = Terms(rulings, seed, leaders, players, training=training)
+    terms = BattleTerms(rulings, seed, leaders, players, training=training)
     asked = TableOptions(rebel, empire, terms, Aids(hints, comments, pace), names)
     return open_screen(source, asked, save)
