@@ -7,19 +7,22 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from hothlab.scene.scene import LAYERS, Scene
 from hothlab.scene.svg import to_svg
 from hothlab.scene.theme import Theme
 from hothlab.scene.theme import theme as theme_of
 
-if TYPE_CHECKING:
-    from ipycanvas import Canvas
-
-__all__ = ["BoardPainter", "SvgPainter", "drawn_at_once", "painter_for"]
+__all__ = ["BoardPainter", "PaintedCanvas", "SvgPainter", "drawn_at_once", "painter_for"]
 
 _drawing_at_once = False
+
+
+class PaintedCanvas(Protocol):
+    """The canvas that pages show: a widget's model."""
+
+    model_id: str
 
 
 class BoardPainter(Protocol):
@@ -35,7 +38,7 @@ class BoardPainter(Protocol):
         """How many pixels of a page the scene is wide; 0 while asleep."""
 
     @property
-    def canvas(self) -> Canvas | None:
+    def canvas(self) -> PaintedCanvas | None:
         """The canvas that pages show; None while asleep, and for a painter that draws SVG."""
 
     @property
@@ -75,7 +78,7 @@ def painter_for(width: float, height: float, theme: Theme) -> BoardPainter:
 class SvgPainter:
     """Draws scenes of one size as two pictures: what lies below, and the top layer, which a click changes."""
 
-    canvas: Canvas | None = None
+    canvas: PaintedCanvas | None = None
 
     def __init__(self, width: float, height: float, theme: Theme) -> None:
         self.width, self.height = width, height

@@ -156,7 +156,6 @@ def _words() -> dict[str, str]:
         "unkept": _("This browser keeps nothing here: what you do is gone when the page is closed."),
         "update": _("There is a newer version of these pages."),
         "reload": _("Load it"),
-        "offline": _("These pages are kept now, and work without a network."),
     }
 
 
