@@ -20,9 +20,11 @@ _drawing_at_once = False
 
 
 class PaintedCanvas(Protocol):
-    """The canvas that pages show: a widget's model."""
+    """The canvas that pages show: a widget's model, and its size in pixels."""
 
     model_id: str
+    width: int
+    height: int
 
 
 class BoardPainter(Protocol):
