@@ -42,6 +42,11 @@ class Painter(ScenePainter):
         return self._shown if is_open(self._shown) else None
 
     @property
+    def drawings(self) -> tuple[str, str]:
+        """No SVG: pages show the canvas."""
+        return "", ""
+
+    @property
     def pixels(self) -> int:
         """How many pixels wide it paints; 0 while it is asleep."""
         return self.canvas.width if self.canvas is not None else 0
