@@ -112,7 +112,7 @@ def taken(checkout: Path, program: str) -> float:
 
 
 def rows(old: Path, names: list[str]) -> list[Row]:
-    """What each program takes at its best, in this checkout and, as its baseline, in the old one."""
+    """The best time of each program in this checkout, with the old checkout as its baseline."""
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=old, capture_output=True, text=True)
     them = commit.stdout.strip() or old.name
     found = []

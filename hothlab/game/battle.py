@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from hothlab.base.bounds import SEEDS, known_name, whole_number
 from hothlab.base.errors import HothlabError
 from hothlab.game.actions import Action, parse_action
-from hothlab.game.cards import Deck, deck
 from hothlab.game.chance import Chance
+from hothlab.game.decks import Deck, deck
 from hothlab.game.events import Drew, Event
 from hothlab.game.refusal import Illegal, why_not
 from hothlab.game.scenario import Scenario

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hothlab.base.bounds import known_name
 from hothlab.base.errors import HothlabError
-from hothlab.game.cards import Deck
+from hothlab.game.decks import Deck
 from hothlab.game.scenario import Scenario
 from hothlab.hexes import SIDES, Side
 from hothlab.language.text import _
@@ -76,7 +76,7 @@ class Setup:
             reason = _("a deck has at most {most} cards, not {n}")
             raise HothlabError(reason.format(most=MOST_CARDS, n=len(deck.cards)))
         for leader in leaders:
-            cards = len(deck.cards) // len(seats) + len(deck.leaders[leader] if leader else ())
+            cards = len(deck.cards) // len(seats) + len(deck.leaders[leader].cards if leader else ())
             if cards < LEAST_CARDS:
                 reason = _("each player needs {least} cards or more, and one of the {side} side has {n} (SET-3)")
                 raise HothlabError(reason.format(least=LEAST_CARDS, side=side, n=cards))

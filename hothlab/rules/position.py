@@ -41,7 +41,7 @@ class Ground:
         return frozenset(self.terrain.items()), frozenset(self.structures.items())
 
     def terrain_mask(self, choose: Callable[[Terrain], bool]) -> int:
-        """The hexes whose terrain `choose` picks."""
+        """Mask of the hexes with terrain for which `choose` is true."""
         table = terrains()
         return self.board.mask(hex for hex, kind in self.terrain.items() if choose(table[kind]))
 
@@ -140,7 +140,7 @@ class Position(Shown):
     unit_mask: int
     """The occupied hexes as a mask."""
     rebel_mask: int
-    """Those of them that Rebels stand on; see `mask_of`."""
+    """The hexes of Rebel units as a mask; see `mask_of`."""
     sights: dict[str, SightLines]
     """The sight lines made so far, by the key of their rulings; see `sight_lines`."""
     _standing: dict[Side, Sequence[Hex]]

@@ -10,7 +10,7 @@ from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.base.observed import Workbench, attempt
 from hothlab.base.yamltree import read_text_file
 from hothlab.game.battle import Battle
-from hothlab.game.cards import deck
+from hothlab.game.decks import deck
 from hothlab.game.events import side_title
 from hothlab.game.scenario import Scenario, scenario_file
 from hothlab.game.scenario_format import read_scenario
@@ -101,7 +101,7 @@ class TableSetup(Workbench):
     @staticmethod
     def leader_names(side: Side) -> dict[str, str]:
         """The leaders that a side can have, by id."""
-        return {id: _(name) for id, name in deck(side).leader_names.items()}
+        return {id: _(each.name) for id, each in deck(side).leaders.items()}
 
     @property
     def you(self) -> str:

@@ -21,7 +21,8 @@ from hothlab.desks.settle.dispute import MOST_EXTRA, MOST_MOVED, MOST_NUMBER
 from hothlab.desks.settle.in_play import card_side
 from hothlab.desks.settle.questions import question_names
 from hothlab.desks.settle.shelf import Shelf
-from hothlab.game.cards import Card, cards, owners
+from hothlab.game.cards import Card, cards
+from hothlab.game.decks import owners
 from hothlab.game.events import side_title
 from hothlab.hexes import SIDES, Hex, Side
 from hothlab.language.text import _, alphabetical, language, languages

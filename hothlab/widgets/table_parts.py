@@ -22,7 +22,7 @@ from hothlab.scene.scene import Layer, Scene, Stamp
 from hothlab.scene.svg import to_svg
 from hothlab.scene.theme import THEMES
 from hothlab.tables.aids import PACES
-from hothlab.tables.goals import Way
+from hothlab.tables.goals import Way, goals
 from hothlab.tables.table import Table
 from hothlab.widgets.long_words import cut
 from hothlab.widgets.scripts import script, style
@@ -108,7 +108,7 @@ def top(table: Table, animate: bool, leave: str = "") -> PartData:
             "words": {"pace": _("The computer plays"), "settings": _("Settings")},
             "pace": {"value": table.aids.pace, "options": [{"value": pace, "label": names[pace]} for pace in PACES]},
         },
-        "goals": [_goal(table, side, ways) for side, ways in table.goals.items()],
+        "goals": [_goal(table, side, ways) for side, ways in goals(table.past.state).items()],
     }
 
 

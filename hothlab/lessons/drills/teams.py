@@ -126,7 +126,7 @@ def _deck_size(setup: Setup, seat: int) -> Draft:
         )
     else:
         question = _("{player} plays alone, with {leader}. How many cards are shuffled before the hand is drawn?")
-    question = question.format(player=_player(setup, seat), leader=_(mine.leader_names[leader]))
+    question = question.format(player=_player(setup, seat), leader=_(mine.leaders[leader].name))
     reason = Reason("TEA-3", _("a leader brings 3 cards: to the 8 of a team's player, or to the 16 of a single one"))
     options = sorted({8, 11, 16, 19, 22, key})
     return lambda ask: choice_task(
