@@ -72,7 +72,7 @@ def _misfit(function: Callable[..., Any], args: tuple[Any, ...], more: Mapping[s
     for name, kind, value in _given(function, args, more):
         if not _fits(value, kind):
             reason = _("expected {what}, found {found}")
-            return HothlabError(said(name, reason.format(what=_named(kind), found=_shown(value))))
+            return HothlabError(said(name, reason.format(what=_named(kind), found=shown(value))))
     return None
 
 
@@ -84,7 +84,7 @@ def _not_there(
         for name, _kind, value in _given(function, args, more):
             inner = value if isinstance(value, Iterable) and not isinstance(value, str) else ()
             if isinstance(error, IndexError) or any(each is error.args[0] for each in (value, *inner)):
-                return HothlabError(said(name, _("there is no {what} here").format(what=_shown(value))))
+                return HothlabError(said(name, _("there is no {what} here").format(what=shown(value))))
     return None
 
 
@@ -116,7 +116,8 @@ def _signature(function: Callable[..., Any]) -> tuple[inspect.Signature, dict[st
     for name, parameter in signature.parameters.items():
         if parameter.annotation is not inspect.Parameter.empty:
             text = parameter.annotation
-            found[name] = eval(text, {}, names) if isinstance(text, str) else text
+            kind = eval(text, {}, names) if isinstance(text, str) else text
+            found[name] = eval(kind, {}, names) if isinstance(kind, str) else kind  # a name for a kind in quotes
     return signature, found
 
 
@@ -147,7 +148,7 @@ def _fits(value: object, kind: Any) -> bool:
     if kind is float:
         return isinstance(value, int | float) and not isinstance(value, bool)
     kind = origin or kind
-    if not isinstance(kind, type) or getattr(kind, "_is_protocol", False):
+    if kind is Any or not isinstance(kind, type) or getattr(kind, "_is_protocol", False):
         return True
     if kind is Callable:
         return callable(value)
@@ -185,10 +186,3 @@ def _named(kind: Any) -> str:
     if origin is not None:
         return _("a list")
     return getattr(kind, "__name__", str(kind))
-
-
-def _shown(value: object) -> str:
-    try:
-        return shown(value)
-    except Exception:  # something that cannot even be shown
-        return type(value).__name__
