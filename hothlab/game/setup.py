@@ -15,7 +15,7 @@ from hothlab.hexes import SIDES, Side
 from hothlab.language.text import _
 from hothlab.rules.rulings import Rulings, RulingsLike
 
-__all__ = ["Seat", "Setup", "Terms"]
+__all__ = ["BattleTerms", "Seat", "Setup"]
 
 LEAST_CARDS = 2
 """The fewest cards of a player: one to play and one to draw."""
@@ -24,7 +24,7 @@ MOST_CARDS = 200
 
 
 @dataclass(frozen=True)
-class Terms:
+class BattleTerms:
     """What a person asks of a battle besides its scenario, as they wrote it; `hothlab.load` says what each means."""
 
     rulings: RulingsLike = None

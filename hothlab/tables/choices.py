@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from hothlab.game.battle import Battle, make_setup
 from hothlab.game.scenario import Scenario
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from hothlab.hexes import SIDES, Side
 from hothlab.hexes.by_side import by_side
 from hothlab.language.text import _
@@ -25,7 +25,7 @@ class TableOptions:
 
     rebel: Who = YOU
     empire: Who = "officer"
-    terms: Terms = Terms(training=True)
+    terms: BattleTerms = BattleTerms(training=True)
     aids: Aids = Aids()
     names: Mapping[Side, Who] | None = None
 
@@ -92,6 +92,6 @@ class TableChoices:
         return {side: len(names) for side, names in self.who.items()}
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> BattleTerms:
         """The terms of the battle."""
-        return Terms(self.rulings, self.seed, self.leaders, self.players, training=self.training)
+        return BattleTerms(self.rulings, self.seed, self.leaders, self.players, training=self.training)

@@ -10,7 +10,7 @@ from htpy import b, div, h1, h2, h3, hr, i, li, ol, p, small, span, ul
 
 from hothlab.game.cards import card
 from hothlab.game.scenario import load
-from hothlab.language.text import _, listed, ngettext
+from hothlab.language.text import _, cited, listed, ngettext
 from hothlab.lessons.course.slide import Slide
 from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.exhibits import Exhibit
@@ -116,7 +116,7 @@ def seen_html(slide: Slide) -> list[Node]:
 
 
 def answers_html(talk: Talk) -> list[Node]:
-    """The answers to choose from and what the class has said; once revealed, which is right and why others are not."""
+    """The options with the marks of the class; once revealed, the right one, and why the others are wrong."""
     attempt = talk.attempt
     if attempt is None or not attempt.task.options:
         return []
@@ -167,11 +167,13 @@ def verdict_html(talk: Talk) -> Node:
     attempt = talk.attempt
     if attempt is None or attempt.feedback is None or not attempt.done:
         return None
-    task = attempt.task
-    if task.options:  # the right one is marked already
-        return fragments.banner("yes", _("That is why"), task.explain(task.key).sentence, talk.slide.rules)
+    task, why = attempt.task, attempt.task.explain(attempt.task.key)
+    rules = dict.fromkeys((*why.rules, *talk.slide.rules))
+    if task.options:  # the right one is marked already, and the others say why not
+        rules |= dict.fromkeys(rule for reason in talk.why_wrong().values() for rule in reason.rules)
+        return fragments.banner("yes", _("That is why"), why.sentence, rules)
     heading = _("The answer: {answer}").format(answer=task.answer)
-    return [fragments.banner("yes", heading, task.explain(task.key).sentence, talk.slide.rules), _wrong_hexes(talk)]
+    return [fragments.banner("yes", heading, why.sentence, rules), _wrong_hexes(talk)]
 
 
 def _wrong_hexes(talk: Talk) -> Node:
@@ -198,12 +200,13 @@ def _numbered(task: Task, pick: Pick) -> Node:
 
 
 def notes_html(talk: Talk) -> str:
-    """What only the instructor sees: the answer, what to say, and what comes next."""
+    """The instructor's notes: the answer, hints for the talk, and the next slide."""
     slide = talk.slide
     rows: list[Node] = [h1[slide.title], slide.note and p[slide.note]]
     if slide.task is not None:
-        rows.append(p[b[slide.task.reveal().sentence]])
-        wrong = [li[said_in(_numbered(slide.task, pick), reason.text)] for pick, reason in talk.why_wrong().items()]
+        rows.append(p[b[str(slide.task.reveal())]])
+        reasons = {pick: cited(why.text.rstrip("."), why.rules) for pick, why in talk.why_wrong().items()}
+        wrong = [li[said_in(_numbered(slide.task, pick), why)] for pick, why in reasons.items()]
         rows.append(wrong and ul[wrong])
     if talk.at + 1 < len(talk.slides):
         rows += [hr, p[_("Next: {title}").format(title=talk.slides[talk.at + 1].title)]]

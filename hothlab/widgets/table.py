@@ -12,7 +12,7 @@ from ipywidgets import Box, VBox, Widget
 
 from hothlab.base.checked import checked
 from hothlab.game.actions import Move
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from hothlab.hexes import Hex, Side
 from hothlab.language.text import _, ngettext
 from hothlab.pictures.description import hex_texts
@@ -359,6 +359,6 @@ def table(
     """
     from hothlab.widgets.table_setup import open_screen
 
-    terms = Terms(rulings, seed, leaders, players, training=training)
+    terms = BattleTerms(rulings, seed, leaders, players, training=training)
     asked = TableOptions(rebel, empire, terms, Aids(hints, comments, pace), names)
     return open_screen(source, asked, save)

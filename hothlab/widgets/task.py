@@ -319,8 +319,7 @@ class TaskWidget(LessonWidget):
         attempt = self.attempt
         tone = "wait" if attempt.revealed else "yes" if said.right else "no"
         won = attempt.stars if attempt.solved and attempt.round == 1 else 0
-        apart = {reason.rule for reason in said.untold.values()}
-        rules = self.task.rules if attempt.done else [rule for rule in said.rules if rule not in apart]
+        rules = (*said.rules, *self.task.rules) if attempt.done else said.rules
         return fragments.verdict(tone, self._words(), said.sentence, rules, won)
 
     def text(self) -> str:
@@ -344,7 +343,7 @@ def _are_numbers(task: Task) -> bool:
 
 
 def _names_of_cards(task: Task) -> bool:
-    """Are the answers the names of the cards that are shown? Then each says what its card says."""
+    """Are the options the names of the cards shown? Then each option has the text of its card."""
     return bool(task.cards) and list(task.options) == [_(card(id).name) for id in task.cards]
 
 
@@ -366,11 +365,11 @@ def _change_of(before: Set[Pick], after: Set[Pick], picked: int) -> str:
 
 def _reasons(task: Task, said: Feedback | None) -> Node:
     """The other wrong picks of the last answer, with why they are wrong and by which rule; each reason once."""
-    picks: dict[tuple[str, str], list[str]] = {}
+    picks: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     for pick, reason in (said.untold if said else {}).items():
-        picks.setdefault((reason.text, reason.rule), []).append(task.name_of(pick))
+        picks.setdefault((reason.text, reason.rules), []).append(task.name_of(pick))
     rows = [
-        li[b[f"✕ {', '.join(names)}"], div[fragments.explained(text, [rule])]] for (text, rule), names in picks.items()
+        li[b[f"✕ {', '.join(names)}"], div[fragments.explained(text, rules)]] for (text, rules), names in picks.items()
     ]
     return rows and ul(class_="hothlab-why")[rows]
 

@@ -10,7 +10,7 @@ from hothlab.base.errors import HothlabError
 from hothlab.cli.terminal import TerminalGame
 from hothlab.game.record_reader import replay
 from hothlab.game.scenario import load
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from hothlab.tables.aids import Aids
 from hothlab.tables.choices import TableOptions
 from hothlab.tables.keeping import Keeper, games
@@ -26,7 +26,7 @@ MISCHIEF = '<b onclick="x">'
 
 def hot_seat(**names: str | tuple[str, ...]) -> Table:
     players = {side: 2 for side, given in names.items() if isinstance(given, tuple)}
-    options = TableOptions("you", "you", Terms(seed=1, players=players), names=names)  # type: ignore[arg-type]
+    options = TableOptions("you", "you", BattleTerms(seed=1, players=players), names=names)  # type: ignore[arg-type]
     return TableSetup("1", options).start()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from hothlab.base.spreadsheets import spreadsheet
@@ -12,9 +11,6 @@ from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.tasks.task import ChoiceTask, Picks, Task
 
 __all__ = ["Asked", "Results", "results_of"]
-
-_CITED = re.compile(r"(.*?) \(([A-Z]{3}-\d+(?:, [A-Z]{3}-\d+)*)\)\.?$", re.DOTALL)
-"""A text that ends with the rules it stands on."""
 
 
 @dataclass(frozen=True)
@@ -48,9 +44,7 @@ class Asked:
         if pick is None:
             return None
         reason = self.task.explain(frozenset({pick})).wrong.get(pick)
-        text, rule = (reason.text, reason.rule) if reason is not None else ("", "")
-        told = _CITED.match(text)  # an option's own reason may name its rules, which are then all of them
-        text, rules = told.groups() if told else (text, rule)
+        text, rules = (reason.text.rstrip("."), ", ".join(reason.rules)) if reason is not None else ("", "")
         return self.task.name_of(pick), self.poll.votes[pick], text, rules
 
     @property

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import chain
 from secrets import token_hex
 
 from ipycanvas import Canvas
 
-from hothlab.scene.canvas.message import borrow, give_back, is_open, one_at_a_time, painting
+from hothlab.scene.canvas.adapter import is_open
+from hothlab.scene.canvas.message import borrow, give_back, one_at_a_time, painting
 from hothlab.scene.canvas.pen import Pen
 from hothlab.scene.canvas.sprites import sprite_sheet
-from hothlab.scene.scene import LAYERS, Item, Scene, Stamp
+from hothlab.scene.painting import BELOW, TOP, ScenePainter, changed, items_of
+from hothlab.scene.scene import LAYERS, Scene, Stamp
 from hothlab.scene.theme import Theme
 from hothlab.scene.theme import theme as theme_of
 
 __all__ = ["Painter"]
 
-_BELOW, _TOP = LAYERS[:-1], LAYERS[-1:]
 
-
-class Painter:
+class Painter(ScenePainter):
     """Paints scenes of one size, while it is awake, on the `canvas` that pages show.
 
     It begins asleep, without a canvas. `pixels` is how many of them a page shows in its width; 0 while it is asleep.
@@ -70,8 +69,7 @@ class Painter:
             raise ValueError(
                 f"a painter of {self.width:g} x {self.height:g} cannot paint {scene.width:g} x {scene.height:g}"
             )
-        last = self.scene or Scene(scene.width, scene.height, ())
-        below, top = (_items(scene, part) != _items(last, part) for part in (_BELOW, _TOP))
+        below, top = changed(self.scene, scene)
         if self.canvas is not None and (below or top):
             with painting():
                 self._paint(self.canvas, scene, below)
@@ -116,7 +114,7 @@ class Painter:
 
     def _paint(self, canvas: Canvas, scene: Scene, everything: bool) -> None:
         """Paint everything, or only the top over what is known of the rest."""
-        for item in chain(*_items(scene, LAYERS)):  # first what is stamped: it is drawn on canvases of its own
+        for item in chain(*items_of(scene, LAYERS)):  # first what is stamped: it is drawn on canvases of its own
             if isinstance(item, Stamp):
                 self._sheet.symbol(item.symbol, item.size * self.scale)
         new = not everything and not is_open(self._below)
@@ -129,13 +127,8 @@ class Painter:
             self._paint_below(pen, scene)
         else:
             pen.picture(self._below)
-        pen.paint(chain(*_items(scene, _TOP)))
+        pen.paint(chain(*items_of(scene, TOP)))
 
     def _paint_below(self, pen: Pen, scene: Scene) -> None:
-        for name, items in zip(_BELOW, _items(scene, _BELOW), strict=True):
+        for name, items in zip(BELOW, items_of(scene, BELOW), strict=True):
             pen.paint(items, common=name == LAYERS[0])
-
-
-def _items(scene: Scene, layers: Iterable[str]) -> list[tuple[Item, ...]]:
-    """What a scene has, by layer."""
-    return [scene.layer(name).items for name in layers]

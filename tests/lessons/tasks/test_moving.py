@@ -23,11 +23,12 @@ class TestReach:
         assert rule_of(task, hex) == rule
 
     def test_a_reason_elsewhere_names_its_hex(self) -> None:
-        told = moving.reach(self.POSITION, ASK, unit="D4").check(["D6"]).sentence
-        assert told.startswith("Not D6: entering rocks ends the move on D5 (MOV-5).")
+        told = moving.reach(self.POSITION, ASK, unit="D4").check(["D6"])
+        assert told.sentence.startswith("Not D6: entering rocks ends the move on D5.") and told.rules == ("MOV-5",)
         past = board(trooper="D4").terrain("D5", "ridge").place("D5", "shield-generator")
-        told = moving.reach(past, ASK, unit="D4").check(["D6"]).sentence
-        assert told.startswith("Not D6: nothing can enter the hex of a shield generator on D5 (STR-2).")
+        told = moving.reach(past, ASK, unit="D4").check(["D6"])
+        assert told.sentence.startswith("Not D6: nothing can enter the hex of a shield generator on D5.")
+        assert told.rules == ("STR-2",)
 
     def test_attacking_after_the_move(self) -> None:
         """MOV-7, ATK-5: two hexes, or onto rocks, and there is no attack."""
