@@ -14,8 +14,10 @@ from hothlab.scene.svg import to_svg
 from hothlab.scene.theme import Theme
 from hothlab.scene.theme import theme as theme_of
 
-__all__ = ["BoardPainter", "PaintedCanvas", "SvgPainter", "drawn_at_once", "painter_for"]
+__all__ = ["BELOW", "TOP", "BoardPainter", "PaintedCanvas", "SvgPainter", "drawn_at_once", "painter_for"]
 
+BELOW, TOP = LAYERS[:-1], LAYERS[-1:]
+"""The layers below, and the top layer, the only one that a click changes."""
 _drawing_at_once = False
 
 
@@ -93,7 +95,7 @@ class SvgPainter:
         """The two pictures as SVG; empty texts while asleep."""
         if not self.pixels or self.scene is None:
             return "", ""
-        return _drawing(self.scene, LAYERS[:-1], self.theme.name), _drawing(self.scene, LAYERS[-1:], self.theme.name)
+        return _drawing(self.scene, BELOW, self.theme.name), _drawing(self.scene, TOP, self.theme.name)
 
     def paint(self, scene: Scene) -> None:
         """Draw another scene of this size."""

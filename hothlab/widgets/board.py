@@ -162,13 +162,13 @@ class BoardWidget(Box):  # type: ignore[misc]
 
     @property
     def painter(self) -> BoardPainter:
-        """What paints it."""
+        """Its painter."""
         assert self._painter is not None
         return self._painter
 
     @property
     def scene(self) -> Scene | None:
-        """What it shows."""
+        """The scene it shows."""
         return self.painter.scene
 
     @property
@@ -307,7 +307,7 @@ class BoardWidget(Box):  # type: ignore[misc]
 
 
 def _sheet(width: float, height: float, frame: Frame | None) -> dict[str, Any]:
-    """What the sheet needs: its numbers, and what a reader who points at a half hex is told (BRD-1)."""
+    """The geometry for the sheet, and the text of a half hex (BRD-1)."""
     numbers = _numbers(width, height, frame)
     return numbers if frame is None else {**numbers, "half": _("Half a hex: nobody can stand here (BRD-1)")}
 
