@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from hothlab.base.checked import explained
 from hothlab.game.actions import Action
 from hothlab.game.state import HIDDEN, Decision, Piles, State
 from hothlab.game.turn import decision, legal, who_decides
@@ -99,6 +100,7 @@ def _without_secrets(moment: State, seat: int) -> State:
     return shown
 
 
+@explained
 def view_of(state: State, seat: int) -> View:
     """The moment as the player on a seat sees it (SET-3). Team-mates show each other their hands; decks are hidden.
 
