@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from html import escape
 
-from hothlab.desks.settle import Answer
-from hothlab.desks.settle import answer as answer_to
+from hothlab.desks.settle import Verdict
 from hothlab.desks.settle.code import link_to
 from hothlab.language.text import _, cited, language, said, speaking
 from hothlab.language.text import also as clauses
@@ -59,18 +58,18 @@ footer svg { width: 26mm; height: 26mm; flex: none }
 """
 
 
-def _link(answer: Answer, address: str, also: str) -> str:
+def _link(answer: Verdict, address: str, also: str) -> str:
     """What the QR code opens: the page where there is one, and else it holds the code itself."""
     code = answer.dispute.code
     return link_to(address, code, also) if address else code
 
 
-def _size(answers: Sequence[Answer]) -> float:
+def _size(answers: Sequence[Verdict]) -> float:
     """The size of the type in pixels: smaller the more there is to say, so that it nearly always fits."""
     told = 0
     for answer in answers:
         told += sum(len(_(each.text)) + 60 for each in answer.cited) + sum(len(str(each)) for each in answer.readings)
-        told += sum(len(str(each)) for each in (*answer.checks, *answer.flips, *answer.unknown))
+        told += sum(len(str(each)) for each in (*answer.reasons, *answer.flips, *answer.unknown))
     return max(6.0, min(13.0, 13.5 - told / 1100))
 
 
@@ -144,7 +143,7 @@ def _rule_html(rule: CardRule) -> str:
     return f"<b>{escape(rule.id)}</b> {title} <i>({escape(rule.pages)})</i><br>{escape(rule.text)}{notes}"
 
 
-def dispute_page(answer: Answer, address: str = "", also: str = "") -> str:
+def dispute_page(answer: Verdict, address: str = "", also: str = "") -> str:
     """The dispute as one HTML page that needs nothing else and prints on one sheet, A4 or Letter.
 
     `also` is a second language, in which everything stands beside the first.
@@ -155,7 +154,7 @@ def dispute_page(answer: Answer, address: str = "", also: str = "") -> str:
     mine, answers = _html(card_parts(answer, also)), [answer]
     if also:
         with speaking(also):
-            other = answer_to(dispute)
+            other = dispute.verdict()
             yours = _html(card_parts(other, here))
         answers.append(other)
         parts, foot = _two_columns(mine, yours, picture, (here, also))
@@ -199,14 +198,14 @@ def _two_columns(mine: _Html, yours: _Html, picture: str, codes: tuple[str, str]
 # As a picture
 
 
-def dispute_picture(answer: Answer, address: str = "", also: str = "") -> Scene:
+def dispute_picture(answer: Verdict, address: str = "", also: str = "") -> Scene:
     """The same as a picture, to send where no page can be opened; a second language stands below the first."""
     dispute, here = answer.dispute, language()
     also = "" if also == here else also
     above, below = _paragraphs(card_parts(answer, also))
     if also:
         with speaking(also):
-            more = _paragraphs(card_parts(answer_to(dispute), here))
+            more = _paragraphs(card_parts(dispute.verdict(), here))
         above, below = above + more[0], below + more[1]
     size = 150.0
     scene = page_scene(dispute.title, above, settle_scene(answer), [*below, Paragraph(dispute.code, 12)], foot=size)

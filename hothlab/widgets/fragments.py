@@ -6,22 +6,15 @@ import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from hothlab.desks.sight_desk import ReadingRow
-from hothlab.desks.what_if import WhatIf, WhatIfRow
-from hothlab.language.text import _, capital, chance, cited, ngettext, number, said, sentence
-from hothlab.pictures.odds import odds_facts
+from hothlab.language.text import _, capital, ngettext, said
 from hothlab.rules.catalogue import Rule
 from hothlab.rules.catalogue import rules as catalogue
 from hothlab.rules.editions import Note, notes_of, quoted
-from hothlab.rules.odds import Odds
-from hothlab.rules.readings import Flip, Reading
-from hothlab.rules.retreat import Retreats
 from hothlab.rules.rulings import Ruling
 
 __all__ = [
-    "MARKS", "banner", "changes", "edition_notes", "editions_fold", "explained", "five_editions", "message",
-    "odds_table", "pills", "quotations", "readings_table", "retreat_list", "rule_list", "summary", "verdict",
-    "what_if_tables", "whole",
+    "MARKS", "banner", "edition_notes", "editions_fold", "explained", "five_editions", "folded", "message", "pills",
+    "quotations", "rule_list", "summary", "verdict", "whole",
 ]  # fmt: skip
 
 MARKS = {"yes": "✓", "no": "✕", "wait": "…"}
@@ -127,7 +120,7 @@ def edition_notes(notes: Iterable[Note]) -> str:
 def five_editions(ruling: Ruling) -> str:
     """Why a ruling is open, and what each edition says, to be opened."""
     says = _list(said(each.code.upper(), _(each.says)) for each in ruling.editions)
-    return _details(_("What the five editions say"), f"<p>{escape(ruling.why)}</p>{says}")
+    return folded(_("What the five editions say"), f"<p>{escape(ruling.why)}</p>{says}")
 
 
 def quotations(note: Note) -> str:
@@ -135,122 +128,19 @@ def quotations(note: Note) -> str:
     return " ".join(f'<i lang="{code}">{escape(quoted(term, code))}</i>' for code, term in note.terms)
 
 
-def _section(title: str, body: str) -> str:
-    return f'<h4 aria-level="2">{escape(title)}</h4>{body}'
-
-
 def _list(items: Iterable[str]) -> str:
     return f"<ul>{''.join(f'<li>{escape(item)}</li>' for item in items)}</ul>"
 
 
-def _details(summary: str, body: str) -> str:
-    return f"<details><summary>{escape(summary)}</summary>{body}</details>"
-
-
-def _table(head: Sequence[str], rows: Iterable[str]) -> str:
-    cells = "".join(f'<th scope="col">{escape(each)}</th>' for each in head)
-    table = f"<table><thead><tr>{cells}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
-    return f'<div class="hothlab-scroll">{table}</div>'
+def folded(title: str, body: str, is_open: bool = False) -> str:
+    """HTML that is opened by a tap on its title."""
+    return f"<details{' open' if is_open else ''}><summary>{escape(title)}</summary>{body}</details>"
 
 
 def rule_list(rules: Sequence[Rule]) -> str:
     """The rules behind an answer, each to be opened."""
     if not rules:
         return ""
-    rows = "".join(_details(f"{each.id} · {_(each.title)}", _rule_text(each)) for each in rules)
+    rows = "".join(folded(f"{each.id} · {_(each.title)}", _rule_text(each)) for each in rules)
     # Not a heading, because the captions and verdicts above it are not headings either.
     return f'<p class="hothlab-over">{escape(_("The rules behind it"))}</p>{rows}'
-
-
-# Line of sight
-
-
-def _verdict(clear: bool) -> str:
-    return f"✓ {escape(_('clear'))}" if clear else f"✕ {escape(_('blocked'))}"
-
-
-def changes(disputes: Sequence[Reading], flips: Sequence[Flip]) -> str:
-    """What would reverse the verdict: other readings, and single pieces."""
-    read = [each.words for each in disputes]
-    found = _list(read) if read else f"<p>{escape(_('No reading of the rules changes it.'))}</p>"
-    pieces = _list(str(each) for each in flips) if flips else f"<p>{escape(_('No single piece changes it.'))}</p>"
-    return _section(_("Another reading would reverse it"), found) + _section(_("One piece would reverse it"), pieces)
-
-
-def readings_table(rows: Sequence[ReadingRow]) -> str:
-    """The verdict under every reading of every open rule, and the words of the five editions."""
-    if not rows:
-        return ""
-    lines = []
-    last = None
-    for row in rows:
-        if row.ruling is not last:
-            last = row.ruling
-            asked = f"{escape(row.question)}{five_editions(row.ruling)}"
-            lines.append(f'<tr class="question"><th colspan="3" scope="rowgroup">{asked}</th></tr>')
-        kinds = " ".join(name for name, on in (("now", row.chosen), ("changes", row.changes)) if on)
-        sign = "●" if row.chosen else "○"
-        chosen = f" <span>({escape(_('in force'))})</span>" if row.chosen else ""
-        backed = " ".join(code.upper() for code in row.backed_by) or "–"
-        lines.append(
-            f'<tr class="{kinds}"><td><span aria-hidden="true">{sign}</span> <b>{escape(row.label)}</b>{chosen}'
-            f'<small>{escape(row.text)}</small></td><td class="verdict">{_verdict(row.clear)}</td>'
-            f'<td class="editions">{escape(backed)}</td></tr>'
-        )
-    head = (_("Reading"), _("Verdict"), _("Editions"))
-    return _section(_("Every reading of the open rules"), _table(head, lines))
-
-
-# Odds
-
-
-def _bar(share: float) -> str:
-    return f'<span class="hothlab-meter" aria-hidden="true"><span style="width:{100 * share:.1f}%"></span></span>'
-
-
-def odds_table(odds: Odds | None) -> str:
-    """The chance of each number of losses, and what follows."""
-    if odds is None:
-        return ""
-    rows = [
-        f'<tr><td class="number">{number}</td><td style="width:45%">{_bar(float(share))}</td>'
-        f'<td class="number">{escape(chance(share))}</td></tr>'
-        for number, share in odds.losses.items()
-    ]
-    rows += [
-        f'<tr><td colspan="2">{escape(name)}</td><td class="number">{escape(value)}</td></tr>'
-        for name, value in odds_facts(odds)
-    ]
-    notes = odds.notes
-    told = "".join(f"<p>{escape(sentence(note))}</p>" for note in notes)
-    return _section(_("Exact odds"), _table((_("Lost"), _("Share"), _("Chance")), rows) + told)
-
-
-def retreat_list(answers: Sequence[Retreats]) -> str:
-    """How the target could answer each number of retreats."""
-    if not answers:
-        return ""
-    rows = []
-    for each in answers:
-        title = ngettext("{n} retreat", "{n} retreats", each.number).format(n=each.number)
-        rows.append(_details(cited(title, each.rules), _list(map(str, each.options))))
-    return _section(_("If retreats are rolled"), "".join(rows))
-
-
-def what_if_tables(what_if: WhatIf) -> str:
-    """The comparisons, each with its dice and chances."""
-    parts = (
-        (_("With other dice"), what_if.dice),
-        (_("From another hex"), what_if.hexes),
-        (_("Against another target"), what_if.targets),
-    )
-    head = (_("What if"), _("Dice"), _("Eliminates"), _("Average loss"))
-    return "".join(_section(title, _table(head, map(_what_if_row, rows))) for title, rows in parts if rows)
-
-
-def _what_if_row(row: WhatIfRow) -> str:
-    return (
-        f'<tr><td>{escape(row.label)}</td><td class="number">{row.dice}</td>'
-        f"<td>{escape(chance(row.odds.eliminate))}</td>"
-        f'<td class="number">{number(float(row.odds.expected_losses), 2)}</td></tr>'
-    )

@@ -29,7 +29,8 @@ _LONGEST_CODE = 2000
 class Shelf:
     """The file's content; each change is a new one, written at once. Without a folder nothing is written.
 
-    `now` and all others are codes of disputes, the newest first; a code that cannot be read is left out.
+    `now` and all others are codes of disputes, the newest first; a code that cannot be read is left out. Among the
+    `recent` are only disputes that had an answer when another board took their place.
     """
 
     folder: Path | None
@@ -56,7 +57,7 @@ class Shelf:
             place,
             next(iter(_codes([read.get("now")], 1)), ""),
             _codes(read.get("kept"), MOST_KEPT),
-            _codes(read.get("recent"), MOST_RECENT),
+            _codes(read.get("recent"), MOST_RECENT, finished=True),
             tuple(key for key in _texts(read.get("tools"), MOST_TOOLS) if key in names),
             next((code for code in languages() if code == read.get("also")), ""),
         )
@@ -66,7 +67,9 @@ class Shelf:
         code = dispute.code
         if code == self.now:
             return self
-        before = (self.now,) if self.now and dispute.position.code != _position(self.now) else ()
+        last = Dispute.from_code(self.now) if self.now else None
+        left = last is not None and last.position != dispute.position and last.lacks() is None
+        before = (self.now,) if left else ()
         return self._with(now=code, recent=_front(before, self.recent, MOST_RECENT))
 
     def keep(self, dispute: Dispute) -> Shelf:
@@ -107,17 +110,14 @@ def _texts(value: object, most: int) -> list[str]:
     return [each for each in found[:most] if isinstance(each, str) and len(each) <= _LONGEST_CODE]
 
 
-def _codes(value: object, most: int) -> tuple[str, ...]:
-    return tuple(code for code in _texts(value, most) if _readable(code))
+def _codes(value: object, most: int, finished: bool = False) -> tuple[str, ...]:
+    return tuple(code for code in _texts(value, most) if _readable(code, finished))
 
 
-def _readable(code: str) -> bool:
+def _readable(code: str, finished: bool) -> bool:
+    """Is it the code of a dispute, and of one that lacks nothing where that is wanted?"""
     try:
-        Dispute.from_code(code)
+        found = Dispute.from_code(code)
     except HothlabError:
         return False
-    return True
-
-
-def _position(code: str) -> str:
-    return Dispute.from_code(code).position.code
+    return not finished or found.lacks() is None
