@@ -78,7 +78,7 @@ $(VENV)/pyvenv.cfg:
 
 $(LAB_SET): pyproject.toml $(VENV)/pyvenv.cfg
 	@echo 'Installing hothlab into $(VENV) (a minute or less, once) ...'
-	@$(call install,-e .)
+	@$(call install,-e '.[lab]')
 	@touch $@
 
 $(TEST_SET): pyproject.toml $(VENV)/pyvenv.cfg

@@ -43,7 +43,12 @@ def __getattr__(name: str) -> object:
 
     if name not in _HOME_OF:
         raise AttributeError(f"module 'hothlab' has no attribute {name!r}")
-    value = getattr(import_module(_HOME_OF[name]), name)
+    try:
+        value = getattr(import_module(_HOME_OF[name]), name)
+    except ModuleNotFoundError as error:
+        from hothlab.base.extras import NotInstalled
+
+        raise NotInstalled.of(error) from None
     globals()[name] = value
     return value
 

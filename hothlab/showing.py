@@ -15,8 +15,12 @@ def _describe(thing: object) -> str:
 
 def _bundle(thing: object) -> object:
     from hothlab.desks.atlas import Atlas
-    from hothlab.widgets.atlas import atlas_bundle
-    from hothlab.widgets.display import display_bundle
+
+    try:
+        from hothlab.widgets.atlas import atlas_bundle
+        from hothlab.widgets.display import display_bundle
+    except ModuleNotFoundError:  # the rules alone are installed: a notebook shows the value in words
+        return None
 
     return atlas_bundle(thing) if isinstance(thing, Atlas) else display_bundle(thing)
 

@@ -26,8 +26,11 @@ def declared(*lists: list[str]) -> dict[str, Requirement]:
     return {re.sub(r"[-_.]+", "-", each.name).lower(): each for each in map(Requirement, chain(*lists))}
 
 
-DECLARED = declared(PROJECT["dependencies"])
-FOR_TESTS = declared(PROJECT["dependencies"], PROJECT["optional-dependencies"]["test"])
+EXTRAS = PROJECT["optional-dependencies"]
+RULES = declared(PROJECT["dependencies"])
+DECLARED = declared(PROJECT["dependencies"], EXTRAS["serve"], EXTRAS["lab"])
+DECLARED.pop("hothlab")
+FOR_TESTS = declared(PROJECT["dependencies"], EXTRAS["serve"], EXTRAS["lab"], EXTRAS["test"])
 
 
 def imported(*folders: str) -> set[str]:
@@ -55,6 +58,12 @@ def test_what_is_imported_is_declared(folders: list[str], allowed: dict[str, Req
         for module in imported(*folders)
     }
     assert {module for module, names in normal.items() if names.isdisjoint(allowed)} == set()
+
+
+@pytest.mark.parametrize("folder", ["language", "base", "hexes", "rules", "game", "players"])
+def test_the_rules_need_only_what_the_rules_bring(folder: str) -> None:
+    """But for a lock of files that two notebooks share, and catalogues that a checkout has not made ready yet."""
+    assert imported(f"hothlab/{folder}") - {"filelock", "babel"} <= {"yaml", *RULES}
 
 
 @pytest.mark.parametrize(("name", "least"), [("jupyterlab", "4.5.7"), ("jupyter-server", "2.20"), ("mistune", "3.3")])

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hothlab.base.errors import UnknownName
 from hothlab.base.files import home_folder, make_folder, write_atomically
+from hothlab.language.regular_files import first_bytes
 from hothlab.language.text import KEPT, _, asked_for, languages, speak
 
 __all__ = ["NAMES", "best_of", "keep_language", "kept_language", "use_language"]
@@ -46,8 +47,8 @@ def keep_language(code: str, home: Path | None = None) -> None:
 def kept_language(home: Path) -> str | None:
     """The language that somebody keeps in their home; None when they never chose one."""
     try:
-        code = (home / KEPT).read_bytes()[:20].decode("ascii", "replace").strip()
-    except OSError:
+        code = first_bytes(home / KEPT, 20).decode("ascii", "replace").strip()
+    except (OSError, ValueError):
         return None
     return code if code in languages() else None
 

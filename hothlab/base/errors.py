@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hothlab.language.text import _, cited, ngettext, said, short
+from hothlab.language.text import _, cited, ngettext, one_line, said, short
 from hothlab.language.text import also as clauses
 
 __all__ = ["BadCode", "BadFile", "BadPosition", "HothlabError", "UnknownName", "nearest"]
@@ -21,11 +21,29 @@ class HothlabError(ValueError):
     ... except hl.HothlabError as error:
     ...     print(error)
     there is no action called 'dance'; did you mean advance?
+
+    Whatever was typed, the sentence can be shown and sent: it is one line of at most a thousand characters.
     """
+
+    def __init__(self, sentence: str = "") -> None:
+        super().__init__(_fit_to_show(sentence))
 
     def _render_traceback_(self) -> list[str]:
         """What a notebook shows: that sentence, and not the way through our code to it."""
         return [f"{type(self).__name__}: {self}"]
+
+
+_LONGEST, _LONGEST_END = 1000, 300
+"""Characters of a sentence, and of its end where its middle is left out: the end says what is wrong."""
+
+
+def _fit_to_show(sentence: str) -> str:
+    """The sentence in one line, and the middle of a very long one left out."""
+    return _without_middle(one_line(_without_middle(sentence)))
+
+
+def _without_middle(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - _LONGEST_END - 5]} ... {text[-_LONGEST_END:]}"
 
 
 MOST_NAMED = 10
@@ -109,8 +127,8 @@ class BadFile(HothlabError):
         self.source = source
         self.line = line
         self.column = column
-        self.reason = reason
-        super().__init__(f"{source}:{line}:{column}: {reason}")
+        self.reason = _fit_to_show(reason)
+        super().__init__(f"{source}:{line}:{column}: {self.reason}")
 
     def __reduce__(self) -> tuple[object, ...]:
         return BadFile, (self.source, self.line, self.column, self.reason)

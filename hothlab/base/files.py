@@ -17,18 +17,18 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from hothlab.base.errors import HothlabError
+from hothlab.language.regular_files import check_regular, first_bytes
 from hothlab.language.system_errors import system_trouble
 from hothlab.language.text import _, ngettext, number
 
 __all__ = [
-    "Busy", "CannotRead", "home_folder", "locked", "make_folder", "move", "named", "read_whole", "sweep",
-    "write_atomically", "write_bytes_atomically",
+    "Busy", "CannotRead", "home_folder", "locked", "make_folder", "move", "read_whole",
+    "sweep", "write_atomically", "write_bytes_atomically", "written_path",
 ]  # fmt: skip
 
 _LONGEST_STEM = 40
 """Characters of a file's name in that of its part: a name that is allowed leaves a part that is allowed."""
 _PART = re.compile(r"\.(?P<target>.+)\.(?:(?P<writer>\d{1,9})-[0-9a-f]{8}|[a-z0-9_]{8})\.part", re.DOTALL)
-_PIECE = 1 << 20
 _A_DAY = 24 * 60 * 60
 _NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL})
 """The errors of a disk without locks, as some network disks are."""
@@ -53,17 +53,16 @@ def home_folder() -> Path:
     except RuntimeError as error:
         if given:
             reason = _("HOTHLAB_HOME is {path}, and there is no such home on this computer")
-            raise HothlabError(reason.format(path=named(given))) from error
+            raise HothlabError(reason.format(path=given)) from error
         raise HothlabError(_("this computer does not say where your home folder is; set HOTHLAB_HOME")) from error
 
 
-def named(path: Path | str) -> str:
-    """A path or another name as one line that can be shown and sent, whatever is in it.
-
-    >>> named("a\\nb\\udcff")
-    'a\\\\nb\\\\udcff'
-    """
-    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in str(path))
+def written_path(text: str | Path) -> Path:
+    """A path as a person writes it, with `~` for a home."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise HothlabError(_("{path}: there is no such home on this computer").format(path=text)) from error
 
 
 # Reading
@@ -75,26 +74,15 @@ def read_whole(path: Path, most: int) -> bytes | None:
     A file that the system does not give us is a `CannotRead`; one that is too large another `HothlabError`.
     """
     try:
-        # Without blocking: the name may be that of a pipe, and nobody may ever write into it.
-        handle = os.open(path, os.O_RDONLY | _BINARY | getattr(os, "O_NONBLOCK", 0))
-        try:
-            if not stat.S_ISREG(os.fstat(handle).st_mode):
-                raise CannotRead(_("{path} is not a file").format(path=named(path)))
-            content = b""
-            while len(content) <= most and (more := os.read(handle, min(_PIECE, most + 1 - len(content)))):
-                content += more
-        finally:
-            os.close(handle)
+        content = first_bytes(path, most + 1)
     except (FileNotFoundError, NotADirectoryError):
         return None
-    except HothlabError:
-        raise
     except (OSError, ValueError) as error:
         reason = _("{path} cannot be read: {why}")
-        raise CannotRead(reason.format(path=named(path), why=system_trouble(error))) from error
+        raise CannotRead(reason.format(path=path, why=system_trouble(error))) from error
     if len(content) > most:
         reason = ngettext("{path} is larger than {most} byte", "{path} is larger than {most} bytes", most)
-        raise HothlabError(reason.format(path=named(path), most=number(most)))
+        raise HothlabError(reason.format(path=path, most=number(most)))
     return content
 
 
@@ -104,36 +92,39 @@ def read_whole(path: Path, most: int) -> bytes | None:
 def write_atomically(path: Path, text: str, private: bool = False) -> None:
     """Write the whole text, or leave what was there: a new file takes the old one's place only when it is complete.
 
-    A `private` file can be read by its owner alone.
+    A link stays, and what it leads to is written. A `private` file can be read by its owner alone.
     """
     try:
         content = text.encode("utf-8")
     except UnicodeEncodeError as error:
         reason = _("{path} cannot be written: the character {sign} cannot be stored in a file")
         sign = ascii(text[error.start])
-        raise HothlabError(reason.format(path=named(path), sign=sign)) from error
+        raise HothlabError(reason.format(path=path, sign=sign)) from error
     write_bytes_atomically(path, content, private)
 
 
 def write_bytes_atomically(path: Path, content: bytes, private: bool = False) -> None:
     """`write_atomically` for bytes."""
     try:
-        sweep(path.parent, lambda target: target == path.name[:_LONGEST_STEM])
+        file = Path(os.path.realpath(path))
+        sweep(file.parent, lambda target: target == file.name[:_LONGEST_STEM])
         try:
-            _replace(path, content, private)
+            _replace(file, content, private)
         except FileNotFoundError:  # the folder is not there; or somebody took our part for one that was left over
-            _replace(path, content, private)
-        _sync_folder(path.parent)
+            _replace(file, content, private)
+        _sync_folder(file.parent)
     except (OSError, ValueError) as error:
         reason = _("{path} cannot be written: {why}")
-        raise HothlabError(reason.format(path=named(path), why=system_trouble(error))) from error
+        raise HothlabError(reason.format(path=path, why=system_trouble(error))) from error
 
 
 def _replace(path: Path, content: bytes, private: bool) -> None:
     """Put a new file in the place of the old one."""
     part = path.with_name(f".{path.name[:_LONGEST_STEM]}.{os.getpid()}-{os.urandom(4).hex()}.part")
     try:
-        permissions = 0o600 if private else _permissions(path)
+        permissions = _permissions(path)
+        if private:
+            permissions = 0o600
         handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666 if permissions is None else 0o600)
         try:
             left = memoryview(content)
@@ -152,11 +143,16 @@ def _replace(path: Path, content: bytes, private: bool) -> None:
 
 
 def _permissions(path: Path) -> int | None:
-    """The permissions of the file that is replaced; None when there is none: then the new one has the usual ones."""
+    """The permissions of the file that is replaced; None when there is none: then the new one has the usual ones.
+
+    A device, a pipe or a folder is never replaced.
+    """
     try:
-        return stat.S_IMODE(os.stat(path).st_mode) & 0o777
+        mode = os.stat(path).st_mode
     except (FileNotFoundError, NotADirectoryError):
         return None
+    check_regular(mode)
+    return stat.S_IMODE(mode) & 0o777
 
 
 def _sync_folder(folder: Path) -> None:
@@ -185,7 +181,7 @@ def make_folder(folder: Path) -> None:
             reason = _("{path} cannot be made: there is a file where a folder should be")
         else:
             reason = _("{path} cannot be made: {why}")
-        raise HothlabError(reason.format(path=named(folder), why=system_trouble(error))) from error
+        raise HothlabError(reason.format(path=folder, why=system_trouble(error))) from error
 
 
 def _make_folder(folder: Path) -> None:
@@ -210,7 +206,7 @@ def move(path: Path, to: Path) -> None:
         _sync_folder(to.parent)
     except OSError as error:
         reason = _("{path} cannot be kept as {other}: {why}")
-        raise HothlabError(reason.format(path=named(path), other=to.name, why=system_trouble(error))) from error
+        raise HothlabError(reason.format(path=path, other=to.name, why=system_trouble(error))) from error
 
 
 # Leftovers, and writing one after the other
@@ -266,13 +262,13 @@ def locked(path: Path, seconds: float) -> Iterator[bool]:
         lock.acquire(seconds, poll_interval=0.01)
     except Timeout as error:
         reason = _("another open notebook has been writing for a long time and keeps {path} locked")
-        raise Busy(reason.format(path=named(path))) from error
+        raise Busy(reason.format(path=path)) from error
     except NotImplementedError:
         pass
     except OSError as error:
         if error.errno not in _NO_LOCKS:
             reason = _("{path} cannot be written: {why}")
-            raise HothlabError(reason.format(path=named(path), why=system_trouble(error))) from error
+            raise HothlabError(reason.format(path=path, why=system_trouble(error))) from error
     try:
         yield lock.is_locked
     finally:

@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from hothlab.base.errors import BadFile, nearest
+from hothlab.language.regular_files import first_bytes
 from hothlab.language.system_errors import system_trouble, yaml_trouble
 from hothlab.language.text import _, ngettext, number, short
 
@@ -281,8 +282,7 @@ def check_length(text: str, source: str, most: int) -> None:
 def read_text_file(path: Path) -> str:
     """A file's text; too large, unreadable or not UTF-8 is an error with the place."""
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)  # never more, whatever the size: a device has none and never ends
+        data = first_bytes(path, LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
         reason = _("cannot be read: {why}").format(why=system_trouble(error))
         raise BadFile(str(path), 1, 1, reason) from error

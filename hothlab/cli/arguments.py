@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from typing import Any, NoReturn
 
 from hothlab.base.errors import nearest
-from hothlab.language.text import _, also, later, said, short
+from hothlab.language.text import _, also, later, one_line, said, short
 
-__all__ = ["Parser", "heading", "one_line"]
+__all__ = ["Parser", "heading"]
 
 _TYPED = r"""(?P<given>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
 """What a person typed, as Python writes it."""
@@ -38,11 +38,6 @@ _ERRORS = {
     ),
 }
 """What argparse says, only in English, and our message for it."""
-
-
-def one_line(text: str) -> str:
-    """The text in one line: line breaks and invisible characters are escaped, as Python does."""
-    return "".join(sign if sign.isprintable() or sign == "\xa0" else repr(sign)[1:-1] for sign in text)
 
 
 def heading(title: str) -> str:

@@ -16,8 +16,9 @@ from typing import Any
 from hothlab import __version__
 from hothlab.base.chosen_language import use_language
 from hothlab.base.errors import HothlabError, UnknownName
-from hothlab.cli.arguments import Parser, heading, one_line
-from hothlab.language.text import _, said
+from hothlab.base.extras import NotInstalled
+from hothlab.cli.arguments import Parser, heading
+from hothlab.language.text import _, one_line, said, short
 
 __all__ = ["main"]
 
@@ -74,13 +75,33 @@ def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     return args
 
 
+_TRACEBACK = "HOTHLAB_TRACEBACK"
+"""Set to anything, it lets Python say where a fault of ours is."""
+_INTERRUPTED = 130
+"""The exit code of a command that Ctrl-C has ended, as shells have it."""
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code."""
+    """Run one command and return its exit code. Whatever happens, it ends in one sentence."""
     try:
-        arguments = _spoken(sys.argv[1:] if arguments is None else arguments)
+        return _run(sys.argv[1:] if arguments is None else arguments)
     except HothlabError as error:
-        print(one_line(said("hothlab", error)), file=sys.stderr)
-        return 2
+        return _refused(str(error))
+    except BrokenPipeError:  # the reader has seen enough, as `head` does; Python would complain again at its exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except Exception as error:
+        if os.environ.get(_TRACEBACK):
+            raise
+        text = _("hothlab itself has a fault here ({fault}); please report it with your command and what {name}=1 adds")
+        fault = said(type(error).__name__, short(error, 200))
+        return _refused(text.format(fault=fault, name=_TRACEBACK))
+
+
+def _run(arguments: Sequence[str]) -> int:
+    arguments = _spoken(arguments)
     if hasattr(sys.stdout, "reconfigure"):  # a signed number has a real minus, which not every terminal can show
         sys.stdout.reconfigure(errors="backslashreplace")
     if hasattr(sys.stdin, "reconfigure"):  # bytes that are not text are shown as such; whoever reads them refuses them
@@ -88,14 +109,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = _parse(arguments)
     try:
         code: int = args.func(args)
-        sys.stdout.flush()
-    except HothlabError as error:
-        print(one_line(said("hothlab", error)), file=sys.stderr)
-        return 2
-    except BrokenPipeError:  # the reader has seen enough, as `head` does; Python would complain again at its exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except ModuleNotFoundError as error:
+        raise NotInstalled.of(error) from error
+    sys.stdout.flush()
     return code
+
+
+def _refused(sentence: str) -> int:
+    print(one_line(said("hothlab", sentence)), file=sys.stderr)
+    return 2
 
 
 def _spoken(arguments: Sequence[str]) -> list[str]:

@@ -9,7 +9,10 @@ from pathlib import Path
 from urllib.parse import quote
 
 from hothlab import data as resources
+from hothlab.base.extras import need
+from hothlab.base.files import home_folder
 from hothlab.lab import start as lab
+from hothlab.lab.addresses import add_address_options, address_options
 from hothlab.language.text import _
 
 __all__ = ["add_serve_commands", "open_pages", "serve_command"]
@@ -20,6 +23,7 @@ _TABLE, _SETTLE = "23", "21"
 
 def open_pages(notebook: str | None = None, query: str = "", extra: Sequence[str] = ()) -> int:
     """Serve the pages, open the front page or that of a notebook, and wait until the person stops it."""
+    need("voila")
     return lab._wait(serve_command(resources.folder("notebooks"), notebook, query, extra))
 
 
@@ -72,19 +76,17 @@ def _command(
     parser.add_argument("--lan", action="store_true", help=_("let in the phones of the room that know the word"))
     parser.add_argument("--new-word", action="store_true", help=_("with --lan: take another word than last time"))
     parser.add_argument("--visitors", type=int, metavar="N", help=_("how many people may be here at once (20)"))
-    parser.add_argument("--port", type=int, metavar="N", help=_("the port to serve on"))
-    parser.add_argument("--ip", metavar=_("ADDRESS"), help=_("the address to serve on, instead of this machine alone"))
-    parser.add_argument("--no-browser", action="store_true", help=_("only print the address to open"))
+    add_address_options(parser)
     parser.set_defaults(func=run_serve, passes_on=True)
     return parser
 
 
 def run_serve(args: argparse.Namespace) -> int:
     """Run one of the commands with its parsed arguments."""
-    extra = ["--no-browser"] if args.no_browser else []
+    home_folder()  # which the server needs; where there is none, it is said before one starts
+    extra = address_options(args, "Voila")
     extra += [f"--PageServer.{name}=True" for name in ("lan", "new_word") if getattr(args, name)]
     extra += [f"--PageServer.most_visitors={args.visitors}"] if args.visitors is not None else []
-    extra += [f"--Voila.{name}={value}" for name in ("port", "ip") if (value := getattr(args, name)) is not None]
     code = getattr(args, "code", None)
     query = f"?d={quote(code, safe='')}" if code else ""
     return open_pages(args.notebook or args.first, query, [*extra, *args.extra])

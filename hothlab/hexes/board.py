@@ -8,7 +8,7 @@ an integer and every question about lines and hexes has an exact answer. The pic
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, reduce
 from itertools import accumulate
 from operator import or_
 from typing import Literal, cast
@@ -158,6 +158,15 @@ class Board:
     def homeward_masks(self) -> dict[Side, tuple[int, ...]]:
         """For each side and each hex, in the order of `index`, `homeward` as a mask."""
         return {side: tuple(self.mask(self._homeward[side][hex]) for hex in self.hexes) for side in SIDES}
+
+    @cached_property
+    def behind_masks(self) -> dict[Side, dict[Hex, int]]:
+        """For each side and each hex the mask of all hexes that `homeward` leads to, step by step."""
+        found: dict[Side, dict[Hex, int]] = {side: {} for side in SIDES}
+        for side, behind in found.items():
+            for hex in sorted(self.hexes, key=lambda hex: abs(hex.row - self._baselines[side])):
+                behind[hex] = reduce(or_, [self.bits[near] | behind[near] for near in self._homeward[side][hex]], 0)
+        return found
 
     @cached_property
     def _sections(self) -> dict[Side, dict[Hex, tuple[Section, ...]]]:

@@ -13,6 +13,9 @@ from urllib.parse import quote
 
 from hothlab import data as resources
 from hothlab.base.errors import UnknownName
+from hothlab.base.extras import need
+from hothlab.base.files import written_path
+from hothlab.lab.addresses import add_address_options, address_options
 from hothlab.language.text import _, language, ngettext
 from hothlab.lessons.notebooks.copies import copy_chapters, copy_language
 
@@ -31,6 +34,7 @@ def open_lab(folder: Path | None = None, notebook: str | None = None, extra: Seq
     chapter opens. Notebooks in the language spoken now, if that is not English, are made in a folder below: `de`.
     `extra` goes to JupyterLab as it is.
     """
+    need("jupyterlab")
     folder = _prepare(folder)
     below = "" if language() == "en" else f"{language()}/"
     if below:
@@ -87,18 +91,14 @@ def add_lab_command(commands: argparse._SubParsersAction[argparse.ArgumentParser
         help=_("keep your own copies of the chapters there; what is there already stays as it is"),
     )
     parser.add_argument("--notebook", metavar=_("NAME"), help=_("open this one, by its name or number"))
-    parser.add_argument("--port", type=int, metavar="N", help=_("the port to serve on"))
-    parser.add_argument("--ip", metavar=_("ADDRESS"), help=_("the address to serve on, instead of this machine alone"))
-    parser.add_argument("--no-browser", action="store_true", help=_("only print the address to open"))
+    add_address_options(parser)
     parser.add_argument("extra", nargs="*", metavar=_("-- option"), help=_("other options for JupyterLab itself"))
     parser.set_defaults(func=run, passes_on=True)
 
 
 def run(args: argparse.Namespace) -> int:
     """Run `hothlab lab` with its parsed arguments."""
-    extra = ["--no-browser"] if args.no_browser else []
-    extra += [f"--ServerApp.{name}={value}" for name in ("port", "ip") if (value := getattr(args, name)) is not None]
-    return open_lab(args.folder, args.notebook, [*extra, *args.extra])
+    return open_lab(args.folder, args.notebook, [*address_options(args, "ServerApp"), *args.extra])
 
 
 def notebook_named(folder: Path, asked: str | None) -> str | None:
@@ -119,7 +119,7 @@ def _prepare(folder: Path | None) -> Path:
     in_checkout = source.parent != resources.DATA.parent  # the chapters stand beside the package, not in it
     if folder is None and in_checkout:
         return source
-    folder = (folder or Path(COPIES)).expanduser().absolute()
+    folder = written_path(folder or COPIES).absolute()
     new = len(copy_chapters(folder))
     if new:
         message = ngettext("{count} file copied to {folder}.", "{count} files copied to {folder}.", new)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import re
 
+from hothlab.language.regular_files import NotAFile
 from hothlab.language.text import _, later, quoted
 
 __all__ = ["system_trouble", "yaml_trouble"]
@@ -29,6 +30,7 @@ _SYSTEM = {
     errno.EIO: later("Input/output error"),
     errno.EXDEV: later("Invalid cross-device link"),
     errno.EINVAL: later("Invalid argument"),
+    errno.EADDRNOTAVAIL: later("Cannot assign requested address"),
     errno.ETIMEDOUT: later("Connection timed out"),
 }
 """What the system says most, by its number, in the words that people know from it."""
@@ -42,6 +44,8 @@ def system_trouble(error: Exception) -> str:
     """
     if not isinstance(error, OSError):  # a character in the name, before the system was asked
         return _("no file can have such a name")
+    if isinstance(error, NotAFile):
+        return _("it is a pipe or a device, not a file")
     if error.errno in _SYSTEM:
         return _(_SYSTEM[error.errno])
     return _("the system says {what}").format(what=quoted(error.strerror or str(error)))

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import IO
 
 from hothlab.language.forms import Translation, capital, joined, phrase
+from hothlab.language.regular_files import first_bytes
 
 __all__ = [
     "_",
@@ -37,6 +38,7 @@ __all__ = [
     "listed",
     "ngettext",
     "number",
+    "one_line",
     "percent",
     "pgettext",
     "phrase",
@@ -123,8 +125,7 @@ def _kept() -> list[str]:
     """What the reader's home says; nothing where it cannot be read. `hothlab.base.chosen_language` writes it."""
     try:
         home = os.environ.get("HOTHLAB_HOME") or Path("~/.hothlab")
-        with Path(home).expanduser().joinpath(KEPT).open("rb") as file:
-            return [file.read(20).decode("ascii", "replace").strip()]
+        return [first_bytes(Path(home).expanduser() / KEPT, 20).decode("ascii", "replace").strip()]
     except (OSError, RuntimeError, ValueError):
         return []
 
@@ -240,6 +241,22 @@ def short(thing: object, most: int = 40) -> str:
     except ValueError:  # Python refuses to write out a number of thousands of digits
         text = _("a number of very many digits")
     return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def one_line(thing: object) -> str:
+    """Anything as text in one line, in which signs that cannot be seen or sent are escaped as Python does it.
+
+    >>> one_line("a\\nb\\udcff")
+    'a\\\\nb\\\\udcff'
+    """
+    text = thing if isinstance(thing, str) else str(thing)
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() or sign in _SPACES else ascii(sign)[1:-1] for sign in text)
+
+
+_SPACES = "\xa0\u202f"
+"""Spaces of French at which no line ends. Python calls them unprintable."""
 
 
 def listed(things: Iterable[object]) -> str:

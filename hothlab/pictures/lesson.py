@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from math import hypot
 
@@ -38,15 +38,14 @@ def lesson_frame(board: Board, width: float = LESSON_WIDTH) -> Frame:
 def task_scene(attempt: Attempt, width: float = LESSON_WIDTH) -> Scene:
     """The board of a task: the unit in question outlined, what is picked, and after a check what was wrong with it.
 
-    A wrong pick is taken back, and keeps its cross as long as it is told why. The right answer is drawn only once the
-    attempt is done.
+    A wrong pick is taken back, and has a cross until it is picked off the board. The right answer is drawn only once
+    the attempt is done.
     """
     task = attempt.task
     position = task.board or Position()
     frame = lesson_frame(position.board, width)
     size = frame.size
-    said = attempt.feedback
-    wrong = {hex: reason for hex, reason in said.wrong.items() if isinstance(hex, Hex)} if said is not None else {}
+    wrong = attempt.refused
     picked = [hex for hex in position.board.hexes if hex in attempt.picked]
     right = [hex for hex in position.board.hexes if attempt.done and hex in task.key]
     tints: list[Item] = [
@@ -65,7 +64,7 @@ def task_scene(attempt: Attempt, width: float = LESSON_WIDTH) -> Scene:
     return replace(scene, title=task.question, description=_task_words(attempt, wrong, scene.description))
 
 
-def _task_words(attempt: Attempt, wrong: dict[Hex, Reason], board: str) -> str:
+def _task_words(attempt: Attempt, wrong: Mapping[Hex, Reason], board: str) -> str:
     task = attempt.task
     told = [board]
     if task.marked:

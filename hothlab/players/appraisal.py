@@ -1,25 +1,23 @@
 """What things are worth to a side, in thousandths of a medal: attacks by their exact odds, hexes by danger and goals.
 
-One appraisal serves a whole position and is kept with it, so that the many small questions of a turn are cheap.
+One appraisal serves a whole position, and a player keeps it (see `Mind`), so that the many small questions of a turn
+are cheap. What a move of an own unit does not change is taken over from the appraisal before it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import itemgetter
 
 from hothlab.game.cards import Card
 from hothlab.game.moves import attack_bonus, exits_of, way_out
 from hothlab.game.state import State, temporary_medals
 from hothlab.hexes import Hex, Side, opponent
-from hothlab.players.outlook import EnemyPlace, Row, find_goals, outlook
+from hothlab.players.outlook import EnemyPlace, Outlook, Row, find_goals, outlook
 from hothlab.players.worth import (
-    BOLD,
     EXIT,
     MEDAL,
     MOST_DICE,
     NO_RETREATS,
-    STEADY,
     VICTORY,
     Temper,
     attack_values,
@@ -34,36 +32,21 @@ from hothlab.rules.sight import sight_lines
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
 
-__all__ = ["BOLD", "EXIT", "MEDAL", "STEADY", "VICTORY", "Appraisal", "Temper", "appraise"]
+__all__ = ["Appraisal", "blast_symbols", "caution_of", "medals_needed"]
 
 
-_BY_WORTH = itemgetter(0)
-
-
-def appraise(state: State, side: Side, temper: Temper = STEADY) -> Appraisal:
-    """The appraisal of a moment for a side, made once for its position."""
-    memo = state.position.memo
-    # These change while nothing on the board does.
-    key = (side, temper, _caution(state, temper), _needed(state, side), _also_hits(state, side))
-    found = memo.get(key)
-    if found is None:
-        found = memo[key] = Appraisal(state, side, temper)
-    assert isinstance(found, Appraisal)
-    return found
-
-
-def _caution(state: State, temper: Temper) -> int:
+def caution_of(state: State, temper: Temper) -> int:
     """How cautious a player of that temper is by now."""
-    return max(0, temper.caution - max(0, state.turn - temper.patience))
+    return max(0, temper.caution - max(0, state.now.number - temper.patience))
 
 
-def _needed(state: State, side: Side) -> int:
+def medals_needed(state: State, side: Side) -> int:
     """The medals that a side is short of."""
     goal = state.setup.scenario.medals.get(side)
     return goal - state.score.won[side] - temporary_medals(state, side) if goal is not None else 99
 
 
-def _also_hits(state: State, side: Side) -> frozenset[str]:
+def blast_symbols(state: State, side: Side) -> frozenset[str]:
     """The symbols that count as blasts in the attacks of a side, by the card in play."""
     card = state.now.card
     return frozenset() if card is None or state.now.side != side else card.also_hits
@@ -72,27 +55,62 @@ def _also_hits(state: State, side: Side) -> frozenset[str]:
 class Appraisal:
     """Worth of attacks, hexes and units for one side in one position."""
 
-    def __init__(self, state: State, side: Side, temper: Temper) -> None:
-        # A twin of the position: the position itself keeps its appraisals, and the two would hold each other.
-        self.position = state.position.twin()
-        self.side, self.rulings, self.carrier = side, state.rulings, state.carrier
-        self.sight = sight_lines(state.position, state.rulings)
-        self.scenario = state.setup.scenario
+    def __init__(self, state: State, side: Side, temper: Temper, former: Appraisal | None = None) -> None:
+        """`former` is an earlier appraisal of the same side by the same temper, for what has not changed since."""
+        position = self.position = state.position
+        setup = self._setup = state.setup
+        self.side, self.rulings, self.carrier = side, setup.rulings, state.counts.carrier
+        self.sight = sight_lines(position, self.rulings)
+        self.scenario = setup.scenario
         self.specials = self.scenario.specials
-        self.needed = _needed(state, side)
-        self._also_hits = _also_hits(state, side)
-        self.caution = _caution(state, temper)
+        self.needed = medals_needed(state, side)
+        self._also_hits = blast_symbols(state, side)
+        self.caution = caution_of(state, temper)
         self.wound = temper.wound
-        hunting = 0 if self.specials.charge_side == side else temper.pull
-        self._outlook = outlook(
-            self.position.ground, self._enemy_places(), find_goals(state, side), hunting, not self.caution
-        )
-        self.enemies = self._outlook.enemies
         self._may_leave = bool(self.scenario.exits[side]) or self.specials.officer == side
-        self._values: dict[Hex, tuple[int, ...]] = {}
-        self._scouts = [hex for hex in self.position.ridge_scouts if self.position.units[hex].side == side]
+        self._scouts = [hex for hex in position.ridge_scouts if position.units[hex].side == side]
         self._known: dict[tuple[str, int], Row] = {}
         self._plans: dict[tuple[Hex, int, int, bool, bool, bool], tuple[int, Hex]] = {}
+        self._standing = position.hexes_of(opponent(side))
+        self._outlook: Outlook
+        if former is not None and self._looks_out_like(former):
+            self._outlook = former._outlook
+            self._values = self._values_of(former)
+        else:
+            hunting = 0 if self.specials.charge_side == side else temper.pull
+            goals = find_goals(state, side)
+            self._outlook = outlook(position.ground, self._enemy_places(), goals, hunting, not self.caution)
+            self._values = {}
+        self.enemies = self._outlook.enemies
+
+    # What stays as it was
+
+    def _looks_out_like(self, former: Appraisal) -> bool:
+        """Do the enemies stand where they stood, and are the goals the same, with the same of them taken?"""
+        now, then = self.position, former.position
+        return (
+            self._standing is former._standing
+            and now.ground is then.ground
+            and now.objectives is then.objectives
+            and self.carrier == former.carrier
+            and self._setup is former._setup
+            and bool(self.caution) == bool(former.caution)
+            and not (now.mask_of(self.side) ^ then.mask_of(self.side)) & former._outlook.goal_mask
+        )
+
+    def _values_of(self, former: Appraisal) -> dict[Hex, tuple[int, ...]]:
+        """The values against the enemies that are the same and have the same room behind them."""
+        if (self.needed, self._also_hits) != (former.needed, former._also_hits):
+            return {}
+        units, before = self.position.units, former.position.units
+        changed = self.position.unit_mask ^ former.position.unit_mask
+        theirs = opponent(self.side)
+        behind = self.position.board.behind_masks[self.specials.retreat_toward.get(theirs, theirs)]
+        return {
+            hex: values
+            for hex, values in former._values.items()
+            if units.get(hex) is before.get(hex) and not behind[hex] & changed
+        }
 
     # Targets
 
@@ -143,10 +161,11 @@ class Appraisal:
 
     def best_attack(self, unit: Unit, origin: Hex, at: Hex, dice: int = 0, ignores_terrain: bool = False) -> int:
         """The worth of the best attack of a unit that has moved from `origin` to `at`, with `dice` more dice."""
-        targets = self._outlook.dice_from(at, unit, ignores_terrain)
-        if not targets:
-            return 0
-        values, clear, left, best = self._values, self.sight.clear, self.position.board.bits[origin], 0
+        return self._best_shot(self._outlook.dice_from(at, unit, ignores_terrain), origin, at, dice, 0)
+
+    def _best_shot(self, targets: list[tuple[int, Hex]], origin: Hex, at: Hex, dice: int, least: int) -> int:
+        """The same against these targets; `least` where no attack is worth more than that."""
+        values, clear, left, best = self._values, self.sight.clear, self.position.board.bits[origin], least
         for number, hex in targets:
             number += dice
             if self._scouts:
@@ -223,8 +242,21 @@ class Appraisal:
     def _make_plan(
         self, hex: Hex, bonus: int, dice: int, no_move: bool, no_attack: bool, ignores_terrain: bool
     ) -> tuple[int, Hex]:
-        found = self._destinations(hex, bonus, dice, no_move, no_attack, ignores_terrain)
-        best, goal = max(found, key=_BY_WORTH)  # the first of the best; staying comes first and is worth 0 or more
+        """The first of the best of `_destinations`."""
+        unit = self.position.units[hex]
+        best, goal = 0 if no_attack else self.best_attack(unit, hex, hex, dice, ignores_terrain), hex
+        if no_move or not unit.profile.move:
+            return best, goal
+        row, index, bits = self._places(unit), self.position.board.index, self.position.board.bits
+        home = row[index[hex]]
+        for ends, near_enemies in self._ends(hex, unit, bonus, no_attack, ignores_terrain):
+            for to in ends:
+                value = row[index[to]] - home
+                if near_enemies and near_enemies & bits[to]:
+                    targets = self._outlook.dice_from(to, unit, ignores_terrain)
+                    value += self._best_shot(targets, hex, to, dice, max(0, best - value))
+                if value > best:
+                    best, goal = value, to
         if self._may_leave and not no_move and self._leaves(hex, bonus, ignores_terrain):
             worth = VICTORY if self.carrier == hex else EXIT
             if worth > best:
@@ -248,28 +280,33 @@ class Appraisal:
     def _destinations(
         self, hex: Hex, bonus: int, dice: int, no_move: bool, no_attack: bool, ignores_terrain: bool
     ) -> list[tuple[int, Hex]]:
-        position = self.position
-        unit = position.units[hex]
-        profile, attack, unmask = unit.profile, self.best_attack, position.board.unmask
-        found = [(0 if no_attack else attack(unit, hex, hex, dice, ignores_terrain), hex)]
-        if no_move or not profile.move:
+        unit = self.position.units[hex]
+        found = [(0 if no_attack else self.best_attack(unit, hex, hex, dice, ignores_terrain), hex)]
+        if no_move or not unit.profile.move:
             return found
-        place, number = self._places(unit), position.board.index
-        home = place[number[hex]]
+        row, index, bits = self._places(unit), self.position.board.index, self.position.board.bits
+        home = row[index[hex]]
+        for ends, near_enemies in self._ends(hex, unit, bonus, no_attack, ignores_terrain):
+            for to in ends:
+                attack = self.best_attack(unit, hex, to, dice, ignores_terrain) if near_enemies & bits[to] else 0
+                found.append((row[index[to]] - home + attack, to))
+        return found
+
+    def _ends(
+        self, hex: Hex, unit: Unit, bonus: int, no_attack: bool, ignores_terrain: bool
+    ) -> list[tuple[tuple[Hex, ...], int]]:
+        """Where a move of the unit may end, the nearest hexes first, and a mask of those from which it might attack."""
+        position, profile = self.position, unit.profile
+        unmask, in_reach = position.board.unmask, self._outlook.in_reach(len(profile.dice))
         fighting = 0 if no_attack else profile.attack_move + attack_bonus(bonus, self.rulings)
         stops = 0 if ignores_terrain else position.ground.stops
-        in_reach, bits = self._outlook.in_reach(len(profile.dice)), position.board.bits
-        layers = move_layers(position, hex, unit, profile.move + bonus, ignores_terrain)
-        for steps, layer in enumerate(layers, start=1):
+        found = []
+        for steps, layer in enumerate(move_layers(position, hex, unit, profile.move + bonus, ignores_terrain), start=1):
             attacking = layer & ~stops if steps <= fighting else 0
-            if attacking & in_reach:
-                for to in unmask(attacking):
-                    value = attack(unit, hex, to, dice, ignores_terrain) if bits[to] & in_reach else 0
-                    found.append((place[number[to]] - home + value, to))
-            elif attacking:
-                found += [(place[number[to]] - home, to) for to in unmask(attacking)]
+            if attacking:
+                found.append((unmask(attacking), attacking & in_reach))
             if layer != attacking:
-                found += [(place[number[to]] - home, to) for to in unmask(layer ^ attacking)]
+                found.append((unmask(layer ^ attacking), 0))
         return found
 
     def standing(self) -> int:

@@ -21,11 +21,12 @@ from hothlab.game.turn import apply, decision, legal, nature_decides
 from hothlab.game.view import View
 from hothlab.hexes import Side, opponent
 from hothlab.language.text import _, number
-from hothlab.players.appraisal import BOLD, MEDAL, VICTORY, appraise
+from hothlab.players.mind import Mind
 from hothlab.players.officer import officer_action
 from hothlab.players.player import Choice
 from hothlab.players.reasons import explain
 from hothlab.players.steps.play_card import card_value
+from hothlab.players.worth import BOLD, MEDAL, VICTORY
 
 __all__ = ["Commander"]
 
@@ -44,13 +45,14 @@ class Commander:
         self._random = random.Random(seed)
         self.hands = hands
         self.seconds = seconds
+        self._mind = Mind(BOLD)
 
     def __repr__(self) -> str:
         return f"<Commander with seed {self._seed}>"
 
     def choose(self, view: View) -> Choice:
         """The idea that leaves the enemy the least and promises the most."""
-        ideas = _ideas(view)
+        ideas = _ideas(self._mind, view)
         if len(ideas) == 1:
             return Choice(ideas[0], lambda: explain(view, ideas[0]))
         scores = self._weigh(view, ideas)
@@ -61,11 +63,14 @@ class Commander:
 
     def _weigh(self, view: View, ideas: list[Action]) -> dict[Action, int]:
         """The mean outlook of each idea over the imagined hands; the officer's idea always has one."""
+        mind = self._mind
         stop = None if self.seconds is None else time.monotonic() + self.seconds
         worlds = [imagine(view, random.Random(self._random.getrandbits(62))) for _hand in range(self.hands)]
         scores = {}
         for idea in ideas:
-            scores[idea] = sum(_outlook(_carried_out(world, idea, view.side), view.side) for world in worlds)
+            scores[idea] = sum(
+                _outlook(mind, _carried_out(mind, world, idea, view.side), view.side) for world in worlds
+            )
             scores[idea] //= len(worlds)
             if stop is not None and time.monotonic() > stop:
                 break
@@ -84,10 +89,10 @@ def _reason(view: View, action: Action, officers: Action, scores: dict[Action, i
 # Ideas worth weighing
 
 
-def _ideas(view: View) -> list[Action]:
+def _ideas(mind: Mind, view: View) -> list[Action]:
     """A few promising answers, the officer's first."""
     state, side, options = view.state, view.side, view.legal
-    first = officer_action(state, side, options, BOLD)
+    first = officer_action(state, side, options, mind)
     ranked = list(options) if state.phase == Phase.PLAY_CARD and state.side == side else []
     others = [action for action in ranked if action != first]
     return [first, *others[: _IDEAS - 1]]
@@ -96,23 +101,23 @@ def _ideas(view: View) -> list[Action]:
 # Thinking ahead
 
 
-def _carried_out(state: State, action: Action, side: Side) -> State:
+def _carried_out(mind: Mind, state: State, action: Action, side: Side) -> State:
     """The moment after an idea and the officer's moves that follow from it, just before the first die is rolled."""
     state, _events = apply(state, action)
     while not state.over and not nature_decides(state) and state.phase != Phase.ATTACK and state.side == side:
         asked = decision(state)
         if asked.side != side:
             break
-        state, _events = apply(state, officer_action(state, side, legal(state), BOLD))
+        state, _events = apply(state, officer_action(state, side, legal(state), mind))
     return state
 
 
-def _outlook(state: State, side: Side) -> int:
+def _outlook(mind: Mind, state: State, side: Side) -> int:
     """How a side stands before its attacks: what it has, what its attacks promise, less the enemy's best answer."""
     if state.over:
         return VICTORY if state.winner == side else -VICTORY
     other = opponent(side)
-    mine, theirs = appraise(state, side, BOLD), appraise(state, other, BOLD)
+    mine, theirs = mind.appraise(state, side), mind.appraise(state, other)
     promised = 0
     card = state.card
     if state.side == side and state.phase == Phase.ATTACK and card is not None:

@@ -6,7 +6,7 @@ from hothlab.game.actions import Action
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Side
-from hothlab.players.appraisal import STEADY, Temper, appraise
+from hothlab.players.mind import Mind
 from hothlab.players.player import Choice
 from hothlab.players.reasons import explain
 from hothlab.players.step import Legal
@@ -20,17 +20,20 @@ class Officer:
 
     name = "officer"
 
+    def __init__(self) -> None:
+        self._mind = Mind()
+
     def __repr__(self) -> str:
         return "<Officer>"
 
     def choose(self, view: View) -> Choice:
         """The answer with the highest expected worth."""
-        action = officer_action(view.state, view.side, view.legal)
+        action = officer_action(view.state, view.side, view.legal, self._mind)
         return Choice(action, lambda: explain(view, action))
 
 
-def officer_action(state: State, side: Side, legal: Legal, temper: Temper = STEADY) -> Action:
-    """The officer's answer to the decision of a moment; looks at nothing that is hidden."""
+def officer_action(state: State, side: Side, legal: Legal, mind: Mind | None = None) -> Action:
+    """The officer's answer to the decision of a moment, with a mind of its own; looks at nothing that is hidden."""
     if len(legal) == 1:
         return legal[0]
-    return STEPS[state.phase].choose(appraise(state, side, temper), state, legal)
+    return STEPS[state.phase].choose((mind or Mind()).appraise(state, side), state, legal)

@@ -67,6 +67,8 @@ class Outlook:
         self._places = enemies
         self._kinds = {hex: kind for hex, kind, _badge in enemies}
         self._enemy_mask = ground.board.mask(self.enemies)
+        self.goal_mask = ground.board.mask(goal.hex for goal in goals) if goals else 0
+        """The hexes of the goals."""
         self._goals: dict[frozenset[str], list[Goal]] = {}
         for goal in goals:
             self._goals.setdefault(goal.who, []).append(goal)

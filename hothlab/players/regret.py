@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hothlab.game.actions import Action
 from hothlab.game.view import View
-from hothlab.players.appraisal import appraise
+from hothlab.players.mind import Mind
 from hothlab.players.steps import STEPS
 
 __all__ = ["regret"]
@@ -18,4 +18,4 @@ def regret(view: View, action: Action) -> int:
     """What a legal answer gives up, never less than 0; 0 for the best, and where nothing can be said."""
     if len(view.legal) < 2:
         return 0
-    return max(0, STEPS[view.state.phase].regret(appraise(view.state, view.side), view, action))
+    return max(0, STEPS[view.state.phase].regret(Mind().appraise(view.state, view.side), view, action))

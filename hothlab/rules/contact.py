@@ -74,8 +74,11 @@ def lines(board: Board | None = None) -> dict[Hex, dict[Hex, Line]]:
 
 
 @cache
-def masks(board: Board) -> dict[Hex, dict[Hex, tuple[int, int, int]]]:
-    """Of each line the three masks that most verdicts need: the hexes it crosses, has on its left, on its right."""
+def masks(board: Board) -> dict[str, dict[str, tuple[int, int, int]]]:
+    """For each line the three masks that most verdicts need: the hexes it crosses, has on its left, on its right.
+
+    A name that the board does not write like this, and a hex with itself, is a KeyError.
+    """
     return {
         a: {b: (line.crossed_mask, line.left_mask, line.right_mask) for b, line in row.items()}
         for a, row in lines(board).items()
@@ -84,7 +87,6 @@ def masks(board: Board) -> dict[Hex, dict[Hex, tuple[int, int, int]]]:
 
 def _contacts(board: Board) -> dict[tuple[Hex, Hex], dict[Hex, str]]:
     """For each pair of hexes, the other hexes that their line meets and how: `cross`, `along` or `touch`."""
-    import numpy as np
     import shapely
 
     hexes = board.hexes
@@ -93,7 +95,7 @@ def _contacts(board: Board) -> dict[tuple[Hex, Hex], dict[Hex, str]]:
     pairs = [(a, b) for i, a in enumerate(hexes) for b in hexes[i + 1 :]]
     segments = shapely.linestrings([(board.centre(a), board.centre(b)) for a, b in pairs])
     which, met = shapely.STRtree(shapes).query(segments, predicate="intersects")
-    relations = shapely.relate(np.asarray(segments)[which], np.asarray(shapes)[met])
+    relations = shapely.relate(segments[which], shapes[met])
     found: dict[tuple[Hex, Hex], dict[Hex, str]] = {pair: {} for pair in pairs}
     for line, hex, relation in zip(which.tolist(), met.tolist(), relations.tolist(), strict=True):
         if every[hex] not in pairs[line]:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from hothlab.base.bounds import known_name
 from hothlab.base.errors import BadPosition
-from hothlab.hexes import SIDES, Board, Hex, Side, standard_board
+from hothlab.hexes import Board, Hex, Side, standard_board
 from hothlab.language.text import _
 from hothlab.rules.shown import Shown
 from hothlab.rules.terrain import Objective, Structure, Terrain, structure_kinds, terrains
 from hothlab.rules.units import Profile, Unit, profiles
+
+if TYPE_CHECKING:
+    from hothlab.rules.sight import SightLines
 
 __all__ = ["Ground", "Position", "PositionLike", "position_of"]
 
@@ -116,7 +119,7 @@ class Position(Shown):
     True
     """
 
-    __slots__ = ("__dict__", "board", "ground", "memo", "objectives", "rebel_mask", "unit_mask", "units")
+    __slots__ = ("__dict__", "_standing", "board", "ground", "objectives", "rebel_mask", "sights", "unit_mask", "units")
 
     board: Board
     """The board it stands on."""
@@ -127,8 +130,10 @@ class Position(Shown):
     """The occupied hexes as a mask."""
     rebel_mask: int
     """Those of them that Rebels stand on; see `mask_of`."""
-    memo: dict[object, object]
-    """What others worked out about this position and want to find again."""
+    sights: dict[str, SightLines]
+    """The sight lines made so far, by the key of their rulings; see `sight_lines`."""
+    _standing: dict[Side, Sequence[Hex]]
+    """The lists of `hexes_of` made so far."""
 
     def __init__(
         self,
@@ -180,10 +185,10 @@ class Position(Shown):
 
     def hexes_of(self, side: Side) -> Sequence[Hex]:
         """Where a side's units stand, in the order of `units`."""
-        found = self.memo.get(side)
+        found = self._standing.get(side)
         if found is None:
-            found = self.memo[side] = [hex for hex, unit in self.units.items() if unit.side == side]
-        return found  # type: ignore[return-value]
+            found = self._standing[side] = [hex for hex, unit in self.units.items() if unit.side == side]
+        return found
 
     def mask_of(self, side: Side) -> int:
         """Where a side's units stand, as a mask."""
@@ -196,15 +201,12 @@ class Position(Shown):
     @property
     def ridge_scouts(self) -> tuple[Hex, ...]:
         """The scouts on ridges, of both sides (SPF-3)."""
-        high = self.unit_mask & self.ground.ridges
-        if not high:
-            return ()
-        found = self.memo.get("scouts")
-        if found is None:
-            ridges = self.board.unmask(high)
-            found = [hex for hex, unit in self.units.items() if unit.badge == "scout" and hex in ridges]
-            found = self.memo["scouts"] = tuple(found)
-        return found  # type: ignore[return-value]
+        return self._ridge_scouts if self.unit_mask & self.ground.ridges else ()
+
+    @cached_property
+    def _ridge_scouts(self) -> tuple[Hex, ...]:
+        ridges = self.ground.ridge_hexes
+        return tuple(hex for hex, unit in self.units.items() if unit.badge == "scout" and hex in ridges)
 
     @cached_property
     def _key(self) -> tuple[object, ...]:
@@ -321,9 +323,7 @@ class Position(Shown):
         units = self.units.copy()
         units[hex] = unit
         changed = self._next(units, self.unit_mask, self.rebel_mask)
-        for side in SIDES:
-            if side in self.memo:  # see `hexes_of`: they stand where they stood
-                changed.memo[side] = self.memo[side]
+        changed._standing.update(self._standing)  # all stand where they stood
         return changed
 
     def with_moved(self, origin: Hex, to: Hex) -> Position:
@@ -338,8 +338,8 @@ class Position(Shown):
         else:
             other = "rebel"
         moved = self._next(units, self.unit_mask ^ change, rebels)
-        if other in self.memo:  # see `hexes_of`: the other side stands where it stood
-            moved.memo[other] = self.memo[other]
+        if other in self._standing:  # the other side stands where it stood
+            moved._standing[other] = self._standing[other]
         return moved
 
     def with_new(self, hex: Hex, unit: Unit) -> Position:
@@ -358,10 +358,6 @@ class Position(Shown):
         """The same with other objectives."""
         tokens = MappingProxyType(objectives)
         return _fill(_new(Position), self.ground, self.units, tokens, self.unit_mask, self.rebel_mask)
-
-    def twin(self) -> Position:
-        """An equal position with an empty memo, for what this one's memo keeps and what itself needs a position."""
-        return _fill(_new(Position), self.ground, self.units, self.objectives, self.unit_mask, self.rebel_mask)
 
     # The whole board
 
@@ -401,7 +397,8 @@ def _fill(
     _put(position, "objectives", objectives)
     _put(position, "unit_mask", mask)
     _put(position, "rebel_mask", rebels)
-    _put(position, "memo", {})
+    _put(position, "sights", {})
+    _put(position, "_standing", {})
     return position
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from hothlab.base.errors import HothlabError
-from hothlab.hexes import Hex
+from hothlab.hexes import Board, Hex
 from hothlab.language.nouns import noun
 from hothlab.language.text import _, also, cited, language, listed, ngettext, phrase
 from hothlab.rules.catalogue import in_order
@@ -67,7 +67,7 @@ class SightLines:
         """
         if not self._plain:
             return not self.closing(a, b, gone)
-        crossed, left, right = self._masks[a][b]  # type: ignore[index]
+        crossed, left, right = self._masks[a][b]
         summits = self._summits
         obstacles = self._high if a in summits and b in summits else self._low
         if gone:
@@ -132,13 +132,13 @@ def _on(ground: Ground, rulings: Rulings) -> tuple[int, int, frozenset[Hex], boo
 
 def sight_lines(position: Position, rulings: RulingsLike = None) -> SightLines:
     """The sight lines of a position, made once and kept with it."""
-    found = position.memo.get(_DEFAULT) if rulings is None else None
+    found = position.sights.get(_DEFAULT) if rulings is None else None
     if found is None:
         chosen = Rulings.of(rulings)
-        found = position.memo.get(chosen.key)
+        found = position.sights.get(chosen.key)
         if found is None:
-            found = position.memo[chosen.key] = SightLines(position, chosen)
-    return found  # type: ignore[return-value]
+            found = position.sights[chosen.key] = SightLines(position, chosen)
+    return found
 
 
 @dataclass(frozen=True)
@@ -356,8 +356,8 @@ def _hexes_named(hexes: tuple[Hex, ...], _language: str) -> str:
     return listed(hexes)
 
 
-def _ends(position: Position, a: str, b: str) -> tuple[Hex, Hex]:
-    origin, target = position.board.hex(a), position.board.hex(b)
+def _ends(board: Board, a: str, b: str) -> tuple[Hex, Hex]:
+    origin, target = board.hex(a), board.hex(b)
     if origin == target:
         raise HothlabError(_("a line of sight needs two different hexes, not {hex} twice").format(hex=origin))
     return origin, target
@@ -373,7 +373,7 @@ def line_of_sight(position: PositionLike, a: str, b: str, rulings: RulingsLike =
     D1 does not see D5: the line crosses rocks on D3 (LOS-1, LOS-2, TER-3)
     """
     position = position_of(position)
-    origin, target = _ends(position, a, b)
+    origin, target = _ends(position.board, a, b)
     sight = sight_lines(position, rulings)
     line, met, closed, on_ridges = sight.meeting(origin, target)
     obstructions = _obstructions(position, sight, line, target, met, closed, on_ridges) if met else ()
@@ -436,13 +436,13 @@ def sees(position: PositionLike, a: str, b: str, rulings: RulingsLike = None) ->
     >>> sees(p, "D1", "D5"), sees(p, "D1", "D3")
     (False, True)
     """
-    try:  # names as the board writes them, on a position that was asked before: nothing to check
-        key = _DEFAULT if rulings is None else rulings.key  # type: ignore[attr-defined]
-        ready: SightLines = position.memo[key]  # type: ignore[assignment, union-attr]
-        return ready.clear(a, b)
-    except (AttributeError, KeyError, TypeError):
-        position = position_of(position)
-        return sight_lines(position, rulings).clear(*_ends(position, a, b))
+    lines = position.sights.get(_DEFAULT) if rulings is None and isinstance(position, Position) else None
+    if lines is None:
+        lines = sight_lines(position_of(position), rulings)
+    try:
+        return lines.clear(a, b)
+    except (KeyError, TypeError):  # not two hexes as the board writes them
+        return lines.clear(*_ends(lines.ground.board, a, b))
 
 
 def visible(position: PositionLike, origin: str, rulings: RulingsLike = None) -> tuple[Hex, ...]:

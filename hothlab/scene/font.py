@@ -6,16 +6,13 @@ widest that are usual: there a text may turn out narrower than its place, and ne
 
 from __future__ import annotations
 
+import json
 import unicodedata
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from functools import cache, lru_cache
 
 from hothlab.data import DATA
 
-if TYPE_CHECKING:
-    from PIL.ImageFont import FreeTypeFont
-
-__all__ = ["BOLD_FROM", "FAMILY", "FILES", "has_letter", "letter_width"]
+__all__ = ["BOLD_FROM", "FAMILY", "FILES", "LETTERS", "WIDTHS", "has_letter", "letter_width"]
 
 FAMILY = "DejaVu Sans"
 FILES = (DATA / "art/fonts/DejaVuSans.ttf", DATA / "art/fonts/DejaVuSans-Bold.ttf")
@@ -23,6 +20,10 @@ FILES = (DATA / "art/fonts/DejaVuSans.ttf", DATA / "art/fonts/DejaVuSans-Bold.tt
 BOLD_FROM = 550
 """The weight from which on letters are bold."""
 _BEYOND_LATIN = "–—‘’‚“”„•…←↑→↓−≤≥€✓✗✕●⚠★☆"
+LETTERS = "".join(map(chr, range(0x20, 0x180))) + _BEYOND_LATIN
+"""The letters whose width is known."""
+WIDTHS = DATA / "art/letter_widths.json"
+"""Their widths in thousandths of their size, of the plain letters and of the bold ones; Pillow has measured them."""
 _EM = 1000
 
 
@@ -40,13 +41,13 @@ def letter_width(letter: str, bold: bool = False) -> float:
     """
     if unicodedata.combining(letter):
         return 0.0
-    if not has_letter(letter):
+    width = _widths()[bold].get(letter)
+    if width is None:
         return 1.0 if unicodedata.east_asian_width(letter) in "WF" else 0.85
-    return float(_face(bold).getlength(letter)) / _EM
+    return width / _EM
 
 
-@lru_cache(maxsize=2)
-def _face(bold: bool) -> FreeTypeFont:
-    from PIL import ImageFont  # only where something is measured
-
-    return ImageFont.truetype(FILES[bold], _EM, layout_engine=ImageFont.Layout.BASIC)
+@cache
+def _widths() -> tuple[dict[str, int], dict[str, int]]:
+    plain, bold = json.loads(WIDTHS.read_text("utf-8"))
+    return plain, bold

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from hothlab.game.actions import Action
 from hothlab.game.view import View
 from hothlab.language.text import _, number
-from hothlab.players.appraisal import MEDAL
 from hothlab.players.officer import Officer
 from hothlab.players.regret import regret
+from hothlab.players.worth import MEDAL
 from hothlab.tables.steps import step_of
 
 __all__ = ["Advice", "Comment", "advise", "comment"]

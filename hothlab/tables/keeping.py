@@ -22,13 +22,12 @@ from hothlab.base.files import (
     home_folder,
     locked,
     make_folder,
-    named,
     read_whole,
     sweep,
     write_bytes_atomically,
 )
 from hothlab.language.system_errors import system_trouble
-from hothlab.language.text import _, ngettext, number
+from hothlab.language.text import _, ngettext, number, one_line
 from hothlab.tables.kept_game import LARGEST, file_text, notes_about, notes_in, record_in, table_of
 from hothlab.tables.names import names_in
 from hothlab.tables.table import Table
@@ -85,7 +84,7 @@ def _files(folder: Path | None) -> dict[str, Path]:
             names = [entry.name for entry in entries if entry.name.endswith(_ENDING)]
     except (OSError, HothlabError):
         return {}
-    return {named(name.removesuffix(_ENDING)): place / name for name in names if name != _ENDING}
+    return {one_line(name.removesuffix(_ENDING)): place / name for name in names if name != _ENDING}
 
 
 def _saved_at(path: Path) -> int | None:
@@ -100,18 +99,18 @@ def _saved_at(path: Path) -> int | None:
 
 
 def _kept(path: Path, when: int) -> Kept:
-    id = named(path.name.removesuffix(_ENDING))
+    id = one_line(path.name.removesuffix(_ENDING))
     try:
         at = datetime.fromtimestamp(when / 1e9)
     except (OSError, OverflowError, ValueError):  # a date that no calendar has
         at = datetime.fromtimestamp(0)
     try:
         text = _text(path)
-        notes = notes_in(text) or notes_about(table_of(text, named(path)))
+        notes = notes_in(text) or notes_about(table_of(text, str(path)))
     except HothlabError as error:
         return Kept(id, id, (), 0, (0, 0), False, at, "", str(error))
     except Exception as error:  # whatever is wrong with one file, the other games are shown
-        why = _("{path} cannot be read as a game ({error})").format(path=named(path), error=type(error).__name__)
+        why = _("{path} cannot be read as a game ({error})").format(path=path, error=type(error).__name__)
         return Kept(id, id, (), 0, (0, 0), False, at, "", why)
     names = names_in(text)
     people = tuple(names.get(seat, who) for seat, who in enumerate(notes.people))
@@ -122,11 +121,11 @@ def _text(path: Path) -> str:
     """What is in the file of a kept game."""
     content = read_whole(path, LARGEST)
     if content is None:
-        raise HothlabError(_("{path} is gone, or a link that leads nowhere").format(path=named(path)))
+        raise HothlabError(_("{path} is gone, or a link that leads nowhere").format(path=path))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise HothlabError(_("{path} is not written in UTF-8").format(path=named(path))) from error
+        raise HothlabError(_("{path} is not written in UTF-8").format(path=path)) from error
 
 
 def id_of(path: Path, folder: Path | None = None) -> str | None:
@@ -135,7 +134,7 @@ def id_of(path: Path, folder: Path | None = None) -> str | None:
         kept = path.absolute().parent == (folder or games_folder()).absolute() and path.name.endswith(_ENDING)
     except (OSError, HothlabError):
         return None
-    return named(path.name.removesuffix(_ENDING)) if kept else None
+    return one_line(path.name.removesuffix(_ENDING)) if kept else None
 
 
 def _file(id: str, folder: Path | None) -> Path:
@@ -148,7 +147,7 @@ def _file(id: str, folder: Path | None) -> Path:
 def resume(id: str, folder: Path | None = None) -> Table:
     """The table of a kept game, to go on. A file that cannot be read is an error, and stays as it is."""
     path = _file(id, folder)
-    return table_of(_text(path), named(path))
+    return table_of(_text(path), str(path))
 
 
 def remove(id: str, folder: Path | None = None) -> None:
@@ -158,7 +157,7 @@ def remove(id: str, folder: Path | None = None) -> None:
         path.unlink()
     except OSError as error:
         reason = _("{path} cannot be removed: {why}")
-        raise HothlabError(reason.format(path=named(path), why=system_trouble(error))) from error
+        raise HothlabError(reason.format(path=path, why=system_trouble(error))) from error
 
 
 class Keeper:

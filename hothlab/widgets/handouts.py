@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ipywidgets import HTML, Dropdown
 
-from hothlab.base.files import write_atomically
+from hothlab.base.files import write_atomically, written_path
 from hothlab.language.text import _, ngettext, said
 from hothlab.lessons.course.course import course
 from hothlab.lessons.course.plans import plans
@@ -44,7 +44,7 @@ class HandoutWidget(LessonWidget):
 
     def save(self, path: str | Path) -> None:
         """Write the page to a file, which any browser prints."""
-        write_atomically(Path(path).expanduser(), self.html)
+        write_atomically(written_path(path), self.html)
 
     def picture(self) -> Scene:
         """Its title and what is in it."""

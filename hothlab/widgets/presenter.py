@@ -179,7 +179,7 @@ class PresenterWidget(LessonWidget):
         task = self.talk.slides[at].task
         assert task is not None
         poll = read_poll(task, message.content)
-        if poll is not None and (poll.answers or at in self.talk.polls):
+        if poll is not None and (poll.phones or at in self.talk.polls):
             self.talk.collect(at, poll)
 
     @property

@@ -14,6 +14,7 @@ from ipywidgets import Box, VBox
 from traitlets import Dict, Unicode
 
 from hothlab.base.errors import HothlabError
+from hothlab.base.files import written_path
 from hothlab.base.yamltree import read_text_file
 from hothlab.game.battle import Battle
 from hothlab.game.record import Record
@@ -390,7 +391,7 @@ def _offered(setup: TableSetup, name: str, side: Side | None, message: Message) 
 def open_screen(source: object, asked: TableOptions, save: bool) -> TableScreen:
     """The screen for what `hothlab.table` was asked for; see there."""
     if isinstance(source, str | Path) and str(source).endswith(".record"):
-        path = Path(source).expanduser()
+        path = written_path(source)
         table = table_of(read_text_file(path), str(path))
         if not asked.usual:
             table = _at_table(table.battle, asked)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from html import escape
 from typing import Any
 
@@ -114,7 +114,8 @@ class TaskWidget(LessonWidget):
         self._stop_watching()
         self.attempt = task if isinstance(task, Attempt) else Attempt(task, self._on_done)
         self._stop_watching = self.attempt.on_change(lambda _attempt: self._changed())
-        self._picks, self._told, self._drawn = self.attempt.picked, self.attempt.feedback, False
+        self._picks, self._refused = self.attempt.picked, self.attempt.refused
+        self._told, self._drawn = self.attempt.feedback, False
         self._kept = kept_stars(self.task) if self._whole else 0
         if self._whole:
             self.listener.label = _("Task: {question}").format(question=self.task.question)
@@ -240,15 +241,17 @@ class TaskWidget(LessonWidget):
 
     def _changed(self) -> None:
         """Show what the attempt has become, and say it to whoever does not see it."""
-        picks, told, attempt = self._picks, self._told, self.attempt
-        self._picks, self._told = attempt.picked, attempt.feedback
+        picks, refused, told, attempt = self._picks, self._refused, self._told, self.attempt
+        self._picks, self._refused, self._told = attempt.picked, attempt.refused, attempt.feedback
         if attempt.feedback is not told:
             self._drawn = False
         self.refresh()
         if attempt.feedback is not None and attempt.feedback is not told:
             self.listener.say(f"{self._words()} {attempt.feedback.sentence}")
         elif self.task.picks == "hexes" and attempt.picked != picks:
-            self.listener.say(_change_of(picks, attempt.picked))
+            self.listener.say(_change_of(picks, attempt.picked, len(attempt.picked)))
+        elif attempt.refused != refused:
+            self.listener.say(_change_of(refused.keys(), attempt.refused.keys(), len(attempt.picked)))
 
     def refresh(self) -> None:
         """Show everything as the attempt has it now."""
@@ -348,9 +351,9 @@ def _mark(button: Any, attempt: Attempt, number: int) -> None:
     button.disabled = attempt.done
 
 
-def _change_of(before: frozenset[Pick], after: frozenset[Pick]) -> str:
-    """What was picked or put back, in words for a screen reader."""
-    number = ngettext("{n} in all", "{n} in all", len(after)).format(n=len(after))
+def _change_of(before: Set[Pick], after: Set[Pick], picked: int) -> str:
+    """What was picked or put back, and the number of picks, in words for a screen reader."""
+    number = ngettext("{n} in all", "{n} in all", picked).format(n=picked)
     said = [_("{hex} picked").format(hex=hex) for hex in sorted(map(str, after - before))]
     said += [_("{hex} put back").format(hex=hex) for hex in sorted(map(str, before - after))]
     return f"{', '.join([*said, number])}."

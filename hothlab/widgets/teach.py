@@ -17,7 +17,7 @@ from hothlab.lessons.course.talk import slides
 from hothlab.lessons.handouts.handout import plan_handout
 from hothlab.lessons.reader.battles import PREFIX, battles_to_play
 from hothlab.lessons.reader.homework import make_homework
-from hothlab.lessons.reader.own_plans import keep_plan, own_plans
+from hothlab.lessons.reader.own_plans import NameTaken, keep_plan, own_plans
 from hothlab.lessons.reader.progress import kept_id
 from hothlab.pictures.page import Paragraph, page_scene
 from hothlab.scene.scene import Scene
@@ -39,6 +39,7 @@ class TeachWidget(LessonWidget):
 
     def __init__(self) -> None:
         super().__init__(_("Plans for a class"))
+        self._taken = ""
         self.ticked: dict[str, None] = {}
         """The addresses of the ticked slides, in the order of ticking."""
         self.offered = classed(VBox(), "hothlab-plans")
@@ -54,7 +55,9 @@ class TeachWidget(LessonWidget):
         self.sum = HTML()
         self.trouble = HTML()
         self.keep = Button(description=_("Keep this plan"))
-        self.keep.on_click(lambda _button: self._keep())
+        self.keep.on_click(lambda _button: self._keep(self.name.value))
+        self.replace = Button(description=_("Replace the other"), icon="exchange")
+        self.replace.on_click(lambda _button: self._keep(self._taken, replace=True))
         self.clear = Button(description=_("Untick all"))
         self.clear.on_click(lambda _button: self._untick())
         self.place = VBox()
@@ -69,8 +72,9 @@ class TeachWidget(LessonWidget):
         self.children = (
             self.listener, HTML(heading("", _("Plans for a class"), level=2)), self.offered, title, told,
             self.chapter, self.slides, self.sum, row(self.name, self.keep, self.give, self.clear), self.trouble,
-            self.given, self.place, self.handouts, self.class_files,
+            self.replace, self.given, self.place, self.handouts, self.class_files,
         )  # fmt: skip
+        self._tell("")
         self._list_plans()
         self._list_slides()
         self._show_sum()
@@ -135,23 +139,33 @@ class TeachWidget(LessonWidget):
             told.append(text.format(n=number))
         put(self.sum, f"<p>{escape(' · '.join(told) or _('Nothing is ticked yet.'))}</p>")
 
-    def _keep(self) -> None:
+    def _keep(self, name: str, replace: bool = False) -> None:
+        """Keep what is ticked as a plan. Where the name is another plan's, it is told, and a free name is proposed."""
+        self._tell("")
         try:
-            keep_plan(self.name.value, self._slides)
+            keep_plan(name, self._slides, replace)
+        except NameTaken as taken:
+            self._tell(str(taken))
+            self._taken, self.name.value = taken.name, taken.free
+            shown(self.replace, True)
         except HothlabError as error:
-            put(self.trouble, fragments.message(str(error)))
-            return
-        put(self.trouble, "")
-        self._list_plans()
+            self._tell(str(error))
+        else:
+            self._list_plans()
+
+    def _tell(self, trouble: str) -> None:
+        """Say what does not fit; nothing clears it."""
+        put(self.trouble, fragments.message(trouble))
+        shown(self.replace, False)
 
     def _give(self) -> None:
         """Make one line of text, and a link where there is one, of what is ticked and asks something."""
         try:
             given = make_homework(self._asked_words(), self.name.value)
         except HothlabError as error:
-            put(self.trouble, fragments.message(str(error)))
+            self._tell(str(error))
             return
-        put(self.trouble, "")
+        self._tell("")
         self.given.text = given.code
         place = page_address().rpartition("/")[0]
         self.given.link = f"{place}/{address(course().chapters[0])}?d={given.code}" if place else ""

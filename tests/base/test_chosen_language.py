@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -147,6 +148,15 @@ def test_a_broken_choice_is_none(home: Path, content: bytes) -> None:
     (home / "language.txt").write_bytes(content)
     assert hl.use_language() == "en"
     assert kept_language(home) is None
+
+
+def test_a_pipe_in_the_place_of_the_choice_keeps_no_command_waiting(home: Path) -> None:
+    home.mkdir()
+    os.mkfifo(home / "language.txt")
+    assert hl.use_language() == "en"
+    assert kept_language(home) is None
+    said = subprocess.run([sys.executable, "-m", "hothlab", "los", "10", "B6", "D5"], capture_output=True, timeout=60)
+    assert said.returncode == 0
 
 
 def test_a_choice_that_there_is_not_is_not_kept(home: Path) -> None:

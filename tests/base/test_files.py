@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import socket
 import stat
 import subprocess
 import sys
@@ -11,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from hothlab.base import files
 from hothlab.base.errors import HothlabError
 from hothlab.base.files import (
     Busy,
@@ -20,7 +20,6 @@ from hothlab.base.files import (
     locked,
     make_folder,
     move,
-    named,
     read_whole,
     sweep,
     write_atomically,
@@ -58,10 +57,6 @@ class TestHome:
         with pytest.raises(HothlabError, match="set HOTHLAB_HOME"):
             home_folder()
 
-    def test_any_path_can_be_shown(self) -> None:
-        assert named(os.fsdecode(b"caf\xe9/\xff")).encode("utf-8")
-        assert named(os.fsdecode(b"\xfe")) != named(os.fsdecode(b"\xff"))
-
 
 class TestReading:
     def test_nothing_there_is_nothing(self, tmp_path: Path) -> None:
@@ -87,9 +82,11 @@ class TestReading:
     def test_what_is_no_file_is_not_waited_for(self, tmp_path: Path) -> None:
         os.mkfifo(tmp_path / "pipe")
         (tmp_path / "zero").symlink_to("/dev/zero")
-        for path in (tmp_path, tmp_path / "pipe", tmp_path / "zero"):
-            with pytest.raises(CannotRead, match="is not a file"):
+        for path in (tmp_path / "pipe", tmp_path / "zero"):
+            with pytest.raises(CannotRead, match="cannot be read: it is a pipe or a device, not a file"):
                 read_whole(path, 10)
+        with pytest.raises(CannotRead, match="cannot be read: Is a directory"):
+            read_whole(tmp_path, 10)
 
     def test_links_in_a_ring_and_names_that_are_none(self, tmp_path: Path) -> None:
         (tmp_path / "ring").symlink_to(tmp_path / "ring")
@@ -126,6 +123,47 @@ class TestWriting:
             write_bytes_atomically(tmp_path / name, b"1")
         assert names(tmp_path) == []
 
+    def test_a_link_stays_and_what_it_leads_to_is_written(self, tmp_path: Path) -> None:
+        """A progress file may be a link into a folder that is kept in step with another computer."""
+        for place in ("synced", "home"):
+            (tmp_path / place).mkdir()
+        target, second, first = tmp_path / "synced" / "mine", tmp_path / "home" / "second", tmp_path / "home" / "first"
+        target.write_bytes(b"old")
+        target.chmod(0o640)
+        second.symlink_to(Path("..") / "synced" / "mine")
+        first.symlink_to(second)
+        write_bytes_atomically(first, b"new")
+        assert first.readlink() == second and second.is_symlink()
+        assert target.read_bytes() == b"new"
+        assert stat.S_IMODE(target.stat().st_mode) == 0o640
+        assert names(target.parent) == ["mine"] and names(first.parent) == ["first", "second"]
+        target.unlink()
+        write_bytes_atomically(first, b"again")  # a link to nothing leads to where the file will be
+        assert target.read_bytes() == b"again" and first.is_symlink()
+
+    def test_links_that_lead_nowhere(self, tmp_path: Path) -> None:
+        (tmp_path / "ring").symlink_to(tmp_path / "ring")
+        (tmp_path / "far").symlink_to(tmp_path / "no" / "such" / "folder")
+        for name in ("ring", "far"):
+            with pytest.raises(HothlabError, match="cannot be written"):
+                write_bytes_atomically(tmp_path / name, b"1")
+            assert (tmp_path / name).is_symlink()
+
+    def test_what_is_no_file_is_never_replaced(self, tmp_path: Path) -> None:
+        os.mkfifo(tmp_path / "pipe")
+        (tmp_path / "null").symlink_to("/dev/null")
+        (tmp_path / "folder").mkdir()
+        with socket.socket(socket.AF_UNIX) as listening:
+            listening.bind(os.path.relpath(tmp_path / "socket"))
+        before = {path: path.lstat() for path in tmp_path.iterdir()}
+        for name, why in (("pipe", "it is a pipe or a device, not a file"), ("null", "it is a pipe or a device"),
+                          ("socket", "it is a pipe or a device"), ("folder", "Is a directory")):  # fmt: skip
+            for private in (False, True):
+                with pytest.raises(HothlabError, match=f"{name} cannot be written: {why}"):
+                    write_bytes_atomically(tmp_path / name, b"1", private)
+        assert {path: path.lstat() for path in tmp_path.iterdir()} == before
+        assert Path("/dev/null").is_char_device()
+
     def test_half_a_sign(self, tmp_path: Path) -> None:
         with pytest.raises(HothlabError, match=r"file cannot be written: the character '\\ud800'"):
             write_atomically(tmp_path / "file", "a\ud800")
@@ -145,7 +183,7 @@ class TestWriting:
                     failing(number)()
 
             with monkeypatch.context() as patch:
-                patch.setattr(files, "os", Calls(sync, lambda name: None))
+                Calls(sync, lambda name: None).install(patch)
                 if number == errno.EINVAL:
                     write_bytes_atomically(tmp_path / "file", b"1")
                 else:
@@ -226,7 +264,7 @@ class TestLeftovers:
                 taken.extend(tmp_path.glob(".*.part"))
                 taken[0].unlink()
 
-        monkeypatch.setattr(files, "os", Calls(take, lambda name: None))
+        Calls(take, lambda name: None).install(monkeypatch)
         write_bytes_atomically(tmp_path / "file", b"whole")
         assert len(taken) == 1
         assert (tmp_path / "file").read_bytes() == b"whole" and names(tmp_path) == ["file"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -141,6 +142,16 @@ class TestText:
         path.write_bytes(b"\xef\xbb\xbfa: 1")
         assert read_text_file(path) == "a: 1"
 
-    def test_a_device_without_end_is_not_read_to_its_end(self) -> None:
+    def test_what_is_no_file_is_refused_at_once(self, tmp_path: Path) -> None:
+        os.mkfifo(tmp_path / "pipe")
+        for path in (tmp_path / "pipe", Path("/dev/zero")):
+            with pytest.raises(BadFile, match="cannot be read: it is a pipe or a device, not a file"):
+                read_text_file(path)
+        with pytest.raises(BadFile, match="cannot be read: Is a directory"):
+            read_text_file(tmp_path)
+
+    def test_a_file_as_large_as_a_disk_is_not_read_to_its_end(self, tmp_path: Path) -> None:
+        with (tmp_path / "large").open("wb") as file:
+            file.truncate(10**12)
         with pytest.raises(BadFile, match=f"larger than {LARGEST_FILE:,} bytes"):
-            read_text_file(Path("/dev/zero"))
+            read_text_file(tmp_path / "large")

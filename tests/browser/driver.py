@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import quote, urlsplit
 
-from playwright.sync_api import ConsoleMessage, Error, Page, Request
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Request
 
 CURRENT = "(window.jupyterapp?.shell.currentWidget)"
 """The notebook panel that a person sees, in the page's JavaScript."""
@@ -208,3 +208,20 @@ def write_notebook(lab: Lab, name: str, *cells: str) -> str:
         json.dumps({"nbformat": 4, "nbformat_minor": 5, "metadata": kernel, "cells": made}), "utf-8"
     )
     return name
+
+
+SEEN = """(el, [x, y]) => { const { left, top, width, height } = el.getBoundingClientRect();
+    const [at, to] = [left + x * width, top + y * height], seen = document.elementFromPoint(at, to);
+    return el.contains(seen) ? [at, to] : null; }"""
+"""A point of an element on the screen, where nothing lies over it; null where something does."""
+
+
+def click_seen(what: Locator, x: float = 0.5, y: float = 0.5) -> None:
+    """Press the mouse on a point of an element, as a person does: it has to be on the screen, with nothing over it.
+
+    The point is given as shares of the element's width and height.
+    """
+    what.evaluate(REST)
+    point = what.evaluate(SEEN, [x, y])
+    assert point is not None, f"{what} is covered or not on the screen"
+    what.page.mouse.click(*point)

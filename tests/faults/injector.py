@@ -5,21 +5,36 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hothlab.base import files
+from hothlab.language import regular_files
 
 CALLS = ("open", "read", "write", "fsync", "close", "chmod", "replace", "rename", "mkdir", "unlink", "scandir", "stat")
-"""Every call by which `hothlab.base.files` reads or changes a disk."""
+"""Every call by which hothlab reads or changes a disk."""
+
+
+_CHECKOUT = Path(files.__file__).parents[2]
 
 
 class Calls:
-    """The module `os`, as `hothlab.base.files` sees it, with something that happens before each call."""
+    """The module `os`, as hothlab sees it, with something that happens before each call.
+
+    What hothlab itself brings, its scenarios above all, is read as ever.
+    """
 
     def __init__(self, before: Callable[[str], None], after: Callable[[str], None]) -> None:
         self._before, self._after = before, after
+        self._ours: set[int] = set()
+        """The open files that are not the person's."""
+
+    def install(self, patch: pytest.MonkeyPatch) -> None:
+        """From now on files are read and written through these calls."""
+        for module in (files, regular_files):
+            patch.setattr(module, "os", self)
 
     def __getattr__(self, name: str) -> Any:
         real = getattr(os, name)
@@ -27,6 +42,13 @@ class Calls:
             return real
 
         def call(*arguments: Any, **more: Any) -> Any:
+            if self._is_ours(arguments[0]):
+                result = real(*arguments, **more)
+                if name == "open":
+                    self._ours.add(result)
+                elif name == "close":
+                    self._ours.discard(arguments[0])
+                return result
             self._before(name)
             if name == "write":  # a disk may take less than it is given
                 handle, content = arguments
@@ -36,6 +58,12 @@ class Calls:
             return result
 
         return call
+
+    def _is_ours(self, target: object) -> bool:
+        """Is a file or a path one that hothlab brings?"""
+        if isinstance(target, int):
+            return target in self._ours
+        return Path(str(target)).is_relative_to(_CHECKOUT)
 
 
 class Fault:
@@ -65,7 +93,7 @@ class Fault:
     @contextmanager
     def injected(self) -> Iterator[None]:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(files, "os", Calls(self._before, self._after))
+            Calls(self._before, self._after).install(patch)
             yield
 
 

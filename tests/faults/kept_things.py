@@ -60,6 +60,21 @@ class KeptProgress(KeptThing):
         assert {path.name for path in self.folder.glob("*.json")} == {"progress.json"}  # nothing was moved aside
 
 
+class LinkedProgress(KeptProgress):
+    """A file that is a link into another folder, which is kept in step with another computer, say."""
+
+    def begin(self) -> None:
+        self.path = self.folder / "progress.json"
+        (self.folder / "synced").mkdir()
+        self.path.symlink_to(Path("synced") / "mine.json")
+        Progress(self.path).record("04/walk", ("MOV-1",), 3, 1)
+
+    def check(self, acknowledged: bool) -> None:
+        super().check(acknowledged)
+        assert self.path.is_symlink()
+        assert Progress(self.folder / "synced" / "mine.json").marks == Progress(self.path).marks
+
+
 class NewerProgress(KeptThing):
     """A file that is not understood, and so is moved aside first."""
 
@@ -145,4 +160,4 @@ class Export(KeptThing):
         assert content == self.NEW or (content == self.OLD and not acknowledged)
 
 
-KINDS = (KeptProgress, NewerProgress, KeptGame, Export)
+KINDS = (KeptProgress, LinkedProgress, NewerProgress, KeptGame, Export)

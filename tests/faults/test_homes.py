@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 import hothlab as hl
-from hothlab.base import files
 from hothlab.base.errors import HothlabError
 from hothlab.lessons.reader.progress import Progress, progress
 from hothlab.lessons.reader.review import review
@@ -52,7 +51,7 @@ def refusing(calls: set[str], number: int) -> Callable[[Path, pytest.MonkeyPatch
                 failing(number)()
 
         patch.setenv("HOTHLAB_HOME", str(folder))
-        patch.setattr(files, "os", Calls(refuse, lambda name: None))
+        Calls(refuse, lambda name: None).install(patch)
 
     return home
 

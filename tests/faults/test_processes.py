@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from hothlab.base import files
 from hothlab.lessons.reader import progress
 from hothlab.lessons.reader.progress import Progress
 from hothlab.tables import keeping
@@ -88,7 +87,7 @@ def test_a_save_in_the_middle_of_another(tmp_path: Path, monkeypatch: pytest.Mon
             told[0] = second.trouble
 
     with monkeypatch.context() as patch:
-        patch.setattr(files, "os", Calls(meanwhile, lambda call: None))
+        Calls(meanwhile, lambda call: None).install(patch)
         first.table.play(first.table.battle.legal_actions()[0])
     assert first.trouble == "" and "locked" in told[0]
     assert second.save()

@@ -14,9 +14,9 @@ from hothlab.game.moves import move_way
 from hothlab.game.record import checksum
 from hothlab.game.view import view_of
 from hothlab.hexes import Hex
-from hothlab.players.appraisal import MEDAL as MEDALS_WORTH
 from hothlab.players.player import opponent_player
 from hothlab.players.regret import regret
+from hothlab.players.worth import MEDAL as MEDALS_WORTH
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, terrains
 from hothlab.tables.choosing import Choosing

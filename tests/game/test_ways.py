@@ -15,7 +15,8 @@ from hothlab.game.moves import move_distance, move_way
 from hothlab.game.phase import Phase
 from hothlab.game.refusal import why_not
 from hothlab.hexes import Hex
-from hothlab.players.appraisal import EXIT, appraise
+from hothlab.players.mind import Mind
+from hothlab.players.worth import EXIT
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective
 from hothlab.rules.units import Unit
@@ -111,7 +112,7 @@ def test_moves_and_exits(seed: int) -> None:
         moves, exits = expected(position, kind, MOVES[kind] + more, ignores, free)
         assert offered(fight) == (moves, set(exits))
         _reasons(fight, {end for end, _won in moves}, {end for end, _won in exits})
-        worth, goal = appraise(fight.state, "rebel").plan(START, fight.state.in_play)
+        worth, goal = Mind().appraise(fight.state, "rebel").plan(START, fight.state.in_play)
         assert (worth == EXIT and goal == START) == bool(exits), "an opponent plans with the same exits"
 
 

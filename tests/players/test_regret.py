@@ -10,8 +10,8 @@ import pytest
 import hothlab as hl
 from hothlab.game.actions import Action, parse_action
 from hothlab.game.view import View, view_of
-from hothlab.players.appraisal import MEDAL
 from hothlab.players.regret import regret
+from hothlab.players.worth import MEDAL
 from tests.game.table import battle, command, stay
 
 RULINGS = {"assistance_heals": "one-unit"}

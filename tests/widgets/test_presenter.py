@@ -13,6 +13,7 @@ from hothlab.lessons.course.course import course
 from hothlab.lessons.course.steps import QuizStep, TaskStep, Text
 from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.reader.progress import Progress
+from hothlab.scene.scene import Label
 from hothlab.widgets.presenter import PresenterWidget
 from tests.widgets.conftest import send
 from tests.widgets.lesson_tools import (
@@ -216,6 +217,45 @@ class TestAnswers:
         key(shown, "Enter")
         assert "12 votes" in shown.answers.value and '<li class="worst"><span>gamma' in shown.answers.value
         assert [(each.poll.voters, each.poll.right(each.task)) for each in shown.results.asked] == [(15, 12)]
+
+    def test_votes_are_drawn_on_the_board_when_the_answer_is_revealed(self) -> None:
+        """No heat map, and no tick on a right hex, for a class that still thinks about it."""
+        shown = talk_of(TaskStep("h", hexes("E3")))
+        key(shown, "ArrowRight")
+        assert shown.board is not None
+        before = shown.board.scene
+        send(shown.stage, kind="votes", text="E3 5 E4 2")
+        send(shown.stage, kind="heard", question=shown.talk.slide.id, answers=[[["E3"], 12]], people=[])
+        assert shown.talk.votes == {"E3": 17, "E4": 2} and shown.board.scene == before
+        key(shown, "Enter")
+        assert shown.board.scene is not None
+        labels = {item.text for item in shown.board.scene.layer("marks").items if isinstance(item, Label)}
+        assert {"17", "2"} <= labels
+        assert shown.board.scene.description.endswith("Votes: E3 17, E4 2.")
+        key(shown, "Enter")  # hidden again
+        assert shown.board.scene == before
+
+    def test_hands_are_added_to_what_phones_have_answered(self) -> None:
+        shown = talk_of(TaskStep("t", choice(1)))
+        key(shown, "ArrowRight")
+        id = shown.talk.slides[1].id
+        send(shown.stage, kind="heard", question=id, answers=[[[1], 4], [[2], 1]], people=[])
+        send(shown.stage, kind="votes", text="0 0 1")
+        key(shown, "Enter")
+        assert "4 votes" in shown.answers.value and "2 votes" in shown.answers.value
+        send(shown.stage, kind="heard", question=id, answers=[[[1], 5]], people=[])
+        assert [each.score for each in shown.results.asked] == ["5 of 6 right"]
+
+    def test_a_poll_begins_with_an_answer_and_goes_on_when_it_is_taken_back(self) -> None:
+        shown = talk_of(TaskStep("t", choice(1)))
+        key(shown, "ArrowRight")
+        id = shown.talk.slides[1].id
+        send(shown.stage, kind="heard", question=id, answers=[], people=[])
+        assert shown.talk.polls == {}
+        send(shown.stage, kind="heard", question=id, answers=[[[1], 1]], people=[])
+        assert shown.talk.votes == {1: 1}
+        send(shown.stage, kind="heard", question=id, answers=[], people=[])
+        assert shown.talk.votes == {}
 
     def test_results_are_files_and_can_be_forgotten(self, monkeypatch: pytest.MonkeyPatch) -> None:
         shown = talk_of(TaskStep("t", choice(1)))

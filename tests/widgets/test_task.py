@@ -96,6 +96,22 @@ class TestHexes:
         click(shown.board, "E6")
         assert not crosses(shown) and not shown.reasons.value and not shown.answer.value
 
+    def test_check_works_with_what_is_left(self) -> None:
+        shown = TaskWidget(hexes("E3"))
+        answer(shown, frozenset({"E3", "E4"}))
+        assert len(crosses(shown)) == 1
+        press(shown.check)
+        assert shown.attempt.solved and not crosses(shown)
+
+    def test_a_click_on_red_removes_it(self) -> None:
+        shown = TaskWidget(hexes("E3"))
+        answer(shown, frozenset({"E3", "E4", "E5"}))
+        assert shown.board is not None
+        click(shown.board, "E4")
+        assert len(crosses(shown)) == 1 and shown.attempt.picked == {"E3"}
+        click(shown.board, "E5")
+        assert not crosses(shown) and not shown.answer.value and "1 hex is picked." in shown.count.value
+
     def test_a_reason_that_several_picks_share_is_told_once(self) -> None:
         def explain(answer: frozenset[Hex]) -> Feedback:
             return Feedback(False, "Look again.", {hex: Reason("MOV-3", "taken", hex) for hex in sorted(answer)}, 1)
@@ -362,6 +378,15 @@ class TestWords:
         for hex in ("E4", "E5", "E4"):
             click(shown.board, hex)
         assert heard == ["E4 picked, 1 in all.", "E5 picked, 2 in all.", "E4 put back, 1 in all."]
+
+    def test_red_that_goes_is_said(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        shown = TaskWidget(hexes("E3"))
+        answer(shown, frozenset({"E3", "E4", "E5"}))
+        heard = self.said(shown, monkeypatch)
+        assert shown.board is not None
+        for hex in ("E4", "E6"):
+            click(shown.board, hex)
+        assert heard == ["E4 put back, 1 in all.", "E6 picked, 2 in all."]
 
     def test_the_verdict_is_said_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         shown = TaskWidget(choice(1))

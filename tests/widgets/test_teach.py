@@ -11,10 +11,10 @@ from hothlab.lessons.authoring.starting import start_text
 from hothlab.lessons.course.chapter import chapter
 from hothlab.lessons.course.plans import plans
 from hothlab.lessons.reader.homework import read_homework
-from hothlab.lessons.reader.own_plans import own_plans
+from hothlab.lessons.reader.own_plans import NameTaken, keep_plan, own_plans
 from hothlab.lessons.reader.progress import Progress
 from hothlab.widgets.teach import TeachWidget, teach
-from tests.widgets.lesson_tools import press
+from tests.widgets.lesson_tools import is_shown, press
 
 
 @pytest.fixture(autouse=True)
@@ -53,6 +53,51 @@ def test_ticked_slides_become_a_plan() -> None:
     assert buttons(teach())[-1] == "Friday <b>"  # kept for the next time
     talk = shown.present(own_plans()[0])
     assert [slide.id for slide in talk.talk.slides] == ["04/text/some-hexes-are-closed", "07/title"]
+
+
+def kept() -> dict[str, list[str]]:
+    return {plan.title: [slide.id for slide in plan.slides] for plan in own_plans()}
+
+
+def test_no_plan_is_lost_to_another_of_its_name() -> None:
+    shown = teach()
+    assert not is_shown(shown.replace)
+    shown.chapter.value = chapter("07")
+    shown.slides.children[0].value = True
+    shown.name.value = "Friday"
+    press(shown.keep)
+    press(shown.keep)  # the same again is no other plan
+    assert not shown.trouble.value and kept() == {"Friday": ["07/title"]}
+    shown.chapter.value = chapter("04")
+    shown.slides.children[0].value = True
+    press(shown.keep)
+    assert kept() == {"Friday": ["07/title"]}
+    assert "another plan named “Friday”; keep this one as “Friday 2”" in shown.trouble.value
+    assert shown.name.value == "Friday 2" and is_shown(shown.replace)
+    press(shown.keep)
+    assert kept() == {"Friday": ["07/title"], "Friday 2": ["07/title", "04/title"]}
+    assert not shown.trouble.value and not is_shown(shown.replace)
+
+
+def test_a_plan_is_replaced_only_when_one_says_so() -> None:
+    keep_plan("Friday", ["07/title"])
+    keep_plan("Friday 2", ["06/title"])
+    shown = teach()
+    shown.slides.children[0].value = True
+    shown.name.value = " Friday "
+    press(shown.keep)
+    assert shown.name.value == "Friday 3"
+    press(shown.replace)
+    assert kept() == {"Friday": ["00/title"], "Friday 2": ["06/title"]}
+    assert not shown.trouble.value and not is_shown(shown.replace)
+
+
+def test_a_long_name_has_a_free_one_like_it() -> None:
+    keep_plan("x" * 60, ["07/title"])
+    with pytest.raises(NameTaken) as taken:
+        keep_plan("x" * 60, ["06/title"])
+    assert taken.value.free == "x" * 58 + " 2"
+    keep_plan(taken.value.free, ["06/title"])
 
 
 def test_what_is_ticked_stays_ticked_while_one_looks_elsewhere() -> None:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from hothlab.base.errors import BadFile, HothlabError, UnknownName
-from hothlab.base.files import home_folder
+from hothlab.base.files import home_folder, written_path
 from hothlab.base.yamltree import Mistakes, read_text_file
 from hothlab.language.text import _, language, ngettext, short
 from hothlab.lessons.course.chapter import Chapter, chapter, read_lesson
@@ -86,7 +86,7 @@ def _read(path: Path, _version: tuple[int, int], _language: str) -> OwnLesson:
 def own_lesson(name: str) -> OwnLesson:
     """The lesson that a person means: a file, or one of their own by its name, `night-attack`."""
     text = short(name, 4_000).strip()
-    path = Path(text).expanduser()
+    path = written_path(text)
     if path.suffix in (".yaml", ".yml") or "/" in text:
         inside = lessons_folder() / path.name
         return lesson_in(inside if not path.exists() and path.name == text and inside.exists() else path)

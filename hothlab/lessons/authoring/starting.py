@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from hothlab.base.errors import HothlabError
-from hothlab.base.files import home_folder, make_folder, named, write_atomically
+from hothlab.base.files import home_folder, make_folder, write_atomically
 from hothlab.data import DATA
 from hothlab.language.text import _
 from hothlab.translating.starts import in_their_language
@@ -31,8 +31,8 @@ def begin(kind: FileKind, path: Path | None = None) -> Path:
         names = chain([f"my-{kind}"], (f"my-{kind}-{number}" for number in count(2)))
         path = next(free for name in names if not os.path.lexists(free := folder / f"{name}.yaml"))
     elif os.path.lexists(path):
-        raise HothlabError(_("{file} exists already and stays as it is; give another name").format(file=named(path)))
+        raise HothlabError(_("{file} exists already and stays as it is; give another name").format(file=path))
     elif path.suffix not in (".yaml", ".yml"):
-        raise HothlabError(_("{file} should end in .yaml").format(file=named(path)))
+        raise HothlabError(_("{file} should end in .yaml").format(file=path))
     write_atomically(path, start_text(kind))
     return path

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
@@ -22,21 +23,22 @@ _MOST_ANSWERS = 1000
 
 @dataclass(frozen=True)
 class Poll:
-    """How many have chosen what."""
+    """What phones have answered and the hands that were counted, added up."""
 
-    votes: Mapping[Pick, int]
-    """How many have chosen each hex or option; what nobody has chosen is left out."""
-    answers: Mapping[Picks, int] = field(default_factory=lambda: MappingProxyType({}))
-    """How many have given each whole answer; nothing where only hands were counted for each of several hexes."""
+    phones: Mapping[Picks, int] = field(default_factory=lambda: MappingProxyType({}))
+    """How many phones have given each whole answer."""
     people: tuple[tuple[str, Picks], ...] = ()
     """Who has answered what, where names were asked for."""
+    hands: Mapping[Pick, int] = field(default_factory=lambda: MappingProxyType({}))
+    """How many hands were raised for each hex or option; what nobody has chosen is left out."""
+    whole: bool = True
+    """Is each hand a whole answer? Not where several hexes are right."""
 
     @classmethod
     def by_hand(cls, task: Task, votes: Mapping[Pick, int]) -> Poll:
-        """Counts of raised hands; where one thing is right, a hand is a whole answer."""
+        """Counts of raised hands; what cannot be chosen here is an error."""
         counted = {task.read_pick(pick): number for pick, number in votes.items() if number}
-        one_each = task.picks == "option" or len(task.key) == 1
-        return cls(counted, {task.read([pick]): number for pick, number in counted.items()} if one_each else {})
+        return cls(hands=counted, whole=not counted or task.picks == "option" or len(task.key) == 1)
 
     @classmethod
     def of_answers(
@@ -47,22 +49,35 @@ class Poll:
     ) -> Poll:
         """Whole answers, as phones send them; what cannot be answered here is an error."""
         whole: Counter[Picks] = Counter()
-        votes: Counter[Pick] = Counter()
         for picks, number in answers:
-            answer = task.read(picks)
-            whole[answer] += number
+            whole[task.read(picks)] += number
+        return cls(dict(whole), tuple((name, task.read(picks)) for name, picks in people))
+
+    def with_hands_of(self, other: Poll) -> Poll:
+        """The phones of this and the hands of the other."""
+        return replace(self, hands=other.hands, whole=other.whole)
+
+    @cached_property
+    def votes(self) -> Mapping[Pick, int]:
+        """How many have chosen each hex or option; what nobody has chosen is left out."""
+        votes = Counter(self.hands)
+        for answer, number in self.phones.items():
             for pick in answer:
                 votes[pick] += number
-        return cls(dict(votes), dict(whole), tuple((name, task.read(picks)) for name, picks in people))
+        return dict(votes)
 
     @property
     def voters(self) -> int | None:
         """How many have answered; None where that is not known."""
-        return sum(self.answers.values()) if self.answers or not self.votes else None
+        if self.hands and not self.whole:
+            return None
+        return sum(self.phones.values()) + sum(self.hands.values())
 
     def right(self, task: Task) -> int | None:
         """How many have given the whole right answer; None where that is not known."""
-        return self.answers.get(task.key, 0) if self.voters is not None else None
+        if self.voters is None:
+            return None
+        return self.phones.get(task.key, 0) + sum(number for pick, number in self.hands.items() if pick in task.key)
 
     def commonest_wrong(self, task: Task) -> Pick | None:
         """The commonest wrong pick; of several that are equally common the first in reading order."""
@@ -82,8 +97,8 @@ class Poll:
     def data(self) -> dict[str, Any]:
         """As plain data, which `read_poll` reads."""
         return {
-            "votes": [[_plain(pick), number] for pick, number in self.votes.items()] if not self.answers else [],
-            "answers": [[_plains(answer), number] for answer, number in self.answers.items()],
+            "votes": [[_plain(pick), number] for pick, number in self.hands.items()],
+            "answers": [[_plains(answer), number] for answer, number in self.phones.items()],
             "people": [[name, _plains(answer)] for name, answer in self.people],
         }
 
@@ -125,12 +140,13 @@ def _numbers(parts: Iterable[str]) -> list[int]:
 
 
 def read_poll(task: Task, data: Mapping[Any, Any]) -> Poll | None:
-    """A poll from plain data: whole answers with numbers and names with answers, or votes. None for anything else."""
+    """A poll from plain data: the phones' whole answers, with names perhaps, and the votes by hand; None for others."""
     try:
         votes = {_picks(task, [pick])[0]: _number(number) for pick, number in _pairs(data.get("votes", []))}
         answers = [(_picks(task, picks), _number(number)) for picks, number in _pairs(data.get("answers", []))]
         people = [(_name(name), _picks(task, picks)) for name, picks in _pairs(data.get("people", []))]
-        return Poll.by_hand(task, votes) if votes else Poll.of_answers(task, answers, people)
+        phones = Poll.of_answers(task, answers, people)
+        return phones.with_hands_of(Poll.by_hand(task, votes)) if votes else phones
     except (HothlabError, ValueError, TypeError):
         return None
 

@@ -149,6 +149,6 @@ def results_of(talk: Talk) -> Results:
         tuple(
             Asked(number + 1, slide.task, poll)
             for number, slide in enumerate(talk.slides)
-            if slide.task is not None and (poll := talk.polls.get(number)) is not None and (poll.votes or poll.answers)
+            if slide.task is not None and (poll := talk.polls.get(number)) is not None and (poll.hands or poll.phones)
         ),
     )

@@ -270,16 +270,21 @@ class Talk(Observed):
             self.tell()
 
     def count(self, votes: Mapping[Pick, int]) -> None:
-        """Keep how many hands were raised for what; what cannot be chosen here is an error."""
+        """Keep how many hands were raised for what, beside the answers of phones; what cannot be chosen is an error."""
         task = self.slide.task
         if task is not None:
-            self.polls[self.at] = Poll.by_hand(task, votes)
+            self.polls[self.at] = self.polls.get(self.at, Poll()).with_hands_of(Poll.by_hand(task, votes))
         self.tell()
 
     def collect(self, number: int, poll: Poll) -> None:
-        """Keep what phones have answered to the question of a slide, which may not be the one that is shown."""
-        if self.polls.get(number) != poll:
-            self.polls[number] = poll
+        """Keep what phones have answered to the question of a slide, which may not be the one that is shown.
+
+        Hands that were counted there stay.
+        """
+        before = self.polls.get(number)
+        found = poll if before is None else poll.with_hands_of(before)
+        if found != before:
+            self.polls[number] = found
             self.tell()
 
     def forget(self) -> None:

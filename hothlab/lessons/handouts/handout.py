@@ -14,6 +14,7 @@ from pathlib import Path
 
 from hothlab.base.bounds import whole_number
 from hothlab.base.errors import HothlabError, UnknownName
+from hothlab.base.files import written_path
 from hothlab.base.yamltree import read_text_file
 from hothlab.game.scenario import Scenario, load, scenarios
 from hothlab.language.text import _, short
@@ -124,7 +125,7 @@ def _one(name: str | int | Path) -> Handout:
     if word == "reference":
         return Handout("reference", _("Quick reference"), (Reference(),))
     if isinstance(name, Path) or word.endswith((".yaml", ".yml")):
-        return _of_file(Path(text).expanduser())
+        return _of_file(written_path(text))
     if word.startswith("scenario-"):
         return scenario_handout(load(text[len("scenario-") :]).scenario)
     if word.startswith("own:"):

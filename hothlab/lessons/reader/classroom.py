@@ -12,7 +12,7 @@ from io import StringIO
 from pathlib import Path
 
 from hothlab.base.errors import HothlabError
-from hothlab.base.files import named, read_whole
+from hothlab.base.files import read_whole, written_path
 from hothlab.language.text import _, alphabetical, ngettext, said, short
 from hothlab.lessons.course.course import course
 from hothlab.lessons.reader.homework import Homework, HomeworkItem, item
@@ -179,7 +179,7 @@ def read_pupil(name: str, content: bytes) -> Pupil:
     `name` is the file's name, and the pupil's too where they have given none.
     """
     if len(content) > _LARGEST:
-        raise HothlabError(_("{name} is too large to be a progress file").format(name=named(name)))
+        raise HothlabError(_("{name} is too large to be a progress file").format(name=name))
     try:
         text = content.decode("utf-8-sig")
         data = json.loads(text)
@@ -189,9 +189,9 @@ def read_pupil(name: str, content: bytes) -> Pupil:
             own = ""
         marks = read_marks(text)
     except (ValueError, RecursionError):
-        raise HothlabError(_("{name} is not a progress file of hothlab").format(name=named(name))) from None
+        raise HothlabError(_("{name} is not a progress file of hothlab").format(name=name)) from None
     except HothlabError as error:
-        raise HothlabError(_("{name} cannot be read: {why}").format(name=named(name), why=error)) from None
+        raise HothlabError(_("{name} cannot be read: {why}").format(name=name, why=error)) from None
     shown = own if own.isprintable() and own else Path(name).stem
     return Pupil(short(shown, _LONGEST_NAME), marks)
 
@@ -207,9 +207,9 @@ def classroom(files: Iterable[str | Path] = (), homework: Homework | None = None
         try:
             if place >= _MOST_FILES:
                 raise HothlabError(_("a class has at most {most} files").format(most=_MOST_FILES))
-            content = read_whole(path.expanduser(), _LARGEST)
+            content = read_whole(written_path(path), _LARGEST)
             if content is None:
-                raise HothlabError(_("there is no file {name}").format(name=named(path)))
+                raise HothlabError(_("there is no file {name}").format(name=path))
             pupils.append(read_pupil(path.name, content))
         except HothlabError as error:
             refused.append(str(error))

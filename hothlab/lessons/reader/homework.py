@@ -123,9 +123,9 @@ def read_homework(code: str) -> Homework:
     body, _dash, _check = line.rpartition("-")
     if not line.startswith(_START) or len(line) > _LONGEST_CODE or not body:
         raise BadCode(_("this is not the code of a homework, which begins with {start}").format(start=_START))
-    if with_check(body) != line:
-        raise BadCode(_("the homework's code is cut off or has a slip in it; copy all of it"))
     try:
+        if not line.isascii() or with_check(body) != line:
+            raise ValueError(line)
         packed = body.removeprefix(_START)
         text = urlsafe_b64decode(packed + "=" * (-len(packed) % 4)).decode()
     except ValueError:

@@ -12,7 +12,6 @@ from datetime import datetime, timezone
 from typing import Any
 
 from hothlab.base.errors import HothlabError
-from hothlab.base.files import named
 from hothlab.language.text import _
 from hothlab.lessons.reader.marks import (
     DIFFICULTIES,
@@ -140,7 +139,7 @@ class _Part:
 
     def wrong(self, key: str) -> HothlabError:
         """What to say of a bad value."""
-        place = named(f"{self.where}{key}"[:LONGEST_ID])
+        place = f"{self.where}{key}"[:LONGEST_ID]
         text = _("this is not a progress file of hothlab: something is wrong at {place}")
         return HothlabError(text.format(place=place))
 

@@ -24,13 +24,12 @@ from hothlab.base.files import (
     locked,
     make_folder,
     move,
-    named,
     read_whole,
     sweep,
     write_atomically,
 )
 from hothlab.base.observed import Observed
-from hothlab.language.text import _
+from hothlab.language.text import _, one_line
 from hothlab.lessons.reader.marks import Mark, Marks, ReviewCard, merged
 from hothlab.lessons.reader.marks_file import LONGEST, NewerMarks, read_marks, write_marks
 
@@ -226,7 +225,7 @@ class Progress(Observed):
             why = error
         self._strange = "from-a-newer-hothlab" if isinstance(why, NewerMarks) else "unreadable"
         text = _("Your progress file {path} cannot be read: {why}. You can go on: it is kept, and a new one begun.")
-        self._notice = text.format(path=named(self.path), why=why)
+        self._notice = text.format(path=one_line(self.path), why=why)
         return Marks()
 
     def _set_aside(self, path: Path) -> None:
@@ -240,7 +239,7 @@ class Progress(Observed):
                 "Your progress file is from a newer hothlab. It is kept as {path}, and a new one is begun; "
                 "after an update you can bring it back on the page of the course."
             )
-        self._notice = text.format(path=named(aside))
+        self._notice = text.format(path=one_line(aside))
         self._strange = ""
 
     def _free_name(self, path: Path, why: str) -> Path:

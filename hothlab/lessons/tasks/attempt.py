@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from hothlab.base.observed import Observed
+from hothlab.hexes import Hex
 from hothlab.lessons.tasks.task import Feedback, Pick, Picks, Task
+from hothlab.rules.reason import Reason
 
 __all__ = ["MOST_STARS", "Attempt"]
 
@@ -16,8 +19,8 @@ MOST_STARS = 3
 class Attempt(Observed):
     """A task under the hands of a reader. Once it is done it stays as it is until `again`.
 
-    Wrong picks are explained and put back at once; right ones stay picked. The explanation stays until something else
-    is picked.
+    Wrong picks are explained and put back at once; right ones stay picked. Wrong hexes stand in red until the next
+    check or pick, or until they are picked off the board; then the explanation goes too.
 
     Observers of `on_change` hear of every call once, after it; `on_done` is called once, when it is solved or given up.
     """
@@ -42,6 +45,8 @@ class Attempt(Observed):
         """What was said to the last answer; None before the first, and once something else is picked."""
         self.tried: Picks = frozenset[Any]()
         """All wrong picks so far."""
+        self.refused: Mapping[Hex, Reason] = MappingProxyType({})
+        """The hexes that stand in red, each with the reason."""
         self.solved = False
         """Is the right answer found?"""
         self.revealed = False
@@ -56,26 +61,35 @@ class Attempt(Observed):
         return self.solved or self.revealed
 
     def pick(self, pick: Pick | str) -> None:
-        """Pick a hex or an option, or put it back when it is picked. Of options only one is picked at a time."""
+        """Pick a hex or an option, or put it back when it is picked. Of options only one is picked at a time.
+
+        A hex that stands in red only loses its red.
+        """
         if self.done:
             return
         chosen = self.task.read_pick(pick)
+        if chosen in self.refused:
+            self.refused = {hex: reason for hex, reason in self.refused.items() if hex != chosen}
+            if not self.refused:
+                self.feedback = None
+            self.tell()
+            return
         single: Any = frozenset({chosen})
         if chosen in self.picked:
             self.picked = self.picked - single
         else:
             self.picked = single if self.task.picks == "option" else self.picked | single
-        self.feedback = None
+        self.feedback, self.refused = None, {}
         self.tell()
 
     def check(self) -> Feedback | None:
-        """Have the answer checked; wrong picks are put back.
+        """Have the answer checked; wrong picks are put back, and the next check is about those that are left.
 
         An answer that was checked before, or what was left of it, costs no further try. Neither does an empty answer
         that is wrong. None where an option has to be picked first.
         """
-        if self.feedback is not None:  # nothing else was picked since
-            return self.feedback
+        if self.feedback is not None and (self.done or self.task.picks == "option" or not self.feedback.wrong):
+            return self.feedback  # nothing else was picked since
         if not self.picked and self.task.picks == "option":
             return None
         self.feedback = self.task.check(self.picked)
@@ -83,14 +97,15 @@ class Attempt(Observed):
             self.tries += 1
         self._checked.add(self.picked)
         if self.feedback.right:
-            self.solved = True
+            self.solved, self.refused = True, {}
             self._finish()
         else:
             self._take_back(self.feedback.wrong)
         self.tell()
         return self.feedback
 
-    def _take_back(self, wrong: Iterable[Pick]) -> None:
+    def _take_back(self, wrong: Mapping[Pick, Reason]) -> None:
+        self.refused = {pick: reason for pick, reason in wrong.items() if isinstance(pick, Hex)}
         gone: Any = frozenset(wrong)
         self.tried = self.tried | gone
         self.picked = self.picked - gone
@@ -106,7 +121,7 @@ class Attempt(Observed):
     def reveal(self) -> Feedback:
         """Give up and see the answer."""
         if not self.done:
-            self.picked = self.task.key
+            self.picked, self.refused = self.task.key, {}
             self.feedback = self.task.reveal()
             self.revealed = True
             self._finish()

@@ -10,8 +10,9 @@ from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.language.text import _, listed
-from hothlab.players.appraisal import EXIT, MEDAL, VICTORY, Appraisal
+from hothlab.players.appraisal import Appraisal
 from hothlab.players.step import Legal, PlayerStep
+from hothlab.players.worth import EXIT, MEDAL, VICTORY
 from hothlab.rules.units import Unit
 
 STIRS = 10

@@ -10,9 +10,10 @@ from hothlab.game.state import HIDDEN, State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.language.text import _, ngettext
-from hothlab.players.appraisal import MEDAL, Appraisal
+from hothlab.players.appraisal import Appraisal
 from hothlab.players.step import Legal, PlayerStep, first_best, given_up
 from hothlab.players.steps.strike import strike_worth
+from hothlab.players.worth import MEDAL
 
 
 def card_value(look: Appraisal, state: State, id: str) -> int:

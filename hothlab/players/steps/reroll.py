@@ -10,8 +10,9 @@ from hothlab.game.events import symbol_name
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.language.text import _, listed
-from hothlab.players.appraisal import MEDAL, Appraisal
+from hothlab.players.appraisal import Appraisal
 from hothlab.players.step import Legal, PlayerStep, first_best, given_up
+from hothlab.players.worth import MEDAL
 from hothlab.rules.dice import confirmation_chance, confirmed, die_faces, hit_symbols
 from hothlab.rules.odds import roll_counts
 

@@ -8,8 +8,9 @@ from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.language.text import _
-from hothlab.players.appraisal import MEDAL, Appraisal
+from hothlab.players.appraisal import Appraisal
 from hothlab.players.step import Legal, PlayerStep, first_best, given_up
+from hothlab.players.worth import MEDAL
 from hothlab.rules.dice import die_faces, hits
 
 

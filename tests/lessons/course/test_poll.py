@@ -17,7 +17,7 @@ from hothlab.lessons.course.poll import Poll, read_poll, read_votes
 from hothlab.lessons.course.results import Results, results_of
 from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.reader.polls import bring_polls, keep_polls
-from hothlab.lessons.tasks.task import Task
+from hothlab.lessons.tasks.task import Pick, Task
 
 NOON = 1_700_000_000.0
 
@@ -65,12 +65,47 @@ def test_hands_for_several_hexes_do_not_say_who_was_right() -> None:
     assert Poll.by_hand(REACH, {WRONG: 2}).is_missed(REACH)
 
 
+@given(crowd, st.lists(st.integers(0, 9), min_size=3, max_size=3), st.booleans())
+def test_hands_and_phones_are_added_up(answers: list[tuple[list[Hex], int]], raised: list[int], first: bool) -> None:
+    """Whichever comes first, and again when a phone changes its answer."""
+    talk, at, task = task_of("04/trooper-reach")
+    talk.go(at)
+    phones = Poll.of_answers(task, answers)
+    hands: dict[Pick, int] = dict(zip(task.choosable, raised, strict=False))
+    if first:
+        talk.count(hands)
+    talk.collect(at, Poll.of_answers(task, [([WRONG], 1)]))
+    talk.collect(at, phones)
+    if not first:
+        talk.count(hands)
+    for hex in task.choosable:
+        assert talk.votes.get(hex, 0) == phones.votes.get(hex, 0) + hands.get(hex, 0)
+    assert read_poll(task, talk.polls[at].data) == talk.polls[at]
+
+
+def test_hands_for_an_answer_and_phones_are_one_class() -> None:
+    talk, at, task = task_of("02/in-order")
+    (right,) = (n for n in range(4) if n in task.key)
+    wrong = next(n for n in range(4) if n not in task.key)
+    talk.go(at)
+    talk.collect(at, Poll.of_answers(task, [([right], 3), ([wrong], 2)]))
+    talk.count({right: 1})
+    (found,) = results_of(talk).asked
+    assert (found.poll.voters, found.poll.right(task), found.score) == (6, 4, "4 of 6 right")
+    (head, row) = csv.reader(io.StringIO(results_of(talk).csv))
+    told = dict(zip(head, row, strict=True))
+    assert (told["answered"], told["right"]) == ("6", "4")
+    assert f"{task.options[right]}: 4" in told["votes"]
+    talk.count({right: 2})  # hands that are counted again
+    assert talk.polls[at].voters == 7
+
+
 def test_a_third_that_is_wrong_is_a_rule_to_teach_again() -> None:
     (right,) = (n for n in range(4) if n in ORDER.key)
     wrong = next(n for n in range(4) if n not in ORDER.key)
     assert Poll.by_hand(ORDER, {right: 2, wrong: 1}).is_missed(ORDER)
     assert not Poll.by_hand(ORDER, {right: 7, wrong: 3}).is_missed(ORDER)
-    assert not Poll({}).is_missed(ORDER)
+    assert not Poll().is_missed(ORDER)
 
 
 @pytest.mark.parametrize(
@@ -112,8 +147,9 @@ def test_names_are_text_in_a_spreadsheet() -> None:
     head, *rows = csv.reader(io.StringIO(answered().names_csv))
     assert [row[0] for row in rows] == ["'=cmd()", "Bo"] and [row[-1] for row in rows] == ["no", "yes"]
     assert head[0] == "name"
-    talk, at, task = task_of("02/in-order")
-    talk.collect(at, Poll.by_hand(task, {0: 3}))
+    talk, at, _task = task_of("02/in-order")
+    talk.go(at)
+    talk.count({0: 3})
     assert results_of(talk).names_csv == ""
 
 
@@ -139,6 +175,16 @@ class TestKept:
         bring_polls(later, NOON)
         assert later.polls == {}
 
+    def test_a_reload_loses_neither_hands_nor_phones(self) -> None:
+        talk, at, task = task_of("02/in-order")
+        talk.go(at)
+        talk.collect(at, Poll.of_answers(task, [([0], 3)]))
+        talk.count({1: 2})
+        keep_polls(talk, NOON)
+        bring_polls(again := task_of("02/in-order")[0], NOON)
+        again.collect(at, Poll.of_answers(task, [([0], 4)]))
+        assert again.polls[at].votes == {0: 4, 1: 2}
+
     @pytest.mark.parametrize(
         "text",
         [
@@ -151,10 +197,11 @@ class TestKept:
     )
     def test_a_broken_file_is_no_obstacle(self, home: Path, text: str) -> None:
         (home / "votes.json").write_text(text)
-        talk, at, task = task_of("02/in-order")
+        talk, at, _task = task_of("02/in-order")
         bring_polls(talk, NOON)
         assert talk.polls == {}
-        talk.collect(at, Poll.by_hand(task, {0: 3}))
+        talk.go(at)
+        talk.count({0: 3})
         keep_polls(talk, NOON)
         bring_polls(again := task_of("02/in-order")[0], NOON)
         assert again.polls == talk.polls

@@ -111,6 +111,60 @@ class TestTakingBack:
         attempt.check()
         assert attempt.tries == 1
 
+    def test_the_next_check_is_about_what_is_left(self) -> None:
+        attempt = Attempt(task())
+        for hex in ("G4", "F2"):
+            attempt.pick(hex)
+        attempt.check()
+        told = attempt.check()
+        assert told is not None and not told.wrong and told.sentence.startswith("Good so far.")
+        assert (attempt.picked, attempt.refused, attempt.tries) == ({"G4"}, {}, 1)
+
+    def test_all_that_is_right_and_one_wrong_is_solved_by_the_next_check(self) -> None:
+        attempt = Attempt(task(par=2))
+        for pick in (*attempt.task.solution, "F2"):
+            attempt.pick(pick)
+        attempt.check()
+        assert not attempt.done and attempt.picked == attempt.task.key
+        attempt.check()
+        assert (attempt.solved, attempt.tries, attempt.stars) == (True, 2, 3)
+
+    def test_the_next_check_of_nothing_says_so(self) -> None:
+        attempt = Attempt(task())
+        attempt.pick("F2")
+        attempt.check()
+        told = attempt.check()
+        assert told is not None and told.sentence == "Nothing is picked yet, but something is right here."
+        assert attempt.tries == 1
+
+    def test_a_click_on_a_red_hex_takes_its_red_away(self) -> None:
+        attempt = Attempt(task())
+        for hex in ("G4", "F2", "A1"):
+            attempt.pick(hex)
+        told = attempt.check()
+        assert set(attempt.refused) == {"F2", "A1"}
+        attempt.pick("F2")
+        assert (set(attempt.refused), attempt.picked, attempt.feedback) == ({"A1"}, {"G4"}, told)
+        attempt.pick("A1")
+        assert (attempt.refused, attempt.picked, attempt.feedback) == ({}, {"G4"}, None)
+        attempt.pick("A1")
+        assert attempt.picked == {"G4", "A1"}
+
+    def test_another_pick_takes_all_red_away(self) -> None:
+        attempt = Attempt(task())
+        attempt.pick("F2")
+        attempt.check()
+        attempt.pick("G4")
+        assert (attempt.refused, attempt.picked) == ({}, {"G4"})
+
+    @pytest.mark.parametrize("deed", ["reveal", "again"])
+    def test_the_end_and_a_new_start_have_no_red(self, deed: str) -> None:
+        attempt = Attempt(task())
+        attempt.pick("F2")
+        attempt.check()
+        getattr(attempt, deed)()
+        assert attempt.refused == {}
+
 
 class TestChecking:
     def test_each_other_answer_is_a_try(self) -> None:
@@ -119,8 +173,8 @@ class TestChecking:
 
     def test_the_same_answer_twice_is_one(self) -> None:
         attempt = Attempt(task())
-        attempt.pick("F2")
-        assert attempt.check() == attempt.check()
+        attempt.pick("G4")
+        assert attempt.check() is attempt.check()
         assert attempt.tries == 1
 
     def test_nothing_picked_costs_nothing(self) -> None:

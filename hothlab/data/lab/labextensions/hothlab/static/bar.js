@@ -3,6 +3,9 @@
 
 const VIEW = "application/vnd.jupyter.widget-view+json";
 
+// The bar of the chapter that is open in a page of its own: the browser's *Back* and *Forward* lead through it.
+let open = null;
+
 export class Bar {
   constructor(panel, name, course, tools, waking) {
     Object.assign(this, { panel, name, course, tools, waking, words: course.words });
@@ -24,6 +27,7 @@ export class Bar {
     bar.addClass("hothlab-pagebar");
     panel.contentHeader.addWidget(bar);
     if (this.alone) tools.app.restored.then(() => hideChrome(tools.app.shell));
+    if (this.alone) open = this;
     panel.node.lang = this.course.language;
     if (this.alone) document.documentElement.lang = this.course.language;
   }
@@ -93,7 +97,8 @@ export class Bar {
     const inside = make("div", {}, ...parts, this.tongues(), make("section", { class: "other" }, make("a", { href: this.otherView() }, this.otherName)));
     const close = make("button", { class: "close", "aria-label": this.words.close, on: { click: () => dialog.close() } }, "✕");
     const dialog = make("dialog", { class: "hothlab-menu", "aria-label": this.words.course, on: { close: () => dialog.remove(), click: (event) => event.target === dialog && dialog.close() } }, close, inside);
-    dialog.addEventListener("click", (event) => event.target.closest("a") && dialog.close());
+    // First of all it closes: a notebook behind an open dialog cannot become the current one.
+    dialog.addEventListener("click", (event) => event.target.closest("a") && dialog.close(), { capture: true });
     document.body.append(dialog);
     dialog.showModal();
     dialog.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
@@ -188,6 +193,12 @@ export class Bar {
     if (to.name !== this.name) await this.goTo(this.beside(to));
   }
 
+  // The address has changed by *Back* or *Forward*, and the chapter follows.
+  async follow() {
+    const path = pathInAddress();
+    if (path && path !== this.panel.context.path) await this.goTo(path);
+  }
+
   async goTo(path) {
     const next = this.tools.manager?.openOrReveal(path, "Notebook");
     if (!next) return;
@@ -205,6 +216,18 @@ export class Bar {
     const running = await (await fetch(sessions, { headers })).json();
     await Promise.all(running.filter((each) => each.path === path).map(({ id }) => fetch(`${sessions}/${id}`, { method: "DELETE", headers })));
   }
+}
+
+// A page of one chapter has one entry of the browser's history for each chapter: JupyterLab gives some of them several.
+export function keepHistory() {
+  const push = history.pushState.bind(history);
+  history.pushState = (state, title, url) => (new URL(url, location).pathname === location.pathname ? history.replaceState(state, title, url) : push(state, title, url));
+  addEventListener("popstate", () => open?.follow());
+}
+
+function pathInAddress() {
+  const [, tree] = location.pathname.split("/tree/");
+  return tree && decodeURIComponent(tree);
 }
 
 // Close a notebook, and let go of what JupyterLab would hold of it for as long as the page is open: the models of its

@@ -2,7 +2,7 @@
 // (metadata.hothlab.live); of its cells, only those run unasked whose code we ship under its name.
 
 export function plugin(parts) {
-  const { here, notebook, settings, docs, core, lumino, cells, Bar, Waking, keepOriginal } = parts;
+  const { here, notebook, settings, docs, core, lumino, cells, Bar, keepHistory, Waking, keepOriginal } = parts;
   const known = fetch(new URL(`course.json${here.search}`, here)).then((answer) => answer.json());
   const inLanguage = speaker(known, core.PageConfig);
   const style = document.createElement("link");
@@ -35,6 +35,7 @@ export function plugin(parts) {
         if (wake) await waking.wake();
         else waking.rest("asleep");
       };
+      if (core.PageConfig.getOption("mode") === "single-document") keepHistory();
       if (!core.PageConfig.getOption("hubPrefix")) quietConnection(app.serviceManager.connectionFailure, tracker);
       const follow = (_, panel) => begin(panel).catch((error) => console.error("hothlab", error));
       new MutationObserver(rememberTheme).observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
