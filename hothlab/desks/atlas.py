@@ -80,6 +80,8 @@ class Atlas(Shown):
     which: Pairs = "all"
     house: bool = False
     """Does it know readings too that no printed edition has, though some edition says otherwise?"""
+    most: int | None = None
+    """How far apart two hexes are at most."""
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -91,6 +93,10 @@ class Atlas(Shown):
     def _by_ends(self) -> dict[tuple[Hex, Hex], AtlasRow]:
         there = {(row.a, row.b): row for row in self.rows}
         return {(row.b, row.a): row for row in self.rows if row.both_ways} | there
+
+    def reading(self, house: bool) -> Atlas:
+        """The same pairs, with the readings of no edition or without them."""
+        return self if house == self.house else atlas(self.position, self.rulings, self.which, self.most, house=house)
 
     def row(self, a: str, b: str) -> AtlasRow | None:
         """The row for looking from `a` to `b`; None when the atlas does not have the pair."""
@@ -215,7 +221,7 @@ def atlas(
         same = there == back
         rows += [AtlasRow(p, q, distances[a][b], *verdict, both_ways=same) for p, q, verdict in ways]
     rows.sort(key=_place)
-    return Atlas(position, base, tuple(rows), pairs, house)
+    return Atlas(position, base, tuple(rows), pairs, house, most)
 
 
 def _only_house(change: Change) -> bool:

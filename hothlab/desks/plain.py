@@ -8,7 +8,7 @@ from typing import Any
 
 from hothlab.desks.atlas import Atlas
 from hothlab.desks.settle.compare import WhatIfRow
-from hothlab.desks.settle.sight import View
+from hothlab.desks.settle.sight import AllSeen
 from hothlab.desks.settle.support import TurnedBy
 from hothlab.desks.settle.verdict import Verdict
 from hothlab.language.text import _
@@ -195,7 +195,7 @@ def _retreats(found: Retreats) -> dict[str, Any]:
 
 
 @plain.register
-def _view(view: View) -> dict[str, Any]:
+def _view(view: AllSeen) -> dict[str, Any]:
     """All that a hex sees."""
     return {"from": view.origin, "seen": view.hexes}
 

@@ -15,11 +15,11 @@ from hothlab.scene.scene import Item, Layer, Scene, Shape
 from hothlab.scene.shapes import Box, moved, panel, rounded, stop_mark, yes_mark
 from hothlab.scene.words import legible, paragraph, pill, pill_width, pills
 
-__all__ = ["Detail", "Explanation", "Key", "Sentence", "Verdict", "banner", "keys", "sheet"]
+__all__ = ["Detail", "Explanation", "Headline", "Key", "Sentence", "banner", "keys", "sheet"]
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Headline:
     """What is said of a board: a sentence, what should be known beside it, and its rules.
 
     `yes` is None where nothing was asked that has a yes or a no.
@@ -79,7 +79,7 @@ class Explanation:
     title: str
     description: str
     board: Scene
-    verdict: Verdict
+    verdict: Headline
     keys: tuple[Key, ...] = ()
     details: tuple[Detail, ...] = ()
 
@@ -109,7 +109,7 @@ def legend_title() -> str:
     return _("How to read it")
 
 
-def banner(verdict: Verdict, x: float, y: float, width: float, k: float) -> tuple[tuple[Item, ...], float]:
+def banner(verdict: Headline, x: float, y: float, width: float, k: float) -> tuple[tuple[Item, ...], float]:
     """The verdict: a mark, the sentence, what should be known beside it, the rules as pills; and its height.
 
     `k` is the size of its words, which the sentence surpasses a little.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from hothlab.desks.settle import Verdict
 from hothlab.desks.settle.compare import WhatIf
 from hothlab.desks.settle.order import Ordering
-from hothlab.desks.settle.sight import View
+from hothlab.desks.settle.sight import AllSeen
 from hothlab.hexes import Hex, Side
 from hothlab.language.text import _
 from hothlab.pictures.board import board_scene, hex_names
@@ -55,13 +55,11 @@ def settle_scene(
     match shown:
         case Odds():
             _attack(shown.attack, frame, marks, words)
-            if compared:
-                _compared(verdict.what_if, frame, marks)
         case Attack():
             _attack(shown, frame, marks, words)
         case Sight():
             _line(shown, frame, marks, words)
-        case View():
+        case AllSeen():
             unseen = [hex for hex in dispute.position.board.hexes if hex != shown.origin and hex not in shown.hexes]
             marks.dimmed = tuple(unseen)
             marks.below += [Shape(frame.outline(hex), fill="shade2", opacity=0.5) for hex in unseen]
@@ -71,6 +69,8 @@ def settle_scene(
             _retreats(shown, frame, marks)
         case Ordering():
             _sections(dispute.position, shown.side, frame, marks)
+    if compared:
+        _compared(verdict.what_if, frame, marks)
     chosen = [item for hex in dispute.meant for item in outlined(frame, hex, "sight")]
     if lifted is not None:
         chosen += outlined(frame, lifted, "gold")

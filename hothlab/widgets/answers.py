@@ -32,7 +32,7 @@ def verdict(answer: Verdict) -> str:
 def behind(answer: Verdict) -> str:
     """Everything behind a verdict, each part to be opened; the readings that would reverse it stand open."""
     if answer.tone == "wait":
-        return ""
+        return "".join(verdict_tables(answer))
     return "".join(_parts(answer)) + _rules(answer)
 
 

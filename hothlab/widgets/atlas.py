@@ -44,17 +44,19 @@ class AtlasWidget(VBox):  # type: ignore[misc]
         self.choice = Dropdown(description=_("Show"), options=kinds, value="disputed" if atlas.disputed else "all")
         sight = [(_(each.title), name) for name, each in rulings().items() if name.startswith("los_")]
         self.ruling = Dropdown(description=_("Open rule"), options=[(_("any of them"), ""), *sight])
+        self.house = Checkbox(description=_("Also readings of no edition"), value=atlas.house, indent=False)
         self.enemies = Checkbox(description=_("Only between enemies"), value=atlas.which == "enemies", indent=False)
         self.rows = classed(Select(rows=6), "hothlab-lines", "hothlab-unlabelled")
         self.count = HTML()
         self.board = BoardWidget(self.scene(), texts=hex_texts(atlas.position))
         self.answer, self.behind = classed(HTML(), "hothlab-answer"), HTML()
         self.code = HTML()
+        self.house.observe(self._read, "value")
         for control in (self.choice, self.ruling, self.enemies):
             control.observe(self._filter, "value")
         self.rows.observe(self._look, "value")
         classed(self, "hothlab-atlas", "hothlab-desk")
-        controls = row(self.choice, self.ruling, self.enemies, self.count)
+        controls = row(self.choice, self.ruling, self.house, self.enemies, self.count)
         left = classed(VBox([self.board, self.code]), "hothlab-left")
         right = classed(VBox([self.answer, self.behind]), "hothlab-right")
         self.children = (self.summary, controls, self.rows, classed(Box([left, right]), "hothlab-columns"))
@@ -75,6 +77,13 @@ class AtlasWidget(VBox):  # type: ignore[misc]
             return settle_scene(found)
         frame = desk_frame(self.atlas.position.board)
         return board_scene(self.atlas.position, frame.width, bars=False, frame=frame)
+
+    def _read(self, change: Any) -> None:
+        """Count other readings as disputes, and show what is disputed where something is."""
+        self.atlas = self.atlas.reading(change["new"])
+        put(self.summary, fragments.summary(self.atlas.summary))
+        self.choice.value = "disputed" if self.atlas.disputed else "all"
+        self._filter()
 
     def _filter(self, _change: Any = None) -> None:
         """List the lines that are asked for, and begin with the first."""

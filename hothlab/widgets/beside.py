@@ -10,7 +10,7 @@ from functools import lru_cache
 from html import escape
 
 from hothlab.language.text import capital, said
-from hothlab.pictures.explained import Detail, Explanation, Key, Sentence, Verdict, legend_title
+from hothlab.pictures.explained import Detail, Explanation, Headline, Key, Sentence, legend_title
 from hothlab.scene.scene import Layer, Scene
 from hothlab.scene.shapes import moved
 from hothlab.scene.svg import to_svg
@@ -30,7 +30,7 @@ def words_beside(explanation: Explanation) -> str:
     return _verdict(explanation.verdict) + legend + "".join(map(_detail, explanation.details))
 
 
-def _verdict(verdict: Verdict) -> str:
+def _verdict(verdict: Headline) -> str:
     tone = _TONES[verdict.yes]
     mark = f'<span class="mark" aria-hidden="true">{fragments.MARKS[tone]}</span>' if verdict.yes is not None else ""
     notes = "".join(f"<p>{escape(note)}</p>" for note in verdict.notes)

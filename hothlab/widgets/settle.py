@@ -16,7 +16,7 @@ from hothlab.desks.palette import Tool
 from hothlab.desks.settle import Dispute, QuestionKind, dispute_of
 from hothlab.desks.settle.code import link_to
 from hothlab.desks.settle.desk import SettleDesk
-from hothlab.desks.settle.details import DETAILS, Whole
+from hothlab.desks.settle.details import DETAILS, WholeOption
 from hothlab.desks.settle.in_play import CardInPlay
 from hothlab.desks.settle.questions import QUESTION_CLASSES
 from hothlab.desks.settle.shelf import Shelf
@@ -38,7 +38,7 @@ from hothlab.widgets.question_maker import QuestionMaker
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from hothlab.desks.settle.details import Said
+    from hothlab.desks.settle.details import Options
 
 __all__ = ["EXAMPLE", "SettleWidget", "desk", "odds_desk", "settle"]
 
@@ -356,7 +356,7 @@ class SettleWidget(DeskWidget):
 def _number(label: str, name: str) -> Any:
     """A list of all the numbers that a detail can be."""
     detail = DETAILS[name]
-    assert isinstance(detail, Whole)
+    assert isinstance(detail, WholeOption)
     options: list[tuple[str, int | None]] = [(str(number), number) for number in range(detail.least, detail.most + 1)]
     if detail.absent:
         options.insert(0, (_("as usual"), None))
@@ -391,7 +391,7 @@ def settle(
     question: QuestionKind | None = None,
     rulings: RulingsLike = None,
     also: str | None = None,
-    **said: Unpack[Said],
+    **said: Unpack[Options],
 ) -> SettleWidget:
     """One page for a dispute: set up the board, tap one or two hexes, read the verdict and everything behind it.
 

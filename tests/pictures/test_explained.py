@@ -13,7 +13,7 @@ import pytest
 
 import hothlab as hl
 from hothlab.pictures.attack import explained_attack
-from hothlab.pictures.explained import Explanation, Verdict, banner
+from hothlab.pictures.explained import Explanation, Headline, banner
 from hothlab.pictures.odds import odds_scene
 from hothlab.pictures.reach import explained_reach
 from hothlab.pictures.retreat import explained_retreats
@@ -83,7 +83,7 @@ class TestPicture:
 
 @pytest.mark.parametrize(("yes", "role"), [(True, "sight"), (False, "stop"), (None, "text2")])
 def test_a_verdict_says_by_its_colour_and_its_mark_what_it_is(yes: bool | None, role: str) -> None:
-    items, high = banner(Verdict("so it is", (), ("LOS-1",), yes), 0, 0, 400, 12)
+    items, high = banner(Headline("so it is", (), ("LOS-1",), yes), 0, 0, 400, 12)
     assert items[0].stroke == role  # type: ignore[union-attr]
     discs = [item for item in items if isinstance(item, Shape) and item.fill in ("sight", "stop") and "A" in item.d]
     assert bool(discs) == (yes is not None) and high > 24

@@ -6,16 +6,16 @@ from math import hypot
 import pytest
 
 import hothlab as hl
-from hothlab.desks.sight_desk import SightDesk
+from hothlab.desks.settle import dispute_of
 from hothlab.game.events import symbol_name
 from hothlab.hexes import standard_board
 from hothlab.pictures.attack import attack_scene
 from hothlab.pictures.board import board_scene
-from hothlab.pictures.desk import sight_desk_scene
 from hothlab.pictures.lesson import dice_scene, lesson_frame, sections_scene
 from hothlab.pictures.odds import odds_scene
 from hothlab.pictures.page import Choices, Paragraph, Pills, page_scene
 from hothlab.pictures.retreat import steps
+from hothlab.pictures.settle import settle_scene
 from hothlab.pictures.sight import board_with_line, sight_scene, tags
 from hothlab.rules.dice import symbols
 from hothlab.rules.position import Position
@@ -46,7 +46,7 @@ PICTURES: dict[str, Callable[[], Scene]] = {
     "odds": lambda: odds_scene(hl.odds(FIELD, "E4", "C4")),
     "retreat": lambda: retreat_scene(retreats(FIELD, "E4", 2)),
     "sections": lambda: sections_scene(FIELD, "rebel"),
-    "desk": lambda: sight_desk_scene(SightDesk(FIELD, "G5", "C5")),
+    "desk": lambda: settle_scene(dispute_of(FIELD, "G5", "C5", "sight").verdict()),
     "page": lambda: page_scene("?", [Paragraph("Which?")], None, [Choices(("one", "two")), Pills(("RET-1",))]),
 }  # fmt: skip
 

@@ -55,12 +55,15 @@ class IsTheAtAtDown(CardInPlay):
 
     @property
     def walker(self) -> Hex | None:
-        """The hex of the AT-AT that is meant: of those chosen, or the only one on the board where none is."""
-        units = self.position.units
-        walkers = [hex for hex, unit in units.items() if unit.profile.confirmed]
-        chosen = [hex for hex in (self.b, self.a) if hex is not None]
-        meant = [hex for hex in chosen if hex in walkers] if chosen else walkers
-        return meant[0] if meant and (chosen or len(meant) == 1) else None
+        """The hex of the AT-AT that is meant: of those chosen, else the only one on the board.
+
+        One hex alone is meant for this question; two were chosen for another one, and need not have an AT-AT.
+        """
+        walkers = [hex for hex, unit in self.position.units.items() if unit.profile.confirmed]
+        chosen = [hex for hex in (self.b, self.a) if hex in walkers]
+        if chosen or len(self.hexes) == 1:
+            return chosen[0] if chosen else None
+        return walkers[0] if len(walkers) == 1 else None
 
     @property
     def meant(self) -> tuple[Hex, ...]:
@@ -69,9 +72,8 @@ class IsTheAtAtDown(CardInPlay):
 
     def lacks(self) -> tuple[str, str] | None:
         """An AT-AT, and a die for each hit where there are any."""
-        if self.walker is None and self.a is not None:
-            text = _("No AT-AT stands on {hex}. Choose the AT-AT that was hit.")
-            return _("An AT-AT"), text.format(hex=self.b or self.a)
+        if self.walker is None and len(self.hexes) == 1:
+            return _("An AT-AT"), _("No AT-AT stands on {hex}. Choose the AT-AT that was hit.").format(hex=self.a)
         if self.walker is None:
             return _("An AT-AT"), _("Choose the AT-AT that was hit.")
         if self.faces and len(self.faces) != self.number:

@@ -99,6 +99,8 @@ def _read(position: Position, words: list[str]) -> Dispute:
             rows = said.setdefault(name or "", [])
             rows.append(word[1:])
             values[name or ""] = DETAILS[name or ""].read(rows)
+        except BadCode:
+            raise
         except (KeyError, ValueError):
             text = _("hothlab does not know the word {word!r} of this dispute code")
             raise BadCode(text.format(word=short(word))) from None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hothlab.desks.settle.in_play import after_move
 from hothlab.desks.settle.support import support_of
+from hothlab.hexes import Hex
 from hothlab.language.text import _, chance, ngettext, said
 from hothlab.rules.attack import Attack
 from hothlab.rules.movement import Arrival
@@ -82,17 +83,17 @@ class WhatIf:
 
 
 def what_if(verdict: Verdict) -> WhatIf:
-    """All comparisons with the attack whose odds a verdict has; none with any other verdict."""
+    """All comparisons with the attack that a question of odds is about; without a target only the targets there are."""
     from hothlab.desks.settle.odds import WhatOdds
 
     dispute, exact = verdict.dispute, verdict.shown
-    if not isinstance(dispute, WhatOdds) or not isinstance(exact, Odds):
+    if not isinstance(dispute, WhatOdds) or dispute.a is None or dispute.unit is None:
         return WhatIf()
-    found = exact.attack
+    a, b = dispute.a, None if dispute.lacks() else dispute.b
     return WhatIf(
-        tuple(_other_dice(dispute, exact)),
-        _best_first(_other_hexes(dispute, found)),
-        _best_first(_other_targets(dispute, found)),
+        tuple(_other_dice(dispute, exact)) if isinstance(exact, Odds) else (),
+        () if b is None else _best_first(_other_hexes(dispute, a, b)),
+        _best_first(_other_targets(dispute, a, b)),
     )
 
 
@@ -105,9 +106,8 @@ def _other_dice(dispute: WhatOdds, exact: Odds) -> Iterator[WhatIfRow]:
             yield WhatIfRow(label, odds)
 
 
-def _other_hexes(dispute: WhatOdds, found: Attack) -> Iterator[WhatIfRow]:
+def _other_hexes(dispute: WhatOdds, a: Hex, b: Hex) -> Iterator[WhatIfRow]:
     """Every hex that the unit could move to and still attack the target from; none when it has moved (MOV-1)."""
-    a, b = found.attacker, found.target
     if dispute.moved or dispute.no_move(a) is not None:
         return
     for arrival in dispute.reach(a).arrivals.values():
@@ -119,12 +119,12 @@ def _other_hexes(dispute: WhatOdds, found: Attack) -> Iterator[WhatIfRow]:
             yield WhatIfRow(label.format(hex=arrival.hex, n=arrival.distance), odds, arrival)
 
 
-def _other_targets(dispute: WhatOdds, found: Attack) -> Iterator[WhatIfRow]:
+def _other_targets(dispute: WhatOdds, a: Hex, b: Hex | None) -> Iterator[WhatIfRow]:
     """Every other unit and structure that the unit may attack from where it stands."""
     for hex in (*dispute.position.units, *dispute.position.structures):
-        if hex in (found.attacker, found.target):
+        if hex in (a, b):
             continue
-        other = dispute.attack(found.attacker, hex)
+        other = dispute.attack(a, hex)
         odds = dispute.odds_of(other) if dispute.refusal(other) is None else None
         if odds is not None:
             yield WhatIfRow(_("against {target} on {hex}").format(target=other.victim.name, hex=hex), odds)

@@ -172,7 +172,8 @@ class MayMove(Acting):
         heading = ngettext("{n} hex", "{n} hexes", number).format(n=number) if number else _("No")
         return Verdict(
             self, "info" if number else "no", heading, capital(verdict), self._outcome(found.origin), tuple(checks),
-            rules_of(checks, ("MOV-1",) if number else found.rules), self._turning(found.origin), (), self.unknown, found,
+            rules_of(checks, ("MOV-1",) if number else found.rules), self._turning(found.origin), (), self.unknown,
+            found,
         )  # fmt: skip
 
     def _there(self, found: Reach, b: Hex) -> Verdict:

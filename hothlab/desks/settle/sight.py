@@ -16,10 +16,10 @@ from hothlab.rules.readings import flips_of, readings_of
 from hothlab.rules.rulings import Rulings
 from hothlab.rules.sight import line_of_sight, sees, visible
 
-__all__ = ["DoesItSee", "View"]
+__all__ = ["AllSeen", "DoesItSee"]
 
 
-class View(NamedTuple):
+class AllSeen(NamedTuple):
     """All that a hex sees."""
 
     position: Position
@@ -73,7 +73,7 @@ class DoesItSee(Dispute):
         heading = ngettext("{n} hex", "{n} hexes", len(seen)).format(n=len(seen))
         sentence = _("{text}. Choose another hex to look at.").format(text=text)
         return Verdict(
-            self, "info", heading, sentence, seen, tuple(reasons), ("LOS-1",), shown=View(self.position, a, seen)
+            self, "info", heading, sentence, seen, tuple(reasons), ("LOS-1",), shown=AllSeen(self.position, a, seen)
         )
 
     def _line(self, position: Position, a: Hex, b: Hex) -> Verdict:
