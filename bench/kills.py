@@ -111,7 +111,7 @@ def _table(seed: int) -> Table:
 def _play(table: Table, id: str, folder: Path) -> Iterator[int]:
     keeper, rng = Keeper(table, id, folder=folder), random.Random(id)
     while not table.battle.over:
-        if table.curtain:
+        if table.screen.curtain:
             table.take_screen()
         table.play(rng.choice(table.battle.legal_actions()))
         if keeper.trouble or keeper.id != id:

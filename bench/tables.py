@@ -8,6 +8,7 @@ import time
 import hothlab as hl
 from bench.measure import Row, short
 from hothlab.players.officer import Officer
+from hothlab.tables.aids import Aids
 from hothlab.tables.table import Table
 from hothlab.widgets.table import TableWidget
 
@@ -37,7 +38,7 @@ def _busy(level: str) -> Row:
 
 async def _game(scenario: str, level: str) -> tuple[float, float, int]:
     """The longest time between two turns of the loop, the longest work of its own thread in one, and the turns."""
-    table = Table(hl.load(scenario, seed=5, training=True), {1: level}, pace="instant", comments=True)
+    table = Table(hl.load(scenario, seed=5, training=True), {1: level}, Aids(comments=True, pace="instant"))
     shown = TableWidget(table)
     shown.runner.wake()
     longest, own, turns, officer = 0.0, 0.0, 0, Officer()
@@ -52,7 +53,7 @@ async def _game(scenario: str, level: str) -> tuple[float, float, int]:
         await asyncio.sleep(0)
         note(begun, worked)
         if table.yours:
-            chosen = await asyncio.get_running_loop().run_in_executor(None, officer.choose, table.view)
+            chosen = await asyncio.get_running_loop().run_in_executor(None, officer.choose, table.question.view)
             begun, worked = time.perf_counter(), time.thread_time()
             table.play(chosen.action)
             note(begun, worked)

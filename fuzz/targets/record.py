@@ -11,7 +11,7 @@ from hothlab.game.battle import Battle
 from hothlab.game.record import checksum
 from hothlab.game.record_reader import read_record, replay
 from hothlab.game.scenario import load, loads, scenarios
-from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.scenario_format import write_scenario
 from hothlab.game.turn import nature_decides
 
 __all__ = ["TARGET"]

@@ -9,8 +9,9 @@ from fuzz.mutate import mutated, mutated_yaml
 from fuzz.target import Target, law
 from hothlab.game.battle import Battle
 from hothlab.game.record_reader import read_record
-from hothlab.game.scenario import read_scenario, scenarios
-from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.scenario import scenarios
+from hothlab.game.scenario_format import read_scenario, write_scenario
+from hothlab.game.setup import Terms
 
 __all__ = ["TARGET", "random_scenario"]
 
@@ -33,7 +34,7 @@ def random_scenario(rng: random.Random) -> str:
 def _read(text: str) -> bool:
     found = read_scenario(text)
     law(read_scenario(write_scenario(found)) == found, "what is written is what was read")
-    battle = Battle(found, seed=1)
+    battle = Battle(found, Terms(seed=1))
     law(read_record(battle.record().text).setup.scenario == found, "a game of it can be kept")
     law(isinstance(found.warnings, tuple) and isinstance(found.slug, str), "it can be told")
     return True

@@ -5,15 +5,15 @@ From that it is read, written, described to editors and asked for in forms. `for
     @dataclass(frozen=True)
     class Signal:
         colour: Annotated[str, OneOf(later("colour"), ("red", "green"))]
-        flashes: Annotated[int, Whole(1, 9), Key(later("Flashes"))] = 1
+        flashes: Annotated[int, Whole(1, 9), About(later("Flashes"))] = 1
 
     record(Signal).read(node)                # Signal("red", 3) of {colour: red, flashes: 3}, or BadFile at its place
     record(Signal).write(Signal("green"))    # {"colour": "green"}: what has its default is left out
     record(Signal).schema()                  # JSON schema, with the titles of the keys
-    record(Signal)["flashes"].shape.most     # 9, for a form
+    record(Signal)["flashes"].format.most     # 9, for a form
 
-A field without a default is required. Of a function, only the parameters with a shape are fields; whoever has other
-keys beside them reads the fields alone, with `Record.values`. A shape that needs a lambda gets a name outside of the
+A field without a default is required. Of a function, only the parameters with a format are fields; whoever has other
+keys beside them reads the fields alone, with `Fields.values`. A format that needs a lambda gets a name outside of the
 annotation, where the lambda's own names are found.
 
 Nothing here knows YAML. `Node.of` makes a tree of plain values, which a reader of JSON has after its own checks of size
@@ -32,41 +32,43 @@ from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from hothlab.base.errors import BadFile, HothlabError
-from hothlab.base.formats import Depending, Plain, Schema, Shape, mapping_schema
+from hothlab.base.formats import Depending, Format, Plain, Schema, mapping_schema
 from hothlab.base.yamltree import Node, Parts
 from hothlab.language.text import _, later
 
-__all__ = ["Field", "Key", "Record", "Ways", "record"]
+__all__ = ["About", "Alone", "Field", "Fields", "Ways", "record"]
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Key:
+class About:
     """What a field is called and how it is written, where its name and its default do not say it all.
 
     `title` is for forms and editors, `about` a sentence for editors. `name` is the key in the file where Python wants
-    another. A field that is `written` is so even where it has its default. `usual` is what a form offers first, and
-    `implied` what follows from the other values of a form, which does not ask for it then.
+    another. A field that is `written` is so even where it has its default. `usual` is the number that a form offers
+    first, `names` what it calls the keys of a `MapOf`, and `implied` what follows from the form's other values, so
+    that it does not ask for it.
     """
 
     title: str = ""
     about: str = ""
     name: str = ""
     written: bool = False
-    usual: int = 0
+    usual: int = 1
+    names: str = ""
     implied: Callable[[Mapping[str, str]], str] | None = None
 
 
 @dataclass(frozen=True)
 class Field:
-    """A field of a record: its name in Python, its shape, and its default if it may be left out."""
+    """A field of a record: its name in Python, its format, and its default if it may be left out."""
 
     name: str
-    shape: Shape[Any]
+    format: Format[Any]
     default: object
     """`MISSING` where it must stand there."""
-    said: Key = Key()
+    said: About = About()
 
     @property
     def key(self) -> str:
@@ -79,12 +81,12 @@ class Field:
         return self.default is MISSING
 
     def schema(self) -> Schema:
-        """Its words, and its shape."""
+        """Its words, and its format."""
         words = {"title": self.said.title, "description": self.said.about}
-        return {key: word for key, word in words.items() if word} | self.shape.schema()
+        return {key: word for key, word in words.items() if word} | self.format.schema()
 
     def _read(self, rows: Mapping[str, Node], before: Mapping[str, object]) -> object:
-        return self.shape.beside(before).read(rows[self.key])
+        return self.format.beside(before).read(rows[self.key])
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,7 @@ class Ways:
 
 
 @dataclass(frozen=True)
-class Record(Shape[T]):
+class Fields(Format[T]):
     """Keys and values. `build` makes the value of its fields, and may refuse what does not go together."""
 
     fields: tuple[Field, ...]
@@ -154,11 +156,11 @@ class Record(Shape[T]):
                 found[field.name] = part(partial(field._read, rows, found))
         return found
 
-    def write(self, value: T) -> Plain:
+    def write(self, value: T) -> dict[str, Plain]:
         """The keys with what is not as it is when they are left out."""
         values = self.take(value)
         return {
-            field.key: field.shape.write(values[field.name])
+            field.key: field.format.write(values[field.name])
             for field in self.fields
             if field.name in values and (field.said.written or values[field.name] != field.default)
         }
@@ -167,33 +169,60 @@ class Record(Shape[T]):
         """Each key, and what belongs together."""
         cases = [
             {
-                "if": {"required": [self[field.shape.field].key],
-                       "properties": {self[field.shape.field].key: {"const": value}}},
+                "if": {"required": [self[field.format.field].key],
+                       "properties": {self[field.format.field].key: {"const": value}}},
                 "then": {"properties": {field.key: case.schema()}},
             }
             for field in self.fields
-            if isinstance(field.shape, Depending)
-            for value, case in field.shape.cases().items()
+            if isinstance(field.format, Depending)
+            for value, case in field.format.cases().items()
         ]  # fmt: skip
         ways = self.ways.schema() if self.ways else {}
         rows = {field.key: field.schema() for field in self.fields}
         return mapping_schema(rows, self.required) | ways | ({"allOf": cases} if cases else {})
 
 
-@cache
-def record(of: Callable[..., T]) -> Record[T]:
-    """The record of a class or function, whose fields are its parameters that have a shape in their annotation.
+@dataclass(frozen=True)
+class Alone(Format[T]):
+    """A record of one field that stands there without its key."""
+
+    record: Fields[T]
+
+    @property
+    def field(self) -> Field:
+        """The field."""
+        return self.record.fields[0]
+
+    def read(self, node: Node) -> T:
+        """The value with this field."""
+        return self.record.build(**{self.field.name: self.field.format.read(node)})
+
+    def write(self, value: T) -> Plain:
+        """The field."""
+        return self.field.format.write(self.record.take(value)[self.field.name])
+
+    def schema(self) -> Schema:
+        """The field."""
+        return self.field.format.schema()
+
+
+def record(of: Callable[..., T]) -> Fields[T]:
+    """The record of a class or function, whose fields are its parameters that have a format in their annotation.
 
     A class may have `ways`, see there.
     """
+    return _record(of)
+
+
+@cache
+def _record(of: Callable[..., Any]) -> Fields[Any]:
     hints = get_type_hints(of, include_extras=True)
     found = []
     for name, default in _defaults(of).items():
-        said = _annotated(hints[name])
-        shape = next((each for each in said if isinstance(each, Shape)), None)
-        if shape is not None:
-            found.append(Field(name, shape, default, next((each for each in said if isinstance(each, Key)), Key())))
-    return Record(tuple(found), of, partial(_values, [field.name for field in found]), ways=getattr(of, "ways", None))
+        annotations = _annotations(hints[name])
+        about = next((each for each in annotations if isinstance(each, About)), About())
+        found += [Field(name, each, default, about) for each in annotations if isinstance(each, Format)]
+    return Fields(tuple(found), of, partial(_values, [field.name for field in found]), ways=getattr(of, "ways", None))
 
 
 def _values(names: Sequence[str], value: object) -> dict[str, object]:
@@ -209,10 +238,10 @@ def _defaults(of: Callable[..., object]) -> dict[str, object]:
     return {name: MISSING if default is inspect.Parameter.empty else default for name, default in given.items()}
 
 
-def _annotated(hint: Any) -> tuple[object, ...]:
+def _annotations(hint: Any) -> tuple[object, ...]:
     """What an annotation says beside the type, also inside of `X | None`."""
     if get_origin(hint) is Annotated:
-        return (*hint.__metadata__, *_annotated(hint.__origin__))
+        return (*hint.__metadata__, *_annotations(hint.__origin__))
     if get_origin(hint) in (Union, UnionType):
-        return tuple(chain(*map(_annotated, get_args(hint))))
+        return tuple(chain(*map(_annotations, get_args(hint))))
     return ()

@@ -1,9 +1,9 @@
 """Kinds of value in a file: each reads a node, writes the value back and describes itself as JSON schema.
 
-Records of several of them are declared, see `declared`. A kind of value that is not here is a `Shape` of its own, with
-the same three methods.
+Records of several of them are declared, see `hothlab.base.declared`. A kind of value that is not here is a `Format` of
+its own, with the same three methods.
 
->>> OneOf(later("colour"), ("red", "green")).read(Node.of("rde", "x.yaml"))
+>>> OneOf("colour", ("red", "green")).read(Node.of("rde", "x.yaml"))
 Traceback (most recent call last):
 hothlab.base.errors.BadFile: x.yaml:1:1: unknown colour 'rde', did you mean 'red'?
 >>> ListOf(Whole(1, 9)).schema()
@@ -19,11 +19,26 @@ from itertools import chain
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from hothlab.base.yamltree import LARGEST, Node
-from hothlab.language.text import _, later
+from hothlab.language.text import _
 
 __all__ = [
-    "Depending", "ListOf", "MapOf", "Names", "OneOf", "OrNothing", "Plain", "Schema", "SetOf", "Shape", "Shared",
-    "Text", "Truth", "Whole", "Yes", "mapping_schema",
+    "Depending",
+    "Format",
+    "ListOf",
+    "MapOf",
+    "Names",
+    "OneOf",
+    "OrNothing",
+    "Plain",
+    "Schema",
+    "SetOf",
+    "Shared",
+    "String",
+    "Truth",
+    "Version",
+    "Whole",
+    "Yes",
+    "mapping_schema",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -36,11 +51,7 @@ Names: TypeAlias = Iterable[str] | Callable[[], Iterable[str]]
 """The known names, or a function that knows them, so that its data is loaded when a file is read."""
 
 
-def _listed(names: Names) -> tuple[str, ...]:
-    return tuple(names() if callable(names) else names)
-
-
-class Shape(ABC, Generic[T]):
+class Format(ABC, Generic[T]):
     """A kind of value in a file."""
 
     @abstractmethod
@@ -55,13 +66,13 @@ class Shape(ABC, Generic[T]):
     def schema(self) -> Schema:
         """The JSON schema that takes what `read` takes."""
 
-    def beside(self, values: Mapping[str, object]) -> Shape[T]:
-        """The shape where these values of its record were read before it."""
+    def beside(self, values: Mapping[str, object]) -> Format[T]:
+        """The format where these values of its record were read before it."""
         return self
 
 
 @dataclass(frozen=True)
-class Text(Shape[str]):
+class String(Format[str]):
     """A text of bounded length. `blank` is the error where it has nothing but spaces; without one it may."""
 
     longest: int = LARGEST
@@ -82,7 +93,7 @@ class Text(Shape[str]):
 
 
 @dataclass(frozen=True)
-class Whole(Shape[int]):
+class Whole(Format[int]):
     """A whole number between two bounds."""
 
     least: int
@@ -98,7 +109,7 @@ class Whole(Shape[int]):
 
 
 @dataclass(frozen=True)
-class Truth(Shape[bool]):
+class Truth(Format[bool]):
     """True or false."""
 
     def read(self, node: Node) -> bool:
@@ -113,7 +124,7 @@ class Truth(Shape[bool]):
 
 
 @dataclass(frozen=True)
-class Yes(Shape[bool]):
+class Yes(Format[bool]):
     """True: what is not so is left out."""
 
     def read(self, node: Node) -> bool:
@@ -128,8 +139,27 @@ class Yes(Shape[bool]):
 
 
 @dataclass(frozen=True)
-class OneOf(Shape[str]):
-    """One of some names. `what` says in an error what is named, `words` what each is called in a form."""
+class Version(Format[int]):
+    """The version of a file format, of which one is read."""
+
+    number: int
+
+    def read(self, node: Node) -> int:
+        """The version."""
+        version = node.whole(0, 10**9)
+        if version != self.number:
+            reason = _("this file has format version {version}, and this hothlab reads version {known}")
+            raise node.error(reason.format(version=version, known=self.number))
+        return version
+
+    def schema(self) -> Schema:
+        """The version."""
+        return {"const": self.number}
+
+
+@dataclass(frozen=True)
+class OneOf(Format[str]):
+    """One of some names. `what` says in an error what is named, `words` what a form calls each of its choices."""
 
     what: str
     known: Names
@@ -138,7 +168,7 @@ class OneOf(Shape[str]):
     @property
     def names(self) -> tuple[str, ...]:
         """The names."""
-        return _listed(self.known)
+        return tuple(self.known() if callable(self.known) else self.known)
 
     def read(self, node: Node) -> str:
         """A known name."""
@@ -150,19 +180,19 @@ class OneOf(Shape[str]):
 
 
 @dataclass(frozen=True)
-class Shared(Shape[T]):
-    """A shape that a schema describes once, under `$defs`, and refers to by name."""
+class Shared(Format[T]):
+    """A format that a schema describes once, under `$defs`, and refers to by name."""
 
     name: str
-    shape: Shape[T]
+    format: Format[T]
 
     def read(self, node: Node) -> T:
-        """As the shape itself."""
-        return self.shape.read(node)
+        """As the format itself."""
+        return self.format.read(node)
 
     def write(self, value: T) -> Plain:
-        """As the shape itself."""
-        return self.shape.write(value)
+        """As the format itself."""
+        return self.format.write(value)
 
     def schema(self) -> Schema:
         """The reference."""
@@ -170,31 +200,31 @@ class Shared(Shape[T]):
 
 
 @dataclass(frozen=True)
-class OrNothing(Shape[T]):
-    """A shape whose key may also stand with nothing after it, which means `empty`."""
+class OrNothing(Format[T]):
+    """A format whose key may also stand with nothing after it, which means `empty`."""
 
-    shape: Shape[T]
+    format: Format[T]
     empty: Callable[[], T]
 
     def read(self, node: Node) -> T:
         """Its value."""
-        return self.empty() if node.value is None else self.shape.read(node)
+        return self.empty() if node.value is None else self.format.read(node)
 
     def write(self, value: T) -> Plain:
-        """As the shape itself."""
-        return self.shape.write(value)
+        """As the format itself."""
+        return self.format.write(value)
 
     def schema(self) -> Schema:
         """The same, or null."""
-        schema = self.shape.schema()
+        schema = self.format.schema()
         return schema | {"type": [schema["type"], "null"]}
 
 
 @dataclass(frozen=True)
-class ListOf(Shape[tuple[T, ...]]):
+class ListOf(Format[tuple[T, ...]]):
     """A list. `missing` is the error for an empty one; without one it may be empty. `unique` is said to editors."""
 
-    shape: Shape[T]
+    format: Format[T]
     most: int = LARGEST
     missing: str = ""
     unique: bool = False
@@ -205,97 +235,93 @@ class ListOf(Shape[tuple[T, ...]]):
         if self.missing and not items:
             raise node.error(_(self.missing))
         with node.parts() as part:
-            found = part.each(items, self.shape.read)
+            found = part.each(items, self.format.read)
         return tuple(found)
 
     def write(self, value: tuple[T, ...]) -> Plain:
         """Each value."""
-        return [self.shape.write(each) for each in value]
+        return [self.format.write(each) for each in value]
 
     def schema(self) -> Schema:
         """What it holds, and how much of it."""
         least = {"minItems": 1} if self.missing else {}
         most = {} if self.most == LARGEST else {"maxItems": self.most}
         unique = {"uniqueItems": True} if self.unique else {}
-        return {"type": "array", **least, **most, **unique, "items": self.shape.schema()}
+        return {"type": "array", **least, **most, **unique, "items": self.format.schema()}
 
 
 @dataclass(frozen=True)
-class SetOf(Shape[frozenset[str]]):
+class SetOf(Format[frozenset[str]]):
     """A list of names whose order does not matter; it is written in the order in which they are known."""
 
-    shape: OneOf
+    format: OneOf
     most: int = LARGEST
 
     def read(self, node: Node) -> frozenset[str]:
         """The names."""
-        return frozenset(ListOf(self.shape, self.most).read(node))
+        return frozenset(ListOf(self.format, self.most).read(node))
 
     def write(self, value: frozenset[str]) -> Plain:
         """The names in order."""
-        return [name for name in self.shape.names if name in value]
+        return [name for name in self.format.names if name in value]
 
     def schema(self) -> Schema:
         """The names."""
-        return ListOf(self.shape, self.most).schema()
+        return ListOf(self.format, self.most).schema()
 
 
 @dataclass(frozen=True)
-class MapOf(Shape[dict[str, T]]):
-    """Values by name. `what` says in an error what a key is; `every` name may be asked for."""
+class MapOf(Format[Mapping[str, T]]):
+    """Values by name; `every` name may be asked for."""
 
-    known: Names
-    shape: Shape[T]
-    what: str = later("key")
+    keys: OneOf
+    format: Format[T]
     every: bool = False
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names."""
-        return _listed(self.known)
-
-    def read(self, node: Node) -> dict[str, T]:
+    def read(self, node: Node) -> Mapping[str, T]:
         """The value of each name that stands there."""
-        rows = node.mapping(self.names, self.names if self.every else (), _(self.what))
+        names = self.keys.names
+        rows = node.mapping(names, names if self.every else (), _(self.keys.what))
+        there = [name for name in names if name in rows or self.every]
         with node.parts() as part:
-            found = part.each(rows.values(), self.shape.read)
-        return dict(zip(rows, found, strict=True))
+            found = part.each(there, lambda name: self.format.read(rows[name]))
+        return dict(zip(there, found, strict=True))
 
     def write(self, value: Mapping[str, T]) -> Plain:
         """The values in the order in which the names are known."""
-        return {name: self.shape.write(value[name]) for name in self.names if name in value}
+        return {name: self.format.write(value[name]) for name in self.keys.names if name in value}
 
     def schema(self) -> Schema:
         """Each name."""
-        rows = dict.fromkeys(self.names, self.shape.schema())
-        return mapping_schema(rows, self.names if self.every else ())
+        words = self.keys.words() if self.keys.words else {}
+        titles = {name: {"title": word} for name, word in words.items()}
+        rows = {name: titles.get(name, {}) | self.format.schema() for name in self.keys.names}
+        return mapping_schema(rows, self.keys.names if self.every else ())
 
 
 @dataclass(frozen=True)
-class Depending(Shape[str]):
-    """A name that must fit another field of its record, which is read before it: `cases` has a shape for each value."""
+class Depending(Format[str]):
+    """A name that must fit another field of its record, which stands before it: a case for each of its values."""
 
     field: str
     cases: Callable[[], Mapping[str, OneOf]]
 
-    def beside(self, values: Mapping[str, object]) -> Shape[str]:
+    def beside(self, values: Mapping[str, object]) -> Format[str]:
         """The case of the field's value; all of them where that is wrong itself."""
         return self.cases().get(str(values.get(self.field)), self)
 
-    @property
-    def any_case(self) -> OneOf:
-        """The names of all cases."""
-        cases = tuple(self.cases().values())
-        words = {name: word for case in cases for name, word in (case.words() if case.words else {}).items()}
-        return OneOf(cases[0].what, tuple(dict.fromkeys(chain(*(case.names for case in cases)))), lambda: words)
-
     def read(self, node: Node) -> str:
         """A name of any case."""
-        return self.any_case.read(node)
+        return self._any.read(node)
 
     def schema(self) -> Schema:
         """The names of all cases; the record says which belong together."""
-        return self.any_case.schema()
+        return self._any.schema()
+
+    @property
+    def _any(self) -> OneOf:
+        cases = tuple(self.cases().values())
+        return OneOf(cases[0].what, tuple(dict.fromkeys(chain(*(case.names for case in cases)))))
 
 
 def mapping_schema(rows: Schema, required: Sequence[str]) -> Schema:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from hothlab.base.errors import HothlabError
 
-__all__ = ["Observed", "Workbench"]
+__all__ = ["Observed", "Workbench", "attempt"]
+
+P = ParamSpec("P")
+W = TypeVar("W", bound="Workbench")
 
 
 class Observed:
@@ -42,11 +46,13 @@ class Workbench(Observed):
 
     Observers hear of everything that was tried, once, after it.
 
-    >>> bench = Workbench()
-    >>> with bench._trying():
-    ...     raise HothlabError("C4 is taken")
-    >>> bench.message
-    'C4 is taken'
+    >>> class Chair(Workbench):
+    ...     @attempt
+    ...     def sit(self, hex: str) -> None:
+    ...         raise HothlabError(f"{hex} is taken")
+    >>> chair = Chair()
+    >>> chair.sit("C4"), chair.message
+    (False, 'C4 is taken')
     """
 
     def __init__(self) -> None:
@@ -61,8 +67,12 @@ class Workbench(Observed):
         try:
             yield
         except HothlabError as error:
-            self.message = str(error)
+            self._failed(error)
         self.tell()
+
+    def _failed(self, error: HothlabError) -> None:
+        """Keep why what was tried did not fit."""
+        self.message = str(error)
 
     def _forget(self) -> None:
         """Something new is tried: what was said of the last thing is out of date."""
@@ -72,3 +82,15 @@ class Workbench(Observed):
     def _done(self) -> bool:
         """Did the last thing that was tried fit?"""
         return not self.message
+
+
+def attempt(method: Callable[Concatenate[W, P], object]) -> Callable[Concatenate[W, P], bool]:
+    """Make a method of a workbench an attempt: what does not fit is kept as its message; it says whether it did fit."""
+
+    @wraps(method)
+    def attempted(self: W, /, *args: P.args, **more: P.kwargs) -> bool:
+        with self._trying():
+            method(self, *args, **more)
+        return self._done
+
+    return attempted

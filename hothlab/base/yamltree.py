@@ -22,6 +22,7 @@ import re
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -30,8 +31,9 @@ from hothlab.language.regular_files import first_bytes
 from hothlab.language.system_errors import system_trouble, yaml_trouble
 from hothlab.language.text import _, ngettext, number, short
 
-__all__ = ["Mistakes", "Node", "Parts", "check_length", "place_after", "read_text_file", "read_yaml"]
+__all__ = ["Mistakes", "Node", "Parts", "check_length", "place_after", "read_text_file", "read_yaml", "yaml_text"]
 
+K = TypeVar("K")
 T = TypeVar("T")
 
 LARGEST = 256 * 1024
@@ -98,11 +100,11 @@ class Parts:
             self.first = self.first or error
             return cast(T, None)  # it goes no further: the end of the parts raises the first mistake
 
-    def each(self, nodes: Iterable[Node], read: Callable[[Node], T]) -> list[T]:
-        """A part for each node."""
+    def each(self, things: Iterable[K], read: Callable[[K], T]) -> list[T]:
+        """A part for each thing, which is mostly a node."""
         if self._mistakes is None:
-            return [read(node) for node in nodes]
-        return [self(lambda node=node: read(node)) for node in nodes]  # type: ignore[misc]
+            return [read(thing) for thing in things]
+        return [self(partial(read, thing)) for thing in things]
 
 
 class _Rows(dict[str, "Node"]):
@@ -327,6 +329,15 @@ def read_yaml(text: str, source: str, mistakes: Mistakes | None = None) -> Node:
             raise
         # yaml in plain Python lets some through, as for "\U99999999", and does not say where
         raise BadFile(source, 1, 1, _("this is not YAML: {problem}").format(problem=yaml_trouble(str(error)))) from None
+
+
+def yaml_text(rows: object) -> str:
+    """Plain values as YAML that is read back the same."""
+    import yaml
+
+    # Unusual line breaks inside a text would be folded into spaces; escaped, they come back as they were.
+    plain = not any(mark in repr(rows) for mark in (r"\x85", r"\u2028", r"\u2029"))
+    return str(yaml.safe_dump(rows, sort_keys=False, allow_unicode=plain, width=110, default_flow_style=None))
 
 
 def _explain(error: Any, text: str, line: int, column: int) -> str:

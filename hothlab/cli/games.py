@@ -15,7 +15,7 @@ from hothlab.hexes import SIDES, Side
 from hothlab.language.text import _, number
 
 if TYPE_CHECKING:
-    from hothlab.game.battle import Battle
+    from hothlab.tables.table import Table
 
 __all__ = ["add_game_commands"]
 
@@ -33,8 +33,7 @@ def add_game_commands(commands: argparse._SubParsersAction[argparse.ArgumentPars
     play.add_argument("--training", action="store_true", help=_("let undo go back beyond dice and cards"))
     for side in SIDES:
         play.add_argument(
-            f"--{side}", choices=("you", *_LEVELS), default="you" if side == "rebel" else "officer",
-            help=_("who plays this side"),
+            f"--{side}", choices=("you", *_LEVELS), help=_("who plays this side"),
         )  # fmt: skip
 
     play.add_argument(
@@ -76,7 +75,7 @@ def _leaders(words: list[str]) -> dict[Side, str]:
 
 
 def _names(words: list[str]) -> dict[Side, str]:
-    from hothlab.tables.names import player_name
+    from hothlab.tables.seats import player_name
 
     found: dict[Side, str] = {}
     for word in words:
@@ -87,13 +86,29 @@ def _names(words: list[str]) -> dict[Side, str]:
     return found
 
 
-def _kept_names(battle: Battle, path: Path) -> dict[Side, str]:
-    """What the people of a saved battle are called."""
+def _table(args: argparse.Namespace) -> Table:
+    """The table that is asked for: a new game, or one that was saved, with the people who sat there."""
     from hothlab.base.yamltree import read_text_file
-    from hothlab.tables.names import names_in
+    from hothlab.game.scenario import load
+    from hothlab.rules.rulings import Rulings
+    from hothlab.tables.kept_game import notes_in, table_of
+    from hothlab.tables.seats import Seats, Who
+    from hothlab.tables.table import Table
 
-    seats = battle.setup.seats
-    return {seats[seat].side: name for seat, name in names_in(read_text_file(path)).items() if seat < len(seats)}
+    who: dict[Side, Who] = {"rebel": args.rebel or "you", "empire": args.empire or "officer"}
+    names: dict[Side, Who] = {**_names(args.name)}
+    if args.resume is None:
+        leaders, rulings = _leaders(args.leader), Rulings.parse(args.ruling)
+        battle = load(args.scenario, rulings, seed=args.seed, leaders=leaders, training=args.training)
+        return Table(battle, Seats.by_side(battle, who, names))
+    text = read_text_file(args.resume)
+    table = table_of(text, str(args.resume))
+    before = table.seats
+    for side in SIDES:
+        if notes_in(text) is not None:
+            who[side] = getattr(args, side) or before.of_side(side)
+        names.setdefault(side, [before.names.get(seat, "") for seat in before.setup.seats_of(side)])
+    return Table(table.battle, Seats.by_side(table.battle, who, names), table.aids, table.game.drawn)
 
 
 _LONGEST_LINE = 1000
@@ -115,29 +130,12 @@ def _ask(prompt: str) -> str:
 
 def _play(args: argparse.Namespace) -> int:
     from hothlab.cli.terminal import TerminalGame
-    from hothlab.game.record_reader import replay
-    from hothlab.game.scenario import load
-    from hothlab.players.player import opponent_player
-    from hothlab.rules.rulings import Rulings
 
     if (args.scenario is None) == (args.resume is None):
         raise HothlabError(_("name a scenario to play, or a saved battle with --resume"))
-    if args.resume is not None:
-        battle = replay(args.resume)
-    else:
-        battle = load(
-            args.scenario,
-            Rulings.parse(args.ruling),
-            seed=args.seed,
-            leaders=_leaders(args.leader),
-            training=args.training,
-        )
-    levels: dict[Side, str] = {"rebel": args.rebel, "empire": args.empire}
-    players = {side: opponent_player(level, battle.seed) for side, level in levels.items() if level != "you"}
-    names = _names(args.name) or (_kept_names(battle, args.resume) if args.resume else {})
-    table = TerminalGame(battle, players, _ask, print, args.save or args.resume, names)
+    game = TerminalGame(_table(args), _ask, print, args.save or args.resume)
     try:
-        table.run()
+        game.run()
     except KeyboardInterrupt:
         print()
     return 0

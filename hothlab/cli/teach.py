@@ -82,6 +82,7 @@ def _class(args: argparse.Namespace) -> int:
     from hothlab.base.files import write_atomically
     from hothlab.lessons.reader.classroom import classroom
     from hothlab.lessons.reader.homework import read_homework
+    from hothlab.scene.markup import Markup
     from hothlab.scene.paper import printed_page
 
     found = classroom(args.files, read_homework(args.homework) if args.homework else None)
@@ -90,6 +91,6 @@ def _class(args: argparse.Namespace) -> int:
     if args.html:
         title = found.title or _("The class")
         style = "table { border-collapse: collapse } th, td { border: 1px solid #777; padding: .2em .5em }"
-        write_atomically(args.html, printed_page(title, style, found.html))
+        write_atomically(args.html, printed_page(title, style, Markup(found.html)))
     print(found)
     return 1 if found.refused else 0

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 
 from hothlab.base.errors import HothlabError
 from hothlab.base.files import write_atomically
-from hothlab.game.actions import Action, Done, Order, PlayCard, parse_action
+from hothlab.game.actions import Action, Order, PlayCard, parse_action
 from hothlab.game.battle import Battle
 from hothlab.game.cards import card
-from hothlab.game.events import Event, side_name
+from hothlab.game.events import side_name
 from hothlab.game.phase import Phase
+from hothlab.game.refusal import Illegal
 from hothlab.game.transcript import tell
-from hothlab.game.view import View, view_of
 from hothlab.hexes import SIDES, Side
-from hothlab.language.text import _, capital, said, sentence
-from hothlab.players.player import Player
+from hothlab.language.text import _, capital, said, sentence, short
 from hothlab.rules.catalogue import rule
 from hothlab.tables.briefing import unknown_rules
 from hothlab.tables.choosing import Choosing
-from hothlab.tables.coach import advise
-from hothlab.tables.names import names_note
+from hothlab.tables.kept_game import file_text
 from hothlab.tables.steps import step_of
+from hothlab.tables.table import Table
 
 __all__ = ["TerminalGame"]
 
@@ -33,26 +32,14 @@ Say = Callable[[str], None]
 
 
 class TerminalGame:
-    """A battle at the terminal. `ask` reads a line (EOFError ends the game), `say` prints one.
+    """A table at the terminal. `ask` reads a line (EOFError ends the game), `say` prints one."""
 
-    A side without a player in `players` is a person's, who may have a name in `names`.
-    """
-
-    def __init__(
-        self,
-        battle: Battle,
-        players: Mapping[Side, Player],
-        ask: AskLine,
-        say: Say,
-        save: Path | None = None,
-        names: Mapping[Side, str] | None = None,
-    ) -> None:
-        self.battle = battle
-        self.players = players
+    def __init__(self, table: Table, ask: AskLine, say: Say, save: Path | None = None) -> None:
+        self.table = table
+        self.battle = table.battle
         self.ask = ask
         self.say = say
         self.save = save
-        self.names = {side: name for side, name in (names or {}).items() if side not in players and name}
         self._shown_turn = 0
 
     def run(self) -> Battle:
@@ -61,16 +48,13 @@ class TerminalGame:
         self.say(self.battle.scenario.introduction)
         for line in unknown_rules(self.battle.scenario):
             self.say(line)
-        self._tell(list(self.battle.events), 1)
-        while not self.battle.over:
-            asked = self.battle.decision
-            assert asked.side is not None
-            player = self.players.get(asked.side)
+        self._tell(0, 1)
+        while not self.table.game.over:
             try:
-                if len(self.players) == len(SIDES) and self._draw(""):
+                if not self.table.seats.here and self._draw():
                     break  # two opponents would play on forever
-                if player is not None:
-                    self._opponent_plays(player)
+                if self.table.game.waiting:
+                    self._opponent_plays()
                 elif not self._person_plays():
                     break
             except EOFError:
@@ -85,51 +69,53 @@ class TerminalGame:
             self._write(self.save)
 
     def _write(self, path: Path) -> Path:
-        """The record, and behind it what the people are called."""
-        record = self.battle.record()
-        if not self.names:
-            return record.save(path)
-        seats = self.battle.setup.seats_of
-        note = names_note({seats(side)[0]: name for side, name in self.names.items()})
-        write_atomically(path, record.text + note)
+        """The game as a file, as every table keeps it."""
+        if "\0" in str(path):
+            raise HothlabError(_("no file can be named {path!r}").format(path=short(path)))
+        write_atomically(path, file_text(self.table))
         return path
 
     def _name(self, side: Side | None) -> str:
-        """What to call a side: its person's name, where it was said."""
-        return self.names[side] if side in self.names else side_name(side)
+        """What to call a side: its people's names, where they were said."""
+        return (self.table.seats.called(side) if side else "") or side_name(side)
 
-    def _tell(self, events: list[Event], turn: int) -> None:
-        for line in tell(events, turn):
+    def _tell(self, first: int, turn: int) -> None:
+        """What happened from a step on, which was in the given turn."""
+        _begun = self.battle.state
+        for line in tell((event for step in self.battle.steps[first:] for event in step.events), turn):
             self.say(line)
 
-    def _view(self) -> View:
-        """What the player who decides sees. Dice and shuffles are answered already, so a player does."""
-        seat = self.battle.decision.seat
-        assert seat is not None
-        return view_of(self.battle.state, seat)
-
     def _take(self, action: Action) -> None:
-        turn = self.battle.state.turn
-        self._tell(self.battle.play(action), turn)
+        """A person's answer."""
+        first, turn = len(self.battle.steps), self.battle.state.turn
+        if not self.table.play(action):
+            refusal = self.table.refusal
+            raise HothlabError(self.table.message) if refusal is None else Illegal(action, refusal.reason)
+        self._tell(first, turn)
         self._keep()
 
-    def _opponent_plays(self, player: Player) -> None:
-        choice = player.choose(self._view())
-        if not isinstance(choice.action, Done | Order):
-            self.say(f"  > {sentence(choice.reason)}")
-        self._take(choice.action)
+    def _opponent_plays(self) -> None:
+        first, turn = len(self.battle.steps), self.battle.state.turn
+        self.table.step()
+        reason = self.table.past.last_reason
+        if reason and not isinstance(self.battle.steps[first].action, Order):
+            self.say(f"  > {sentence(reason)}")
+        self._tell(first, turn)
+        self._keep()
 
     # A person's decision
 
     def _person_plays(self) -> bool:
         """Ask until an answer is taken; False when the person leaves."""
+        if self.table.screen.curtain:
+            self.table.take_screen()
         self._show()
         options = self.battle.legal_actions()
         while True:
             line = self.ask(f"{capital(said(self._name(self.battle.decision.side), self._asked()))} ").strip()
             word, _space, rest = line.partition(" ")
             try:
-                if word in ("quit", "q") or (word == "draw" and self._draw(rest)):
+                if word in ("quit", "q") or (word == "draw" and self._draw()):
                     return False
                 if word == "draw":
                     self.say(_("A draw can be called only when nothing happens any more; quit leaves the battle."))
@@ -147,7 +133,7 @@ class TerminalGame:
 
     def _asked(self) -> str:
         """What the person is asked."""
-        return step_of(self.battle.decision.kind).asks(self._view(), Choosing())[0]
+        return step_of(self.battle.decision.kind).asks(self.table.question.view, Choosing())[0]
 
     def _show(self) -> None:
         state = self.battle.state
@@ -194,8 +180,11 @@ class TerminalGame:
         return False
 
     def _hint(self, _rest: str) -> bool:
-        advice = advise(self._view())
-        self.say(_typed(advice.text, advice.action))
+        if self.table.advice is None:
+            self.table.ask_coach()
+        advice = self.table.advice
+        if advice is not None:
+            self.say(_typed(advice.text, advice.action))
         return False
 
     def _why(self, rest: str) -> bool:
@@ -208,17 +197,22 @@ class TerminalGame:
         return False
 
     def _undo(self, _rest: str) -> bool:
-        action = self.battle.undo()
+        steps = tuple(self.battle.steps)
+        if not self.table.undo():
+            raise HothlabError(self.table.message)
+        action = steps[len(self.battle.steps)].action
         self.say(_typed(_("Taken back: {what}.").format(what=self._saying(action)), action))
         self._keep()
         return True
 
-    def _draw(self, _rest: str) -> bool:
+    def _draw(self) -> bool:
         """Call it a draw, if the battle has come to rest."""
         why = self.battle.stalled()
-        if why is not None:
-            self.say(_("A draw: {why}").format(why=why))
-        return why is not None
+        if why is None:
+            return False
+        self.table.call_draw()
+        self.say(_("A draw: {why}").format(why=why))
+        return True
 
     def _rule(self, rest: str) -> bool:
         self.say(str(rule(rest)))

@@ -9,8 +9,8 @@ from hothlab.base.errors import BadCode, HothlabError, UnknownName
 from hothlab.desks.history import History, Undoable
 from hothlab.desks.palette import Tool, apply
 from hothlab.game.battle import Battle
-from hothlab.game.scenario import Facts, Scenario, load, read_scenario, scenarios
-from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.scenario import Facts, Scenario, load, scenarios
+from hothlab.game.scenario_format import read_scenario, write_scenario
 from hothlab.hexes import Hex
 from hothlab.language.text import _
 from hothlab.rules.position import Position

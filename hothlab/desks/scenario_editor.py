@@ -16,14 +16,15 @@ from pathlib import Path
 from typing import Any
 
 from hothlab.base.errors import BadFile, HothlabError
+from hothlab.base.formats import Whole
 from hothlab.base.yamltree import Mistakes
 from hothlab.desks.history import History, Undoable
 from hothlab.desks.palette import Tool, apply, carried
 from hothlab.desks.special_forms import forms
 from hothlab.game.battle import Battle
 from hothlab.game.own_scenarios import keep_scenario, own_scenario
-from hothlab.game.scenario import BOUNDS, Scenario, load, read_scenario
-from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.scenario import Scenario, load
+from hothlab.game.scenario_format import CARDS, GOAL, read_scenario, write_scenario
 from hothlab.game.specials import Specials
 from hothlab.hexes import SIDES, Hex, Side
 from hothlab.language.text import _, capital
@@ -159,22 +160,22 @@ class ScenarioEditor(Undoable[Scenario]):
     def deal(self, side: Side, number: int) -> bool:
         """Say how many cards a side draws at the start."""
         with self._trying():
-            self._change(hand={**self.scenario.hand, side: self._bounded("hand", number)})
+            self._change(hand={**self.scenario.hand, side: self._bounded(CARDS, number)})
         return self._done
 
     def ask_medals(self, side: Side, number: int) -> bool:
         """Say how many medals win for a side; with 0 it wins by sudden death only."""
         with self._trying():
             rest = {each: many for each, many in self.scenario.medals.items() if each != side}
-            found = {**rest, **({side: self._bounded("medals", number)} if number else {})}
+            found = {**rest, **({side: self._bounded(GOAL, number)} if number else {})}
             self._change(medals={each: found[each] for each in SIDES if each in found})
         return self._done
 
     @staticmethod
-    def _bounded(what: str, number: int) -> int:
-        least, most = BOUNDS[what]
-        if not least <= number <= most:
-            raise HothlabError(_("choose a number from {least} to {most}").format(least=least, most=most))
+    def _bounded(bounds: Whole, number: int) -> int:
+        if not bounds.least <= number <= bounds.most:
+            text = _("choose a number from {least} to {most}")
+            raise HothlabError(text.format(least=bounds.least, most=bounds.most))
         return number
 
     # Special rules
@@ -182,14 +183,14 @@ class ScenarioEditor(Undoable[Scenario]):
     def add_special(self, form: str, values: dict[str, object]) -> bool:
         """Add the special rule that a form with these values gives."""
         with self._trying():
-            self._change(special=(*self.scenario.special, forms()[form].made(values)))
+            self._change(specials=Specials((*self.scenario.specials.rules, forms()[form].made(values))))
         return self._done
 
     def drop_special(self, number: int) -> bool:
         """Take the special rule of that number away, from 0."""
         with self._trying():
-            special = self.scenario.special
-            self._change(special=(*special[:number], *special[number + 1 :]))
+            rules = self.scenario.specials.rules
+            self._change(specials=Specials((*rules[:number], *rules[number + 1 :])))
         return self._done
 
     # Out and in

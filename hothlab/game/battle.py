@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,10 +13,10 @@ from hothlab.base.errors import HothlabError
 from hothlab.game.actions import Action, parse_action
 from hothlab.game.cards import Deck, deck
 from hothlab.game.chance import Chance
-from hothlab.game.events import Event
+from hothlab.game.events import Drew, Event
 from hothlab.game.refusal import Illegal, why_not
 from hothlab.game.scenario import Scenario
-from hothlab.game.setup import Seat, Setup
+from hothlab.game.setup import Seat, Setup, Terms
 from hothlab.game.stall import changes_something, stall_reason
 from hothlab.game.state import Decision, State, medals
 from hothlab.game.steps import STEPS
@@ -26,7 +26,7 @@ from hothlab.hexes.by_side import by_side
 from hothlab.language.text import _, ngettext, number, short
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
-from hothlab.rules.rulings import Rulings, RulingsLike
+from hothlab.rules.rulings import Rulings
 from hothlab.rules.shown import Shown
 
 if TYPE_CHECKING:
@@ -49,28 +49,24 @@ class PlayedStep:
     events: tuple[Event, ...]
     passed: tuple[Passed, ...] = ()
     """The steps after it in which nobody could do anything."""
+    changes: bool = False
+    """Was anything tried or won?"""
 
     @property
     def reveals(self) -> bool:
         """Did it show something that nobody knew before: a roll, a shuffle, a drawn card?"""
-        return self.seat is None or any(event.kind == "drew" for event in self.events)
+        return self.seat is None or any(isinstance(event, Drew) for event in self.events)
 
     def __repr__(self) -> str:
         return f"<PlayedStep of turn {self.before.turn}: {self.action!r}>"
 
 
-def make_setup(
-    scenario: Scenario,
-    rulings: RulingsLike = None,
-    leaders: Mapping[Side, str | Sequence[str | None] | None] | None = None,
-    players: Mapping[Side, int] | None = None,
-    decks: Mapping[Side, Path] | None = None,
-) -> Setup:
-    """What is agreed before a game. `leaders` names one leader a side, or one for each player of a team."""
+def make_setup(scenario: Scenario, terms: Terms = Terms()) -> Setup:
+    """What is agreed before a game. The terms name one leader a side, or one for each player of a team."""
     seats: list[Seat] = []
-    files, numbers = by_side(decks, _("a deck")), by_side(players, _("the number of players"))
-    leaders = by_side(leaders, _("a leader"))
-    chosen_decks = {side: _deck(side, files.get(side)) for side in SIDES}
+    files, numbers = by_side(terms.decks, _("a deck")), by_side(terms.players, _("the number of players"))
+    leaders = by_side(terms.leaders, _("a leader"))
+    decks = {side: _deck(side, files.get(side)) for side in SIDES}
     for side in SIDES:
         number = numbers.get(side, 1)
         if not isinstance(number, int) or number not in (1, 2):
@@ -81,7 +77,7 @@ def make_setup(
         if len(names) > number:
             raise HothlabError(_("a player has one leader at most"))
         seats += [Seat(side, place, leader) for place, leader in enumerate(names, start=1)]
-    return Setup(scenario, Rulings.of(rulings), tuple(seats), chosen_decks)
+    return Setup(scenario, Rulings.of(terms.rulings), tuple(seats), decks)
 
 
 def _deck(side: Side, file: object) -> Deck:
@@ -101,31 +97,20 @@ class Battle(Shown):
     >>> battle = load("1", seed=7)
     >>> battle.decision.kind, battle.decision.side
     ('play a card', 'rebel')
-    >>> [event.kind for event in battle.play(battle.legal_actions()[0])]
-    ['card']
+    >>> battle.play(battle.legal_actions()[0])
+    [<Event card: rebel, assault-right>]
     """
 
-    def __init__(
-        self,
-        scenario: Scenario,
-        rulings: RulingsLike = None,
-        seed: int | None = None,
-        leaders: Mapping[Side, str | Sequence[str | None] | None] | None = None,
-        players: Mapping[Side, int] | None = None,
-        decks: Mapping[Side, Path] | None = None,
-        training: bool = False,
-        dice: str = "seeded",
-    ) -> None:
-        known_name(dice, _("way to roll"), ("seeded", "manual"))
+    def __init__(self, scenario: Scenario, terms: Terms = Terms()) -> None:
         self.scenario = scenario
-        self.rulings = Rulings.of(rulings)
-        self.seed = secrets.randbits(32) if seed is None else whole_number(seed, _("a seed"), *SEEDS)
-        self.training = training
-        self.dice = dice
-        self._options = (leaders, players, decks)
+        self.rulings = Rulings.of(terms.rulings)
+        self.seed = secrets.randbits(32) if terms.seed is None else whole_number(terms.seed, _("a seed"), *SEEDS)
+        self.training = terms.training
+        self.dice = known_name(terms.dice, _("way to roll"), ("seeded", "manual"))
+        self._terms = replace(terms, rulings=self.rulings)
         self._setup: Setup | None = None
-        if any(each is not None for each in self._options):  # a wrong one is told at once, and not when play begins
-            self._setup = make_setup(scenario, self.rulings, *self._options)
+        if any(each is not None for each in (terms.leaders, terms.players, terms.decks)):
+            self._setup = make_setup(scenario, self._terms)  # a wrong one is told at once, and not when play begins
         self._state: State | None = None
         self.steps: list[PlayedStep] = []
         self._undone: list[tuple[Action, ...]] = []
@@ -133,7 +118,7 @@ class Battle(Shown):
     @classmethod
     def from_setup(cls, setup: Setup, seed: int, training: bool = False, dice: str = "seeded") -> Battle:
         """A battle on an agreed set-up."""
-        battle = cls(setup.scenario, setup.rulings, seed, training=training, dice=dice)
+        battle = cls(setup.scenario, Terms(setup.rulings, seed, training=training, dice=dice))
         battle._setup = setup
         return battle
 
@@ -143,7 +128,7 @@ class Battle(Shown):
     def setup(self) -> Setup:
         """What was agreed before the game."""
         if self._setup is None:
-            self._setup = make_setup(self.scenario, self.rulings, *self._options)
+            self._setup = make_setup(self.scenario, self._terms)
         return self._setup
 
     @property
@@ -179,6 +164,11 @@ class Battle(Shown):
         """Who has won, or None."""
         return self.state.winner
 
+    @property
+    def last_change(self) -> int:
+        """The turn in which anything was last tried or won; 1 where nothing was."""
+        return next((step.before.turn for step in reversed(self.steps) if step.changes), 1)
+
     def stalled(self) -> Reason | None:
         """Why the battle has come to rest and may be called a draw, in words; None while it goes on or is over.
 
@@ -186,7 +176,7 @@ class Battle(Shown):
         """
         if self.over:
             return None
-        changed = next((step.before.turn for step in reversed(self.steps) if changes_something(step.events)), 1)
+        changed = self.last_change
         if len(self.steps) >= MOST_ANSWERS:
             text = ngettext("nobody has won in {n} answer", "nobody has won in {n} answers", MOST_ANSWERS)
             return Reason("OBJ-1", text.format(n=number(MOST_ANSWERS)))
@@ -244,7 +234,8 @@ class Battle(Shown):
     def _step(self, action: Action) -> None:
         before = self.state
         self._state, events, passed = apply_in_full(before, action)
-        self.steps.append(PlayedStep(before, action, decision(before).seat, tuple(events), passed))
+        changes = changes_something(before, action, self._state)
+        self.steps.append(PlayedStep(before, action, decision(before).seat, tuple(events), passed, changes))
 
     def nature_answer(self) -> Action:
         """What the seed answers to the roll or shuffle that is due."""

@@ -9,10 +9,23 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from hothlab.game.events import (
+    Destroyed,
+    Dropped,
+    Eliminated,
+    Events,
+    Exited,
+    Healed,
+    Lost,
+    LostMedals,
+    LostOnRetreat,
+    PickedUp,
+    Won,
+    WonMedals,
+)
 from hothlab.game.phase import Phase
-from hothlab.game.specials import SuddenDeath, suits
+from hothlab.game.special_rules import SuddenDeath, suits
 from hothlab.game.state import Replacing, State, medals, temporary_medals, turns_begun
-from hothlab.game.step import Events
 from hothlab.game.victory import Victory
 from hothlab.hexes import SIDES, Hex, Side, opponent
 from hothlab.rules.position import Position
@@ -117,7 +130,8 @@ def _enter(state: State, hex: Hex, unit: Unit, at: Hex, events: Events) -> None:
         if below is not None:
             objectives[hex] = below
         state.position = state.position.with_objectives(objectives)
-        events.add("picked-up", unit.side, hex, words=(unit.kind,))
+        if events is not None:
+            events.append(PickedUp(unit.side, hex, unit.kind))
 
 
 def place_unit(state: State, hex: Hex, unit: Unit, events: Events) -> None:
@@ -133,7 +147,8 @@ def heal_unit(state: State, hex: Hex, number: int, events: Events) -> None:
     if gained > 0:
         healed = Unit(unit.kind, unit.miniatures + gained, unit.badge, unit.face)
         state.position = state.position.with_unit(hex, healed)
-        events.add("healed", unit.side, hex, number=gained, words=(unit.kind,))
+        if events is not None:
+            events.append(Healed(unit.side, hex, gained, unit.kind))
 
 
 def _remove_unit(state: State, hex: Hex) -> Unit:
@@ -151,13 +166,14 @@ def _without(book: Mapping[Hex, int], gone: Hex) -> dict[Hex, int]:
     return {hex: value for hex, value in book.items() if hex != gone}
 
 
-def lose_miniatures(state: State, hex: Hex, losses: int, killer: Side, events: Events, kind: str = "hit") -> bool:
+def lose_miniatures(
+    state: State, hex: Hex, losses: int, killer: Side, events: Events, how: type[Lost | LostOnRetreat] = Lost
+) -> bool:
     """Take miniatures off a unit (HIT-3, RET-4); returns whether it was eliminated."""
     unit = state.position.units[hex]
     losses = min(losses, unit.miniatures)
-    if losses:
-        rule = "HIT-3" if kind == "hit" else "RET-4"
-        events.add(kind, unit.side, hex, number=losses, words=(unit.kind,), rule=rule)
+    if losses and events is not None:
+        events.append(how(unit.side, hex, losses, unit.kind))
     left = unit.reduced(losses)
     if left is not None:
         state.position = state.position.with_unit(hex, left)
@@ -169,7 +185,8 @@ def lose_miniatures(state: State, hex: Hex, losses: int, killer: Side, events: E
 def _eliminate(state: State, hex: Hex, killer: Side, events: Events) -> None:
     unit = _remove_unit(state, hex)
     specials = state.setup.scenario.specials
-    events.add("eliminated", unit.side, hex, words=(unit.kind,))
+    if events is not None:
+        events.append(Eliminated(unit.side, hex, unit.kind))
     counts = state.counts
     state.counts = counts._replace(lost=_one_more(counts.lost, unit.kind))
     if unit.kind in specials.replace:
@@ -186,7 +203,8 @@ def destroy_structure(state: State, hex: Hex, events: Events) -> None:
     """Take a destroyed structure off the board (STR-1)."""
     position = state.position
     kind = position.structures[hex].kind
-    events.add("destroyed", None, hex, words=(kind,), rule="STR-4")
+    if events is not None:
+        events.append(Destroyed(hex, kind))
     left = {each: structure for each, structure in position.structures.items() if each != hex}
     state.position = Position(position.ground.terrain, position.units, left, position.objectives, position.board)
     state.counts = state.counts._replace(destroyed=_one_more(state.counts.destroyed, kind))
@@ -203,7 +221,8 @@ def _one_more(counted: Mapping[Name, int], name: Name) -> dict[Name, int]:
 def leave_board(state: State, hex: Hex, by: Hex, through: tuple[Hex, ...], earned: int, events: Events) -> None:
     """A unit leaves the board by an exit hex; what it goes through before and that hex count as entered (OBJ-4)."""
     unit = state.position.units[hex]
-    events.add("exited", unit.side, hex, by, words=(unit.kind, *through), rule="OBJ-7")
+    if events is not None:
+        events.append(Exited(unit.side, hex, by, unit.kind, through))
     go_through(state, hex, (*through, by) if by != hex else through, events)
     _remove_unit(state, hex)
     _settle_temporary(state, events)
@@ -222,7 +241,8 @@ def win_medals(state: State, side: Side, number: int, rule: str, events: Events)
     if number and state.phase is not Phase.OVER:
         won = state.score.won
         state.score = state.score._replace(won={**won, side: won[side] + number})
-        events.add("medal", side, number=number, rule=rule)
+        if events is not None:
+            events.append(WonMedals(side, number, rule))
         check_victory(state, events)
 
 
@@ -285,11 +305,13 @@ def only_infantry_holds(state: State, side: Side) -> bool:
 
 def _book_temporary(state: State, before: dict[Side, int], events: Events) -> None:
     """Say which temporary medals were won or lost (OBJ-3)."""
-    for side in SIDES:
-        change = temporary_medals(state, side) - before[side]
-        if change:
-            kind = "medal" if change > 0 else "medal-lost"
-            events.add(kind, side, number=abs(change), rule="OBJ-3")
+    if events is not None:
+        for side in SIDES:
+            change = temporary_medals(state, side) - before[side]
+            if change > 0:
+                events.append(WonMedals(side, change, "OBJ-3"))
+            elif change < 0:
+                events.append(LostMedals(side, -change))
 
 
 def _below_the_officer(state: State, hex: Hex) -> Objective | None:
@@ -304,7 +326,8 @@ def _drop_officer(state: State, hex: Hex, events: Events) -> None:
     state.counts = state.counts._replace(carrier=None)
     before = {side: temporary_medals(state, side) for side in SIDES}
     state.position = state.position.with_objectives({**state.position.objectives, hex: Objective("officer")})
-    events.add("dropped", None, hex)
+    if events is not None:
+        events.append(Dropped(hex))
     _book_temporary(state, before, events)  # the carrier held what it stood on
 
 
@@ -318,7 +341,8 @@ def _win(state: State, side: Side, victory: Victory, events: Events) -> None:
     if state.phase is not Phase.OVER:
         state.phase = Phase.OVER
         state.score = state.score._replace(winner=side, victory=victory)
-        events.add("won", side, number=victory.number, words=(victory.how,), rule=victory.rule)
+        if events is not None:
+            events.append(Won(side, victory))
 
 
 def check_victory(state: State, events: Events) -> None:
@@ -370,9 +394,9 @@ def _sudden_death(state: State, rule: SuddenDeath) -> Victory | None:
     if rule.destroy and counts.destroyed.get(rule.destroy):
         standing = any(each.kind == rule.destroy for each in state.position.structures.values())
         return None if standing else Victory("OBJ-5", "destroyed")
-    if rule.eliminate:
+    if rule.eliminate is not None:
         lost = sum(number for kind, number in counts.lost.items() if rule.counts(Unit(kind)))
-        if lost >= rule.eliminate:
+        if lost >= rule.eliminate.number:
             return Victory("OBJ-5", "eliminated", lost)
     if rule.exit and counts.exited.get(rule.side, 0) >= rule.exit:
         return Victory("OBJ-5", "exited", rule.exit)

@@ -19,7 +19,7 @@ from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, ruling, rulings
 from hothlab.rules.units import Unit, profiles
 
-__all__ = ["ALL", "Card", "Deck", "card", "cards", "deck", "owners", "read_cards", "read_deck"]
+__all__ = ["ALL", "Card", "CardReason", "Deck", "card", "cards", "deck", "owners", "read_cards", "read_deck"]
 
 ALL = 99
 """More orders than there can be units: "all"."""
@@ -28,6 +28,11 @@ _LEADER = re.compile("[A-Za-z0-9-]{1,40}")
 _LONGEST_TITLE = 80
 _MOST_LISTED = 200
 _WHO = ("infantry", "vehicle", "special")
+
+
+@dataclass(frozen=True)
+class CardReason(Reason):
+    """A reason that lies in the card in force: it is the same for every unit that it stops."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -111,13 +116,13 @@ class Card:
         """Why no unit that it orders may move, or None when they may."""
         if not self.no_move:
             return None
-        return Reason("CMD-1", _("{card} lets no unit move").format(card=_(self.name)), hex)
+        return CardReason("CMD-1", _("{card} lets no unit move").format(card=_(self.name)), hex)
 
     def why_no_attack(self, hex: Hex) -> Reason | None:
         """Why no unit that it orders may attack, or None when they may."""
         if not self.no_attack:
             return None
-        return Reason("CMD-1", _("{card} lets no unit attack").format(card=_(self.name)), hex)
+        return CardReason("CMD-1", _("{card} lets no unit attack").format(card=_(self.name)), hex)
 
     @cached_property
     def also_hits(self) -> frozenset[str]:

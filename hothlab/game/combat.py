@@ -6,10 +6,10 @@ from typing import Literal
 
 from hothlab.game.actions import DONE, Action, fire_actions
 from hothlab.game.cards import Card
+from hothlab.game.events import Attacked, Events
 from hothlab.game.moves import attack_bonus, moves_after_attack
 from hothlab.game.phase import Phase
 from hothlab.game.state import Fight, State
-from hothlab.game.step import Events
 from hothlab.hexes import Hex, Side, opponent
 from hothlab.language.text import _, ngettext
 from hothlab.rules.attack import Attack, Modifier, attack, dice_count
@@ -117,7 +117,8 @@ def attack_options(state: State, hex: Hex) -> list[Action]:
 def announce(state: State, a: Hex, b: Hex, events: Events) -> None:
     """Announce an attack; nature rolls next."""
     dice, unit, again = attack_dice(state, a, b), state.position.units[a], state.phase is Phase.ATTACK_AGAIN
-    events.add("attack", unit.side, a, b, dice, (unit.kind,))
+    if events is not None:
+        events.append(Attacked(unit.side, a, b, dice, unit.kind))
     reroll = unit.may_reroll(state.now.moved.get(a, 0), state.setup.rulings)  # SPF-2
     state.fight = Fight(a, b, dice, may_reroll=reroll, again=again)
     state.phase = Phase.ROLL

@@ -7,12 +7,12 @@ from dataclasses import replace
 from hothlab.game.actions import never
 from hothlab.game.board_changes import settle_objectives, win_medals
 from hothlab.game.cards import cards
+from hothlab.game.events import Charged, Events, TurnBegan, Turned
 from hothlab.game.phase import Phase
 from hothlab.game.piles import deal, draw, put_away_played, renew_deck, team_mate
 from hothlab.game.setup import Setup
-from hothlab.game.specials import suits
+from hothlab.game.special_rules import suits
 from hothlab.game.state import Discarding, Due, Piles, State, Then, Turn, Undealt, turns_begun
-from hothlab.game.step import Events
 from hothlab.hexes import Hex, Side, opponent
 from hothlab.rules.units import profiles
 
@@ -66,7 +66,8 @@ def _begin_turn(state: State, events: Events) -> None:
         return
     side, specials = state.now.side, state.setup.scenario.specials
     state.fight = None
-    events.add("turn", side, None, None, state.now.number)
+    if events is not None:
+        events.append(TurnBegan(side, state.now.number))
     for each in specials.collect:
         unit = state.position.units.get(each.hex)
         if each.side == side and unit is not None and unit.side == side and suits(unit, each.who):
@@ -136,7 +137,8 @@ def settle_ewebs(state: State, events: Events) -> None:
         unit = state.position.units[hex]
         if unit.badge == "e-web" and hex not in state.now.moved and unit.face != "in-place":
             state.position = state.position.with_unit(hex, unit.turned("in-place"))
-            events.add("badge", unit.side, hex, words=("in-place",), rule="SPF-2")
+            if events is not None:
+                events.append(Turned(unit.side, hex, "in-place"))
 
 
 def end_turn(state: State, events: Events) -> None:
@@ -149,7 +151,8 @@ def end_turn(state: State, events: Events) -> None:
     if specials.charge_side == side:
         charges = state.counts.charges + 1
         state.counts = state.counts._replace(charges=charges)
-        events.add("charged", side, number=charges)
+        if events is not None:
+            events.append(Charged(side, charges))
         if charges % specials.charges_a_medal == 0:
             win_medals(state, side, 1, "SET-1", events)
     counts = state.counts

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hothlab.game.actions import DONE, Action, Exit, Move, moves_to
 from hothlab.game.board_changes import brings, go_through, leave_board, move_unit
+from hothlab.game.events import Events, Moved, Turned
 from hothlab.game.phase import Phase
 from hothlab.game.scenario import Scenario
-from hothlab.game.specials import ExitRule, suits
+from hothlab.game.special_rules import ExitRule, suits
 from hothlab.game.state import State
-from hothlab.game.step import Events
 from hothlab.hexes import Hex
 from hothlab.language.text import _
 from hothlab.rules.movement import Reach, move_layers, reach, way_back
@@ -208,11 +208,13 @@ def carry_out_move(state: State, move: Move, distance: int, events: Events) -> N
     """Move a unit: what it goes through counts first, then where it ends (OBJ-4)."""
     origin, to = move.origin, move.to
     unit = state.position.units[origin]
-    events.add("moved", unit.side, origin, to, distance, (unit.kind, *move.by))
+    if events is not None:
+        events.append(Moved(unit.side, origin, to, unit.kind, move.by, distance))
     moved = unit.after_move()
     if moved is not unit:
         state.position = state.position.with_unit(origin, moved)
-        events.add("badge", unit.side, to, words=("moving",), rule="SPF-2")
+        if events is not None:
+            events.append(Turned(unit.side, to, "moving"))
     if move.by:
         go_through(state, origin, move.by, events)
     move_unit(state, origin, to, events, distance)
@@ -306,7 +308,7 @@ def why_not_exit(state: State, leaving: Exit) -> Reason:
         furthest = _furthest(state, origin)
         if furthest == 1 and not free:
             return Reason(
-                "OBJ-7", _("the step off the board is 1 hex, the only one it has: it leaves from its own hex"), by
+                "MOV-1", _("the step off the board is 1 hex, the only one it has: it leaves from its own hex"), by
             )
         more = furthest - state.position.units[origin].profile.move
         on_the_way = reach(state.position, origin, more - (not free), card.ignore_terrain).why_not(by)

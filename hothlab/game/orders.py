@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from hothlab.game.cards import Card
+from hothlab.game.cards import Card, CardReason
 from hothlab.hexes import Board, Hex, Side
 from hothlab.language.nouns import noun
 from hothlab.language.text import _, either, listed
@@ -138,9 +138,9 @@ def why_not_ordered(
     if fits(card, position, side, (*ordered, hex)):
         return None
     if not card.most:
-        return Reason("CMD-1", _("{card} orders nobody").format(card=_(card.name)), hex)
+        return CardReason("CMD-1", _("{card} orders nobody").format(card=_(card.name)), hex)
     if not card.suits(unit):
-        return Reason(
+        return CardReason(
             "CMD-1",
             _("{card} orders only {who}").format(card=_(card.name), who=listed(map(_kind, sorted(card.who)))),
             hex,
@@ -148,12 +148,12 @@ def why_not_ordered(
     if not fits(card, position, side, (hex,)):
         sections = either(noun("sections", section) for section in card.orders)
         text = _("{card} orders only units in your {sections} section")
-        return Reason("CMD-1", text.format(card=_(card.name), sections=sections), hex)
+        return CardReason("CMD-1", text.format(card=_(card.name), sections=sections), hex)
     if card.same:
         text = {
             "type": _("{card} orders units of the same type only"),
             "kind": _("{card} orders units of the same kind only"),
             "section": _("{card} orders units of the same section only"),
         }[card.same]
-        return Reason("CMD-1", text.format(card=_(card.name)), hex)
+        return CardReason("CMD-1", text.format(card=_(card.name)), hex)
     return Reason("ORD-2", _("the orders of {card} for this section are used up").format(card=_(card.name)), hex)

@@ -8,7 +8,7 @@ from pathlib import Path
 from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.base.files import home_folder, make_folder, write_atomically
 from hothlab.game.scenario import Scenario
-from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.scenario_format import write_scenario
 from hothlab.language.text import _, short
 
 __all__ = ["keep_scenario", "own_scenario", "own_scenarios"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hothlab.game.cards import Card, Deck
+from hothlab.game.events import Discarded, Drew, Events, Shuffled
 from hothlab.game.state import CardDraw, State
-from hothlab.game.step import Events
 
 __all__ = ["deal", "draw", "lay_down", "play_from_hand", "put_away_played", "renew_deck", "team_mate", "to_shuffle"]
 
@@ -41,7 +41,8 @@ def deal(state: State, cards: Cards, events: Events) -> bool:
     else:
         decks = _set(decks, next_one.seat, cards)
     state.piles = piles._replace(decks=decks, undealt=piles.undealt[1:])
-    events.add("shuffled", side)
+    if events is not None:
+        events.append(Shuffled(side))
     if state.piles.undealt:
         return False
     for seat in range(len(setup.seats)):
@@ -75,7 +76,8 @@ def draw(state: State, seat: int, number: int, events: Events) -> bool:
     taken = min(number, len(state.piles.decks[seat]))
     if taken:
         _take(state, seat, taken)
-        events.add("drew", state.setup.seats[seat].side, number=taken)
+        if events is not None:
+            events.append(Drew(state.setup.seats[seat].side, taken))
     if number == taken and (state.piles.decks[seat] or state.setup.rulings["deck_renewal"] != "as-it-runs-out"):
         return True  # an empty deck waits for the next draw, or not
     if not state.piles.discards[seat]:
@@ -89,7 +91,8 @@ def renew_deck(state: State, cards: Cards, events: Events) -> None:
     piles = state.piles
     seat = piles.drawing.seat
     state.piles = piles._replace(decks=_set(piles.decks, seat, cards), discards=_set(piles.discards, seat, ()))
-    events.add("shuffled", state.setup.seats[seat].side)
+    if events is not None:
+        events.append(Shuffled(state.setup.seats[seat].side))
 
 
 def play_from_hand(state: State, id: str, card: Card) -> None:
@@ -116,8 +119,8 @@ def lay_down(state: State, seat: int, cards: Cards, events: Events) -> None:
         hands=_set(piles.hands, seat, _without(piles.hands[seat], cards)),
         discards=_set(piles.discards, seat, (*piles.discards[seat], *cards)),
     )
-    if cards:
-        events.add("discarded", state.setup.seats[seat].side, number=len(cards))
+    if cards and events is not None:
+        events.append(Discarded(state.setup.seats[seat].side, len(cards)))
 
 
 def team_mate(state: State) -> int | None:

@@ -28,8 +28,8 @@ from hothlab.game.actions import Action
 from hothlab.game.battle import Battle, PlayedStep
 from hothlab.game.cards import Deck, deck
 from hothlab.game.chance import Chance
-from hothlab.game.scenario import Scenario, read_scenario, scenarios
-from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.scenario import Scenario, scenarios
+from hothlab.game.scenario_format import read_scenario, write_scenario
 from hothlab.game.setup import Setup
 from hothlab.game.turn import decision, nature_decides, nature_faces
 from hothlab.hexes import SIDES

@@ -17,8 +17,8 @@ from hothlab.game.battle import MOST_ANSWERS, Battle
 from hothlab.game.cards import Deck, card, deck
 from hothlab.game.phase import Phase
 from hothlab.game.record import HEAD, VERSION, Record, checksum, lines_of
-from hothlab.game.scenario import Scenario, read_scenario, scenarios
-from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.scenario import Scenario, scenarios
+from hothlab.game.scenario_format import read_scenario, write_scenario
 from hothlab.game.setup import Seat, Setup
 from hothlab.game.turn import nature_decides
 from hothlab.hexes import SIDES, Side

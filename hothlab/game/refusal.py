@@ -31,7 +31,7 @@ class Illegal(HothlabError):
         super().__init__(_("{action}: {reason}").format(action=short(action, 200), reason=reason))
 
 
-_IN_A_TURN = tuple(phase for phase in Phase if phase in STEPS and STEPS[phase].actions)
+_IN_A_TURN = tuple(phase for phase in Phase if phase in STEPS and STEPS[phase].in_every_turn)
 """The steps that every turn has, in their order (TRN-1)."""
 
 

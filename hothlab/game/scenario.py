@@ -1,79 +1,31 @@
-"""Scenarios: a battle's set-up as a YAML file, read with care and written back."""
+"""Scenarios: the set-up of a battle, by number, by name or from a file."""
 
 from __future__ import annotations
 
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from hothlab.base.errors import BadPosition, HothlabError, UnknownName
-from hothlab.base.yamltree import LARGEST, Mistakes, Node, read_text_file, read_yaml
+from hothlab.base.errors import UnknownName
+from hothlab.base.yamltree import read_text_file
 from hothlab.data import data_file, folder
-from hothlab.game.specials import ExitRule, Specials, read_specials
-from hothlab.hexes import SIDES, Hex, Side, standard_board
-from hothlab.language.text import _, said, short
+from hothlab.game.special_rules import ExitRule
+from hothlab.game.specials import Specials
+from hothlab.hexes import SIDES, Side
+from hothlab.language.text import _, short
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import RulingsLike
-from hothlab.rules.terrain import (
-    DESTROYING_FACES,
-    EDGES,
-    Objective,
-    Structure,
-    objective_kinds,
-    structure_kinds,
-    terrains,
-)
-from hothlab.rules.units import Unit, badges, profiles
+from hothlab.rules.units import profiles
 
 if TYPE_CHECKING:
     from hothlab.game.battle import Battle
 
-__all__ = [
-    "BOARD_KEYS",
-    "BOUNDS",
-    "CONFIDENCE",
-    "KEYS",
-    "OBJECTIVE_KEYS",
-    "OBJECTIVE_REQUIRED",
-    "REQUIRED",
-    "STRUCTURE_KEYS",
-    "TOPICS",
-    "UNIT_KEYS",
-    "Facts",
-    "Scenario",
-    "ScenarioFiles",
-    "load",
-    "loads",
-    "read_board",
-    "read_facts",
-    "read_scenario",
-    "scenario_file",
-    "scenarios",
-]  # fmt: skip
-
-FORMAT = 1
-# What is read can be written again, with every character of every text escaped, and is then not too large to be read.
-LONGEST_NAME, LONGEST_BRIEFING, LONGEST_OPEN = 200, 8_000, 400
-MOST_OPEN, MOST_SPECIAL = 30, 60
-CONFIDENCE = ("confirmed", "reported", "inferred", "unknown")
-KEYS = (
-    "hothlab", "number", "name", "briefing", "first", "hand", "medals", "terrain", "rebel", "empire", "structures",
-    "objectives", "special", "facts",
-)  # fmt: skip
-REQUIRED = ("hothlab", "name", "first", "hand", "medals")
-BOARD_KEYS = ("terrain", "rebel", "empire", "structures", "objectives")
-TOPICS = ("positions", "first", "hands", "medals", "special")
-UNIT_KEYS = ("badge", "face", "miniatures")
-STRUCTURE_KEYS = ("destroyed_by",)
-OBJECTIVE_KEYS = ("hex", "kind", "side", "medals", "holder", "edge")
-OBJECTIVE_REQUIRED = ("hex", "kind")
-BOUNDS = {"number": (1, 999), "hand": (1, 10), "medals": (1, 20), "miniatures": (1, 9), "objective": (0, 9)}
-"""The least and the most of each number in a file; `objective` is the medals of one."""
+__all__ = ["Facts", "Scenario", "ScenarioFiles", "load", "loads", "scenario_file", "scenarios"]
 
 
 @dataclass(frozen=True)
@@ -88,9 +40,8 @@ class Facts:
 class Scenario:
     """A battle's set-up.
 
-    `medals` names the sides that win by a number of medals; a side left out wins only by sudden death. `special` holds
-    the special rules as (name, parameters), `specials` the same ready to ask. `warnings` says where the set-up asks for
-    more than the box holds.
+    `medals` names the sides that win by a number of medals; a side left out wins only by sudden death. `warnings` says
+    where the set-up asks for more than the box holds.
 
     >>> load("1").scenario
     <Scenario Imperial Scout Mission>
@@ -103,8 +54,7 @@ class Scenario:
     position: Position
     number: int | None = None
     briefing: str = ""
-    special: tuple[tuple[str, Any], ...] = ()
-    specials: Specials = field(default_factory=Specials, compare=False)
+    specials: Specials = field(default_factory=Specials)
     facts: Facts = field(default_factory=Facts)
     source: str = field(default="", compare=False)
 
@@ -211,11 +161,12 @@ def load(
     'Target the Shield Generators'
     """
     from hothlab.game.battle import Battle
+    from hothlab.game.scenario_format import read_scenario
+    from hothlab.game.setup import Terms
 
     path = scenario_file(name)
-    return Battle(
-        read_scenario(read_text_file(path), str(path)), rulings, seed, leaders, players, decks, training, dice
-    )
+    terms = Terms(rulings, seed, leaders, players, decks, training, dice)
+    return Battle(read_scenario(read_text_file(path), str(path)), terms)
 
 
 def loads(
@@ -235,201 +186,10 @@ def loads(
     <Battle Snow>
     """
     from hothlab.game.battle import Battle
+    from hothlab.game.scenario_format import read_scenario
+    from hothlab.game.setup import Terms
 
-    return Battle(read_scenario(text, source), rulings, seed, leaders, players, decks, training, dice)
-
-
-def read_scenario(text: str, source: str = "<text>", mistakes: Mistakes | None = None) -> Scenario:
-    """A scenario from YAML text, or `BadFile` with line, column, what was expected and the nearest valid name.
-
-    `mistakes` keeps all that is wrong, not only the first.
-    """
-    root = read_yaml(text, source, mistakes)
-    top = root.mapping()
-    if "hothlab" in top:  # before the keys: another version may have others
-        version = top["hothlab"].whole(0, 10**9)
-        if version != FORMAT:
-            reason = _("this file has format version {version}, and this hothlab reads version {known}")
-            raise top["hothlab"].error(reason.format(version=version, known=FORMAT))
-    top = root.mapping(KEYS, REQUIRED)
-    with root.parts() as part:
-        read = part(lambda: read_specials(_empty_or(top.get("special"), MOST_SPECIAL)))
-        fields: dict[str, Any] = {
-            "name": part(lambda: _name(top["name"])),
-            "number": part(lambda: top["number"].whole(*BOUNDS["number"]) if "number" in top else None),
-            "briefing": part(lambda: top["briefing"].text(LONGEST_BRIEFING).strip() if "briefing" in top else ""),
-            "first": part(lambda: _side(top["first"])),
-            "hand": part(lambda: _per_side(top["hand"], "hand", every=True)),
-            "medals": part(lambda: _per_side(top["medals"], "medals", every=False)),
-            "position": part(lambda: _Setup(root, top).position),
-            "facts": part(lambda: read_facts(top.get("facts"))),
-        }
-    specials, special = read
-    return Scenario(**fields, special=special, specials=specials, source=source)
-
-
-def _name(node: Node) -> str:
-    name = node.text(LONGEST_NAME)
-    if not name.strip():
-        raise node.error(_("the name is empty"))
-    return name
-
-
-def read_board(node: Node) -> Position:
-    """What stands on a board, from the keys that a scenario file has for it."""
-    return _Setup(node, node.mapping(BOARD_KEYS)).position
-
-
-def _side(node: Node) -> Side:
-    return node.one_of(_("side"), SIDES)  # type: ignore[return-value]
-
-
-def _per_side(node: Node, key: str, every: bool) -> dict[Side, int]:
-    rows = node.mapping(SIDES, SIDES if every else ())
-    with node.parts() as part:
-        numbers = part.each(rows.values(), lambda each: each.whole(*BOUNDS[key]))
-    found = dict(zip(rows, numbers, strict=True))
-    return {side: found[side] for side in SIDES if side in found}
-
-
-def read_facts(node: Node | None) -> Facts:
-    """How sure a file is of its facts; it need not say."""
-    if node is None or node.value is None:
-        return Facts()
-    rows = node.mapping((*TOPICS, "open"))
-    topics = [topic for topic in TOPICS if topic in rows]
-    with node.parts() as part:
-        sure = part.each([rows[topic] for topic in topics], lambda each: each.one_of(_("confidence"), CONFIDENCE))
-        items = part(lambda: _empty_or(rows.get("open"), MOST_OPEN))
-        told = part.each(items or (), lambda each: each.text(LONGEST_OPEN))
-    return Facts(dict(zip(topics, sure, strict=True)), tuple(told))
-
-
-def _empty_or(node: Node | None, most: int = LARGEST) -> list[Node]:
-    """A list that may be absent or empty."""
-    return [] if node is None or node.value is None else node.items(most)
-
-
-def _sections(node: Node | None, what: str, known: Mapping[str, object], read: Callable[[str, Node], None]) -> None:
-    """For `{kind: [entry, ...]}`: read each entry of every kind."""
-    if node is None or node.value is None:
-        return
-    with node.parts() as part:
-        for kind in node.mapping():
-            part(lambda kind=kind: node.key(kind).one_of(what, known))  # type: ignore[misc]
-        for kind, entries in node.mapping().items():
-            listed = part(lambda entries=entries: _empty_or(entries))  # type: ignore[misc]
-            if kind in known:
-                part.each(listed or (), partial(read, kind))
-
-
-def _units_of(side: Side) -> dict[str, object]:
-    return {kind: profile for kind, profile in profiles().items() if profile.side == side}
-
-
-class _Setup:
-    """Reads what stands on the board, and refuses two things on one hex at the place of the second."""
-
-    def __init__(self, root: Node, top: dict[str, Node]) -> None:
-        self.root = root
-        self.places: dict[str, dict[Hex, Node]] = {"terrain": {}, "piece": {}, "objective": {}}
-        self.terrain: dict[str, str] = {}
-        self.units: dict[str, Unit] = {}
-        self.structures: dict[str, Structure] = {}
-        self.objectives: dict[str, Objective] = {}
-        with root.parts() as part:
-            part(lambda: _sections(top.get("terrain"), _("terrain"), terrains(), self.ground))
-            part(lambda: _sections(top.get("structures"), _("structure"), structure_kinds(), self.structure))
-            part(lambda: _sections(top.get("rebel"), _("unit of this side"), _units_of("rebel"), self.unit))
-            part(lambda: _sections(top.get("empire"), _("unit of this side"), _units_of("empire"), self.unit))
-            objectives = part(lambda: _empty_or(top.get("objectives")))
-            part.each(objectives or (), self.objective)
-            self.position = part(self.checked)
-
-    def checked(self) -> Position:
-        """The position, or an error at the place of each piece that may not stand where it does."""
-        with self.root.parts() as part:
-            while True:
-                try:
-                    return Position(self.terrain, self.units, self.structures, self.objectives)
-                except BadPosition as error:
-                    assert error.hex is not None
-                    part(partial(self.refuse, Hex(error.hex), str(error)))
-
-    def refuse(self, hex: Hex, reason: str) -> None:
-        """Say why a piece may not stand where it does, and take it off so that the others can still be checked."""
-        self.units.pop(hex, None)
-        self.structures.pop(hex, None)
-        raise self.places["piece"][hex].error(reason)
-
-    def ground(self, kind: str, entry: Node) -> None:
-        self.terrain[self.claim("terrain", entry)] = kind
-
-    def claim(self, layer: str, node: Node) -> Hex:
-        """The hex of a node, which nothing else of its layer may hold."""
-        name = node.text()[:40]
-        try:
-            hex = standard_board().hex(name)
-        except HothlabError as error:
-            raise node.error(str(error)) from None
-        before = self.places[layer].setdefault(hex, node)
-        if before is not node:
-            text = _("{hex} is already taken, in line {line}")
-            raise node.error(text.format(hex=hex, line=before.line))
-        return hex
-
-    def entry(self, entry: Node, keys: tuple[str, ...]) -> dict[str, Node]:
-        """The keys of an entry beside its hex, which is written alone or as `at`."""
-        return entry.mapping(("at", *keys), ("at",)) if isinstance(entry.value, dict) else {"at": entry}
-
-    def structure(self, kind: str, entry: Node) -> None:
-        rows = self.entry(entry, STRUCTURE_KEYS)
-        with entry.parts() as part:
-            hex = part(lambda: self.claim("piece", rows["at"]))
-            face: Any = part(lambda: _one_of(rows, "destroyed_by", _("face"), DESTROYING_FACES, "blast"))
-        self.structures[hex] = Structure(kind, face)
-
-    def unit(self, kind: str, entry: Node) -> None:
-        rows = self.entry(entry, UNIT_KEYS)
-        with entry.parts() as part:
-            hex = part(lambda: self.claim("piece", rows["at"]))
-            worn = part(lambda: self.badge(rows))
-            miniatures = part(lambda: rows["miniatures"].whole(*BOUNDS["miniatures"]) if "miniatures" in rows else 0)
-        try:
-            self.units[hex] = Unit(kind, miniatures, *worn)
-        except HothlabError as error:
-            raise entry.error(said(hex, error)) from None
-
-    def badge(self, rows: dict[str, Node]) -> tuple[str | None, str | None]:
-        """The badge of a unit, and the face of a badge that has more than one."""
-        badge = _one_of(rows, "badge", _("badge"), badges())
-        if "face" not in rows:
-            return badge, None
-        faces = badges()[badge].faces if badge else ()
-        if not faces:
-            turning = [name for name, each in badges().items() if each.faces]
-            reason = _("only a unit with the badge {badges} has a face")
-            raise rows["face"].error(reason.format(badges=" / ".join(turning)))
-        return badge, rows["face"].one_of(_("face of this badge"), faces)
-
-    def objective(self, entry: Node) -> None:
-        rows = entry.mapping(OBJECTIVE_KEYS, OBJECTIVE_REQUIRED)
-        with entry.parts() as part:
-            hex = part(lambda: self.claim("objective", rows["hex"]))
-            kind = part(lambda: rows["kind"].one_of(_("kind of objective"), objective_kinds()))
-            side: Any = part(lambda: _one_of(rows, "side", _("side"), (*SIDES, "both"), "both"))
-            medals = part(lambda: rows["medals"].whole(*BOUNDS["objective"]) if "medals" in rows else 0)
-            holder: Any = part(lambda: _one_of(rows, "holder", _("side"), SIDES))
-            edge: Any = part(lambda: _one_of(rows, "edge", _("edge"), EDGES))
-        try:
-            self.objectives[hex] = Objective(kind, side, medals, holder, edge)
-        except HothlabError as error:
-            raise entry.error(said(hex, error)) from None
-
-
-def _one_of(rows: dict[str, Node], key: str, what: str, known: Iterable[str], default: str | None = None) -> str | None:
-    """The value of a key, which must be one of `known`; `default` where the key is left out."""
-    return rows[key].one_of(what, known) if key in rows else default
+    return Battle(read_scenario(text, source), Terms(rulings, seed, leaders, players, decks, training, dice))
 
 
 def _beyond_the_box(position: Position) -> tuple[str, ...]:

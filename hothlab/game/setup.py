@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
 from hothlab.base.bounds import known_name
 from hothlab.base.errors import HothlabError
@@ -12,14 +13,27 @@ from hothlab.game.cards import Deck
 from hothlab.game.scenario import Scenario
 from hothlab.hexes import SIDES, Side
 from hothlab.language.text import _
-from hothlab.rules.rulings import Rulings
+from hothlab.rules.rulings import Rulings, RulingsLike
 
-__all__ = ["Seat", "Setup"]
+__all__ = ["Seat", "Setup", "Terms"]
 
 LEAST_CARDS = 2
 """The fewest cards of a player: one to play and one to draw."""
 MOST_CARDS = 200
 """The most cards of a deck, without the leaders'; a printed deck has a tenth of that."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a person asks of a battle besides its scenario, as they wrote it; `hothlab.load` says what each means."""
+
+    rulings: RulingsLike = None
+    seed: int | None = None
+    leaders: Mapping[Side, str | Sequence[str | None] | None] | None = None
+    players: Mapping[Side, int] | None = None
+    decks: Mapping[Side, Path] | None = None
+    training: bool = False
+    dice: str = "seeded"
 
 
 @dataclass(frozen=True)

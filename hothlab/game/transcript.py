@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hothlab.game.battle import Battle
-from hothlab.game.events import Event, card_names, describe, side_name
+from hothlab.game.events import CardPlayed, Discarded, Drew, Event, Ordered, Shuffled, TurnBegan, side_name
 from hothlab.language.text import _
 
 __all__ = ["tell", "transcript"]
-
-_SILENT = {"ordered", "shuffled", "drew", "turn", "discarded"}
 
 
 def tell(events: Iterable[Event], turn: int = 1) -> list[str]:
@@ -21,18 +19,20 @@ def tell(events: Iterable[Event], turn: int = 1) -> list[str]:
     lines: list[str] = []
     side, untitled = "", False
     for event in events:
-        if event.kind == "turn":
-            turn, side, untitled = event.number, side_name(event.side), True
-        elif event.kind == "card":
-            lines.append(
-                _("Turn {n}, {side} play {card}:").format(n=turn, side=side_name(event.side), card=card_names(event))
-            )
-            untitled = False
-        elif event.kind not in _SILENT:
-            if untitled:  # what comes before the card belongs to this turn too
-                lines.append(_("Turn {n}, {side}:").format(n=turn, side=side))
+        match event:
+            case TurnBegan(who, number):
+                turn, side, untitled = number, side_name(who), True
+            case CardPlayed(who):
+                text = _("Turn {n}, {side} play {card}:")
+                lines.append(text.format(n=turn, side=side_name(who), card=event.name))
                 untitled = False
-            lines.append(f"  {describe(event)}")
+            case Ordered() | Drew() | Discarded() | Shuffled():
+                pass
+            case _:
+                if untitled:  # what comes before the card belongs to this turn too
+                    lines.append(_("Turn {n}, {side}:").format(n=turn, side=side))
+                    untitled = False
+                lines.append(f"  {event.sentence}")
     return lines
 
 

@@ -85,12 +85,12 @@ def apply(state: State, action: Action, passed: list[Passed] | None = None) -> t
 
     Where `passed` is given, the moments of those steps are kept in it.
     """
-    events = Events()
+    events = list[Event]()
     return next_moment(state, action, events, passed), events
 
 
-def next_moment(state: State, action: Action, events: Events, passed: list[Passed] | None = None) -> State:
-    """As `apply`, but what happens is added to the caller's `events`."""
+def next_moment(state: State, action: Action, events: Events = None, passed: list[Passed] | None = None) -> State:
+    """As `apply`, but what happens is added to the caller's `events`, if there are any."""
     new = state.copy()
     while True:
         STEPS[new.phase].take(new, action, events)
@@ -104,7 +104,7 @@ def next_moment(state: State, action: Action, events: Events, passed: list[Passe
         if len(answers) > 1 or answers[0].__class__ is not Done:
             return new
         if passed is not None:
-            passed.append(Passed(len(events), new))
+            passed.append(Passed(0 if events is None else len(events), new))
             new = new.copy()
         action = DONE
 

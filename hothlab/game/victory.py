@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hothlab.language.text import _, ngettext
 from hothlab.rules.reason import Reason
 
-__all__ = ["Victory", "victory_text"]
+__all__ = ["Victory"]
 
 
 class Victory(NamedTuple):
@@ -20,25 +20,28 @@ class Victory(NamedTuple):
     @property
     def reason(self) -> Reason:
         """The same as a reason in the reader's language."""
-        return Reason(self.rule, victory_text(self.how, self.number))
+        return Reason(self.rule, self.text)
 
+    @property
+    def text(self) -> str:
+        """Why a side has won, as a clause.
 
-def victory_text(how: str, number: int) -> str:
-    """Why a side has won, as a clause.
-
-    >>> victory_text("medals", 5)
-    '5 medals reached'
-    """
-    text = {
-        "medals": ngettext("{n} medal reached", "{n} medals reached", number),
-        "rescued": _("the officer is safe"),
-        "captured": _("its unit has reached the officer"),
-        "alone": _("the other side has no units left"),
-        "occupied": _("it holds all the marked hexes at the same time"),
-        "destroyed": _("everything it had to destroy is destroyed"),
-        "eliminated": ngettext(
-            "it has eliminated {n} of the units that matter", "it has eliminated {n} of the units that matter", number
-        ),
-        "exited": ngettext("{n} of its units has left the board", "{n} of its units have left the board", number),
-    }[how]
-    return text.format(n=number)
+        >>> Victory("OBJ-1", "medals", 5).text
+        '5 medals reached'
+        """
+        number = self.number
+        text = {
+            "medals": ngettext("{n} medal reached", "{n} medals reached", number),
+            "rescued": _("the officer is safe"),
+            "captured": _("its unit has reached the officer"),
+            "alone": _("the other side has no units left"),
+            "occupied": _("it holds all the marked hexes at the same time"),
+            "destroyed": _("everything it had to destroy is destroyed"),
+            "eliminated": ngettext(
+                "it has eliminated {n} of the units that matter",
+                "it has eliminated {n} of the units that matter",
+                number,
+            ),
+            "exited": ngettext("{n} of its units has left the board", "{n} of its units have left the board", number),
+        }[self.how]
+        return text.format(n=number)

@@ -12,11 +12,12 @@ from dataclasses import dataclass
 
 from hothlab.base.errors import BadFile, HothlabError
 from hothlab.base.yamltree import Node
+from hothlab.game.board_format import read_board
 from hothlab.game.cards import cards
 from hothlab.game.combat import attack_in_battle
 from hothlab.game.moves import reach_of
 from hothlab.game.own_scenarios import own_scenario
-from hothlab.game.scenario import load, read_board, scenario_file
+from hothlab.game.scenario import load, scenario_file
 from hothlab.game.specials import Specials
 from hothlab.game.state import State
 from hothlab.hexes import SIDES, Hex, Side, standard_board

@@ -7,7 +7,7 @@ from typing import Any
 from hothlab.game.cards import card
 from hothlab.language.text import _
 from hothlab.lessons.tasks.attempt import Attempt
-from hothlab.lessons.tasks.task import Task
+from hothlab.lessons.tasks.task import ChoiceTask, Task
 from hothlab.pictures.lesson import dice_scene, task_scene
 from hothlab.pictures.votes import larger_names
 from hothlab.scene.scene import Scene
@@ -29,7 +29,7 @@ def ballot(task: Task, id: str) -> dict[str, Any]:
     """
     found: dict[str, Any] = {
         "id": id,
-        "kind": task.picks,
+        "kind": "option" if isinstance(task, ChoiceTask) else "hexes",
         "text": task.question,
         "options": list(task.options),
         "words": [_("{card}: {text}").format(card=_(each.name), text=_(each.text)) for each in map(card, task.cards)],

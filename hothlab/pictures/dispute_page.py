@@ -1,4 +1,4 @@
-"""A dispute on one page of paper: as HTML for the browser's own print, and as a picture.
+"""A dispute on one page of paper, as HTML for the browser's own print; and its board as a picture.
 
 The page holds the question, the verdict, the drawing, the rules in our words with the page of each edition, the
 readings with who supports them, the rulings in force, scenario, date, version, and the code as text and as a QR code.
@@ -9,19 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from html import escape
+
+import htpy
+from htpy import b, br, div, figure, footer, h1, h2, i, li, main, p, section, span, ul
 
 from hothlab.desks.settle import Verdict
 from hothlab.desks.settle.code import link_to
-from hothlab.language.text import _, cited, language, said, speaking
-from hothlab.language.text import also as clauses
+from hothlab.language.text import _, language, said, speaking
 from hothlab.pictures.dispute_parts import CardParts, CardRow, CardRule, CardSection, card_parts
-from hothlab.pictures.page import Paragraph, page_scene
 from hothlab.pictures.settle import settle_scene
+from hothlab.scene.markup import Element, Markup, Node, clauses_in, said_in
 from hothlab.scene.paper import printed_page
-from hothlab.scene.qr import qr_items, qr_svg
-from hothlab.scene.scene import Layer, Scene
+from hothlab.scene.qr import qr_svg
+from hothlab.scene.scene import Scene
 from hothlab.scene.svg import to_svg
+from hothlab.scene.words import captioned
 
 __all__ = ["dispute_page", "dispute_picture"]
 
@@ -77,70 +79,68 @@ def _size(answers: Sequence[Verdict]) -> float:
 
 
 @dataclass(frozen=True)
-class _Html:
-    """The card in one language, part by part, as HTML; an empty part is left out."""
+class _Card:
+    """The card in one language, part by part; an empty part is left out."""
 
-    title: str
-    verdict: str
-    checks: str
-    sections: tuple[str, ...]
-    rules_title: str
-    rules: tuple[str, ...]
+    title: Element
+    verdict: Element
+    checks: Element
+    sections: tuple[Element | None, ...]
+    rules_title: Element
+    rules: tuple[Node, ...]
     pages: str
-    foot: str
+    foot: Node
 
 
-def _html(parts: CardParts) -> _Html:
-    warning = f'<div class="loud">⚠ {escape(parts.warning)}</div>' if parts.warning else ""
-    kind = "verdict house" if parts.warning else "verdict"
-    heading = f"<b>{escape(parts.mark)} {escape(parts.heading)}</b><br>{escape(parts.verdict)}"
-    in_force = said(escape(parts.in_force.title), clauses(map(_force_html, parts.in_force.rows)))
-    about = " · ".join(said(escape(each.head), escape(each.text)) for each in parts.about)
-    return _Html(
-        f"<h1>{escape(parts.title)}</h1>",
-        f'<div class="{kind}">{warning}{heading}</div>',
-        f'<ul class="facts">{"".join(f"<li>{_row_html(each)}</li>" for each in parts.checks)}</ul>',
-        tuple(_section_html(each) for each in parts.sections),
-        f"<h2>{escape(parts.rules_title)}</h2>",
-        tuple(_rule_html(each) for each in parts.rules),
-        escape(parts.pages_note),
-        f"{in_force}<br>{about}",
+def _card(parts: CardParts) -> _Card:
+    warning = div(class_="loud")[f"⚠ {parts.warning}"] if parts.warning else None
+    heading: list[Node] = [b[f"{parts.mark} {parts.heading}"], br, parts.verdict]
+    in_force = said_in(parts.in_force.title, clauses_in(map(_reading_in_force, parts.in_force.rows)))
+    about = " · ".join(said(each.head, each.text) for each in parts.about)
+    return _Card(
+        h1[parts.title],
+        div(class_=["verdict", "house" if parts.warning else None])[warning, heading],
+        ul(class_="facts")[(li[_row(each)] for each in parts.checks)],
+        tuple(_section(each) for each in parts.sections),
+        h2[parts.rules_title],
+        tuple(_rule(each) for each in parts.rules),
+        parts.pages_note,
+        [in_force, br, about],
     )
 
 
-def _row_html(row: CardRow) -> str:
+def _row(row: CardRow) -> Node:
     """A row; the rules behind it stand on the same sheet."""
     if not row.head:
-        return escape(row.text)
-    kind = f" ({escape(row.kind)})" if row.kind else ""
-    told = said(f"<b>{escape(row.head)}</b>{kind}", escape(row.text))
-    return f"{told}. {_who(row)}" if row.who else told
+        return row.text
+    told = said_in([b[row.head], row.kind and f" ({row.kind})"], row.text)
+    return [told, ". ", _who(row)] if row.who else told
 
 
-def _who(row: CardRow) -> str:
-    return f'<span class="loud">⚠ {escape(row.who)}</span>' if row.loud else escape(row.who)
+def _who(row: CardRow) -> Node:
+    return span(class_="loud")[f"⚠ {row.who}"] if row.loud else row.who
 
 
-def _force_html(row: CardRow) -> str:
-    return f"{escape(row.head)} ({_who(row)})" if row.head else escape(row.text)
+def _reading_in_force(row: CardRow) -> Node:
+    return [f"{row.head} (", _who(row), ")"] if row.head else row.text
 
 
-def _section_html(section: CardSection) -> str:
-    if not section.rows:
-        return ""
-    if section.in_one_line:
-        body = clauses(map(_row_html, section.rows))
-    elif len(section.rows) == 1 and not section.rows[0].head:
-        body = f"<p>{_row_html(section.rows[0])}</p>"
-    else:
-        body = f"<ul>{''.join(f'<li>{_row_html(each)}</li>' for each in section.rows)}</ul>"
-    return f"<section><h2>{escape(section.title)}</h2>{body}</section>"
+def _section(part: CardSection) -> Element | None:
+    rows = part.rows
+    if not rows:
+        return None
+    body: Node = ul[(li[_row(each)] for each in rows)]
+    if part.in_one_line:
+        body = clauses_in(map(_row, rows))
+    elif len(rows) == 1 and not rows[0].head:
+        body = p[_row(rows[0])]
+    return section[h2[part.title], body]
 
 
-def _rule_html(rule: CardRule) -> str:
-    title = f'<span class="loud">⚠ {escape(rule.title)}</span>' if rule.loud else escape(rule.title)
-    notes = "".join(f"<br>{escape(each)}" for each in rule.notes)
-    return f"<b>{escape(rule.id)}</b> {title} <i>({escape(rule.pages)})</i><br>{escape(rule.text)}{notes}"
+def _rule(rule: CardRule) -> list[Node]:
+    title = span(class_="loud")[f"⚠ {rule.title}"] if rule.loud else rule.title
+    notes: list[Node] = [[br, each] for each in rule.notes]
+    return [b[rule.id], " ", title, " ", i[f"({rule.pages})"], br, rule.text, notes]
 
 
 def dispute_page(answer: Verdict, address: str = "", also: str = "") -> str:
@@ -150,47 +150,42 @@ def dispute_page(answer: Verdict, address: str = "", also: str = "") -> str:
     """
     dispute, here = answer.dispute, language()
     also = "" if also == here else also
-    picture = to_svg(settle_scene(answer), "light")
-    mine, answers = _html(card_parts(answer, also)), [answer]
+    picture = figure[Markup(to_svg(settle_scene(answer), "light"))]
+    mine, answers = _card(card_parts(answer, also)), [answer]
     if also:
         with speaking(also):
             other = dispute.verdict()
-            yours = _html(card_parts(other, here))
+            yours = _card(card_parts(other, here))
         answers.append(other)
         parts, foot = _two_columns(mine, yours, picture, (here, also))
     else:
-        rules = "".join(f"<li>{each}</li>" for each in mine.rules)
-        parts = [
-            mine.title,
-            mine.verdict,
-            f'<div class="board"><figure>{picture}</figure>{mine.checks}</div>',
-            *filter(None, mine.sections),
-            f'<section>{mine.rules_title}<ul class="rules">{rules}</ul>{mine.pages}</section>',
-        ]
+        rules = ul(class_="rules")[(li[each] for each in mine.rules)]
+        board = div(class_="board")[picture, mine.checks]
+        parts = [mine.title, mine.verdict, board, mine.sections, section[mine.rules_title, rules, mine.pages]]
         foot = mine.foot
-    told = f"{foot}<br><code>{escape(dispute.code)}</code>"
-    parts.append(f"<footer><div>{told}</div>{qr_svg(_link(answer, address, also), _('Opens this dispute'))}</footer>")
+    code = qr_svg(_link(answer, address, also), _("Opens this dispute"))
+    end = footer[div[foot, br, htpy.code[dispute.code]], code]
     style = f"body {{ --size: {_size(answers):.1f}px }}{_STYLE}"
-    body = '<main class="fitted">\n' + "\n".join(parts) + "\n</main>"
-    return printed_page(dispute.title, style, body)
+    return printed_page(dispute.title, style, main(class_="fitted")[parts, end])
 
 
-def _two_columns(mine: _Html, yours: _Html, picture: str, codes: tuple[str, str]) -> tuple[list[str], str]:
+def _two_columns(mine: _Card, yours: _Card, picture: Element, codes: tuple[str, str]) -> tuple[list[Node], Node]:
     """The parts of a card in two languages, each beside the same in the other, and what stands at its foot."""
 
-    def two(one: str, other: str) -> str:
-        halves = "".join(f'<div lang="{code}">{html}</div>' for code, html in zip(codes, (one, other), strict=True))
-        return f'<div class="two">{halves}</div>'
+    def two(one: Node, other: Node) -> Element:
+        halves = (div(lang=code)[half] for code, half in zip(codes, (one, other), strict=True))
+        return div(class_="two")[halves]
 
-    rules = "".join(two(one, other) for one, other in zip(mine.rules, yours.rules, strict=True))
-    pages = two(mine.pages, yours.pages) if mine.pages else ""
-    facts = f'<div lang="{codes[0]}">{mine.checks}</div><div lang="{codes[1]}">{yours.checks}</div>'
-    parts = [
+    rules = [two(one, other) for one, other in zip(mine.rules, yours.rules, strict=True)]
+    pages = two(mine.pages, yours.pages) if mine.pages else None
+    facts = [div(lang=codes[0])[mine.checks], div(lang=codes[1])[yours.checks]]
+    both = zip(mine.sections, yours.sections, strict=True)
+    parts: list[Node] = [
         two(mine.title, yours.title),
         two(mine.verdict, yours.verdict),
-        f'<div class="board small"><figure>{picture}</figure><div class="beside">{facts}</div></div>',
-        *(two(one, other) for one, other in zip(mine.sections, yours.sections, strict=True) if one or other),
-        f'<section class="both">{two(mine.rules_title, yours.rules_title)}{rules}{pages}</section>',
+        div(class_="board small")[picture, div(class_="beside")[facts]],
+        [two(one, other) for one, other in both if one or other],
+        section(class_="both")[two(mine.rules_title, yours.rules_title), rules, pages],
     ]
     return parts, two(mine.foot, yours.foot)
 
@@ -198,51 +193,9 @@ def _two_columns(mine: _Html, yours: _Html, picture: str, codes: tuple[str, str]
 # As a picture
 
 
-def dispute_picture(answer: Verdict, address: str = "", also: str = "") -> Scene:
-    """The same as a picture, to send where no page can be opened; a second language stands below the first."""
-    dispute, here = answer.dispute, language()
-    also = "" if also == here else also
-    above, below = _paragraphs(card_parts(answer, also))
-    if also:
-        with speaking(also):
-            more = _paragraphs(card_parts(dispute.verdict(), here))
-        above, below = above + more[0], below + more[1]
-    size = 150.0
-    scene = page_scene(dispute.title, above, settle_scene(answer), [*below, Paragraph(dispute.code, 12)], foot=size)
-    x, y = scene.width - size - 24, scene.height - size - 20
-    code = Layer("code", tuple(qr_items(_link(answer, address, also), x, y, size)))
-    return replace(scene, layers=(*scene.layers, code))
-
-
-def _paragraphs(parts: CardParts) -> tuple[list[Paragraph], list[Paragraph]]:
-    """What stands above the board of the picture, and what stands below it, but for the code."""
-    above = [
-        Paragraph(parts.title, 20, weight=700),
-        *([Paragraph(f"⚠ {parts.warning}", 15, "stop", 700)] if parts.warning else []),
-        Paragraph(f"{parts.mark} {parts.heading}. {parts.verdict}", 16, weight=700),
-    ]
-    below = [_row_drawn(each) for each in parts.checks]
-    for section in parts.sections:
-        below += _under(section.title, [_row_drawn(each) for each in section.rows])
-    rules: list[Paragraph] = []
-    for each in parts.rules:
-        title = f"{each.id} {'⚠ ' * each.loud}{each.title} ({each.pages})"
-        rules.append(Paragraph(said(title, each.text), 12, "stop" if each.loud else "text"))
-        rules += [Paragraph(note, 12, "text2") for note in each.notes]
-    below += _under(parts.rules_title, rules)
-    in_force = clauses(f"{each.head} ({each.who})" if each.head else each.text for each in parts.in_force.rows)
-    foot = [parts.pages_note] if parts.pages_note else []
-    foot += [said(parts.in_force.title, in_force), " · ".join(said(each.head, each.text) for each in parts.about)]
-    return above, [*below, *(Paragraph(each, 12, "text2") for each in foot)]
-
-
-def _row_drawn(row: CardRow) -> Paragraph:
-    told = said(f"{row.head} ({row.kind})" if row.kind else row.head, row.text) if row.head else row.text
-    if row.who:
-        told = f"{told}. {row.who}"
-    return Paragraph(cited(told, row.rules) if row.rules else told, 13, "stop" if row.loud else "text")
-
-
-def _under(title: str, rows: list[Paragraph]) -> list[Paragraph]:
-    """A part of the picture under its title; nothing where there is nothing to say."""
-    return [Paragraph(title, 14, weight=700), *rows] if rows else []
+def dispute_picture(answer: Verdict) -> Scene:
+    """The board with what is asked and the verdict below it, to send where no page can be opened."""
+    parts = card_parts(answer)
+    warning = f"⚠ {parts.warning} " if parts.warning else ""
+    told = said(parts.title, f"{warning}{parts.mark} {parts.heading}. {parts.verdict}")
+    return replace(captioned(settle_scene(answer), told), title=answer.dispute.title)

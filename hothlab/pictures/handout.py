@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from html import escape
+from htpy import article, b, dd, div, dl, dt, figure, h1, h2, header, i, li, p, section, span, ul
 
 from hothlab.game.cards import card
 from hothlab.game.scenario import Scenario
+from hothlab.game.setup import Terms
 from hothlab.hexes import SIDES
 from hothlab.language.text import _, also, listed
 from hothlab.lessons.handouts.handout import Handout, HandoutPart, Reference, ScenarioSheet, SummarySheet, Worksheet
 from hothlab.lessons.tasks.attempt import Attempt
-from hothlab.lessons.tasks.task import Task
+from hothlab.lessons.tasks.task import HexesTask, Task
 from hothlab.pictures.board import board_scene
 from hothlab.pictures.cards import hand_scene
 from hothlab.pictures.handout_tables import badges_html, chances_html, summary_html, terrain_html, units_html
 from hothlab.pictures.lesson import dice_scene, lesson_frame, task_scene
 from hothlab.pictures.votes import larger_names
+from hothlab.scene.markup import Element, Markup, Node
 from hothlab.scene.paper import INK, PAPERS, paper_named, printed_page
 from hothlab.scene.scene import Scene
 from hothlab.scene.svg import to_svg
@@ -102,7 +104,7 @@ def handout_page(handout: Handout, paper: str = "a4") -> str:
     if numbered.given:
         parts.append(_answers(handout, numbered))
     foot = handout.title.replace("\\", "").replace('"', "'").replace("\n", " ").replace("<", "")
-    return printed_page(handout.title, _STYLE % {"paper": size, "foot": foot}, "\n".join(parts))
+    return printed_page(handout.title, _STYLE % {"paper": size, "foot": foot}, parts)
 
 
 class _Numbers:
@@ -116,133 +118,120 @@ class _Numbers:
         return len(self.given)
 
 
-def _part(handout: Handout, part: HandoutPart, numbered: _Numbers) -> str:
+def _part(handout: Handout, part: HandoutPart, numbered: _Numbers) -> Element:
     match part:
         case Worksheet():
             first = not numbered.given
-            tasks = "".join(_task(task, numbered.next(task)) for task in part.tasks)
+            tasks = [_task(task, numbered.next(task)) for task in part.tasks]
             return _worksheet(handout, part, tasks, first)
         case ScenarioSheet():
-            return f'<section class="part fitted setup">{_setup(part.scenario)}</section>'
+            return section(class_="part fitted setup")[_setup(part.scenario)]
         case SummarySheet():
-            tables = units_html() + terrain_html()
             title = _head(_("The rules on one page"), False)
-            return f'<section class="part fitted">{title}{summary_html()}{tables}</section>'
+            return section(class_="part fitted")[title, summary_html(), units_html(), terrain_html()]
         case Reference():
             title = _head(_("Quick reference"), False)
-            tables = units_html(art=True) + terrain_html(art=True) + badges_html() + chances_html()
-            return f'<section class="part fitted">{title}{tables}</section>'
+            tables = units_html(art=True), terrain_html(art=True), badges_html(), chances_html()
+            return section(class_="part fitted")[title, tables]
 
 
-def _head(title: str, named: bool = True) -> str:
+def _head(title: str, named: bool = True) -> Element:
     """The title, and room for a pupil's name and the day."""
-    who = ""
-    if named:
-        name, day = escape(_("Name")), escape(_("Date"))
-        who = f'<div class="who">{name} <i></i> {day} <i class="day"></i></div>'
-    return f"<header><h1>{escape(title)}</h1>{who}</header>"
+    who = div(class_="who")[_("Name"), " ", i, " ", _("Date"), " ", i(class_="day")] if named else None
+    return header[h1[title], who]
 
 
 # Tasks
 
 
-def _worksheet(handout: Handout, part: Worksheet, tasks: str, first: bool) -> str:
+def _worksheet(handout: Handout, part: Worksheet, tasks: list[Element], first: bool) -> Element:
     """One sheet after another; only the first of several begins with the title of all."""
-    head = _head(handout.title) if first else ""
     told = [part.about] if part.about else []
-    if first and any(task.picks == "hexes" for task in handout.tasks):
+    if first and any(isinstance(task, HexesTask) for task in handout.tasks):
         told.append(_("On paper you circle a hex where a question says click."))
-    about = f'<p class="about">{escape(" ".join(told))}</p>' if told else ""
-    title = f"<h2>{escape(part.title)}</h2>" if part.title != handout.title else ""
-    kind = "part" if first else "more"
-    return f'<section class="{kind}">{head}{about}{title}{tasks}</section>'
+    return section(class_="part" if first else "more")[
+        _head(handout.title) if first else None,
+        p(class_="about")[" ".join(told)] if told else None,
+        h2[part.title] if part.title != handout.title else None,
+        tasks,
+    ]
 
 
-def _task(task: Task, number: int) -> str:
-    question = f'<p><span class="number">{number}</span>{escape(task.question)}</p>'
-    asked = question + _seen(task) + _options(task)
+def _task(task: Task, number: int) -> Element:
+    asked = [p[span(class_="number")[number], task.question], _seen(task), _options(task)]
     if task.board is None:
-        lines = _lines(_("Why?"), _FEW)
-        return f'<article class="wide few"><div class="asked">{asked}{lines}</div></article>'
-    picture = _drawn(task_scene(Attempt(task)))
-    lines = _lines(_("Which hexes, and why?") if task.picks == "hexes" else _("Why?"), _LINES)
-    return f'<article><figure class="board">{picture}</figure><div class="asked">{asked}{lines}</div></article>'
+        return article(class_="wide few")[div(class_="asked")[asked, _lines(_("Why?"), _FEW)]]
+    lines = _lines(_("Which hexes, and why?") if isinstance(task, HexesTask) else _("Why?"), _LINES)
+    return article[figure(class_="board")[_drawn(task_scene(Attempt(task)))], div(class_="asked")[asked, lines]]
 
 
-def _options(task: Task) -> str:
+def _options(task: Task) -> Node:
     if not task.options:
-        return ""
-    brief = " brief" if max(map(len, task.options)) <= 4 else ""
-    rows = "".join(f"<li>{escape(each)}</li>" for each in task.options)
-    return f'<ul class="options{brief}">{rows}</ul>'
+        return None
+    brief = max(map(len, task.options)) <= 4
+    return ul(class_={"options": True, "brief": brief})[(li[each] for each in task.options)]
 
 
-def _lines(words: str, number: int) -> str:
-    return f'<div class="lines"><b>{escape(words)}</b>{"<i></i>" * number}</div>'
+def _lines(words: str, number: int) -> Element:
+    return div(class_="lines")[b[words], [i] * number]
 
 
-def _seen(task: Task) -> str:
+def _seen(task: Task) -> Node:
     """Dice and cards that belong to a task."""
     found = []
     if task.dice:
         found.append(_classed(dice_scene(task.dice), "dice"))
     found += [_classed(hand_scene([card(id)], columns=1), "cards") for id in task.cards]
-    return f'<div class="seen">{"".join(found)}</div>' if found else ""
+    return div(class_="seen")[found] if found else None
 
 
-def _drawn(scene: Scene, names: float = _NAMES) -> str:
-    return to_svg(larger_names(scene, names), INK)
+def _drawn(scene: Scene, names: float = _NAMES) -> Markup:
+    return Markup(to_svg(larger_names(scene, names), INK))
 
 
-def _classed(scene: Scene, name: str) -> str:
-    return to_svg(scene, INK).replace("<svg ", f'<svg class="{name}" ', 1)
+def _classed(scene: Scene, name: str) -> Markup:
+    return Markup(to_svg(scene, INK).replace("<svg ", f'<svg class="{name}" ', 1))
 
 
 # Answers
 
 
-def _answers(handout: Handout, numbered: _Numbers) -> str:
+def _answers(handout: Handout, numbered: _Numbers) -> Element:
     title = _("Answers: {title}").format(title=handout.title)
-    rows = "".join(_answer(task, number) for number, task in enumerate(numbered.given, 1))
-    return f'<section class="part">{_head(title, False)}<div class="answers">{rows}</div></section>'
+    rows = (_answer(task, number) for number, task in enumerate(numbered.given, 1))
+    return section(class_="part")[_head(title, False), div(class_="answers")[rows]]
 
 
-def _answer(task: Task, number: int) -> str:
+def _answer(task: Task, number: int) -> Element:
     attempt = Attempt(task)
     attempt.reveal()
     answer = listed(map(task.name_of, task.solution)) or _("none")
+    picture = _drawn(task_scene(attempt)) if isinstance(task, HexesTask) and task.board is not None else None
     why = task.explain(task.key).sentence
-    picture = ""
-    if task.picks == "hexes" and task.board is not None:
-        picture = _drawn(task_scene(attempt))
-    rules = ", ".join(task.rules)
-    return (
-        f"<article><p><b>{number}. {escape(answer)}</b></p>{picture}"
-        f'<p>{escape(why)}</p><p class="rules">{escape(rules)}</p></article>'
-    )
+    return article[p[b[f"{number}. {answer}"]], picture, p[why], p(class_="rules")[", ".join(task.rules)]]
 
 
 # A scenario
 
 
-def _setup(scenario: Scenario) -> str:
+def _setup(scenario: Scenario) -> list[Node]:
     from hothlab.game.battle import Battle
 
     position = scenario.position
     frame = lesson_frame(position.board)
     board = _drawn(board_scene(position, frame.width, bars=False, frame=frame), 0.28)
-    won = goals(Battle(scenario, seed=0).state)
+    won = goals(Battle(scenario, Terms(seed=0)).state)
     rows = list(facts(scenario))
     for (title, _text), side in zip(list(rows), SIDES, strict=False):
         how = [text for way in won[side] for text in way.how]
         if how:
             rows.append((_("Medals: {side}").format(side=title), also(how)))
-    told = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in rows)
-    open_rules = "".join(f"<p><i>{escape(each)}</i></p>" for each in unknown_rules(scenario))
+    told = [[dt[name], dd[text]] for name, text in rows]
+    open_rules = [p[i[each]] for each in unknown_rules(scenario)]
     kinds = {unit.kind for unit in position.units.values()}
     ground = set(position.ground.terrain.values())
-    tables = units_html(kinds) + (terrain_html(ground) if ground else "")
+    tables = [units_html(kinds), terrain_html(ground) if ground else None]
     name = _(scenario.name)
     title = _("Scenario {n}: {name}").format(n=scenario.number, name=name) if scenario.number else name
-    briefing = f"<p>{escape(_(scenario.briefing))}</p>" if scenario.briefing else ""
-    return f"{_head(title, False)}{briefing}<dl>{told}</dl><figure>{board}</figure>{open_rules}{tables}"
+    briefing = p[_(scenario.briefing)] if scenario.briefing else None
+    return [_head(title, False), briefing, dl[told], figure[board], open_rules, tables]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from fractions import Fraction
-from html import escape
+
+from htpy import b, div, h2, li, section, small, span, table, tbody, td, th, thead, tr, ul
 
 from hothlab.language.text import _, also
 from hothlab.lessons.handouts.reference import badge_rows, hit_rows, most_range, terrain_rows, unit_rows
 from hothlab.lessons.handouts.summary import summary
 from hothlab.rules.catalogue import rule
+from hothlab.scene.markup import Element, Markup, Node
 from hothlab.scene.paper import INK
 from hothlab.scene.scene import Layer, Scene, Stamp
 from hothlab.scene.svg import to_svg
@@ -17,31 +19,32 @@ from hothlab.scene.svg import to_svg
 __all__ = ["badges_html", "chances_html", "summary_html", "terrain_html", "units_html"]
 
 
-def _table(head: Iterable[str], rows: Iterable[Iterable[str]], numbers: Collection[int] = (), art: bool = False) -> str:
-    """A table of HTML cells; `numbers` are the columns of numbers, and with `art` the first column is a picture."""
+def _table(
+    head: Iterable[str], rows: Iterable[Iterable[Node]], numbers: Collection[int] = (), art: bool = False
+) -> Element:
+    """A table; `numbers` are the columns of numbers, and with `art` the first column is a picture."""
 
-    def cell(tag: str, column: int, inside: str) -> str:
-        kind = "art" if art and column == 0 else "number" if column in numbers else ""
-        return f'<{tag} class="{kind}">{inside}</{tag}>' if kind else f"<{tag}>{inside}</{tag}>"
+    def kind(column: int) -> str | None:
+        return "art" if art and column == 0 else "number" if column in numbers else None
 
-    top = "".join(cell("th", column, escape(text)) for column, text in enumerate(head))
-    body = "".join(f"<tr>{''.join(cell('td', at, each) for at, each in enumerate(row))}</tr>" for row in rows)
-    return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+    top = (th(class_=kind(column))[text] for column, text in enumerate(head))
+    body = (tr[(td(class_=kind(at))[each] for at, each in enumerate(row))] for row in rows)
+    return table[thead[tr[top]], tbody[body]]
 
 
-def _picture(symbol: str, name: str, part: float = 1.0) -> str:
+def _picture(symbol: str, name: str, part: float = 1.0) -> Markup:
     """One symbol of the board, larger than there by a part."""
     size = 30.0
     wide, high = 2.1 * size, 1.75 * size
     scene = Scene(wide, high, (Layer("pieces", (Stamp(symbol, wide / 2, high / 2, part * size),)),), title=name)
-    return to_svg(scene, INK)
+    return Markup(to_svg(scene, INK))
 
 
-def _named(name: str, id: str) -> str:
-    return f"<b>{escape(name)}</b> <small>{escape(id)}</small>"
+def _named(name: str, id: str) -> list[Node]:
+    return [b[name], " ", small[id]]
 
 
-def units_html(kinds: Collection[str] | None = None, art: bool = False) -> str:
+def units_html(kinds: Collection[str] | None = None, art: bool = False) -> Element:
     """What the units do, all of them or some kinds."""
     distances = " · ".join(str(n) for n in range(1, most_range() + 1))
     head = [_("Unit"), _("Size"), _("Moves"), _("Dice at {distances}").format(distances=distances), _("Hit by")]
@@ -53,41 +56,41 @@ def units_html(kinds: Collection[str] | None = None, art: bool = False) -> str:
         row = [
             _named(each.name, each.rule),
             str(each.miniatures),
-            f'<span class="brief">{escape(each.moves)}</span>',
+            span(class_="brief")[each.moves],
             dice,
-            escape(each.hit_by),
+            each.hit_by,
         ]
         picture = [_picture(f"unit:{each.kind}:{each.miniatures}", each.name)] if art else []
-        rows.append([*picture, *row, escape(told)])
+        rows.append([*picture, *row, told])
     shift = 1 if art else 0
     return _table([""] * shift + head, rows, {1 + shift, 3 + shift}, art)
 
 
-def terrain_html(kinds: Collection[str] | None = None, art: bool = False) -> str:
+def terrain_html(kinds: Collection[str] | None = None, art: bool = False) -> Element:
     """What the terrain does, all of it or some kinds."""
     head = [_("Terrain"), _("Moving in"), _("Line of sight"), _("Dice of vehicles"), _("Dice of others"),
             _("Good to know")]  # fmt: skip
     rows = []
     for each in terrain_rows(kinds):
         lost = [f"−{n}" if n else "–" for n in (each.against_vehicles, each.against_others)]
-        row = [_named(each.name, each.rule), escape(each.entering), escape(each.sight), *lost]
+        row = [_named(each.name, each.rule), each.entering, each.sight, *lost]
         picture = [_picture(each.kind, each.name)] if art else []
-        rows.append([*picture, *row, escape(also(each.notes))])
+        rows.append([*picture, *row, also(each.notes)])
     shift = 1 if art else 0
     return _table([""] * shift + head, rows, {3 + shift, 4 + shift}, art)
 
 
-def badges_html() -> str:
+def badges_html() -> Element:
     """What the badges do, in the words of their rules."""
     rows = [
-        [_picture(each.symbol, each.title, 3.2), _named(each.title, each.rule), escape(each.suits),
-         escape(_(rule(each.rule).text))]
+        [_picture(each.symbol, each.title, 3.2), _named(each.title, each.rule), each.suits,
+         _(rule(each.rule).text)]
         for each in badge_rows()
     ]  # fmt: skip
     return _table(["", _("Badge"), _("For"), _("What it does")], rows, art=True)
 
 
-def chances_html() -> str:
+def chances_html() -> Element:
     """How likely a roll does something."""
     head = [_("Dice"), _("at least one hit on infantry"), _("at least one hit on vehicles"),
             _("at least one hit on special units"), _("an AT-AT destroyed")]  # fmt: skip
@@ -99,15 +102,13 @@ def chances_html() -> str:
 
 
 def _per_cent(chance: Fraction) -> str:
-    return escape(_("{n} %").format(n=round(100 * chance)))
+    return _("{n} %").format(n=round(100 * chance))
 
 
-def summary_html() -> str:
+def summary_html() -> Element:
     """The rules in a few lines each."""
     found = []
-    for section in summary():
-        lines = "".join(
-            f"<li>{escape(line.text)} <small>{escape(', '.join(line.rules))}</small></li>" for line in section.lines
-        )
-        found.append(f"<section><h2>{escape(section.title)}</h2><ul>{lines}</ul></section>")
-    return f'<div class="summary">{"".join(found)}</div>'
+    for part in summary():
+        lines = (li[line.text, " ", small[", ".join(line.rules)]] for line in part.lines)
+        found.append(section[h2[part.title], ul[lines]])
+    return div(class_="summary")[found]

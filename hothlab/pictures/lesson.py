@@ -11,7 +11,7 @@ from hothlab.hexes import Board, Hex, Side
 from hothlab.language.text import _, listed
 from hothlab.lessons.examples.example import ExampleMoment
 from hothlab.lessons.tasks.attempt import Attempt
-from hothlab.lessons.tasks.task import Task
+from hothlab.lessons.tasks.task import HexesTask, Task
 from hothlab.pictures.board import board_scene, hex_names
 from hothlab.pictures.reach import refused
 from hothlab.pictures.snow import bar_middle
@@ -71,7 +71,7 @@ def _task_words(attempt: Attempt, wrong: Mapping[Hex, Reason], board: str) -> st
         told.append(_("The question is about {hexes}.").format(hexes=listed(task.marked)))
     if task.line is not None:
         told.append(_("A line is drawn from {a} to {b}.").format(a=task.line[0], b=task.line[1]))
-    if task.picks == "hexes" and attempt.picked:
+    if isinstance(task, HexesTask) and attempt.picked:
         picked = [hex for hex in task.choosable if hex in attempt.picked]
         told.append(_("Picked: {hexes}.").format(hexes=listed(picked)))
     told += [_("{hex} is wrong: {why}.").format(hex=hex, why=f"{why.text} ({why.rule})") for hex, why in wrong.items()]

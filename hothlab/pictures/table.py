@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from hothlab.game.actions import Action, Fire, Move, Retreat, hexes_of
+from hothlab.game import events as ev
+from hothlab.game.actions import Action, Fire, Move, Retreat, hexes_of, never
 from hothlab.game.battle import PlayedStep
 from hothlab.game.state import medals
 from hothlab.hexes import Board, Hex, Side
@@ -20,7 +21,7 @@ from hothlab.scene.tags import Tag, place_tags, tag_items
 from hothlab.scene.words import text_width
 from hothlab.tables.choosing import Choosing
 from hothlab.tables.question import PossibleAttack
-from hothlab.tables.story import state_at
+from hothlab.tables.story import last_answer, state_at
 from hothlab.tables.table import Table
 
 __all__ = ["WIDTH", "rolling_scene", "table_frame", "table_scene"]
@@ -70,9 +71,9 @@ def _told(table: Table, board: str) -> Iterator[str]:
     prompt = table.prompt
     end = "" if prompt.title.endswith(("?", "!")) else "."
     yield f"{prompt.title}{end} {prompt.text}".strip()
-    if table.hints and table.question.offers.hexes:
+    if table.aids.hints and table.question.offers.hexes:
         yield _("You may click {hexes}.").format(hexes=listed(sorted(table.question.offers.hexes)))
-    if table.past.recap is not None and not table.waiting:
+    if table.past.recap is not None and not table.game.waiting:
         yield table.past.recap.text
     if table.refusal is not None:
         yield _("Not allowed: {why}.").format(why=table.refusal.reason)
@@ -89,9 +90,9 @@ def _square(frame: Frame, hex: Hex) -> Box:
 
 def _sections(table: Table, frame: Frame) -> Iterator[Item]:
     """What lies outside the sections of the card is shaded; a hex on a dotted line lies in both (ORD-3)."""
-    if not table.question.sections or not table.hints:
+    if not table.question.sections or not table.aids.hints:
         return
-    board, side = table.past.state.position.board, table.view.side
+    board, side = table.past.state.position.board, table.question.view.side
     for hex in board.hexes:
         if not table.question.sections.intersection(board.sections(hex, side)):
             yield Shape(frame.outline(hex), fill="shade2", opacity=0.42)
@@ -99,12 +100,12 @@ def _sections(table: Table, frame: Frame) -> Iterator[Item]:
 
 def _tints(table: Table, frame: Frame) -> Iterator[Item]:
     """The hexes that a click would use for the unit that is chosen."""
-    if table.past.looking is not None or not table.hints:
+    if table.past.looking is not None or not table.aids.hints:
         return
     units = table.past.state.position.units
     for hex, click in table.question.offers.hexes.items():
         if table.question.step.colours_choices or (hex not in units and not isinstance(click, Choosing)):
-            role = "gold" if table.question.reach is None else f"{table.view.side[0]}_tint"
+            role = "gold" if table.question.reach is None else f"{table.question.view.side[0]}_tint"
             yield Shape(frame.outline(hex, 0.04 * frame.size), fill=role, opacity=0.42)
 
 
@@ -119,8 +120,8 @@ def _now(table: Table, frame: Frame) -> tuple[list[Item], list[Tag]]:
     if table.yours and state.card is not None and not table.question.step.with_hand:
         for hex in state.ordered:
             if hex in state.position.units:
-                marks += _ordered(frame, hex, table.question.step.can_still_act(table.view, hex))
-    if table.hints:
+                marks += _ordered(frame, hex, table.question.step.can_still_act(table.question.view, hex))
+    if table.aids.hints:
         for hex in table.question.preview:
             marks += _ring(frame, hex, "gold")
         for hex, click in table.question.offers.hexes.items():
@@ -254,8 +255,8 @@ def _trace(table: Table, frame: Frame) -> list[Item]:
     if table.question.choosing.unit is not None or table.advice is not None:
         return []
     if table.past.recap is not None:
-        return _traced(steps[table.past.recap.first :], frame, orders=table.waiting)
-    last = next((n for n in reversed(range(len(steps))) if steps[n].seat is not None), None)
+        return _traced(steps[table.past.recap.first :], frame, orders=table.game.waiting)
+    last = last_answer(steps)
     return _traced(steps[last:], frame) if last is not None and table.seats.by_computer(steps[last]) else []
 
 
@@ -265,20 +266,27 @@ def _traced(steps: Sequence[PlayedStep], frame: Frame, orders: bool = True) -> l
     lost: dict[Hex, int] = {}
     for step in steps:
         for event in step.events:
-            if event.hex is None:
-                continue
-            role = _role(event.side)
-            if event.kind == "attack" and event.to is not None:
-                items += _shot(frame, event.hex, event.to)
-            elif event.kind in ("moved", "retreated", "advanced") and event.to is not None:
-                path = [event.hex, *(Hex(word) for word in event.words[1:] if word != event.to), event.to]
-                items += route([frame.centre(each) for each in path], role, 0.07 * frame.size)
-            elif event.kind in ("deployed", "healed") or (event.kind == "ordered" and orders and step is steps[-1]):
-                items += outlined(frame, event.hex, role)
-            elif event.kind in ("hit", "stuck"):
-                lost[event.hex] = lost.get(event.hex, 0) + event.number
-            elif event.kind in ("eliminated", "destroyed"):
-                lost[event.hex] = 0
+            match event:
+                case ev.Attacked(_side, attacker, target):
+                    items += _shot(frame, attacker, target)
+                case ev.Went():
+                    items += route([frame.centre(each) for each in event.way], _role(event.side), 0.07 * frame.size)
+                case ev.Deployed() | ev.Healed():
+                    items += outlined(frame, event.hex, _role(event.side))
+                case ev.Ordered():
+                    items += outlined(frame, event.hex, _role(event.side)) if orders and step is steps[-1] else []
+                case ev.MiniaturesLost():
+                    lost[event.hex] = lost.get(event.hex, 0) + event.number
+                case ev.Eliminated() | ev.Destroyed():
+                    lost[event.hex] = 0
+                case (
+                    ev.TurnBegan() | ev.CardPlayed() | ev.Exited() | ev.Struck() | ev.DiceFell() | ev.Ignored()
+                    | ev.MedalsChanged() | ev.Charged() | ev.HandsChanged() | ev.PickedUp() | ev.Dropped()
+                    | ev.Turned() | ev.Won()
+                ):  # fmt: skip
+                    pass
+                case _:
+                    never(event)
     for hex, number in lost.items():
         items += _lost(frame, hex, number)
     return items

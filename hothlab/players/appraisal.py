@@ -6,13 +6,15 @@ are cheap. What a move of an own unit does not change is taken over from the app
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import NamedTuple
 
 from hothlab.game.cards import Card
 from hothlab.game.moves import attack_bonus, exits_of, way_out
 from hothlab.game.state import State, temporary_medals
-from hothlab.hexes import Hex, Side, opponent
-from hothlab.players.outlook import EnemyPlace, Outlook, Row, find_goals, outlook
+from hothlab.hexes import Board, Hex, Side, opponent
+from hothlab.players.outlook import EnemyPlace, Outlook, Row, find_goals
 from hothlab.players.worth import (
     EXIT,
     MEDAL,
@@ -32,30 +34,38 @@ from hothlab.rules.sight import sight_lines
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
 
-__all__ = ["Appraisal", "blast_symbols", "caution_of", "medals_needed"]
+__all__ = ["Appraisal", "Terms", "terms_of"]
 
 
-def caution_of(state: State, temper: Temper) -> int:
-    """How cautious a player of that temper is by now."""
-    return max(0, temper.caution - max(0, state.now.number - temper.patience))
+Orders = tuple[int, int, bool, bool, bool]
+"""What a card lets a unit do: further hexes, further dice; whether it may not move, not attack; ignores terrain."""
 
 
-def medals_needed(state: State, side: Side) -> int:
-    """The medals that a side is short of."""
-    goal = state.setup.scenario.medals.get(side)
-    return goal - state.score.won[side] - temporary_medals(state, side) if goal is not None else 99
+class Terms(NamedTuple):
+    """What an appraisal depends on besides the position."""
+
+    caution: int
+    """How cautious the player is by now."""
+    needed: int
+    """The medals that the side is short of."""
+    also_hits: frozenset[str]
+    """The symbols that count as blasts in its attacks, by the card in play."""
 
 
-def blast_symbols(state: State, side: Side) -> frozenset[str]:
-    """The symbols that count as blasts in the attacks of a side, by the card in play."""
-    card = state.now.card
-    return frozenset() if card is None or state.now.side != side else card.also_hits
+def terms_of(state: State, side: Side, temper: Temper) -> Terms:
+    """The terms of a moment for a side."""
+    now, goal = state.now, state.setup.scenario.medals.get(side)
+    return Terms(
+        max(0, temper.caution - max(0, now.number - temper.patience)),
+        goal - state.score.won[side] - temporary_medals(state, side) if goal is not None else 99,
+        frozenset() if now.card is None or now.side != side else now.card.also_hits,
+    )
 
 
 class Appraisal:
     """Worth of attacks, hexes and units for one side in one position."""
 
-    def __init__(self, state: State, side: Side, temper: Temper, former: Appraisal | None = None) -> None:
+    def __init__(self, state: State, side: Side, temper: Temper, terms: Terms, former: Appraisal | None) -> None:
         """`former` is an earlier appraisal of the same side by the same temper, for what has not changed since."""
         position = self.position = state.position
         setup = self._setup = state.setup
@@ -63,44 +73,49 @@ class Appraisal:
         self.sight = sight_lines(position, self.rulings)
         self.scenario = setup.scenario
         self.specials = self.scenario.specials
-        self.needed = medals_needed(state, side)
-        self._also_hits = blast_symbols(state, side)
-        self.caution = caution_of(state, temper)
+        self.terms = terms
+        self.caution, self.needed, self._also_hits = terms
         self.wound = temper.wound
         self._may_leave = bool(self.scenario.exits[side]) or self.specials.officer == side
         self._scouts = [hex for hex in position.ridge_scouts if position.units[hex].side == side]
         self._known: dict[tuple[str, int], Row] = {}
-        self._plans: dict[tuple[Hex, int, int, bool, bool, bool], tuple[int, Hex]] = {}
+        self._plans: dict[Orders, dict[Hex, tuple[int, Hex]]] = {}
         self._standing = position.hexes_of(opponent(side))
+        alike = former if former is not None and self._same_things_on_board(former) else None
+        self._values = {} if alike is None else self._values_of(alike)
         self._outlook: Outlook
-        if former is not None and self._looks_out_like(former):
-            self._outlook = former._outlook
-            self._values = self._values_of(former)
+        if alike is not None and self._same_view(alike):
+            self._outlook = alike._outlook
         else:
             hunting = 0 if self.specials.charge_side == side else temper.pull
             goals = find_goals(state, side)
-            self._outlook = outlook(position.ground, self._enemy_places(), goals, hunting, not self.caution)
-            self._values = {}
+            self._outlook = Outlook(position.ground, self._enemy_places(), goals, hunting, not self.caution)
         self.enemies = self._outlook.enemies
 
     # What stays as it was
 
-    def _looks_out_like(self, former: Appraisal) -> bool:
-        """Do the enemies stand where they stood, and are the goals the same, with the same of them taken?"""
+    def _same_things_on_board(self, former: Appraisal) -> bool:
+        """Is all but the units as it was in an earlier appraisal?"""
         now, then = self.position, former.position
         return (
-            self._standing is former._standing
-            and now.ground is then.ground
+            now.ground is then.ground
             and now.objectives is then.objectives
             and self.carrier == former.carrier
             and self._setup is former._setup
+        )
+
+    def _same_view(self, former: Appraisal) -> bool:
+        """Do the enemies stand where they stood, too, and own units on the same goals?"""
+        now, then = self.position.mask_of(self.side), former.position.mask_of(self.side)
+        return (
+            self._standing is former._standing
             and bool(self.caution) == bool(former.caution)
-            and not (now.mask_of(self.side) ^ then.mask_of(self.side)) & former._outlook.goal_mask
+            and not (now ^ then) & former._outlook.goal_mask
         )
 
     def _values_of(self, former: Appraisal) -> dict[Hex, tuple[int, ...]]:
         """The values against the enemies that are the same and have the same room behind them."""
-        if (self.needed, self._also_hits) != (former.needed, former._also_hits):
+        if self.terms[1:] != former.terms[1:]:
             return {}
         units, before = self.position.units, former.position.units
         changed = self.position.unit_mask ^ former.position.unit_mask
@@ -117,9 +132,7 @@ class Appraisal:
     def _enemy_places(self) -> tuple[EnemyPlace, ...]:
         """Where the enemies stand that threaten and attract; of a structure only the hex matters."""
         units = self.position.units
-        places: list[EnemyPlace] = [
-            (hex, unit.kind, unit.badge) for hex, unit in units.items() if unit.side != self.side
-        ]
+        places: list[EnemyPlace] = [(hex, units[hex].kind, units[hex].badge) for hex in self._standing]
         if self.side == "empire":
             places += [(hex, "", None) for hex in self.position.structures]
         return tuple(places)
@@ -229,39 +242,50 @@ class Appraisal:
     def plan(self, hex: Hex, card: Card) -> tuple[int, Hex]:
         """What an order to the unit on a hex gains under a card, and where it should go for that."""
         dice = card.dice + (card.friend_dice * self._friends(hex) if card.friend_dice else 0)
-        key = (hex, card.move, dice, card.no_move, card.no_attack, card.ignore_terrain)
-        found = self._plans.get(key)
+        orders = card.move, dice, card.no_move, card.no_attack, card.ignore_terrain
+        known = self._known_plans(orders)
+        return known.get(hex) or self._make_plan(hex, orders, known)
+
+    def promises(self, hexes: Iterable[Hex], card: Card) -> list[tuple[int, Hex]]:
+        """What an order to each of these units gains under a card, and its hex."""
+        if card.friend_dice:
+            return [(self.plan(hex, card)[0], hex) for hex in hexes]
+        orders = card.move, card.dice, card.no_move, card.no_attack, card.ignore_terrain
+        known = self._known_plans(orders)
+        return [((known.get(hex) or self._make_plan(hex, orders, known))[0], hex) for hex in hexes]
+
+    def _known_plans(self, orders: Orders) -> dict[Hex, tuple[int, Hex]]:
+        found = self._plans.get(orders)
         if found is None:
-            found = self._plans[key] = self._make_plan(*key)
+            found = self._plans[orders] = {}
         return found
 
     def _friends(self, hex: Hex) -> int:
         units = self.position.units
         return sum(near in units and units[near].side == self.side for near in self.position.board.neighbours[hex])
 
-    def _make_plan(
-        self, hex: Hex, bonus: int, dice: int, no_move: bool, no_attack: bool, ignores_terrain: bool
-    ) -> tuple[int, Hex]:
-        """The first of the best of `_destinations`."""
+    def _make_plan(self, hex: Hex, orders: Orders, known: dict[Hex, tuple[int, Hex]]) -> tuple[int, Hex]:
+        """The first of the best of `_destinations`, or an exit; it is known from then on."""
         unit = self.position.units[hex]
+        more, dice, no_move, no_attack, ignores_terrain = orders
         best, goal = 0 if no_attack else self.best_attack(unit, hex, hex, dice, ignores_terrain), hex
-        if no_move or not unit.profile.move:
-            return best, goal
-        row, index, bits = self._places(unit), self.position.board.index, self.position.board.bits
-        home = row[index[hex]]
-        for ends, near_enemies in self._ends(hex, unit, bonus, no_attack, ignores_terrain):
-            for to in ends:
-                value = row[index[to]] - home
-                if near_enemies and near_enemies & bits[to]:
-                    targets = self._outlook.dice_from(to, unit, ignores_terrain)
-                    value += self._best_shot(targets, hex, to, dice, max(0, best - value))
-                if value > best:
-                    best, goal = value, to
-        if self._may_leave and not no_move and self._leaves(hex, bonus, ignores_terrain):
-            worth = VICTORY if self.carrier == hex else EXIT
-            if worth > best:
-                best, goal = worth, hex
-        return best, goal
+        if not no_move and unit.profile.move:
+            row, targets = self._places(unit), self._outlook.targets_of(unit.kind, ignores_terrain)
+            home = row[self.position.board.index[hex]]
+            for ends, near_enemies in self._ends(hex, unit, orders):
+                for number, to in ends:
+                    value = row[number] - home
+                    if near_enemies and near_enemies >> number & 1:
+                        near = targets.get(to) or self._outlook.dice_from(to, unit, ignores_terrain)
+                        value += self._best_shot(near, hex, to, dice, best - value if best > value else 0)
+                    if value > best:
+                        best, goal = value, to
+            if self._may_leave and self._leaves(hex, more, ignores_terrain):
+                worth = VICTORY if self.carrier == hex else EXIT
+                if worth > best:
+                    best, goal = worth, hex
+        found = known[hex] = best, goal
+        return found
 
     def _leaves(self, hex: Hex, bonus: int, ignores_terrain: bool) -> bool:
         """Can the unit leave the board with one move?"""
@@ -274,39 +298,42 @@ class Appraisal:
 
     def destinations(self, hex: Hex, card: Card) -> list[tuple[int, Hex]]:
         """Everything the unit on a hex could do under a card, the best first: its worth and where it ends."""
-        found = self._destinations(hex, card.move, card.dice, card.no_move, card.no_attack, card.ignore_terrain)
+        orders = card.move, card.dice, card.no_move, card.no_attack, card.ignore_terrain
+        found = self._destinations(hex, orders)
         return sorted(found, key=lambda each: -each[0])
 
-    def _destinations(
-        self, hex: Hex, bonus: int, dice: int, no_move: bool, no_attack: bool, ignores_terrain: bool
-    ) -> list[tuple[int, Hex]]:
+    def _destinations(self, hex: Hex, orders: Orders) -> list[tuple[int, Hex]]:
         unit = self.position.units[hex]
+        _more, dice, no_move, no_attack, ignores_terrain = orders
         found = [(0 if no_attack else self.best_attack(unit, hex, hex, dice, ignores_terrain), hex)]
         if no_move or not unit.profile.move:
             return found
-        row, index, bits = self._places(unit), self.position.board.index, self.position.board.bits
-        home = row[index[hex]]
-        for ends, near_enemies in self._ends(hex, unit, bonus, no_attack, ignores_terrain):
-            for to in ends:
-                attack = self.best_attack(unit, hex, to, dice, ignores_terrain) if near_enemies & bits[to] else 0
-                found.append((row[index[to]] - home + attack, to))
+        row = self._places(unit)
+        home = row[self.position.board.index[hex]]
+        for ends, near_enemies in self._ends(hex, unit, orders):
+            for number, to in ends:
+                fires = near_enemies >> number & 1
+                attack = self.best_attack(unit, hex, to, dice, ignores_terrain) if fires else 0
+                found.append((row[number] - home + attack, to))
         return found
 
-    def _ends(
-        self, hex: Hex, unit: Unit, bonus: int, no_attack: bool, ignores_terrain: bool
-    ) -> list[tuple[tuple[Hex, ...], int]]:
-        """Where a move of the unit may end, the nearest hexes first, and a mask of those from which it might attack."""
-        position, profile = self.position, unit.profile
-        unmask, in_reach = position.board.unmask, self._outlook.in_reach(len(profile.dice))
-        fighting = 0 if no_attack else profile.attack_move + attack_bonus(bonus, self.rulings)
+    def _ends(self, hex: Hex, unit: Unit, orders: Orders) -> list[tuple[tuple[tuple[int, Hex], ...], int]]:
+        """Where a move of the unit may end, the nearest hexes first, and a mask of those from which it might attack.
+
+        Each hex comes with its number on the board.
+        """
+        more, _dice, _no_move, no_attack, ignores_terrain = orders
+        position, profile, found = self.position, unit.profile, []
+        board, in_reach = position.board, self._outlook.in_reach(len(profile.dice))
+        fighting = 0 if no_attack else profile.attack_move + attack_bonus(more, self.rulings)
         stops = 0 if ignores_terrain else position.ground.stops
-        found = []
-        for steps, layer in enumerate(move_layers(position, hex, unit, profile.move + bonus, ignores_terrain), start=1):
+        layers = move_layers(position, hex, unit, profile.move + more, ignores_terrain)
+        for steps, layer in enumerate(layers, start=1):
             attacking = layer & ~stops if steps <= fighting else 0
             if attacking:
-                found.append((unmask(attacking), attacking & in_reach))
+                found.append((_numbered(board, attacking), attacking & in_reach))
             if layer != attacking:
-                found.append((unmask(layer ^ attacking), 0))
+                found.append((_numbered(board, layer ^ attacking), 0))
         return found
 
     def standing(self) -> int:
@@ -318,3 +345,9 @@ class Appraisal:
                 total += worth * unit.miniatures // (2 * unit.profile.miniatures) + worth // 2
                 total += self._outlook.pull(unit)[self.position.board.index[hex]]
         return total
+
+
+@lru_cache(maxsize=1 << 15)
+def _numbered(board: Board, mask: int) -> tuple[tuple[int, Hex], ...]:
+    """The hexes of a mask with their numbers on the board; the same masks come up again and again."""
+    return tuple([(board.index[hex], hex) for hex in board.unmask(mask)])

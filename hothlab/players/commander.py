@@ -17,7 +17,7 @@ from hothlab.game.cards import card as card_of
 from hothlab.game.combat import no_attack_left
 from hothlab.game.phase import Phase
 from hothlab.game.state import HIDDEN, State, medals
-from hothlab.game.turn import apply, decision, legal, nature_decides
+from hothlab.game.turn import decision, legal, nature_decides, next_moment
 from hothlab.game.view import View
 from hothlab.hexes import Side, opponent
 from hothlab.language.text import _, number
@@ -45,7 +45,7 @@ class Commander:
         self._random = random.Random(seed)
         self.hands = hands
         self.seconds = seconds
-        self._mind = Mind(BOLD)
+        self._mind = Mind(BOLD, 16)
 
     def __repr__(self) -> str:
         return f"<Commander with seed {self._seed}>"
@@ -103,12 +103,12 @@ def _ideas(mind: Mind, view: View) -> list[Action]:
 
 def _carried_out(mind: Mind, state: State, action: Action, side: Side) -> State:
     """The moment after an idea and the officer's moves that follow from it, just before the first die is rolled."""
-    state, _events = apply(state, action)
+    state = next_moment(state, action)
     while not state.over and not nature_decides(state) and state.phase != Phase.ATTACK and state.side == side:
         asked = decision(state)
         if asked.side != side:
             break
-        state, _events = apply(state, officer_action(state, side, legal(state), mind))
+        state = next_moment(state, officer_action(state, side, legal(state), mind))
     return state
 
 

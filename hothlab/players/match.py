@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hothlab.game.chance import Chance
 from hothlab.game.phase import Phase
 from hothlab.game.setup import Setup
-from hothlab.game.stall import LONGEST, Unheard, stall_reason
+from hothlab.game.stall import LONGEST, changes_something, stall_reason
 from hothlab.game.state import State, medals
 from hothlab.game.turn import decision, legal, nature_faces, next_moment, start, who_decides
 from hothlab.game.view import View
@@ -54,17 +54,17 @@ def play_match(setup: Setup, players: Mapping[Side, Player], seed: int, longest:
     state: State = start(setup)
     stalled = None
     faces, by_seat = nature_faces(state), [players[seat.side] for seat in setup.seats]
-    over, told = Phase.OVER, Unheard()
+    over = Phase.OVER
     while state.phase is not over and stalled is None:
         seat = who_decides(state)
         if seat is None:
             action = chance.answer(state.answers, decision(state), faces)
         else:
             action = by_seat[seat].choose(View(state, seat, legal(state))).action
-        turn = state.now.number
-        state = next_moment(state, action, told)
-        if told.changed:
-            changed, told.changed = turn, False
+        before, turn = state, state.now.number
+        state = next_moment(before, action)
+        if changes_something(before, action, state):
+            changed = turn
         if state.now.number != turn and state.phase is not over:
             stalled = stall_reason(state.now.number, changed, longest)
     return Result(state.winner, min(state.turn, longest), medals(state), stalled)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, reduce
 from operator import add, and_
-from struct import unpack
+from struct import Struct
 from typing import NamedTuple
 
 from hothlab.game.board_changes import only_infantry_holds
-from hothlab.game.specials import suits
+from hothlab.game.special_rules import suits
 from hothlab.game.state import State
 from hothlab.hexes import Board, Hex, Side
 from hothlab.players.worth import MEDAL
@@ -20,7 +20,7 @@ from hothlab.rules.position import Ground
 from hothlab.rules.terrain import terrains
 from hothlab.rules.units import Profile, Unit, profiles
 
-__all__ = ["EnemyPlace", "Goal", "Outlook", "Row", "find_goals", "outlook"]
+__all__ = ["EnemyPlace", "Goal", "Outlook", "Row", "find_goals"]
 
 _FAR = 40
 """Stands for the steps to a hex to which there is no way."""
@@ -45,19 +45,12 @@ class Goal(NamedTuple):
     """What it is worth to be near; each step away takes a quarter off."""
 
 
-@lru_cache(maxsize=16)
-def outlook(
-    ground: Ground, enemies: tuple[EnemyPlace, ...], goals: tuple[Goal, ...], hunting: int, restless: bool
-) -> Outlook:
-    """The outlook on that ground, made once; `hunting` is what each step nearer to an enemy is worth.
-
-    `restless`: late in a battle a way around is worth looking for, where the straight way has led nowhere.
-    """
-    return Outlook(ground, enemies, goals, hunting, restless)
-
-
 class Outlook:
-    """Targets, goals and dangers. A row is for one kind of unit and is made when it is first asked for."""
+    """Targets, goals and dangers. A row is for one kind of unit and is made when it is first asked for.
+
+    `hunting` is what each step nearer to an enemy is worth. `restless`: late in a battle a way around is worth looking
+    for, where the straight way has led nowhere.
+    """
 
     def __init__(
         self, ground: Ground, enemies: tuple[EnemyPlace, ...], goals: tuple[Goal, ...], hunting: int, restless: bool
@@ -65,7 +58,11 @@ class Outlook:
         self.ground = ground
         self.enemies = tuple(hex for hex, _kind, _badge in enemies)
         self._places = enemies
-        self._kinds = {hex: kind for hex, kind, _badge in enemies}
+        self._covered = {
+            hex: (terrains()[ground.terrain[hex]], profiles()[kind] if kind else None)
+            for hex, kind, _badge in enemies
+            if hex in ground.terrain
+        }
         self._enemy_mask = ground.board.mask(self.enemies)
         self.goal_mask = ground.board.mask(goal.hex for goal in goals) if goals else 0
         """The hexes of the goals."""
@@ -74,7 +71,7 @@ class Outlook:
             self._goals.setdefault(goal.who, []).append(goal)
         self._hunting = hunting if enemies else 0
         self._restless = restless
-        self._dice: dict[tuple[Hex, str, bool], list[tuple[int, Hex]]] = {}
+        self._dice: dict[tuple[str, bool], dict[Hex, list[tuple[int, Hex]]]] = {}
         self._in_reach: dict[int, int] = {}
         self._worth: dict[tuple[str, int], Row] = {}
         self._pulls: dict[str, Row] = {}
@@ -86,10 +83,17 @@ class Outlook:
 
     def dice_from(self, at: Hex, unit: Unit, ignores_terrain: bool) -> list[tuple[int, Hex]]:
         """For each enemy within reach of a unit on a hex: the dice by distance and terrain, and where it stands."""
-        key = (at, unit.kind, ignores_terrain)
-        found = self._dice.get(key)
+        known = self.targets_of(unit.kind, ignores_terrain)
+        found = known.get(at)
         if found is None:
-            found = self._dice[key] = self._count_dice(at, unit.profile, ignores_terrain)
+            found = known[at] = self._count_dice(at, unit.profile, ignores_terrain)
+        return found
+
+    def targets_of(self, kind: str, ignores_terrain: bool) -> dict[Hex, list[tuple[int, Hex]]]:
+        """The answers of `dice_from` so far, by hex."""
+        found = self._dice.get((kind, ignores_terrain))
+        if found is None:
+            found = self._dice[kind, ignores_terrain] = {}
         return found
 
     def _count_dice(self, at: Hex, profile: Profile, ignores_terrain: bool) -> list[tuple[int, Hex]]:
@@ -97,15 +101,15 @@ class Outlook:
 
         A law holds the two to the same numbers.
         """
-        ground, table, found = self.ground, terrains(), []
+        ground, base, found = self.ground, profile.dice, []
         board, name = ground.board, ground.terrain.get(at)
-        far, near = board.distances[at], board.near_masks[at][len(profile.dice)]
-        penalty = table[name].penalty(profile) if name and not ignores_terrain else 0
-        for hex in board.unmask(near & self._enemy_mask):
-            dice, theirs = profile.dice[far[hex] - 1] - penalty, ground.terrain.get(hex)
-            if theirs is not None:
-                kind = self._kinds[hex]
-                dice -= table[theirs].taken_from(profile, name, profiles()[kind] if kind else None)
+        far, covered = board.distances[at], self._covered
+        penalty = terrains()[name].penalty(profile) if name and not ignores_terrain else 0
+        for hex in board.unmask(board.near_masks[at][len(base)] & self._enemy_mask):
+            dice = base[far[hex] - 1] - penalty
+            if hex in covered:
+                terrain, victim = covered[hex]
+                dice -= terrain.taken_from(profile, name, victim)
             found.append((dice, hex))
         return found
 
@@ -257,7 +261,12 @@ def _threat(board: Board, hex: Hex, kind: str, badge: str | None, less: int) -> 
 
 def _unpacked(packed: int, hexes: int) -> Row:
     """The row that a number holds."""
-    return unpack(f"<{hexes}H", packed.to_bytes(hexes * _BITS // 8, "little"))
+    return _row_of(hexes).unpack(packed.to_bytes(hexes * _BITS // 8, "little"))
+
+
+@cache
+def _row_of(hexes: int) -> Struct:
+    return Struct(f"<{hexes}H")
 
 
 @cache
@@ -275,8 +284,13 @@ def _distance_bits(board: Board) -> dict[Hex, int]:
 def _nearest_straight(board: Board, hexes: tuple[Hex, ...], hunting: int) -> Row:
     """For each hex, what being that near to the nearest of `hexes` is worth, by the straight way."""
     nearest = reduce(and_, map(_distance_bits(board).__getitem__, hexes))
-    worth = {(1 << steps) - 1: -hunting * steps for steps in range(_BITS)}
-    return tuple(map(worth.__getitem__, _unpacked(nearest, len(board.hexes))))
+    return tuple(map(_worth_of_steps(hunting).__getitem__, _unpacked(nearest, len(board.hexes))))
+
+
+@cache
+def _worth_of_steps(hunting: int) -> dict[int, int]:
+    """What being that many steps from an enemy is worth, by the number written as so many ones."""
+    return {(1 << steps) - 1: -hunting * steps for steps in range(_BITS)}
 
 
 @lru_cache(maxsize=256)

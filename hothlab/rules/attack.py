@@ -60,10 +60,15 @@ def dice_count(position: Position, a: Hex, b: Hex, rulings: Rulings, ignores_ter
 
     The same numbers as `attack` gives, without the words.
     """
-    if barred(position, a, b, rulings) is not None:
-        return None
-    base = position.units[a].profile.dice[position.board.distances[a][b] - 1]
-    return base + sum_of_modifiers(position, a, b, rulings, ignores_terrain)
+    key, known = (a, b, rulings.key, ignores_terrain), position.dice
+    if key in known:
+        return known[key]
+    found = None
+    if barred(position, a, b, rulings) is None:
+        base = position.units[a].profile.dice[position.board.distances[a][b] - 1]
+        found = base + sum_of_modifiers(position, a, b, rulings, ignores_terrain)
+    known[key] = found
+    return found
 
 
 def dice_at_targets(

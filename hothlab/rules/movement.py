@@ -273,12 +273,12 @@ def move_layers(
     board = position.board
     free, going_on = _passable(position, unit, ignores_terrain)
     going_on &= ~ends
-    edge, layers = board.bits[origin], []
-    for _step in range(furthest):
-        ahead = beside(board, edge) & free
+    ahead = board.neighbour_masks[board.index[origin]] & free
+    layers = [ahead]
+    for _step in range(1, furthest):
         free ^= ahead
+        ahead = beside(board, ahead & going_on) & free
         layers.append(ahead)
-        edge = ahead & going_on
     return tuple(layers)
 
 

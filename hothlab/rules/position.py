@@ -119,7 +119,18 @@ class Position(Shown):
     True
     """
 
-    __slots__ = ("__dict__", "_standing", "board", "ground", "objectives", "rebel_mask", "sights", "unit_mask", "units")
+    __slots__ = (
+        "__dict__",
+        "_standing",
+        "board",
+        "dice",
+        "ground",
+        "objectives",
+        "rebel_mask",
+        "sights",
+        "unit_mask",
+        "units",
+    )
 
     board: Board
     """The board it stands on."""
@@ -132,6 +143,8 @@ class Position(Shown):
     """Those of them that Rebels stand on; see `mask_of`."""
     sights: dict[str, SightLines]
     """The sight lines made so far, by the key of their rulings; see `sight_lines`."""
+    dice: dict[tuple[Hex, Hex, str, bool], int | None]
+    """The answers of `dice_count` so far, by attacker, target, the key of the rulings, and `ignores_terrain`."""
     _standing: dict[Side, Sequence[Hex]]
     """The lists of `hexes_of` made so far."""
 
@@ -314,57 +327,57 @@ class Position(Shown):
 
     # In play, where the rules answer for what stands where: nothing is checked
 
-    def _next(self, units: dict[Hex, Unit], mask: int, rebels: int) -> Position:
-        """The same ground with other units. `units.copy()` gives those to change; `dict(units)` takes far longer."""
-        return _fill(_new(Position), self.ground, MappingProxyType(units), self.objectives, mask, rebels)
+    def _next(self, units: dict[Hex, Unit], mask: int, rebels: int, changed: Side) -> Position:
+        """The same ground with other units of one side. `units.copy()` gives those to change; `dict(units)` is slow."""
+        other: Side = "empire" if changed == "rebel" else "rebel"
+        new = _fill(_new(Position), self.ground, MappingProxyType(units), self.objectives, mask, rebels)
+        if other in self._standing:
+            new._standing[other] = self._standing[other]
+        return new
 
     def with_unit(self, hex: Hex, unit: Unit) -> Position:
         """The same with another unit of the same side in place of the unit on a hex."""
         units = self.units.copy()
+        alike = unit.kind == units[hex].kind and unit.badge == units[hex].badge
         units[hex] = unit
-        changed = self._next(units, self.unit_mask, self.rebel_mask)
-        changed._standing.update(self._standing)  # all stand where they stood
-        return changed
+        placed = MappingProxyType(units)
+        changed = _fill(_new(Position), self.ground, placed, self.objectives, self.unit_mask, self.rebel_mask)
+        return _sharing(self, changed) if alike else changed
 
     def with_moved(self, origin: Hex, to: Hex) -> Position:
         """The same with the unit of one hex on another that is free."""
         units, bits = self.units.copy(), self.board.bits
         units[to] = unit = units.pop(origin)
         change = bits[origin] | bits[to]
-        other: Side = "empire"
-        rebels = self.rebel_mask
-        if unit.side == "rebel":
-            rebels ^= change
-        else:
-            other = "rebel"
-        moved = self._next(units, self.unit_mask ^ change, rebels)
-        if other in self._standing:  # the other side stands where it stood
-            moved._standing[other] = self._standing[other]
-        return moved
+        rebels = self.rebel_mask ^ change if unit.side == "rebel" else self.rebel_mask
+        return self._next(units, self.unit_mask ^ change, rebels, unit.side)
 
     def with_new(self, hex: Hex, unit: Unit) -> Position:
         """The same with one more unit, on a free hex."""
         units, bit = self.units.copy(), self.board.bits[hex]
         units[hex] = unit
-        return self._next(units, self.unit_mask | bit, self.rebel_mask | (bit if unit.side == "rebel" else 0))
+        rebels = self.rebel_mask | bit if unit.side == "rebel" else self.rebel_mask
+        return self._next(units, self.unit_mask | bit, rebels, unit.side)
 
     def without(self, hex: Hex) -> Position:
         """The same without the unit on a hex."""
         units, others = self.units.copy(), ~self.board.bits[hex]
-        del units[hex]
-        return self._next(units, self.unit_mask & others, self.rebel_mask & others)
+        unit = units.pop(hex)
+        return self._next(units, self.unit_mask & others, self.rebel_mask & others, unit.side)
 
     def with_objectives(self, objectives: dict[Hex, Objective]) -> Position:
         """The same with other objectives."""
         tokens = MappingProxyType(objectives)
-        return _fill(_new(Position), self.ground, self.units, tokens, self.unit_mask, self.rebel_mask)
+        changed = _fill(_new(Position), self.ground, self.units, tokens, self.unit_mask, self.rebel_mask)
+        return _sharing(self, changed)
 
     # The whole board
 
     def with_units(self, units: Mapping[Hex, Unit]) -> Position:
         """The same ground with other units, which the caller answers for."""
         rebels = self.board.mask(hex for hex, unit in units.items() if unit.side == "rebel")
-        return self._next(dict(units), self.board.mask(units), rebels)
+        placed = MappingProxyType(dict(units))
+        return _fill(_new(Position), self.ground, placed, self.objectives, self.board.mask(units), rebels)
 
     def mirrored(self) -> Position:
         """The position with the map's left and right exchanged."""
@@ -390,7 +403,7 @@ def _fill(
     mask: int,
     rebels: int,
 ) -> Position:
-    """Give a new position its fields; nothing else ever does."""
+    """Give a new position its fields; nothing but `_sharing` does so later."""
     _put(position, "board", ground.board)
     _put(position, "ground", ground)
     _put(position, "units", units)
@@ -398,8 +411,17 @@ def _fill(
     _put(position, "unit_mask", mask)
     _put(position, "rebel_mask", rebels)
     _put(position, "sights", {})
+    _put(position, "dice", {})
     _put(position, "_standing", {})
     return position
+
+
+def _sharing(position: Position, other: Position) -> Position:
+    """The other position: what is found out about one of the two holds for both, with the same kinds of units."""
+    _put(other, "sights", position.sights)
+    _put(other, "dice", position.dice)
+    _put(other, "_standing", position._standing)
+    return other
 
 
 PositionLike = Position | str

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from html import escape
+
+import htpy
 
 from hothlab.base.bounds import known_name
 from hothlab.language.text import _, language
+from hothlab.scene.markup import Markup, Node, html
 from hothlab.scene.theme import LIGHT, Gradient
 
 __all__ = ["INK", "PAPERS", "paper_named", "printed_page"]
@@ -64,10 +66,12 @@ def paper_named(name: str) -> str:
     return known_name(str(name).strip().lower(), _("paper"), PAPERS)
 
 
-def printed_page(title: str, style: str, body: str, script: str = "") -> str:
-    """The page as a whole HTML document; `body` and `style` are HTML and CSS already."""
-    return (
-        f'<!DOCTYPE html>\n<html lang="{escape(language())}">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width">\n<title>{escape(title)}</title>\n'
-        f"<style>{_STYLE}{style}</style>\n</head>\n<body>\n{body}\n<script>{_FIT}{script}</script>\n</body>\n</html>\n"
-    )
+def printed_page(title: str, style: str, *body: Node, script: str = "") -> str:
+    """The page as a whole HTML document; `style` and `script` are CSS and JavaScript of our own."""
+    head = htpy.head[
+        htpy.meta(charset="utf-8"),
+        htpy.meta(name="viewport", content="width=device-width"),
+        htpy.title[title],
+        htpy.style[Markup(_STYLE + style)],
+    ]
+    return html(htpy.html(lang=language())[head, htpy.body[body, htpy.script[Markup(_FIT + script)]]])

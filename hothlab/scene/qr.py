@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import segno
+from markupsafe import Markup
 
 from hothlab.scene.scene import Item, Shape
 from hothlab.scene.shapes import Box, rounded
@@ -14,10 +15,10 @@ def _code(text: str) -> segno.QRCode:
     return segno.make(text, error="l", micro=False)
 
 
-def qr_svg(text: str, label: str) -> str:
+def qr_svg(text: str, label: str) -> Markup:
     """The code as an SVG element that fits where it is put."""
     drawn: str = _code(text).svg_inline(border=2, omitsize=True, title=label)
-    return drawn.replace("<svg ", '<svg role="img" ', 1)
+    return Markup(drawn.replace("<svg ", '<svg role="img" ', 1))
 
 
 def qr_items(text: str, x: float, y: float, size: float) -> list[Item]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hothlab.scene.font import BOLD_FROM, letter_width
-from hothlab.scene.scene import Item, Label, Shape
+from hothlab.scene.scene import Item, Label, Scene, Shape
 from hothlab.scene.shapes import SURFACE, Box, rounded
 
-__all__ = ["legible", "paragraph", "pill", "pill_width", "pills", "text_width", "wrap"]
+__all__ = ["captioned", "legible", "paragraph", "pill", "pill_width", "pills", "text_width", "wrap"]
 
 _PHONE, _SMALLEST = 390.0, 11.0
 _BREAKS = re.compile(r"[ \t\n]+")
@@ -95,3 +96,13 @@ def pills(
         items += pill(rule, at, middle, size, no)
         at += wide + 0.5 * size
     return items, middle + 1.2 * size if items else y
+
+
+def captioned(scene: Scene, caption: str) -> Scene:
+    """A drawing with one caption below it, large enough for a phone."""
+    size = legible(scene.width)
+    items, bottom = paragraph(caption, size, scene.height + 0.5 * size, scene.width - 2 * size, size, weight=600)
+    height = bottom + 0.7 * size
+    ground = Shape(rounded(Box(0, scene.height, scene.width, height - scene.height), 0), fill="panel")
+    told = f"{scene.description}\n{caption}".strip()
+    return replace(scene, height=height).with_layer("marks", (ground, *items), told)

@@ -10,7 +10,8 @@ from hothlab.base.errors import HothlabError
 from hothlab.base.yamltree import read_text_file
 from hothlab.data import data_file
 from hothlab.game.events import side_title
-from hothlab.game.scenario import Scenario, read_scenario, scenarios
+from hothlab.game.scenario import Scenario, scenarios
+from hothlab.game.scenario_format import read_scenario
 from hothlab.hexes import SIDES, Side
 from hothlab.language.nouns import noun
 from hothlab.language.text import _, also, listed, ngettext

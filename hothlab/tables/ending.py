@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from hothlab.game import events as ev
+from hothlab.game.actions import never
 from hothlab.game.battle import Battle, PlayedStep
 from hothlab.game.events import Event, side_name
-from hothlab.game.stall import changes_something
 from hothlab.game.state import State, medals
-from hothlab.game.victory import victory_text
-from hothlab.hexes import SIDES, Hex, Side
+from hothlab.hexes import SIDES, Hex, Side, opponent
 from hothlab.language.text import _, capital, ngettext
-from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import Unit, profiles
 from hothlab.tables.briefing import Offer, battles
 from hothlab.tables.goals import goals
@@ -101,10 +100,10 @@ def turning_points(battle: Battle) -> tuple[TurningPoint, ...]:
     for number, step in enumerate(battle.steps):
         turn, held, first = step.before.turn, dict(medals(step.before)), len(found)
         for place, event in enumerate(step.events):
-            if event.kind == "turn":
+            if isinstance(event, ev.TurnBegan):
                 turn = event.number
-            if event.kind in ("medal", "medal-lost") and event.side is not None:
-                held[event.side] += event.number if event.kind == "medal" else -event.number
+            elif isinstance(event, ev.MedalsChanged):
+                held[event.side] += event.gain
             for side, text in _points(step, place, last=len(found) == first):
                 found.append(TurningPoint(number + 1, turn, side, text, (held["rebel"], held["empire"])))
     return tuple(found)
@@ -114,66 +113,80 @@ def _points(step: PlayedStep, place: int, last: bool) -> Iterator[tuple[Side, st
     """Whom an event of a step helped, and by what; `last` where nothing else in the step has changed the score."""
     before, event = step.before, step.events[place]
     waves = before.setup.scenario.specials.sudden_death
-    if event.kind == "medal" and event.side is not None:
-        gained = ngettext("+{n} medal: {why}", "+{n} medals: {why}", event.number)
-        yield event.side, gained.format(n=event.number, why=_cause(before, step.events[:place], event))
-    elif event.kind == "medal-lost" and event.side is not None:
-        lost = ngettext(
-            "{side} lost {n} medal: the hex is no longer held",
-            "{side} lost {n} medals: the hex is no longer held",
-            event.number,
-        )
-        other: Side = "empire" if event.side == "rebel" else "rebel"
-        yield other, lost.format(side=side_name(event.side), n=event.number)
-    elif event.kind == "destroyed":
-        what = structure_kinds()[event.words[0]].name
-        yield before.side, _("{what} on {hex} destroyed").format(what=what, hex=event.hex)
-    elif event.kind == "exited" and event.side is not None and any(r.exit and r.side == event.side for r in waves):
-        yield event.side, _("{unit} left the board at {hex}").format(unit=_unit(event), hex=event.to)
-    elif event.kind == "eliminated" and not any(each.kind == "medal" for each in step.events[place:]):
-        for rule in waves:
-            if rule.counts(Unit(event.words[0])):
-                yield rule.side, _("{unit} on {hex} eliminated").format(unit=_unit(event), hex=event.hex)
-    elif event.kind == "won" and event.side is not None and last:
-        yield event.side, victory_text(event.words[0], event.number)
+    match event:
+        case ev.WonMedals(side, number):
+            gained = ngettext("+{n} medal: {why}", "+{n} medals: {why}", number)
+            yield side, gained.format(n=number, why=_cause(before, step.events[:place], event))
+        case ev.LostMedals(side, number):
+            lost = ngettext(
+                "{side} lost {n} medal: the hex is no longer held",
+                "{side} lost {n} medals: the hex is no longer held",
+                number,
+            )
+            yield opponent(side), lost.format(side=side_name(side), n=number)
+        case ev.Destroyed(hex):
+            yield before.side, _("{what} on {hex} destroyed").format(what=event.name, hex=hex)
+        case ev.Exited(side):
+            if any(rule.exit and rule.side == side for rule in waves):
+                yield side, _left(event)
+        case ev.Eliminated(_side, _hex, unit):
+            if not any(isinstance(each, ev.WonMedals) for each in step.events[place:]):
+                yield from ((rule.side, _eliminated(event)) for rule in waves if rule.counts(Unit(unit)))
+        case ev.Won(side, victory):
+            if last:
+                yield side, victory.text
+        case (
+            ev.TurnBegan() | ev.CardPlayed() | ev.Ordered() | ev.Moved() | ev.Attacked() | ev.Struck() | ev.DiceFell()
+            | ev.MiniaturesLost() | ev.Ignored() | ev.Retreated() | ev.Advanced() | ev.Deployed() | ev.Healed()
+            | ev.Charged() | ev.HandsChanged() | ev.PickedUp() | ev.Dropped() | ev.Turned()
+        ):  # fmt: skip
+            pass
+        case _:
+            never(event)
 
 
-def _unit(event: Event) -> str:
-    return profiles()[event.words[0]].name
+def _left(event: ev.Exited) -> str:
+    return _("{unit} left the board at {hex}").format(unit=profiles()[event.unit].name, hex=event.at)
 
 
-def _won_on(before: State, event: Event, medals_before: int) -> Hex | None:
+def _eliminated(event: ev.Eliminated) -> str:
+    return _("{unit} on {hex} eliminated").format(unit=profiles()[event.unit].name, hex=event.hex)
+
+
+def _won_on(before: State, event: ev.Went | ev.Exited, medals_before: int) -> Hex:
     """Where a unit that came by some hexes to another won the next permanent medal after so many others (OBJ-4)."""
     tokens, untaken = before.position.objectives, before.counts.untaken
+    hexes = (*event.by, event.to) if isinstance(event, ev.Went) else (*event.through, event.at)
     found = [
         hex
-        for hex in dict.fromkeys((*map(Hex, event.words[1:]), event.to))
-        if hex is not None and hex in tokens and hex not in untaken and event.side is not None
+        for hex in dict.fromkeys(hexes)
+        if hex in tokens and hex not in untaken
         if tokens[hex].kind == "permanent" and tokens[hex].medals and tokens[hex].open_to(event.side)
     ]
-    return found[medals_before] if medals_before < len(found) else event.to
+    return found[medals_before] if medals_before < len(found) else hexes[-1]
 
 
-def _cause(before: State, earlier: Sequence[Event], medal: Event) -> str:
+def _cause(before: State, earlier: Sequence[Event], medal: ev.WonMedals) -> str:
     """What a medal was for: the last thing before it that can have earned it."""
     won = 0
     for event in reversed(earlier):
-        match event.kind:
-            case "medal" if event.rule == "OBJ-4":
+        match event:
+            case ev.WonMedals(rule="OBJ-4"):
                 won += 1
-            case "turn":
+            case ev.TurnBegan():
                 break
-            case "eliminated" if medal.rule == "OBJ-2":
-                return _("{unit} on {hex} eliminated").format(unit=_unit(event), hex=event.hex)
-            case "exited" if medal.rule == "OBJ-7":
-                return _("{unit} left the board at {hex}").format(unit=_unit(event), hex=event.to)
-            case "charged" if medal.rule == "SET-1":
-                charges = ngettext("the cannon has {n} charge", "the cannon has {n} charges", event.number)
-                return charges.format(n=event.number)
-            case "moved" | "advanced" | "retreated" if medal.rule == "OBJ-3" and event.side == medal.side:
-                return _("{unit} on {hex}").format(unit=_unit(event), hex=event.to)
-            case "moved" | "advanced" | "retreated" | "exited" if medal.rule == "OBJ-4" and event.side == medal.side:
-                return _("{unit} on {hex}").format(unit=_unit(event), hex=_won_on(before, event, won))
+            case ev.Eliminated() if medal.rule == "OBJ-2":
+                return _eliminated(event)
+            case ev.Exited() if medal.rule == "OBJ-7":
+                return _left(event)
+            case ev.Charged(_side, number) if medal.rule == "SET-1":
+                return ngettext("the cannon has {n} charge", "the cannon has {n} charges", number).format(n=number)
+            case ev.Went(side, _origin, to, unit) if medal.rule == "OBJ-3" and side == medal.side:
+                return _("{unit} on {hex}").format(unit=profiles()[unit].name, hex=to)
+            case ev.Went(side, unit=unit) | ev.Exited(side, unit=unit) if medal.rule == "OBJ-4" and side == medal.side:
+                return _("{unit} on {hex}").format(unit=profiles()[unit].name, hex=_won_on(before, event, won))
+            case _:
+                pass  # what earns no medal of this rule
     held = [each.hex for each in before.setup.scenario.specials.collect if each.side == medal.side]
     return _("held {hex} when the turn began").format(hex=held[0]) if held else _("by who stands where")
 
@@ -190,8 +203,7 @@ def next_battle(battle: Battle) -> Offer | None:
 
 def quiet_turns(battle: Battle) -> int:
     """For how many turns, of both sides together, nothing has been lost or won."""
-    changed = next((step.before.turn for step in reversed(battle.steps) if changes_something(step.events)), 1)
-    return battle.state.turn - changed
+    return battle.state.turn - battle.last_change
 
 
 def why_draw(battle: Battle) -> str:

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hothlab.game.board_changes import only_infantry_holds
-from hothlab.game.specials import Specials, SuddenDeath
+from hothlab.game.special_rules import SuddenDeath
+from hothlab.game.specials import Specials
 from hothlab.game.state import State, medals
 from hothlab.hexes import SIDES, Hex, Side
 from hothlab.language.text import _, either, listed, ngettext, pgettext
@@ -82,15 +83,14 @@ def _at_once(state: State, rule: SuddenDeath) -> Way:
         have = counts.destroyed.get(rule.destroy, 0)
         need = have + sum(each.kind == rule.destroy for each in state.position.structures.values())
         return Way("destroy", _structures(rule.destroy, have, need), have, need)
-    if rule.eliminate:
+    if rule.eliminate is not None:
+        need = rule.eliminate.number
         have = sum(number for kind, number in counts.lost.items() if rule.counts(Unit(kind)))
-        who = listed(kind_names()[each] for each in sorted(rule.who))
-        text = ngettext(
-            "{have} of {need} enemy unit eliminated", "{have} of {need} enemy units eliminated", rule.eliminate
-        )
+        who = listed(kind_names()[each] for each in sorted(rule.eliminate.who))
+        text = ngettext("{have} of {need} enemy unit eliminated", "{have} of {need} enemy units eliminated", need)
         if who:
             text = _("{have} of {need} {who} eliminated")
-        return Way("eliminate", text.format(have=have, need=rule.eliminate, who=who), have, rule.eliminate)
+        return Way("eliminate", text.format(have=have, need=need, who=who), have, need)
     have = counts.exited.get(rule.side, 0)
     text = _("{have} of {need} {who} off the board at {where}")
     who, where = _leaving(state, rule.side)

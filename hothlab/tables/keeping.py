@@ -28,8 +28,8 @@ from hothlab.base.files import (
 )
 from hothlab.language.system_errors import system_trouble
 from hothlab.language.text import _, ngettext, number, one_line
-from hothlab.tables.kept_game import LARGEST, file_text, notes_about, notes_in, record_in, table_of
-from hothlab.tables.names import names_in
+from hothlab.tables.kept_game import LARGEST, file_text, names_in, notes_about, notes_in, record_in, table_of
+from hothlab.tables.story import last_answer
 from hothlab.tables.table import Table
 
 __all__ = ["Keeper", "Kept", "games", "games_folder", "id_of", "remove", "resume"]
@@ -200,8 +200,9 @@ class Keeper:
         return file_text(self.table, self._asked)
 
     def _decided(self) -> None:
-        last = next((step for step in reversed(self.table.battle.steps) if step.seat is not None), None)
-        if self._begun or (last is not None and not self.table.seats.by_computer(last)):
+        steps = self.table.battle.steps
+        last = last_answer(steps)
+        if self._begun or (last is not None and not self.table.seats.by_computer(steps[last])):
             self.save()
 
     def save(self) -> bool:

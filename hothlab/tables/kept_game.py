@@ -18,26 +18,25 @@ opens none of them. Every part of hothlab that reads records reads it.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+import json
 from dataclasses import dataclass
 
 from hothlab.base.errors import BadFile, HothlabError
-from hothlab.game.battle import Battle
 from hothlab.game.record import Record
 from hothlab.game.record_reader import read_record, replay
-from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.scenario_format import write_scenario
 from hothlab.hexes import SIDES
 from hothlab.language.text import _
-from hothlab.players.player import LEVELS
-from hothlab.tables.names import names_in, names_note
-from hothlab.tables.seats import playable
-from hothlab.tables.table import PACES, YOU, Table
+from hothlab.tables.aids import PACES, Aids
+from hothlab.tables.seats import DECIDERS, YOU, Seats, playable, player_name
+from hothlab.tables.table import Table
 
-__all__ = ["LARGEST", "Notes", "asked_for", "file_text", "notes_about", "notes_in", "record_in", "table_of"]
+__all__ = ["LARGEST", "Notes", "asked_for", "file_text", "names_in", "notes_about", "notes_in", "record_in", "table_of"]
 
 LARGEST = 1_000_000
 """No game is longer; whoever uploads more has taken the wrong file."""
-_LONGEST_NUMBER, _LONGEST_TITLE = 6, 200
+_LONGEST_NUMBER, _LONGEST_TITLE, _LONGEST_NAMES = 6, 200, 1000
+_MOST_SEATS = 4
 
 
 @dataclass(frozen=True)
@@ -45,9 +44,7 @@ class Notes:
     """What the notes behind a record say."""
 
     people: tuple[str, ...] = ()
-    hints: bool = True
-    comments: bool = False
-    pace: str = "normal"
+    aids: Aids = Aids()
     turn: int = 0
     medals: tuple[int, int] = (0, 0)
     over: bool = False
@@ -62,35 +59,42 @@ def file_text(table: Table, asked: str = "") -> str:
     `asked` marks it as the game of one way to ask for it; see `asked_for`.
     """
     battle = table.battle
-    aids = [name for name, on in (("hints", table.hints), ("comments", table.comments)) if on]
+    aids = [name for name in ("hints", "comments") if getattr(table.aids, name)]
     medals = " ".join(str(battle.medals[side]) for side in SIDES)
     name = " ".join(battle.scenario.name.split())
     notes = [
         f"people {' '.join(table.seats.people[seat] for seat in sorted(table.seats.people))}",
         f"aids {' '.join(aids)}".rstrip(),
-        f"pace {table.pace}",
+        f"pace {table.aids.pace}",
         f"at {battle.state.turn} {medals} {'draw' if table.game.drawn else 'over' if battle.over else 'going'} {name}",
     ]
+    if table.seats.names:
+        notes.insert(0, f"names {json.dumps({str(seat): name for seat, name in sorted(table.seats.names.items())})}")
     if asked:
         notes.append(f"asked {asked}")
-    return battle.record().text + names_note(table.seats.names) + "".join(f"# {note}\n" for note in notes)
+    return battle.record().text + "".join(f"# {note}\n" for note in notes)
 
 
-def notes_in(text: str) -> Notes | None:
-    """The notes behind a record; None where there are none, or none that this hothlab understands."""
+def _rows(text: str) -> dict[str, str]:
+    """The lines behind a record, by their first word."""
     rows = {}
     for line in reversed(text.rstrip("\n").split("\n")):
         if not line.startswith("# "):
             break
         word, _space, rest = line[2:].partition(" ")
         rows[word] = rest
+    return rows
+
+
+def notes_in(text: str) -> Notes | None:
+    """The notes behind a record; None where there are none, or none that this hothlab understands."""
+    rows = _rows(text)
     try:
         turn, rebel, empire, state, name = rows["at"].split(" ", 4)
+        helped, pace = rows["aids"].split(), rows["pace"] if rows["pace"] in PACES else "normal"
         return Notes(
             people=tuple(rows["people"].split()),
-            hints="hints" in rows["aids"].split(),
-            comments="comments" in rows["aids"].split(),
-            pace=rows["pace"],
+            aids=Aids("hints" in helped, "comments" in helped, pace),
             turn=_number(turn),
             medals=(_number(rebel), _number(empire)),
             over=state in ("over", "draw"),
@@ -100,6 +104,20 @@ def notes_in(text: str) -> Notes | None:
         )
     except (KeyError, ValueError):
         return None
+
+
+def names_in(text: str) -> dict[int, str]:
+    """What the people are called, by seat, as the notes behind a record say; what cannot be read is left out.
+
+    >>> names_in('hothlab record 1\\n# names {"1": "Ben"}\\n')
+    {1: 'Ben'}
+    """
+    try:
+        read = json.loads(_rows(text).get("names", "{}")[:_LONGEST_NAMES])
+        found = {int(seat): player_name(name) for seat, name in read.items() if isinstance(name, str)}
+    except (ValueError, AttributeError, RecursionError, HothlabError):
+        return {}
+    return {seat: name for seat, name in found.items() if name and 0 <= seat < _MOST_SEATS}
 
 
 def _number(digits: str) -> int:
@@ -120,17 +138,13 @@ def table_of(text: str, source: str = "<record>") -> Table:
     except BadFile as error:
         raise BadFile(source, error.line, error.column, error.reason) from error
     playable(battle)
-    notes = notes_in(text)
-    seats = battle.setup.seats
-    known = (YOU, *LEVELS)
-    if notes is None or len(notes.people) != len(seats) or not set(notes.people) <= set(known):
+    notes, names = notes_in(text), names_in(text)
+    people = {} if notes is None else dict(enumerate(notes.people))
+    if notes is None or set(people) != set(range(len(battle.setup.seats))) or not set(notes.people) <= set(DECIDERS):
         asked = battle.decision.side or battle.scenario.first
-        return Table(battle, {n: YOU if seat.side == asked else "officer" for n, seat in enumerate(seats)})
-    pace = notes.pace if notes.pace in PACES else "normal"
-    people = dict(enumerate(notes.people))
-    table = Table(battle, people, notes.hints, pace, notes.comments, names=names_in(text))
-    table.game.drawn = notes.drawn and not battle.over
-    return table
+        people = {n: YOU if seat.side == asked else "officer" for n, seat in enumerate(battle.setup.seats)}
+        return Table(battle, Seats.of(battle, people, names))
+    return Table(battle, Seats.of(battle, people, names), notes.aids, notes.drawn)
 
 
 def record_in(text: str) -> Record:
@@ -138,16 +152,16 @@ def record_in(text: str) -> Record:
     return read_record(text if "\n" in text else f"{text}\n")
 
 
-def asked_for(battle: Battle, people: Mapping[int, str], seed: int | None) -> str:
-    """The same short word for everything that a person would call the same request.
+def asked_for(table: Table, seed: int | None) -> str:
+    """A short digest of what was asked for: two requests that a person would call the same have the same one.
 
     Scenario, seats, leaders, rulings, who sits where and whether it is for training count; the seed only where one was
     asked for.
     """
-    setup = battle.setup
+    battle, setup = table.battle, table.battle.setup
     parts = (
         write_scenario(setup.scenario), [(seat.side, seat.leader) for seat in setup.seats],
-        tuple(setup.rulings.changed.items()), sorted(people.items()), battle.training, seed,
+        tuple(setup.rulings.changed.items()), sorted(table.seats.people.items()), battle.training, seed,
     )  # fmt: skip
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:10]
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import secrets
 
 from hothlab.game.battle import Battle
+from hothlab.game.setup import Terms
 from hothlab.hexes import SIDES
 from hothlab.tables.briefing import Offer
+from hothlab.tables.seats import Seats
 from hothlab.tables.setup import TableOptions, TableSetup
 from hothlab.tables.table import Table
 
@@ -17,20 +19,17 @@ def rematch(table: Table, other_side: bool = False) -> Table:
     """The same battle once more, with new dice and cards; with `other_side` the two players change places."""
     before = table.battle
     battle = Battle.from_setup(before.setup, secrets.randbits(32), before.training)
-    people, names = dict(table.seats.people), dict(table.seats.names)
+    people, names = table.seats.people, table.seats.names
     if other_side:
         people = {seat: people[1 - seat] for seat in people}
         names = {1 - seat: name for seat, name in names.items()}
-    return Table(battle, people, table.hints, table.pace, table.comments, names=names)
+    return Table(battle, Seats.of(battle, people, names), table.aids)
 
 
 def follow(table: Table, offer: Offer) -> Table:
     """Another battle for the same people, with the same help and rulings."""
-    before, seats = table.battle, table.battle.setup.seats
-    who = {side: [table.seats.people[n] for n, seat in enumerate(seats) if seat.side == side] for side in SIDES}
-    asked = TableOptions(
-        who["rebel"], who["empire"], rulings=before.rulings, training=before.training, hints=table.hints,
-        comments=table.comments, pace=table.pace,
-        names={side: [table.seats.names.get(n, "") for n in before.setup.seats_of(side)] for side in SIDES},
-    )  # fmt: skip
-    return TableSetup(offer.slug, asked).start()
+    before, seats = table.battle, table.seats
+    who = {side: seats.of_side(side) for side in SIDES}
+    names = {side: [seats.names.get(n, "") for n in before.setup.seats_of(side)] for side in SIDES}
+    terms = Terms(before.rulings, training=before.training)
+    return TableSetup(offer.slug, TableOptions(who["rebel"], who["empire"], terms, table.aids, names)).start()

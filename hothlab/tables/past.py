@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from hothlab.base.errors import HothlabError
-from hothlab.game.events import describe
 from hothlab.game.state import State
 from hothlab.hexes import Side
-from hothlab.language.text import _
+from hothlab.language.text import _, language
+from hothlab.tables.computer_reasons import SECRET, reason_of
 from hothlab.tables.game import Game
-from hothlab.tables.reasons import SECRET, reason_of
 from hothlab.tables.recap import Recap, recap
-from hothlab.tables.story import LogLine, TableRoll, lines, roll_of, state_at, turn_start
+from hothlab.tables.story import LogLine, TableRoll, last_answer, lines, roll_of, state_at, turn_start
 
 __all__ = ["Past"]
 
@@ -26,6 +25,8 @@ class Past:
         self._log: list[LogLine] = []
         self._logged = 0
         self._log_mark: object = None
+        self._recap: tuple[object, Recap | None] | None = None
+        """The recap, and the moment and the language that it was made for."""
         self._reasons: dict[int, str] = {}
         """Why the computer gave its answers, by the number of the step; nothing that would give a hidden card away."""
 
@@ -38,7 +39,7 @@ class Past:
         if self._logged > steps or (self._logged and self._log_mark is not self._battle.steps[self._logged - 1]):
             self._log, self._logged = [], 0
         if self._logged < steps:
-            self._log += lines(self._battle.steps, self._logged, self._why)
+            self._log += lines(self._battle.steps, range(self._logged, steps), self._why)
             self._logged = steps
             self._log_mark = self._battle.steps[-1]
         return self._log
@@ -64,8 +65,7 @@ class Past:
     @property
     def last_reason(self) -> str:
         """Why the computer gave the last answer; nothing where a person gave it."""
-        steps = self._battle.steps
-        last = next((number for number in reversed(range(len(steps))) if steps[number].seat is not None), None)
+        last = last_answer(self._battle.steps)
         return "" if last is None else self._reasons.get(last, "")
 
     @property
@@ -80,25 +80,30 @@ class Past:
         They are told until a person is asked something in a later turn, or the battle is over.
         """
         steps, people = self._battle.steps, self._game.seats.here
-        last = next((n for n in reversed(range(len(steps))) if steps[n].seat in people), None)
+        last = last_answer(steps, people)
         if last is None or self._looking is not None or self._battle.over:
             return ()
         if steps[last].before.turn != self._battle.state.turn and self._game.asked.seat in people:
             return ()
-        return tuple(line for line in lines(steps[: last + 1], last) if line.kind == "nobody")
+        return tuple(line for line in lines(steps, range(last, last + 1)) if line.kind == "nobody")
 
     @property
     def recap(self) -> Recap | None:
         """What the others did since the person at the screen last had the turn; None once that person has answered."""
-        seats = self._game.seats
-        return None if self._looking is not None else recap(self._battle, seats.here, seats.sides_here)
+        if self._looking is not None:
+            return None
+        steps, seats = self._battle.steps, self._game.seats
+        now = (language(), len(steps), steps[-1] if steps else None)
+        if self._recap is None or self._recap[0] != now:
+            self._recap = now, recap(self._battle, seats.here, seats.sides_here)
+        return self._recap[1]
 
     @property
     def happened(self) -> tuple[str, ...]:
         """What the last answer before the shown moment did, in words."""
         if not self.moment:
             return ()
-        return tuple(describe(event) for event in self._battle.steps[self.moment - 1].events)
+        return tuple(event.sentence for event in self._battle.steps[self.moment - 1].events)
 
     # Looked at
 

@@ -6,17 +6,15 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from hothlab.game import events as ev
+from hothlab.game.actions import never
 from hothlab.game.battle import Battle, PlayedStep
-from hothlab.game.cards import cards
 from hothlab.game.events import Event, side_name
 from hothlab.hexes import Hex, Side
 from hothlab.language.text import _, listed, ngettext, phrase
-from hothlab.rules.terrain import structure_kinds
 from hothlab.rules.units import profiles
 
 __all__ = ["Recap", "recap"]
-
-_LOSSES = ("hit", "stuck", "eliminated", "destroyed")
 
 
 @dataclass(frozen=True)
@@ -65,19 +63,28 @@ def _turn(steps: Sequence[PlayedStep], here: Collection[Side]) -> str:
 def _deeds(events: Iterable[Event], side: Side) -> Iterator[str]:
     """What a side did: the card it played, the units that moved, left or came, and whom it attacked."""
     played = list[str]()
-    moved, new, out = set[Hex | None](), 0, 0
+    moved, new, out = set[Hex](), 0, 0
     targets: list[Hex] = []
     for event in events:
-        if event.kind == "card" and event.side == side:
-            played += [_(cards()[word].name) for word in event.words]
-        elif event.kind == "moved" and event.side == side:
-            moved = moved - {event.hex} | {event.to}  # a unit that moves twice is one unit
-        elif event.kind == "exited":
-            out += 1
-        elif event.kind == "deployed" and event.side == side:
-            new += 1
-        elif event.kind in ("attack", "strike") and event.to is not None and event.to not in targets:
-            targets.append(event.to)
+        match event:
+            case ev.CardPlayed():
+                played += [event.name] if event.side == side else []
+            case ev.Moved(mover, origin, to):
+                moved = moved - {origin} | {to} if mover == side else moved  # a unit that moves twice is one unit
+            case ev.Exited():
+                out += 1
+            case ev.Deployed():
+                new += event.side == side
+            case ev.Attacked(target=target) | ev.Struck(target=target):
+                targets += [target] if target not in targets else []
+            case (
+                ev.TurnBegan() | ev.Ordered() | ev.DiceFell() | ev.MiniaturesLost() | ev.Eliminated() | ev.Destroyed()
+                | ev.Ignored() | ev.Retreated() | ev.Advanced() | ev.MedalsChanged() | ev.Healed() | ev.Charged()
+                | ev.HandsChanged() | ev.PickedUp() | ev.Dropped() | ev.Turned() | ev.Won()
+            ):  # fmt: skip
+                pass
+            case _:
+                never(event)
     text = _("{side:cap} played {card}.") if played else _("{side:cap} had the turn.")
     yield text.format(side=side_name(side), card=listed(played))
     if moved:
@@ -94,36 +101,48 @@ def _deeds(events: Iterable[Event], side: Side) -> Iterator[str]:
 
 def _results(events: Sequence[Event], side: Side, here: Collection[Side]) -> Iterable[str]:
     """What was lost, by whom; what was driven back; medals."""
-    losers = {event.side for event in events if event.kind in _LOSSES and event.side}
-    for each in sorted(losers, key=lambda loser: loser == side):
-        lost = _losses([event for event in events if event.side == each])
-        text = _("You lost {what}.") if list(here) == [each] else _("{side:cap} lost {what}.")
-        yield text.format(side=side_name(each), what=listed(lost))
+    lost: list[ev.Eliminated | ev.MiniaturesLost] = []
+    destroyed, back = list[ev.Destroyed](), list[str]()
+    won, attacked = Counter[Side](), False
     for event in events:
-        if event.kind == "destroyed":
-            what = structure_kinds()[event.words[0]].name
-            yield _("{what:cap} on {hex} was destroyed.").format(what=what, hex=event.hex)
-    back = [f"{event.hex} → {event.to}" for event in events if event.kind == "retreated" and event.hex != event.to]
+        match event:
+            case ev.Eliminated() | ev.MiniaturesLost():
+                lost.append(event)
+            case ev.Destroyed():
+                destroyed.append(event)
+            case ev.Retreated(_by, origin, to):
+                back += [f"{origin} → {to}"] if origin != to else []
+            case ev.MedalsChanged():
+                won[event.side] += event.gain
+            case ev.Attacked() | ev.Struck():
+                attacked = True
+            case (
+                ev.TurnBegan() | ev.CardPlayed() | ev.Ordered() | ev.Moved() | ev.Exited() | ev.DiceFell()
+                | ev.Ignored() | ev.Advanced() | ev.Deployed() | ev.Healed() | ev.Charged() | ev.HandsChanged()
+                | ev.PickedUp() | ev.Dropped() | ev.Turned() | ev.Won()
+            ):  # fmt: skip
+                pass
+            case _:
+                never(event)
+    for each in sorted({event.side for event in lost}, key=lambda loser: loser == side):
+        what = _losses([event for event in lost if event.side == each])
+        text = _("You lost {what}.") if list(here) == [each] else _("{side:cap} lost {what}.")
+        yield text.format(side=side_name(each), what=listed(what))
+    for gone in destroyed:
+        yield _("{what:cap} on {hex} was destroyed.").format(what=gone.name, hex=gone.hex)
     if back:
         yield _("Driven back: {units}.").format(units=listed(back))
-    won = Counter[Side]()
-    for event in events:
-        if event.kind in ("medal", "medal-lost") and event.side is not None:
-            won[event.side] += event.number if event.kind == "medal" else -event.number
     yield from (_medals(each, number, you=list(here) == [each]) for each, number in won.items() if number)
-    if any(event.kind in ("attack", "strike") for event in events) and not any(e.kind in _LOSSES for e in events):
+    if attacked and not (lost or destroyed):
         yield _("Nobody was lost.")
 
 
-def _losses(events: Iterable[Event]) -> list[str]:
+def _losses(lost: Sequence[ev.Eliminated | ev.MiniaturesLost]) -> list[str]:
     """Whole units by name and hex, then the miniatures of those that are left."""
-    gone = [event for event in events if event.kind == "eliminated"]
-    alone = sum(
-        event.number
-        for event in events
-        if event.kind in ("hit", "stuck") and not any(each.hex == event.hex for each in gone)
-    )
-    names = [phrase(_("{unit} on {hex}"), unit=profiles()[event.words[0]].name, hex=event.hex) for event in gone]
+    gone = [event for event in lost if isinstance(event, ev.Eliminated)]
+    hexes = {event.hex for event in gone}
+    alone = sum(event.number for event in lost if isinstance(event, ev.MiniaturesLost) and event.hex not in hexes)
+    names = [phrase(_("{unit} on {hex}"), unit=profiles()[event.unit].name, hex=event.hex) for event in gone]
     if alone:
         names.append(ngettext("{n} miniature", "{n} miniatures", alone).format(n=alone))
     return names

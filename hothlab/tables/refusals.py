@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hothlab.base.errors import HothlabError
 from hothlab.game import combat
 from hothlab.game.actions import Action, Fire, Move, Retreat
 from hothlab.game.refusal import why_not
+from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.language.text import _, said
-from hothlab.rules.attack import Attack
+from hothlab.rules.attack import Attack, Bar
 from hothlab.rules.movement import Reach
 from hothlab.rules.reason import Reason
 from hothlab.rules.retreat import Retreats
@@ -18,7 +20,7 @@ from hothlab.rules.sight import Sight
 from hothlab.tables.choosing import Choosing
 from hothlab.tables.steps import step_of
 
-__all__ = ["Evidence", "Refusal", "in_the_way", "refused_card", "refused_hex"]
+__all__ = ["ClickRefused", "Evidence", "Refusal", "in_the_way", "refused_card", "refused_hex"]
 
 Evidence = Reach | Attack | Sight | Retreats
 """What can be drawn to show why something is not allowed."""
@@ -39,6 +41,14 @@ class Refusal:
         if isinstance(tried, Move) and reason.hex not in (None, tried.origin, tried.to):
             return said(tried.to, in_the_way(reason, tried.to))
         return reason.sentence
+
+
+class ClickRefused(HothlabError):
+    """What a person tried at a table is not allowed, or not now."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.text)
+        self.refusal = refusal
 
 
 def in_the_way(reason: Reason, hex: Hex) -> str:
@@ -71,19 +81,27 @@ def _not_yours() -> Reason:
 
 
 def _evidence(view: View, tried: Action, reason: Reason) -> Evidence | None:
-    """What shows the reason: the reach of a move, the line or the dice of an attack, the ways of a retreat."""
+    """The drawing that shows the reason: the reach of a move, the line or the dice of an attack, the ways of a retreat.
+
+    Nothing for a reason that the drawing would not give itself, such as an order that is missing.
+    """
     state = view.state
-    units = state.position.units
-    if isinstance(tried, Retreat):
-        return combat.ways_back(state)
-    if state.card is None or not isinstance(tried, Move | Fire) or reason.rule in ("TRN-1", "TRN-2", "ORD-1", "CMD-1"):
-        return None
-    a, b = (tried.origin, tried.to) if isinstance(tried, Move) else (tried.attacker, tried.target)
-    if a not in units:
-        return None
-    if isinstance(tried, Move):
-        return step_of(view.decision.kind).reach(view, Choosing(unit=a))
-    if a == b or (b not in units and b not in state.position.structures) or reason.rule in ("ATK-1", "MOV-7", "ATK-5"):
-        return None
-    found = combat.attack_in_battle(state, a, b)
-    return found.sight if reason.rule.startswith("LOS") else found
+    match tried:
+        case Retreat():
+            return combat.ways_back(state)
+        case Move(origin, to) if state.card is not None and origin in state.position.units:
+            reach = step_of(view.decision.kind).reach(view, Choosing(unit=origin))
+            return reach if reach is not None and reach.why_not(to) == reason else None
+        case Fire(a, b) if state.card is not None and _stands_on(state, a, b):
+            attack = combat.attack_in_battle(state, a, b)
+            if attack.refusal != reason or attack.bar in (Bar.ITSELF, Bar.MOVED):
+                return None
+            return attack.sight if attack.bar is Bar.SIGHT else attack
+        case _:
+            return None
+
+
+def _stands_on(state: State, a: Hex, b: Hex) -> bool:
+    """Is there a unit that could attack, and something to attack?"""
+    units, structures = state.position.units, state.position.structures
+    return a in units and (b in units or b in structures)

@@ -13,6 +13,7 @@ from functools import cache
 from hothlab.game.actions import Done, Order, Roll
 from hothlab.game.view import View
 from hothlab.players.player import Choice, Player
+from hothlab.tables.story import last_answer
 from hothlab.tables.table import Table
 
 __all__ = ["DELAYS", "Runner"]
@@ -95,7 +96,9 @@ class Runner:
 
     def _has_work(self) -> bool:
         table, past = self.table, self.table.past
-        return not self._closed and not table.paused and (past.replaying or (past.looking is None and table.waiting))
+        if self._closed or table.paused:
+            return False
+        return past.replaying or (past.looking is None and table.game.waiting)
 
     async def _work(self) -> None:
         loop, untold = asyncio.get_running_loop(), 0
@@ -129,7 +132,7 @@ class Runner:
     def _last_part(self) -> float:
         """How long the last answer and what nature made of it is shown, as a part of the delay."""
         steps = self.table.battle.steps
-        last = next((n for n in reversed(range(len(steps))) if steps[n].seat is not None), None)
+        last = last_answer(steps)
         given = [step.action for step in steps[last:]] if last is not None else []
         if any(isinstance(action, Roll) for action in given):
             return _ROLL
@@ -138,7 +141,7 @@ class Runner:
     @property
     def quick(self) -> bool:
         """Is there no waiting: at the pace `instant`, and while answers are skipped?"""
-        return self._hurry or not DELAYS[self.table.pace]
+        return self._hurry or not DELAYS[self.table.aids.pace]
 
     def _end_wait(self) -> None:
         """Interrupt the wait of the work, so that it sees whether to wait on; may be called from any thread."""
@@ -153,7 +156,7 @@ class Runner:
         assert self._cut is not None
         self._cut.clear()
         loop = asyncio.get_running_loop()
-        end = loop.time() + part * DELAYS[self.table.pace]
+        end = loop.time() + part * DELAYS[self.table.aids.pace]
         while not self.quick and (left := end - loop.time()) > 0:
             try:
                 await asyncio.wait_for(self._cut.wait(), left)
@@ -162,7 +165,7 @@ class Runner:
             self._cut.clear()
             if not self._has_work():
                 return
-            end = min(end, loop.time() + part * DELAYS[self.table.pace])
+            end = min(end, loop.time() + part * DELAYS[self.table.aids.pace])
 
 
 def think(player: Player, view: View) -> Choice:

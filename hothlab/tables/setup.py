@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from hothlab.base.errors import HothlabError, UnknownName
-from hothlab.base.observed import Workbench
+from hothlab.base.observed import Workbench, attempt
 from hothlab.base.yamltree import read_text_file
 from hothlab.game.battle import Battle, make_setup
 from hothlab.game.cards import deck
 from hothlab.game.events import side_title
-from hothlab.game.scenario import Scenario, read_scenario, scenario_file
+from hothlab.game.scenario import Scenario, scenario_file
+from hothlab.game.scenario_format import read_scenario
+from hothlab.game.setup import Terms
 from hothlab.hexes import SIDES, Side
 from hothlab.hexes.by_side import by_side
 from hothlab.language.nouns import noun
 from hothlab.language.text import _, also, listed, said
 from hothlab.players.player import LEVELS
-from hothlab.rules.rulings import Ruling, Rulings, RulingsLike, ruling
+from hothlab.rules.rulings import Ruling, Rulings, ruling
 from hothlab.tables import briefing
+from hothlab.tables.aids import Aids
 from hothlab.tables.briefing import Offer
-from hothlab.tables.names import player_name
-from hothlab.tables.seating import Who, called, deciders, named_seats, seated, too_many_names
-from hothlab.tables.table import PACES, YOU, Table
+from hothlab.tables.seats import (
+    YOU,
+    Seats,
+    Who,
+    deciders,
+    names_of_players,
+    player_name,
+    too_many_names,
+)
+from hothlab.tables.table import Table
 
-__all__ = ["FIRST", "NEWCOMERS", "SEATINGS", "SWITCHES", "TableOptions", "TableSetup"]
+__all__ = ["FIRST", "NEWCOMERS", "SEATINGS", "SWITCHES", "TableChoices", "TableOptions", "TableSetup"]
 
 FIRST = "scattered-crates"
 """What a new player is offered."""
@@ -44,14 +54,8 @@ class TableOptions:
 
     rebel: Who = YOU
     empire: Who = "officer"
-    leaders: Mapping[Side, str | Sequence[str | None] | None] | None = None
-    players: Mapping[Side, int] | None = None
-    rulings: RulingsLike = None
-    seed: int | None = None
-    training: bool = True
-    hints: bool = True
-    comments: bool = False
-    pace: str = "normal"
+    terms: Terms = Terms(training=True)
+    aids: Aids = Aids()
     names: Mapping[Side, Who] | None = None
 
     @property
@@ -64,31 +68,62 @@ class TableOptions:
         """Nobody was named, so a game that is opened again keeps its own people."""
         return self.who == TableOptions().who
 
+    def table(self, battle: Battle) -> Table:
+        """A battle that has begun, with the people and the help that are asked for."""
+        return Table(battle, Seats.by_side(battle, self.who, self.names), self.aids)
+
 
 @dataclass(frozen=True)
-class _Choices:
+class TableChoices:
     """Everything that is chosen before a game. It always fits together: what does not is refused when it is made."""
 
     scenario: Scenario
     who: Mapping[Side, tuple[str, ...]]
-    leaders: Mapping[Side, tuple[str | None, ...]]
-    rulings: Rulings
-    seed: int | None
-    training: bool
-    hints: bool
-    comments: bool
-    pace: str
+    """Who plays each side, player by player."""
     names: Mapping[Side, tuple[str, ...]]
     """What each player of a side is called, or nothing."""
+    leaders: Mapping[Side, tuple[str | None, ...]]
+    """The leader of each player of a side."""
+    rulings: Rulings
+    seed: int | None
+    """The seed of dice and shuffles; None for a new one each time."""
+    training: bool
+    """May everything be taken back, rolls and draws too?"""
+    aids: Aids
+
+    @classmethod
+    def of(cls, scenario: Scenario, asked: TableOptions) -> TableChoices:
+        """What a person asked for, player by player."""
+        terms = asked.terms
+        numbers, leaders = by_side(terms.players, _("the number of players")), by_side(terms.leaders, _("a leader"))
+        names = by_side(asked.names, _("a player's name"))
+        people: dict[Side, tuple[str, ...]] = {}
+        led: dict[Side, tuple[str | None, ...]] = {}
+        for side in SIDES:
+            who = asked.who[side]
+            number = numbers.get(side, 1 if isinstance(who, str) else len(who))
+            people[side] = deciders(who, number)
+            leader = leaders.get(side)
+            given = [leader] if leader is None or isinstance(leader, str) else list(leader)
+            led[side] = (*given, *[None] * (number - len(given)))
+            if number in (1, 2) and len(people[side]) != number:
+                raise too_many_names(side, len(people[side]), number)
+        called = {side: names_of_players(side, names.get(side, ""), len(people[side])) for side in SIDES}
+        rulings = Rulings.of(terms.rulings)
+        return cls(scenario, people, called, led, rulings, terms.seed, terms.training, asked.aids)
 
     def __post_init__(self) -> None:
-        if self.pace not in PACES:
-            raise UnknownName(_("pace"), self.pace, PACES)
-        make_setup(self.scenario, self.rulings, self.leaders, self.players)
+        make_setup(self.scenario, self.terms)
 
     @property
     def players(self) -> dict[Side, int]:
+        """How many players each side has."""
         return {side: len(names) for side, names in self.who.items()}
+
+    @property
+    def terms(self) -> Terms:
+        """The terms of the battle."""
+        return Terms(self.rulings, self.seed, self.leaders, self.players, training=self.training)
 
 
 class TableSetup(Workbench):
@@ -99,29 +134,19 @@ class TableSetup(Workbench):
 
     def __init__(self, source: str | int | Path | Scenario | None = None, asked: TableOptions | None = None) -> None:
         super().__init__()
-        scenario = _scenario(FIRST if source is None else source)
-        asked = asked or TableOptions()
-        players, leaders = by_side(asked.players, _("the number of players")), by_side(asked.leaders, _("a leader"))
-        names = by_side(asked.names, _("a player's name"))
-        people: dict[Side, tuple[str, ...]] = {}
-        led: dict[Side, tuple[str | None, ...]] = {}
-        for side in SIDES:
-            who = asked.who[side]
-            number = players.get(side, 1 if isinstance(who, str) else len(who))
-            people[side] = deciders(who, number)
-            leader = leaders.get(side)
-            given = [leader] if leader is None or isinstance(leader, str) else list(leader)
-            led[side] = (*given, *[None] * (number - len(given)))
-            if number in (1, 2) and len(people[side]) != number:
-                raise too_many_names(side, len(people[side]), number)
-        self._chosen = _Choices(
-            scenario, people, led, Rulings.of(asked.rulings), asked.seed, asked.training, asked.hints, asked.comments,
-            asked.pace, {side: called(side, names.get(side, ""), len(people[side])) for side in SIDES},
-        )  # fmt: skip
+        self.chosen = TableChoices.of(_scenario(FIRST if source is None else source), asked or TableOptions())
 
     def _choose(self, **chosen: Any) -> None:
         """Choose something else; where it does not fit, all stays as it was."""
-        self._chosen = replace(self._chosen, **chosen)
+        self.chosen = replace(self.chosen, **chosen)
+
+    def _choose_for(self, side: Side, place: int, what: str, value: object) -> None:
+        """Choose something else for the nth player of a side."""
+        of_sides = getattr(self.chosen, what)
+        row = of_sides[side]
+        if not 1 <= place <= len(row):
+            raise HothlabError(_("this side has no player {n}").format(n=place))
+        self._choose(**{what: {**of_sides, side: (*row[: place - 1], value, *row[place:])}})
 
     # The scenario
 
@@ -131,52 +156,31 @@ class TableSetup(Workbench):
         return briefing.battles()
 
     @property
-    def scenario(self) -> Scenario:
-        """The chosen scenario."""
-        return self._chosen.scenario
-
-    @property
     def offer(self) -> Offer | None:
         """The chosen scenario among the `offers`; None for one of a person's own."""
-        return next((each for each in self.offers if each.slug == self._chosen.scenario.slug), None)
+        return next((each for each in self.offers if each.slug == self.chosen.scenario.slug), None)
 
-    def choose(self, source: str | int | Path | Scenario) -> bool:
+    @attempt
+    def choose(self, source: str | int | Path | Scenario) -> None:
         """Choose a scenario: by number, by name, a file, or a ready one."""
-        with self._trying():
-            self._choose(scenario=_scenario(source))
-        return self._done
+        self._choose(scenario=_scenario(source))
 
-    def choose_text(self, text: str, source: str) -> bool:
+    @attempt
+    def choose_text(self, text: str, source: str) -> None:
         """Choose the scenario that a file holds; `source` is the file's name."""
-        with self._trying():
-            self._choose(scenario=read_scenario(text, source))
-        return self._done
+        self._choose(scenario=read_scenario(text, source))
 
     @property
     def facts(self) -> tuple[tuple[str, str], ...]:
         """The scenario in a few lines: what each side has and needs, who begins, how long it takes."""
-        return briefing.facts(self._chosen.scenario, None if self.offer is None else self.offer.minutes)
+        return briefing.facts(self.chosen.scenario, None if self.offer is None else self.offer.minutes)
 
     @property
     def open_facts(self) -> tuple[str, ...]:
         """What is not certain about the scenario's set-up, in sentences."""
-        return briefing.open_facts(self._chosen.scenario)
+        return briefing.open_facts(self.chosen.scenario)
 
     # Who plays
-
-    @property
-    def who(self) -> dict[Side, tuple[str, ...]]:
-        """Who plays each side, player by player."""
-        return dict(self._chosen.who)
-
-    @property
-    def players(self) -> dict[Side, int]:
-        """How many players each side has."""
-        return self._chosen.players
-
-    def leaders_of(self, side: Side) -> tuple[str | None, ...]:
-        """The leader of each player of a side."""
-        return self._chosen.leaders[side]
 
     @staticmethod
     def leader_names(side: Side) -> dict[str, str]:
@@ -186,7 +190,7 @@ class TableSetup(Workbench):
     @property
     def you(self) -> str:
         """Whom the people at the screen play: `rebel`, `empire`, `both`, `nobody`, or `teams` where it is mixed."""
-        kinds = {side: {name == YOU for name in names} for side, names in self._chosen.who.items()}
+        kinds = {side: {name == YOU for name in names} for side, names in self.chosen.who.items()}
         if any(len(each) > 1 for each in kinds.values()):
             return "teams"
         mine = [side for side in SIDES if kinds[side] == {True}]
@@ -195,166 +199,116 @@ class TableSetup(Workbench):
     @property
     def level(self) -> str:
         """The level of the opponents; the first one's where they differ."""
-        return next((name for names in self._chosen.who.values() for name in names if name != YOU), "officer")
+        return next((name for names in self.chosen.who.values() for name in names if name != YOU), "officer")
 
-    def play_as(self, whom: str, level: str | None = None) -> bool:
+    @attempt
+    def play_as(self, whom: str, level: str | None = None) -> None:
         """Let people play `rebel`, `empire`, `both` (two at one screen) or `nobody`, and opponents the rest."""
-        with self._trying():
-            mine = dict(zip(SEATINGS, (("rebel",), ("empire",), SIDES, ()), strict=True))
-            if whom not in mine:
-                raise UnknownName(_("choice of sides"), whom, mine)
-            opponent = level or self.level
-            who = {side: YOU if side in mine[whom] else opponent for side in SIDES}
-            self._choose(who={side: deciders(who[side], len(names)) for side, names in self.who.items()})
-        return self._done
+        mine = dict(zip(SEATINGS, (("rebel",), ("empire",), SIDES, ()), strict=True))
+        if whom not in mine:
+            raise UnknownName(_("choice of sides"), whom, mine)
+        opponent = level or self.level
+        who = {side: YOU if side in mine[whom] else opponent for side in SIDES}
+        self._choose(who={side: deciders(who[side], len(names)) for side, names in self.chosen.who.items()})
 
-    def oppose(self, level: str) -> bool:
+    @attempt
+    def oppose(self, level: str) -> None:
         """Choose the level of all opponents."""
-        with self._trying():
-            if level not in LEVELS:
-                raise UnknownName(_("opponent"), level, LEVELS)
-            self._choose(who={
-                side: tuple(name if name == YOU else level for name in names) for side, names in self.who.items()
-            })  # fmt: skip
-        return self._done
+        if level not in LEVELS:
+            raise UnknownName(_("opponent"), level, LEVELS)
+        self._choose(who={
+            side: tuple(name if name == YOU else level for name in names) for side, names in self.chosen.who.items()
+        })  # fmt: skip
 
-    def team(self, side: Side, number: int) -> bool:
+    @attempt
+    def team(self, side: Side, number: int) -> None:
         """Let a side have one player or two (TEA-1). The second one is a person where the first one is."""
-        with self._trying():
-            if number not in (1, 2):
-                raise HothlabError(_("a side has 1 or 2 players, not {n}").format(n=number))
-            who, leaders, names = self._chosen.who, self._chosen.leaders, self._chosen.names
-            self._choose(
-                who={**who, side: (*who[side], *who[side])[:number]},
-                leaders={**leaders, side: (*leaders[side], None)[:number]},
-                names={**names, side: (*names[side], "")[:number]},
-            )
-        return self._done
+        if number not in (1, 2):
+            raise HothlabError(_("a side has 1 or 2 players, not {n}").format(n=number))
+        who, leaders, names = self.chosen.who, self.chosen.leaders, self.chosen.names
+        self._choose(
+            who={**who, side: (*who[side], *who[side])[:number]},
+            leaders={**leaders, side: (*leaders[side], None)[:number]},
+            names={**names, side: (*names[side], "")[:number]},
+        )
 
-    def sit(self, side: Side, place: int, who: str) -> bool:
+    @attempt
+    def sit(self, side: Side, place: int, who: str) -> None:
         """Choose who is the nth player of a side."""
-        with self._trying():
-            deciders(who, 1)
-            self._choose(who={**self._chosen.who, side: _replaced(self._chosen.who[side], place, who)})
-        return self._done
+        self._choose_for(side, place, "who", *deciders(who))
 
-    def lead(self, side: Side, place: int, leader: str | None) -> bool:
+    @attempt
+    def lead(self, side: Side, place: int, leader: str | None) -> None:
         """Choose the leader of the nth player of a side, or none (LDR-1)."""
-        with self._trying():
-            leaders = self._chosen.leaders
-            self._choose(leaders={**leaders, side: _replaced(leaders[side], place, leader)})
-        return self._done
+        self._choose_for(side, place, "leaders", leader)
 
-    def names_of(self, side: Side) -> tuple[str, ...]:
-        """What each player of a side is called; nothing for one who has not said it."""
-        return self._chosen.names[side]
-
-    def call(self, side: Side, place: int, name: str) -> bool:
+    @attempt
+    def call(self, side: Side, place: int, name: str) -> None:
         """Say what the nth player of a side is called; nothing for no name."""
-        with self._trying():
-            names = self._chosen.names
-            self._choose(names={**names, side: _replaced(names[side], place, player_name(name))})
-        return self._done
+        self._choose_for(side, place, "names", player_name(name))
 
     # Rulings, seed and help
 
     @property
-    def rulings(self) -> Rulings:
-        """The rulings that are agreed."""
-        return self._chosen.rulings
-
-    @property
     def changed_rulings(self) -> tuple[tuple[Ruling, str], ...]:
         """The rulings that are not the default, and how they are read."""
-        return tuple((ruling(name), value) for name, value in self._chosen.rulings.changed.items())
+        return tuple((ruling(name), value) for name, value in self.chosen.rulings.changed.items())
 
-    def rule_by(self, name: str, value: str) -> bool:
+    @attempt
+    def rule_by(self, name: str, value: str) -> None:
         """Read one open rule in the given way."""
-        with self._trying():
-            self._choose(rulings=self._chosen.rulings.but(name, value))
-        return self._done
+        self._choose(rulings=self.chosen.rulings.but(name, value))
 
-    def reset_rulings(self) -> bool:
+    @attempt
+    def reset_rulings(self) -> None:
         """Back to the default of every ruling."""
-        with self._trying():
-            self._choose(rulings=Rulings())
-        return self._done
+        self._choose(rulings=Rulings())
 
-    @property
-    def seed(self) -> int | None:
-        """The seed of dice and shuffles; None for a new one each time."""
-        return self._chosen.seed
-
-    def set_seed(self, text: str) -> bool:
+    @attempt
+    def set_seed(self, text: str) -> None:
         """Choose the seed, written as a whole number; nothing for a new one each time."""
-        with self._trying():
-            word = text.strip()
-            if word and not (word.isascii() and word.isdigit() and len(word) < 19):
-                raise HothlabError(_("a seed is a whole number, not {word!r}").format(word=word[:40]))
-            self._choose(seed=int(word) if word else None)
-        return self._done
+        word = text.strip()
+        if word and not (word.isascii() and word.isdigit() and len(word) < 19):
+            raise HothlabError(_("a seed is a whole number, not {word!r}").format(word=word[:40]))
+        self._choose(seed=int(word) if word else None)
 
-    @property
-    def training(self) -> bool:
-        """May everything be taken back, rolls and draws too?"""
-        return self._chosen.training
-
-    @property
-    def hints(self) -> bool:
-        """Does the table show what can be done?"""
-        return self._chosen.hints
-
-    @property
-    def comments(self) -> bool:
-        """Does the coach say what each choice cost?"""
-        return self._chosen.comments
-
-    @property
-    def pace(self) -> str:
-        """How fast the computer plays."""
-        return self._chosen.pace
-
-    def switch(self, name: str, on: bool) -> bool:
+    @attempt
+    def switch(self, name: str, on: bool) -> None:
         """Turn `training`, `hints` or `comments` on or off."""
-        with self._trying():
-            if name not in SWITCHES:
-                raise UnknownName(_("switch"), name, SWITCHES)
-            self._choose(**{name: bool(on)})
-        return self._done
+        if name not in SWITCHES:
+            raise UnknownName(_("switch"), name, SWITCHES)
+        aids = self.chosen.aids
+        match name:
+            case "training":
+                self._choose(training=bool(on))
+            case "hints":
+                self._choose(aids=replace(aids, hints=bool(on)))
+            case _:
+                self._choose(aids=replace(aids, comments=bool(on)))
 
-    def set_pace(self, pace: str) -> bool:
+    @attempt
+    def set_pace(self, pace: str) -> None:
         """Choose how fast the computer plays."""
-        with self._trying():
-            self._choose(pace=pace)
-        return self._done
+        self._choose(aids=replace(self.chosen.aids, pace=pace))
 
     # The game
 
     def battle(self) -> Battle:
         """The battle that was chosen, not begun."""
-        chosen = self._chosen
-        return Battle(
-            chosen.scenario, chosen.rulings, chosen.seed, chosen.leaders, chosen.players, training=chosen.training
-        )
-
-    def people(self) -> dict[int, str]:
-        """Who decides on each seat."""
-        return seated(self.battle(), self._chosen.who)
+        return Battle(self.chosen.scenario, self.chosen.terms)
 
     def start(self) -> Table:
         """The table with a new game on it."""
-        battle = self.battle()
-        chosen = self._chosen
-        names = named_seats(battle, chosen.names)
-        return Table(battle, seated(battle, chosen.who), chosen.hints, chosen.pace, chosen.comments, names=names)
+        battle, chosen = self.battle(), self.chosen
+        return Table(battle, Seats.by_side(battle, chosen.who, chosen.names), chosen.aids)
 
     def __str__(self) -> str:
         names = {YOU: _("you"), **{level: noun("levels", level) for level in LEVELS}}
         sides = []
         for side in SIDES:
-            called = zip(self._chosen.who[side], self._chosen.names[side], strict=True)
+            called = zip(self.chosen.who[side], self.chosen.names[side], strict=True)
             sides.append(said(side_title(side), listed(name or names[who] for who, name in called)))
-        return _("{battle}. {sides}.").format(battle=_(self._chosen.scenario.name), sides=also(sides))
+        return _("{battle}. {sides}.").format(battle=_(self.chosen.scenario.name), sides=also(sides))
 
 
 def _scenario(source: str | int | Path | Scenario) -> Scenario:
@@ -364,10 +318,3 @@ def _scenario(source: str | int | Path | Scenario) -> Scenario:
         raise HothlabError(_("write a scenario's number or name"))
     path = scenario_file(source)
     return read_scenario(read_text_file(path), str(path))
-
-
-def _replaced(row: tuple[Any, ...], place: int, value: object) -> tuple[Any, ...]:
-    """The row with another value at a place, counted from 1."""
-    if not 1 <= place <= len(row):
-        raise HothlabError(_("this side has no player {n}").format(n=place))
-    return (*row[: place - 1], value, *row[place:])

@@ -15,7 +15,7 @@ from hothlab.language.text import _
 from hothlab.rules.movement import Reach
 from hothlab.rules.reason import Reason
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
-from hothlab.tables.passing import Said
+from hothlab.tables.log_notes import LogNote
 
 __all__ = ["TableStep", "by_hex", "done_button", "fight_of"]
 
@@ -72,11 +72,11 @@ class TableStep(ABC):
         """Has the ordered unit on a hex something left to do?"""
         return any(hexes_of(action)[:1] == (hex,) for action in view.legal)
 
-    def ended(self, moment: State) -> Said | None:
+    def ended(self, moment: State) -> LogNote | None:
         """What the log says when a player has ended the step, besides the events."""
         return None
 
-    def passed(self, moment: State, before: State) -> Said | None:
+    def passed(self, moment: State, before: State) -> LogNote | None:
         """What the log says when the step passed by itself in a `moment`; `before` is that of the last answer."""
         return None
 

@@ -5,13 +5,14 @@ A moment is a number: how many answers, of players and of nature, had been given
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from hothlab.game.actions import Done, Roll
+from hothlab.game import events as ev
+from hothlab.game.actions import Done, Roll, never
 from hothlab.game.battle import Battle, PlayedStep
 from hothlab.game.cards import card as card_of
-from hothlab.game.events import Event, describe
+from hothlab.game.events import Event
 from hothlab.game.state import State
 from hothlab.hexes import Hex, Side
 from hothlab.language.text import _
@@ -19,21 +20,16 @@ from hothlab.rules.dice import confirming_symbols, hits
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
 from hothlab.tables.card_words import card_words
-from hothlab.tables.passing import Said
+from hothlab.tables.log_notes import LogNote
 from hothlab.tables.steps import step_of
 
-__all__ = ["LogLine", "TableDie", "TableRoll", "lines", "new_roll", "roll_of", "state_at", "turn_start"]
+__all__ = ["LogLine", "TableDie", "TableRoll", "last_answer", "lines", "new_roll", "roll_of", "state_at", "turn_start"]
 
-_LEFT_OUT = {"ordered", "shuffled"}
-_ROLLS = ("rolled", "rerolled", "confirming")
-_OUTCOMES = (
-    "hit", "stuck", "eliminated", "destroyed", "ignored", "retreated", "advanced", "dropped", "medal", "medal-lost",
-    "won",
+_DEEDS = (
+    ev.Moved, ev.Exited, ev.Attacked, ev.Struck, ev.Rerolled, ev.Retreated, ev.Ignored, ev.Advanced, ev.Deployed,
+    ev.Healed,
 )  # fmt: skip
-_DEEDS = ("moved", "exited", "attack", "strike", "rerolled", "retreated", "ignored", "advanced", "deployed", "healed")
 """What a player does, and may have a reason for."""
-_BREAKS = ("turn", "card", "moved", "exited")
-"""What happens after one of these is not a result of the roll before it."""
 
 
 @dataclass(frozen=True)
@@ -51,23 +47,33 @@ class LogLine:
     more: str = ""
 
 
-def lines(steps: Sequence[PlayedStep], first: int = 0, why: Callable[[int], str] | None = None) -> Iterator[LogLine]:
-    """The log of the steps from number `first` on; `why` gives a step's reason, which is told with its own line."""
-    for number in range(first, len(steps)):
+def lines(
+    steps: Sequence[PlayedStep], numbers: Iterable[int] | None = None, why: Callable[[int], str] | None = None
+) -> Iterator[LogLine]:
+    """The log of the steps with these numbers, or of all; `why` gives a step's reason, told with its own line."""
+    for number in range(len(steps)) if numbers is None else numbers:
         step = steps[number]
         said = _said_between(step)
         for place, event in enumerate((*step.events, None)):
             for _at, each in (each for each in said if each[0] == place):
                 yield LogLine(number + 1, each.text, each.kind, step.before.side, step.before.turn, each.more)
-            if event is not None and event.kind not in _LEFT_OUT:
-                turn = event.number if event.kind == "turn" else step.before.turn
-                more = card_words(card_of(event.words[0]), step.before) if event.kind == "card" else ""
-                if why is not None and event.kind in _DEEDS and not more:
-                    more = why(number)
-                yield LogLine(number + 1, describe(event), event.kind, event.side, turn, more)
+            if event is not None and not isinstance(event, ev.Ordered | ev.Shuffled):
+                yield _line(number, step, event, why)
 
 
-def _said_between(step: PlayedStep) -> list[tuple[int, Said]]:
+def _line(number: int, step: PlayedStep, event: Event, why: Callable[[int], str] | None) -> LogLine:
+    """The line of an event in a step of that number."""
+    turn, more = step.before.turn, ""
+    if isinstance(event, ev.TurnBegan):
+        turn = event.number
+    elif isinstance(event, ev.CardPlayed):
+        more = card_words(card_of(event.card), step.before)
+    elif why is not None and isinstance(event, _DEEDS):
+        more = why(number)
+    return LogLine(number + 1, event.sentence, event.kind, event.side, turn, more)
+
+
+def _said_between(step: PlayedStep) -> list[tuple[int, LogNote]]:
     """The lines of an answer that no event tells; each with the number of events that come before it."""
     before = step.before
     found = [(0, step_of(before.phase).ended(before))] if isinstance(step.action, Done) else []
@@ -84,6 +90,11 @@ def new_roll(steps: Sequence[PlayedStep], seen: int) -> int | None:
     if sum(steps[number].seat is not None for number in new) != 1:
         return None
     return next((number for number in new if isinstance(steps[number].action, Roll)), None)
+
+
+def last_answer(steps: Sequence[PlayedStep], by: Container[int] | None = None) -> int | None:
+    """The number of the last step that a player answered: one on the seats `by`, or anybody."""
+    return next((n for n in reversed(range(len(steps))) if _answered(steps[n : n + 1], by)), None)
 
 
 def state_at(battle: Battle, moment: int) -> State:
@@ -143,24 +154,36 @@ def roll_of(battle: Battle, moment: int, people: Container[int] | None = None) -
     for number in range(start, moment):
         step = battle.steps[number]
         for event in step.events:
-            if event.kind in _ROLLS:
-                found = _rolled(found, number, step, event)
-            elif event.kind in _BREAKS:
-                told = True
-            elif found is not None and not told and event.kind in _OUTCOMES:
-                found = replace(found, outcome=(*found.outcome, describe(event)))
+            match event:
+                case ev.DiceFell():
+                    found = _rolled(found, number, step, event)
+                case ev.TurnBegan() | ev.CardPlayed() | ev.Moved() | ev.Exited():
+                    told = True  # what happens after one of these is not a result of the roll before it
+                case (
+                    ev.MiniaturesLost() | ev.Eliminated() | ev.Destroyed() | ev.Ignored() | ev.Retreated()
+                    | ev.Advanced() | ev.Dropped() | ev.MedalsChanged() | ev.Won()
+                ):  # fmt: skip
+                    if found is not None and not told:
+                        found = replace(found, outcome=(*found.outcome, event.sentence))
+                case (
+                    ev.Ordered() | ev.Attacked() | ev.Struck() | ev.Deployed() | ev.Healed() | ev.Charged()
+                    | ev.HandsChanged() | ev.PickedUp() | ev.Turned()
+                ):  # fmt: skip
+                    pass
+                case _:
+                    never(event)
     return found
 
 
-def _answered(steps: Sequence[PlayedStep], people: Container[int] | None) -> bool:
-    return any(step.seat is not None and (people is None or step.seat in people) for step in steps)
+def _answered(steps: Sequence[PlayedStep], by: Container[int] | None) -> bool:
+    return any(step.seat is not None and (by is None or step.seat in by) for step in steps)
 
 
 def _begins(step: PlayedStep) -> bool:
-    return any(event.kind in ("attack", "strike") for event in step.events)
+    return any(isinstance(event, ev.Attacked | ev.Struck) for event in step.events)
 
 
-def _rolled(before: TableRoll | None, number: int, step: PlayedStep, event: Event) -> TableRoll:
+def _rolled(before: TableRoll | None, number: int, step: PlayedStep, event: ev.DiceFell) -> TableRoll:
     fight = step.before.fight
     assert fight is not None
     position = step.before.position
@@ -168,15 +191,15 @@ def _rolled(before: TableRoll | None, number: int, step: PlayedStep, event: Even
     also = step.before.in_play.also_hits
     title = _("Strike on {target}") if fight.attacker is None else _("{attacker} attacks {target}")
     title = title.format(attacker=fight.attacker, target=fight.target)
-    if event.kind == "confirming" or fight.confirming is not None:
+    if isinstance(event, ev.RolledToConfirm) or fight.confirming is not None:
         kept = fight.confirming or ()
-        faces = (*kept, *event.words) if event.kind == "rerolled" else event.words
+        faces = (*kept, *event.faces) if isinstance(event, ev.Rerolled) else event.faces
         sure = tuple(TableDie(face, "hit" if face in confirming_symbols(also) else "miss") for face in faces)
         dice = before.dice if before is not None else ()
-        return TableRoll(number + 1, title, fight.attacker, fight.target, dice, sure, fresh=len(event.words))
-    faces = (*fight.faces, *event.words) if event.kind == "rerolled" else event.words
+        return TableRoll(number + 1, title, fight.attacker, fight.target, dice, sure, fresh=len(event.faces))
+    faces = (*fight.faces, *event.faces) if isinstance(event, ev.Rerolled) else event.faces
     dice = tuple(_die(victim, face, also) for face in faces)
-    return TableRoll(number + 1, title, fight.attacker, fight.target, dice, fresh=len(event.words))
+    return TableRoll(number + 1, title, fight.attacker, fight.target, dice, fresh=len(event.faces))
 
 
 def _die(victim: Unit | Structure, face: str, also: frozenset[str]) -> TableDie:

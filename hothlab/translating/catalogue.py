@@ -7,34 +7,28 @@ kept and marked `fuzzy`, with the English text that it was made for, until someb
 from __future__ import annotations
 
 import difflib
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from io import BytesIO
 from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import denormalize, normalize, read_po, write_po
 
 from hothlab.base.files import write_atomically
 from hothlab.translating.sources import PARTS, SourceText, code_texts, data_texts
 
-__all__ = ["LANGUAGES", "LOCALES", "PLURALS", "Entry", "all_texts", "read", "update", "written"]
+__all__ = ["LANGUAGES", "LOCALES", "Entry", "all_texts", "read", "update", "written"]
 
 LOCALES = Path(__file__).parents[1] / "locale"
 
-PLURALS = {
-    "de": (2, "(n != 1)"),
-    "fr": (2, "(n > 1)"),
-    "nl": (2, "(n != 1)"),
-    "pl": (3, "(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2)"),
-}
-"""For each language how many forms a number asks for, and which one."""
+LANGUAGES = ("de", "fr", "nl", "pl")
 
-LANGUAGES = tuple(PLURALS)
-
+_UNWRAPPED = 1_000_000
+"""Longer than any line, so that none is wrapped."""
 _ALIKE = 0.75
 """How alike two sentences of the code are when one is taken for the other, changed."""
-
-_WAS = "was: "
-"""Begins the comment with the English text that a translation was made for."""
 
 MessageKey = tuple[str, "str | None"]
 
@@ -77,8 +71,6 @@ def all_texts() -> list[SourceText]:
 
 def read(path: Path, language: str) -> Iterator[Entry]:
     """The entries of a `.po` file."""
-    from babel.messages.pofile import read_po
-
     with path.open("rb") as file:
         for message in read_po(file, language, abort_invalid=True):
             if not message.id:
@@ -86,9 +78,15 @@ def read(path: Path, language: str) -> Iterator[Entry]:
             text = message.id if isinstance(message.id, str) else (message.id[0], message.id[1])
             forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
             place = " ".join(message.auto_comments)
-            notes = [note.removeprefix(_WAS) for note in message.user_comments if note.startswith(_WAS)]
-            was = (json.loads(notes[0]) if notes else "?") if message.fuzzy else ""
+            was = _previous(message.user_comments) if message.fuzzy else ""
             yield Entry(SourceText(path.stem, place, text, message.context), forms, was)
+
+
+def _previous(comments: Iterable[str]) -> str:
+    """The English text before its change, which Babel writes (`#| msgid`) and reads as a comment."""
+    lines = [comment.removeprefix("| ") for comment in comments if comment.startswith("| ")]
+    text = "\n".join(lines).partition("\nmsgid_plural ")[0]
+    return denormalize(text.removeprefix("msgid ")) if text else "?"
 
 
 def update(language: str) -> dict[str, list[Entry]]:
@@ -116,7 +114,7 @@ def _changed(text: SourceText, gone: list[Entry]) -> Entry | None:
 
 def _brought(text: SourceText, old: Entry | None, language: str) -> Entry:
     """The entry of a text, with what there is of a translation."""
-    number = 1 if isinstance(text.text, str) else PLURALS[language][0]
+    number = 1 if isinstance(text.text, str) else Catalog(language).num_plurals
     if old is None:
         return Entry(text, ("",) * number)
     forms = old.forms if len(old.forms) == number else old.forms[:1] * number
@@ -126,29 +124,22 @@ def _brought(text: SourceText, old: Entry | None, language: str) -> Entry:
 
 def written(entries: Iterable[Entry], language: str) -> str:
     """The text of a `.po` file."""
-    number, formula = PLURALS[language]
+    catalogue = Catalog(language)
+    for entry in entries:
+        text = entry.text
+        message = catalogue.add(
+            text.text,
+            entry.forms[0] if isinstance(text.text, str) else entry.forms,
+            auto_comments=[text.place],
+            previous_id=entry.was,
+            context=text.context,
+        )
+        message.flags = {"fuzzy"} if entry.was else set()  # Babel's guess at a format is left out: `checks` knows more
     head = f"Language: {language}\nContent-Type: text/plain; charset=UTF-8\n"
-    head += f"Plural-Forms: nplurals={number}; plural={formula};\n"
-    return "\n".join([_lines("msgid", "") + _lines("msgstr", head), *map(_entry, entries)])
-
-
-def _entry(entry: Entry) -> str:
-    text = entry.text
-    made = f"# {_WAS}{json.dumps(entry.was, ensure_ascii=False)}\n" if entry.was else ""
-    made += f"#. {text.place}\n"
-    made += "#, fuzzy\n" if entry.was else ""
-    if text.context is not None:
-        made += _lines("msgctxt", text.context)
-    if isinstance(text.text, str):
-        return made + _lines("msgid", text.text) + _lines("msgstr", entry.forms[0])
-    made += _lines("msgid", text.text[0]) + _lines("msgid_plural", text.text[1])
-    return made + "".join(_lines(f"msgstr[{n}]", form) for n, form in enumerate(entry.forms))
-
-
-def _lines(keyword: str, text: str) -> str:
-    from babel.messages.pofile import normalize
-
-    return f"{keyword} {normalize(text, width=0)}\n"
+    head += f"Plural-Forms: {catalogue.plural_forms}\n"
+    file = BytesIO()
+    write_po(file, catalogue, width=_UNWRAPPED, omit_header=True, include_previous=True)
+    return f'msgid ""\nmsgstr {normalize(head, width=_UNWRAPPED)}\n\n{file.getvalue().decode().rstrip()}\n'
 
 
 def write(path: Path, entries: Iterable[Entry], language: str) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
+from htpy import b, code
 from ipywidgets import HTML, Box, Checkbox, Dropdown, Select, VBox
 
 from hothlab.desks.atlas import Atlas, AtlasRow
@@ -16,8 +16,9 @@ from hothlab.pictures.description import hex_texts
 from hothlab.pictures.desk import desk_frame
 from hothlab.pictures.settle import settle_scene
 from hothlab.rules.rulings import rulings
+from hothlab.scene.markup import html
 from hothlab.scene.scene import Scene
-from hothlab.widgets import answers, fragments
+from hothlab.widgets import answers
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed, close_inside, row
 from hothlab.widgets.lesson import put
@@ -39,7 +40,7 @@ class AtlasWidget(VBox):  # type: ignore[misc]
     def __init__(self, atlas: Atlas) -> None:
         super().__init__()
         self.atlas = atlas
-        self.summary = HTML(fragments.summary(atlas.summary))
+        self.summary = HTML(html(b[atlas.summary]))
         kinds = [(_("disputed"), "disputed"), (_("blocked"), "blocked"), (_("clear"), "clear"), (_("all lines"), "all")]
         self.choice = Dropdown(description=_("Show"), options=kinds, value="disputed" if atlas.disputed else "all")
         sight = [(_(each.title), name) for name, each in rulings().items() if name.startswith("los_")]
@@ -81,7 +82,7 @@ class AtlasWidget(VBox):  # type: ignore[misc]
     def _read(self, change: Any) -> None:
         """Count other readings as disputes, and show what is disputed where something is."""
         self.atlas = self.atlas.reading(change["new"])
-        put(self.summary, fragments.summary(self.atlas.summary))
+        put(self.summary, html(b[self.atlas.summary]))
         self.choice.value = "disputed" if self.atlas.disputed else "all"
         self._filter()
 
@@ -96,9 +97,9 @@ class AtlasWidget(VBox):  # type: ignore[misc]
         """Show the line that is chosen."""
         found = self.verdict
         self.board.show(self.scene(), hex_texts(self.atlas.position))
-        put(self.answer, "" if found is None else answers.verdict(found))
-        put(self.behind, "" if found is None else answers.behind(found))
-        put(self.code, "" if found is None else f"<code>{escape(found.dispute.code)}</code>")
+        put(self.answer, html(found and answers.verdict(found)))
+        put(self.behind, html(found and answers.behind(found)))
+        put(self.code, html(found and code[found.dispute.code]))
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""

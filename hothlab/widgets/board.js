@@ -453,7 +453,7 @@ class Ground {
   async show() {
     const id = this.model.get("canvas");
     const model = id ? await this.model.widget_manager.get_model(id).catch(() => null) : null;
-    await Promise.resolve(model?.get("_canvas_manager")?.currentProcessing).catch(() => {});
+    if (model) await allPainted(model);
     if (!model || !this.near || this.signal.aborted || id !== this.model.get("canvas")) return;
     if (this.shown?.id !== id) {
       const last = this.shown;
@@ -475,18 +475,19 @@ class Ground {
   // The canvas of a model; where another view of the same board shows that already, a copy that follows it.
   layer(id, model) {
     const owners = (globalThis.hothlabOwners ??= new WeakMap());
-    const owner = owners.get(model.canvas);
-    const layer = { id, canvas: model.canvas, end: new AbortController() };
-    if (owner && owner !== this && owner.shown?.canvas === model.canvas && owner.model.get("canvas") === id) {
+    const painted = canvasOf(model);
+    const owner = owners.get(painted);
+    const layer = { id, canvas: painted, end: new AbortController() };
+    if (owner && owner !== this && owner.shown?.canvas === painted && owner.model.get("canvas") === id) {
       const canvas = (layer.canvas = document.createElement("canvas"));
       const copy = () => {
-        Object.assign(canvas, { width: model.canvas.width, height: model.canvas.height });
-        canvas.getContext("2d").drawImage(model.canvas, 0, 0);
+        Object.assign(canvas, { width: painted.width, height: painted.height });
+        canvas.getContext("2d").drawImage(painted, 0, 0);
       };
-      follow(model, "new-frame", copy, layer.end.signal);
+      atEachFrame(model, copy, layer.end.signal);
       copy();
     } else {
-      owners.set(model.canvas, this);
+      owners.set(painted, this);
     }
     layer.canvas.setAttribute("aria-hidden", "true");
     return layer;

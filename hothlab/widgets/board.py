@@ -45,7 +45,7 @@ def _hint() -> str:
 class Pointer(AnyWidget):
     """The transparent sheet over the canvas; `board.js` says what it does and what it reports."""
 
-    _esm = Unicode(script("board")).tag(sync=True)
+    _esm = Unicode(script("board", "ipycanvas")).tag(sync=True)
     _css = Unicode(style("words", "board")).tag(sync=True)
 
     frame = Dict().tag(sync=True)

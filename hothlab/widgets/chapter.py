@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from html import escape
 from pathlib import Path
 from typing import Any
 
+from htpy import a, b, details, div, h3, li, ol, p, small, span, strong, summary, ul
 from ipywidgets import HTML, Button, VBox, Widget
 
 from hothlab.language.text import _, ngettext
@@ -41,6 +41,7 @@ from hothlab.lessons.reader.progress import progress
 from hothlab.lessons.reader.victories import keep_victory
 from hothlab.pictures.page import Paragraph, page_scene
 from hothlab.rules.catalogue import rule
+from hothlab.scene.markup import Element, Node, html
 from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
@@ -67,13 +68,13 @@ class ChapterView(LessonWidget):
         self.head = HTML()
         self.state = HTML()
         self.trouble = HTML()
-        self.links = HTML(_links(chapter))
+        self.links = HTML(html(_links(chapter)))
         self.talk = Button(description=_("Show it to a class"), icon="desktop", tooltip=_("Slides for a projector"))
         classed(self.talk, shows(chapter.name))
         self.talk.on_click(lambda _button: self._turn_talk())
         self.place = VBox()
         self._shown: dict[str, Any] = {}
-        ahead = [HTML(jump(chapter.battle.id, escape(_("Straight to the board ↓"))))] if chapter.battle else [self.talk]
+        ahead = [HTML(html(jump(chapter.battle.id, _("Straight to the board ↓"))))] if chapter.battle else [self.talk]
         if chapter.tasks and not chapter.battle:
             ahead.append(Printer(lambda: chapter_handout(chapter), _("Print the tasks")))
         aside = classed(row(*ahead), "hothlab-aside")
@@ -84,7 +85,7 @@ class ChapterView(LessonWidget):
     def refresh(self) -> None:
         """Show how far the reader is."""
         kept = progress()
-        self.head.value = _head(self.chapter)
+        self.head.value = html(_head(self.chapter))
         put(self.state, _state(self.chapter))
         put(self.trouble, fragments.message(kept.trouble))
 
@@ -174,8 +175,8 @@ class ChapterView(LessonWidget):
         return page_scene(chapter.title, above)
 
     def _repr_mimebundle_(self, **_asked: Any) -> Bundle:
-        html = _head(self.chapter) + _links(self.chapter)
-        return linked_bundle(self.picture(), self.text(), self, html)
+        page: list[Node] = [_head(self.chapter), _links(self.chapter)]
+        return linked_bundle(self.picture(), self.text(), self, page)
 
     def close(self) -> None:
         """Take it and the steps it has shown out of the kernel and of every page."""
@@ -196,37 +197,37 @@ def _after_this(chapter: Chapter) -> str:
     return _("After this battle") if chapter.is_battle else _("After this chapter")
 
 
-def _head(chapter: Chapter) -> str:
+def _head(chapter: Chapter) -> list[Node]:
     above = heading(_kicker(chapter), chapter.title, level=2)
-    return f'{above}<p class="hothlab-able"><span>{escape(_after_this(chapter))}</span> {escape(chapter.goal)}</p>'
+    return [*above, p(class_="hothlab-able")[span[_after_this(chapter)], " ", chapter.goal]]
 
 
-def _state(chapter: Chapter) -> str:
+def _state(chapter: Chapter) -> Node:
     """How many tasks are solved and how many stars won, which the bar of the page reads too; nothing without tasks."""
     state = chapter_state(chapter, progress())
     if not state.tasks:
-        return ""
+        return None
     text = ngettext("{n} of {all} task solved", "{n} of {all} tasks solved", state.tasks)
     text = text.format(n=state.solved, all=state.tasks)
     won = _("{n} of {most} stars").format(n=state.stars, most=state.most)
     share = 100 * state.solved / state.tasks
-    return (
-        f'<div class="hothlab-kicker" data-stars="{state.stars}" data-most="{state.most}">'
-        f"<span>{escape(text)}</span> <span>★ {escape(won)}</span></div>"
-        f'<span class="hothlab-track" aria-hidden="true"><span style="width:{share:.0f}%"></span></span>'
-    )
+    return [
+        div(class_="hothlab-kicker", data_stars=str(state.stars), data_most=str(state.most))[
+            span[text], " ", span[f"★ {won}"]
+        ],
+        span(class_="hothlab-track", aria_hidden="true")[span(style=f"width:{share:.0f}%")],
+    ]
 
 
-def _links(chapter: Chapter) -> str:
+def _links(chapter: Chapter) -> Element:
     """The way back and on. On a page without styles a stroke keeps the two apart."""
     if chapter.own:
-        return f'<div class="hothlab-links"><span>← {link(chapter_of(planned()[0]), _("The course"))}</span></div>'
+        return div(class_="hothlab-links")[span["← ", link(chapter_of(planned()[0]), _("The course"))]]
     before, after = place_before(chapter.number), place_after(chapter.number)
-    rows = [f"<span>← {link(before)}</span>" if before else "<span></span>"]
-    if after:
-        rows += ['<span class="hothlab-apart" aria-hidden="true"> | </span>'] if before else []
-        rows.append(f"<span>{link(after)} →</span>")
-    return f'<div class="hothlab-links">{"".join(rows)}</div>'
+    stroke = span(class_="hothlab-apart", aria_hidden="true")[" | "] if before and after else None
+    return div(class_="hothlab-links")[
+        span["← ", link(before)] if before else span, stroke, span[link(after), " →"] if after else None
+    ]
 
 
 class FinishWidget(LessonWidget):
@@ -239,7 +240,7 @@ class FinishWidget(LessonWidget):
         self.state = HTML()
         self.proud = HTML()
         self.open = HTML()
-        self.learned = HTML(_learned(chapter))
+        self.learned = HTML(html(_learned(chapter)))
         self.next = HTML()
         self.children = (self.listener, self.head, self.learned, self.proud, self.state, self.open, self.next)
         self._stop_watching = progress().on_change(lambda _progress: self.refresh())
@@ -249,11 +250,11 @@ class FinishWidget(LessonWidget):
         """Show how far the reader is."""
         chapter, kept = self.chapter, progress()
         done = is_done(chapter, kept)
-        self.head.value = _end_head(chapter, done)
-        put(self.proud, _proud(chapter) if done else "")
-        put(self.state, "" if done else _state(chapter))
+        self.head.value = html(_end_head(chapter, done))
+        put(self.proud, _proud(chapter) if done else None)
+        put(self.state, None if done else _state(chapter))
         put(self.open, _open(chapter))
-        self.next.value = _next(chapter, done)
+        self.next.value = html(_next(chapter, done))
 
     def picture(self) -> Scene:
         """What was learned, without the reader's progress."""
@@ -264,8 +265,8 @@ class FinishWidget(LessonWidget):
         return page_scene(_("The end of {chapter}").format(chapter=chapter.title), above)
 
     def _repr_mimebundle_(self, **_asked: Any) -> Bundle:
-        html = _end_head(self.chapter, False) + _learned(self.chapter) + _next(self.chapter, False)
-        return linked_bundle(self.picture(), self.text(), self, html)
+        page: list[Node] = [_end_head(self.chapter, False), _learned(self.chapter), _next(self.chapter, False)]
+        return linked_bundle(self.picture(), self.text(), self, page)
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""
@@ -281,23 +282,23 @@ def _teaches(chapter: Chapter) -> str:
     return _("What this battle is about") if chapter.is_battle else _("What this chapter teaches")
 
 
-def _end_head(chapter: Chapter, done: bool) -> str:
+def _end_head(chapter: Chapter, done: bool) -> list[Node]:
     return heading(_end(chapter), _("You can do this now") if done else _teaches(chapter), level=2)
 
 
-def _learned(chapter: Chapter) -> str:
+def _learned(chapter: Chapter) -> list[Node]:
     """What the reader can do afterwards, and the rules behind it, folded."""
-    rows = "".join(f"<li><b>{escape(id)}</b> {escape(_(rule(id).title))}</li>" for id in chapter.taught)
+    rows = [li[b[id], " ", _(rule(id).title)] for id in chapter.taught]
     told = ngettext("{n} rule behind it", "{n} rules behind it", len(chapter.taught)).format(n=len(chapter.taught))
-    folded = f'<details class="hothlab-learned"><summary>{escape(told)}</summary><ul>{rows}</ul></details>'
-    return f'<p class="hothlab-able">{escape(chapter.goal)}</p>{folded if rows else ""}'
+    folded = details(class_="hothlab-learned")[summary[told], ul[rows]]
+    return [p(class_="hothlab-able")[chapter.goal], folded if rows else None]
 
 
-def _proud(chapter: Chapter) -> str:
+def _proud(chapter: Chapter) -> Node:
     """What a reader may be proud of, with a star that lands."""
     state = chapter_state(chapter, progress())
     if not state.tasks:
-        return ""
+        return None
     if chapter.is_battle:
         title = _("The battle is yours!")
     elif state.stars == state.most:
@@ -307,13 +308,10 @@ def _proud(chapter: Chapter) -> str:
     else:
         title = _("Chapter {n}: all solved!").format(n=chapter.number)
     won = _("{n} of {most} stars").format(n=state.stars, most=state.most)
-    return (
-        f'<div class="hothlab-proud" role="status"><span aria-hidden="true">★</span>'
-        f"<strong>{escape(title)}</strong><div>{escape(won)}</div></div>"
-    )
+    return div(class_="hothlab-proud", role="status")[span(aria_hidden="true")["★"], strong[title], div[won]]
 
 
-def _open(chapter: Chapter) -> str:
+def _open(chapter: Chapter) -> Node:
     """The tasks that are still open, each one click away; nothing when there are none."""
     rows = []
     for step, left in open_steps(chapter, progress()):
@@ -323,31 +321,27 @@ def _open(chapter: Chapter) -> str:
             sign, text, note = "?", _("The quiz"), ngettext("{n} question", "{n} questions", left).format(n=left)
         else:
             sign, text, note = "✦", _("Win the battle at the table"), ""
-        html = f'<span aria-hidden="true">{sign}</span><span>{escape(text)}</span><span>{escape(note)} ↑</span>'
-        rows.append(f"<li>{jump(step.id, html)}</li>")
-    if not rows:
-        return ""
-    return f'<h3>{escape(_("Still open"))}</h3><ol class="hothlab-open">{"".join(rows)}</ol>'
+        rows.append(li[jump(step.id, span(aria_hidden="true")[sign], span[text], span[f"{note} ↑"])])
+    return rows and [h3[_("Still open")], ol(class_="hothlab-open")[rows]]
 
 
-def _next(chapter: Chapter, done: bool) -> str:
+def _next(chapter: Chapter, done: bool) -> Node:
     """The way on as a big button; a quiet one while something is open."""
     if chapter.own:
-        return ""
+        return None
     after: Place | None = place_after(chapter.number)
     if after is None and not chapter.is_room:
         after = next(room for room in rooms() if room.slug == "play")
     if after is None:
-        return ""
+        return None
     if isinstance(after, Room):
         about = after.about
     else:
         about = ngettext("{n} minute", "{n} minutes", after.minutes).format(n=after.minutes)
     text = _("Next: {place}").format(place=place_name(after))
-    return (
-        f'<a class="hothlab-go-on{"" if done else " hothlab-later"}" href="{escape(address(after))}">'
-        f'<b>{escape(text)}</b><small>{escape(about)}</small><span aria-hidden="true">→</span></a>'
-    )
+    return a(class_=["hothlab-go-on", None if done else "hothlab-later"], href=address(after))[
+        b[text], small[about], span(aria_hidden="true")["→"]
+    ]
 
 
 _views: dict[str, ChapterView] = {}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 from typing import Any
 
+from htpy import a, b, details, div, h2, h3, li, p, span, strong, summary, table, tbody, td, th, thead, tr, ul
 from ipywidgets import HTML, Button, VBox
 
 from hothlab.base.chosen_language import NAMES, keep_language, use_language
@@ -19,6 +19,7 @@ from hothlab.lessons.reader.progress import progress
 from hothlab.lessons.reader.review import review
 from hothlab.pictures.page import Block, Paragraph, page_scene
 from hothlab.rules.catalogue import rule
+from hothlab.scene.markup import Element, Node, between, filled, html, said_in
 from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
@@ -46,22 +47,22 @@ class CourseWidget(LessonWidget):
         super().__init__(_("The course"))
         self.course = the_course()
         self.here = None if here is None else here.number
-        self.head = HTML(heading(_("hothlab"), _("The course"), level=2))
+        self.head = HTML(html(heading(_("hothlab"), _("The course"), level=2)))
         self.next = HTML()
         self.review = Button(description=_("Start the review"), icon="refresh")
         self.review.on_click(lambda _button: self._turn_review())
         self.place = VBox()
         self.message = HTML()
-        self.doors = HTML(_doors(self.course))
+        self.doors = HTML(html(_doors(self.course)))
         self.map = HTML()
         self.homework = MineWidget()
         self.own = OwnLessonsWidget(whole=False)
-        self.rooms = HTML(_rooms(self.course))
-        self.rules = HTML(_rule_table(self.course))
+        self.rooms = HTML(html(_rooms(self.course)))
+        self.rules = HTML(html(_rule_table(self.course)))
         self.tongues = {code: _tongue(code) for code in languages()}
         for code, button in self.tongues.items():
             button.on_click(lambda _button, code=code: self._speak(code))
-        self.language = classed(row(HTML(f"<b>{escape(_('Language'))}</b>"), *self.tongues.values()), "hothlab-tongues")
+        self.language = classed(row(HTML(html(b[_("Language")])), *self.tongues.values()), "hothlab-tongues")
         self.mine = Exchange(
             _("Your progress"),
             _("A saved file brings your progress back, here or on another computer."),
@@ -70,7 +71,7 @@ class CourseWidget(LessonWidget):
             acts={_("Start over"): lambda: self._ask(True)},
         )
         question = _("Start over, with no stars and an empty review? The file so far is kept.")
-        self.sure = HTML(f"<b>{escape(question)}</b>")
+        self.sure = HTML(html(b[question]))
         self.yes = Button(description=_("Yes, start over"))
         self.no = classed(Button(description=_("No, keep it")), "hothlab-main")
         self.asking = row(self.sure, self.yes, self.no)
@@ -88,9 +89,9 @@ class CourseWidget(LessonWidget):
         """Show how far the reader is."""
         kept = progress()
         due = len(review().due(now()))
-        self.next.value = _next(self.course, due, self.here)
+        self.next.value = html(_next(self.course, due, self.here))
         shown(self.review, due > 0 or bool(self.place.children))
-        self.map.value = _map(self.course, self.here)
+        self.map.value = html(_map(self.course, self.here))
         self.own.refresh()
         put(self.message, fragments.message(kept.trouble))
 
@@ -166,26 +167,26 @@ def _tongue(code: str) -> Button:
     return classed(button, "hothlab-main") if code == language() else button
 
 
-def _doors(course: Course) -> str:
-    rows = [
-        f'<a href="{escape(address(door.to))}"><b>{escape(door.who)}</b><span>{escape(door.about)}</span>'
-        f"<span>{escape(place_name(door.to))} →</span></a>"
-        for door in course.doors
+def _doors(course: Course) -> Element:
+    return div(class_="hothlab-doors")[
+        (
+            a(href=address(door.to))[b[door.who], span[door.about], span[f"{place_name(door.to)} →"]]
+            for door in course.doors
+        )
     ]
-    return f'<div class="hothlab-doors">{"".join(rows)}</div>'
 
 
-def _next(course: Course, due: int, here: int | None) -> str:
+def _next(course: Course, due: int, here: int | None) -> Element:
     """Where to go on, how much of the path is ahead, and how much is due in the review."""
     kept = progress()
     place = course.next(kept, here)
-    parts = [f"<strong>{_('Next: {place}').format(place=link(place))} →</strong>"]
+    parts: list[Node] = [strong[filled(_("Next: {place}"), place=link(place)), " →"]]
     if left := course.left(kept):
-        parts.append(f"<span>{escape(_('The path ahead takes about {time}.').format(time=_time(left)))}</span>")
+        parts += [" ", span[_("The path ahead takes about {time}.").format(time=_time(left))]]
     if due:
         text = ngettext("{n} question is due in your review.", "{n} questions are due in your review.", due)
-        parts.append(f"<span>{escape(text.format(n=due))}</span>")
-    return f'<div class="hothlab-banner wait hothlab-go"><p>{" ".join(parts)}</p></div>'
+        parts += [" ", span[text.format(n=due)]]
+    return div(class_="hothlab-banner wait hothlab-go")[p[parts]]
 
 
 def _time(minutes: int) -> str:
@@ -196,66 +197,60 @@ def _time(minutes: int) -> str:
     return ngettext("{n} hour", "{n} hours", hours).format(n=hours)
 
 
-def _map(course: Course, here: int | None) -> str:
+def _map(course: Course, here: int | None) -> list[Node]:
     following = course.next(progress(), here)
-    found = []
+    found: list[Node] = []
     for part in course.parts:
-        cards = "".join(_card(each, each is following, each.number == here) for each in part.chapters)
+        cards = [_card(each, each is following, each.number == here) for each in part.chapters]
         if cards:
-            found.append(f'<h3>{escape(part.title)}</h3><div class="hothlab-cards">{cards}</div>')
-    return "".join(found)
+            found += [h3[part.title], div(class_="hothlab-cards")[cards]]
+    return found
 
 
-def _card(chapter: Chapter, following: bool, here: bool) -> str:
+def _card(chapter: Chapter, following: bool, here: bool) -> Element:
     """A chapter or a battle on the map: the stars won in it, what it is for, and how long it takes."""
     state, done = chapter_state(chapter, progress()), is_done(chapter, progress())
     told = _("{n} of {most} stars").format(n=state.stars, most=state.most)
-    won = (
-        f'<span class="hothlab-note" title="{escape(told)}">★ {state.stars}/{state.most}</span>' if state.tasks else ""
-    )
+    won = state.tasks and span(class_="hothlab-note", title=told)[f"★ {state.stars}/{state.most}"]
     kinds = {"battle": chapter.is_battle, "done": done, "next": following, "here": here}
     sign = "✓" if done else "✦" if chapter.is_battle else str(chapter.number)
-    marked = f' data-here="{escape(_("You are here"))}"' if here else ""
     facts = [ngettext("{n} minute", "{n} minutes", chapter.minutes).format(n=chapter.minutes)]
     if chapter.is_battle:
         facts = [chapter.label, *facts, _("won") if done else _("not yet won")]
-    return (
-        f'<a class="{" ".join(name for name, on in kinds.items() if on)}" href="{escape(address(chapter))}">'
-        f'<span class="hothlab-number">{sign}</span>'
-        f"<b{marked}>{escape(chapter.title)}</b><span>{won}</span>"
-        f'<span class="hothlab-note">{fragments.whole(chapter.goal)}</span>'
-        f'<span class="hothlab-note">{escape(" · ".join(facts))}</span></a>'
-    )
+    return a(class_=kinds, href=address(chapter))[
+        span(class_="hothlab-number")[sign],
+        b(data_here=_("You are here") if here else None)[chapter.title],
+        span[won or None],
+        span(class_="hothlab-note")[fragments.whole(chapter.goal)],
+        span(class_="hothlab-note")[" · ".join(facts)],
+    ]
 
 
-def _rooms(course: Course) -> str:
-    rows = "".join(_room(room) for room in course.rooms)
-    return f'<h3>{escape(_("Rooms"))}</h3><div class="hothlab-cards">{rows}</div>'
+def _rooms(course: Course) -> list[Node]:
+    return [h3[_("Rooms")], div(class_="hothlab-cards")[map(_room, course.rooms)]]
 
 
-def _room(room: Room) -> str:
-    return (
-        f'<a href="{escape(address(room))}"><span class="hothlab-number">→</span><b>{escape(room.title)}</b>'
-        f'<span></span><span class="hothlab-note">{escape(room.about)}</span></a>'
-    )
+def _room(room: Room) -> Element:
+    about = span(class_="hothlab-note")[room.about]
+    return a(href=address(room))[span(class_="hothlab-number")["→"], b[room.title], span, about]
 
 
-def _rule_table(course: Course) -> str:
+def _rule_table(course: Course) -> Element:
     """Every rule with the chapters that teach it, and how often it is trained and shown."""
     titles = (_("Rule"), _("Chapters"), _("Tasks and drills"), _("Boards and examples"))
-    head = "".join(f"<th>{escape(title)}</th>" for title in titles)
     by_id = {each.id: each for each in course.chapters}
-    rows = "".join(
-        f"<tr><td><b>{escape(id)}</b> {escape(_(rule(id).title))}</td>"
-        f"<td>{', '.join(link(by_id[each], _short(by_id[each])) for each in trace.chapters)}</td>"
-        f"<td>{len(trace.trained_by)}</td><td>{len(trace.shown_by)}</td></tr>"
+    rows = (
+        tr[
+            td[b[id], " ", _(rule(id).title)],
+            td[between(", ", (link(by_id[each], _short(by_id[each])) for each in trace.chapters))],
+            td[len(trace.trained_by)],
+            td[len(trace.shown_by)],
+        ]
         for id, trace in traces().items()
     )
-    summary = _("Where each rule is learned")
-    return (
-        f'<details class="hothlab-traces"><summary>{escape(summary)}</summary>'
-        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></details>"
-    )
+    return details(class_="hothlab-traces")[
+        summary[_("Where each rule is learned")], table[thead[tr[(th[each] for each in titles)]], tbody[rows]]
+    ]
 
 
 def _short(chapter: Chapter) -> str:
@@ -268,21 +263,19 @@ def _door_told(who: str, place: str, about: str) -> str:
     return f"{sentence(said(who, place))} {about}"
 
 
-def _plain(course: Course) -> str:
+def _plain(course: Course) -> list[Node]:
     """The map for a page without styles: headings, and lists of links."""
 
-    def listed(rows: Iterable[str]) -> str:
-        return f"<ul>{''.join(f'<li>{row}</li>' for row in rows)}</ul>"
+    def listed(rows: Iterable[Node]) -> Element:
+        return ul[(li[row] for row in rows)]
 
-    found = [f"<h2>{escape(_('The course'))}</h2>"]
-    found.append(listed(_door_told(escape(door.who), link(door.to), escape(door.about)) for door in course.doors))
+    told = _door_told("{who}", "{to}", "{about}")
+    doors = (filled(told, who=each.who, to=link(each.to), about=each.about) for each in course.doors)
+    found: list[Node] = [h2[_("The course")], listed(doors)]
     for part in course.parts:
-        found.append(f"<h3>{escape(part.title)}</h3>")
-        found.append(listed(said(link(each), escape(each.goal)) for each in part.chapters))
-    found.append(f"<h3>{escape(_('Rooms'))}</h3>")
-    found.append(listed(said(link(room), escape(room.about)) for room in course.rooms))
-    found.append(_rule_table(course))
-    return "".join(found)
+        found += [h3[part.title], listed(said_in(link(each), each.goal) for each in part.chapters)]
+    found += [h3[_("Rooms")], listed(said_in(link(room), room.about) for room in course.rooms)]
+    return [*found, _rule_table(course)]
 
 
 def course() -> CourseWidget:

@@ -18,6 +18,7 @@ from hothlab.language.text import _, pgettext
 from hothlab.pictures.description import hex_texts
 from hothlab.rules.rulings import Ruling
 from hothlab.rules.units import Unit
+from hothlab.scene.markup import html
 from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
@@ -217,7 +218,7 @@ class DeskWidget(VBox):  # type: ignore[misc]
         desk = self.desk
         with self._silence():
             self.board.show(self.scene(), hex_texts(desk.position))
-            self.message.value = fragments.message(desk.message)
+            self.message.value = html(fragments.message(desk.message))
             self.undo.disabled, self.redo.disabled = not desk.can_undo, not desk.can_redo
             if desk.tool != self._tool():
                 self.palette.tool = desk.tool

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from hothlab.pictures.drawing import Drawing, drawing
+from hothlab.scene.markup import html
 from hothlab.widgets.beside import words_beside
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.static import Bundle, mimebundle, mode
@@ -26,7 +27,7 @@ def display_bundle(thing: object) -> Bundle | None:
 
 def words_of(drawn: Drawing) -> str:
     """What stands beside a drawing's board on a page, as HTML; nothing where all is on the board."""
-    return words_beside(drawn.beside) if drawn.beside is not None else ""
+    return html(words_beside(drawn.beside)) if drawn.beside is not None else ""
 
 
 def put_on(board: BoardWidget | None, drawn: Drawing, width: float | None = None) -> BoardWidget:

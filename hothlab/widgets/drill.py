@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from secrets import randbelow
 from typing import Any
 
+from htpy import b, div, span
 from ipywidgets import HTML, Button, Dropdown
 
 from hothlab.language.text import _
@@ -14,6 +14,7 @@ from hothlab.lessons.drills.drill import drill as drill_task
 from hothlab.lessons.drills.drill import topics
 from hothlab.lessons.drills.practice import STREAK, Practice
 from hothlab.lessons.tasks.attempt import Attempt
+from hothlab.scene.markup import Element, html
 from hothlab.scene.scene import Scene
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.lesson import LessonWidget, keep, shown
@@ -85,17 +86,17 @@ class DrillWidget(LessonWidget):
             self._quiet = before
         self.easier.disabled, self.harder.disabled = practice.level <= 1, practice.level >= practice.most
         shown(self.next, practice.attempt.done)
-        self.state.value = self._state()
+        self.state.value = html(self._state())
 
-    def _state(self) -> str:
+    def _state(self) -> Element:
         """The level in words, and how much of a streak there is. The seed is only for those who look for it."""
         practice = self.practice
         seed = _("Task number {n}").format(n=practice.seed)
         won = min(practice.streak, STREAK)
         told = _("{n} of {most} right at once in a row").format(n=won, most=STREAK)
         drawn = "●" * won + "○" * (STREAK - won)
-        dots = f'<span class="hothlab-dots" role="img" aria-label="{escape(told)}">{drawn}</span>'
-        return f'<div class="hothlab-level" title="{escape(seed)}"><b>{escape(self._words())}</b> {dots}</div>'
+        dots = span(class_="hothlab-dots", role="img", aria_label=told)[drawn]
+        return div(class_="hothlab-level", title=seed)[b[self._words()], " ", dots]
 
     def _words(self) -> str:
         practice = self.practice

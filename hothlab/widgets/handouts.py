@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from pathlib import Path
 
+from htpy import p
 from ipywidgets import HTML, Dropdown
 
 from hothlab.base.files import write_atomically, written_path
@@ -16,6 +16,7 @@ from hothlab.lessons.handouts.handout import Handout, made_handout
 from hothlab.lessons.reader.own_plans import own_plans
 from hothlab.pictures.handout import handout_page
 from hothlab.pictures.page import Paragraph, page_scene
+from hothlab.scene.markup import html
 from hothlab.scene.paper import paper_named
 from hothlab.scene.scene import Scene
 from hothlab.tables.briefing import battles
@@ -32,8 +33,8 @@ class HandoutWidget(LessonWidget):
         super().__init__(_("Hand-out"))
         self.handout = made
         self.paper = paper_named(paper)
-        self.head = HTML(heading(_("Hand-out"), made.title))
-        self.told = HTML(f"<p>{escape(_size(made))}</p>")
+        self.head = HTML(html(heading(_("Hand-out"), made.title)))
+        self.told = HTML(html(p[_size(made)]))
         self.printer = Printer(lambda: made, _("Print"), papers=True)
         self.children = (self.listener, self.head, self.told, self.printer)
 
@@ -62,13 +63,13 @@ class HandoutsWidget(LessonWidget):
         self.what.observe(lambda _change: self.refresh(), "value")
         self.told = HTML()
         self.printer = Printer(lambda: made_handout(self.what.value), _("Print"), papers=True)
-        title = HTML(heading("", _("Hand-outs"), level=3))
+        title = HTML(html(heading("", _("Hand-outs"), level=3)))
         self.children = (self.listener, title, self.what, self.told, self.printer)
         self.refresh()
 
     def refresh(self) -> None:
         """Say what is in the chosen one."""
-        put(self.told, f"<p>{escape(_size(made_handout(self.what.value)))}</p>")
+        put(self.told, p[_size(made_handout(self.what.value))])
 
 
 def _choices() -> list[tuple[str, str]]:

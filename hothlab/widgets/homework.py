@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from html import escape
 from typing import Any
 from urllib.parse import parse_qs
 
+from htpy import p, small
 from ipywidgets import HTML, Button, Text, VBox
 
 from hothlab.base.errors import HothlabError
@@ -23,6 +23,7 @@ from hothlab.lessons.reader.homework import (
 )
 from hothlab.lessons.reader.progress import progress
 from hothlab.pictures.page import Paragraph, page_scene
+from hothlab.scene.markup import Element, Markup, Node, html
 from hothlab.scene.scene import Scene
 from hothlab.tables.setup import TableSetup
 from hothlab.widgets import fragments
@@ -81,9 +82,9 @@ class HomeworkWidget(LessonWidget):
         marks = progress().marks
         all_of_it = len(self.homework.items)
         told = _("{n} of {all} done").format(n=self.homework.done(marks), all=all_of_it)
-        self.head.value = heading(_("Homework · {told}").format(told=told), self.homework.title)
+        put(self.head, heading(_("Homework · {told}").format(told=told), self.homework.title))
         for each, shown in zip(self.homework.items, self._told, strict=True):
-            shown.value = _item(each)
+            put(shown, _item(each))
 
     def picture(self) -> Scene:
         """The list, without what is done."""
@@ -96,16 +97,16 @@ class HomeworkWidget(LessonWidget):
         super().close()
 
 
-def _item(each: HomeworkItem) -> str:
+def _item(each: HomeworkItem) -> Element:
     marks = progress().marks
     sign = "✓" if each.finished(marks) else "○"
-    parts = f" ({each.done(marks)}/{len(each.ids)})" if len(each.ids) > 1 else ""
-    title = escape(each.title)
+    parts = f" ({each.done(marks)}/{len(each.ids)})" if len(each.ids) > 1 else None
+    title: list[Node] = [each.title]
     if each.chapter is not None and not each.tasks:
-        title = link(each.chapter, each.title)
+        title = [link(each.chapter, each.title)]
     elif each.chapter is not None:
-        title += f" <small>{link(each.chapter, place_name(each.chapter))}</small>"
-    return f"<p>{sign} {title}{escape(parts)}</p>"
+        title += [" ", small[link(each.chapter, place_name(each.chapter))]]
+    return p[f"{sign} ", title, parts]
 
 
 class MineWidget(LessonWidget):
@@ -179,7 +180,7 @@ class ClassWidget(LessonWidget):
         )
         self.trouble = HTML()
         self.table = classed(HTML(), "hothlab-class-table")
-        title = HTML(heading("", _("The class"), level=3))
+        title = HTML(html(heading("", _("The class"), level=3)))
         self.children = (self.listener, title, self.code, self.files, self.trouble, self.table)
         self.refresh()
 
@@ -205,7 +206,7 @@ class ClassWidget(LessonWidget):
     def refresh(self) -> None:
         """Show the table."""
         try:
-            put(self.table, self.classroom.html if self.pupils else "")
+            put(self.table, Markup(self.classroom.html) if self.pupils else None)
             put(self.trouble, "")
         except HothlabError as error:
             put(self.trouble, fragments.message(str(error)))

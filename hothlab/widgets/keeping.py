@@ -32,7 +32,7 @@ def to_keep(
         return keeper.text if keeper else file_text(table)
 
     def open_text() -> str:
-        if table.seats.hot_seat and not table.over:
+        if table.seats.hot_seat and not table.game.over:
             reason = _("the record holds the seed, and so both hands: it can be copied when the battle is over")
             raise HothlabError(capital(reason))
         return text()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timezone
-from html import escape
 from typing import Any
 
+from htpy import div, h2, h3, p, span
 from ipywidgets import VBox
 
 from hothlab.game.cards import Card, card
@@ -18,6 +18,7 @@ from hothlab.lessons.tasks.task import Task
 from hothlab.pictures.cards import hand_scene
 from hothlab.pictures.lesson import dice_scene
 from hothlab.rules.catalogue import Rule, rule
+from hothlab.scene.markup import Element, Node, html
 from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.beside import themed_image
@@ -70,10 +71,10 @@ def shown(widget: Any, on: bool) -> None:
     widget.layout.display = None if on else "none"
 
 
-def put(widget: Any, value: str) -> None:
+def put(widget: Any, *value: Node) -> None:
     """Let an HTML widget say something; one that says nothing takes no room."""
-    widget.value = value
-    shown(widget, bool(value))
+    widget.value = html(*value)
+    shown(widget, bool(widget.value))
 
 
 def marked(widget: Any, name: str, on: bool) -> None:
@@ -106,20 +107,19 @@ def kept_stars(task: Task) -> int:
     return mark.stars if mark is not None else 0
 
 
-# Pieces of HTML; every word of the data's is escaped here
+# Pieces of HTML
 
 
-def heading(kicker: str, title: str, beside: str = "", level: int = 3) -> str:
-    """A small line with something at its right (HTML), and a large one below."""
-    above = f'<div class="hothlab-kicker"><span>{escape(kicker)}</span>{beside}</div>' if kicker or beside else ""
-    return f"{above}<h{level}>{fragments.whole(title)}</h{level}>"
+def heading(kicker: str, title: str, beside: Node = None, level: int = 3) -> list[Node]:
+    """A small line with something at its right, and a large one below."""
+    above = div(class_="hothlab-kicker")[span[kicker], beside] if kicker or beside else None
+    return [above, (h2 if level == 2 else h3)[fragments.whole(title)]]
 
 
-def stars(won: int, most: int = MOST_STARS) -> str:
+def stars(won: int, most: int = MOST_STARS) -> Element:
     """Stars won of all, for eyes and for ears."""
     told = _("{n} of {most} stars").format(n=won, most=most)
-    drawn = "★" * won + "☆" * (most - won)
-    return f'<span class="hothlab-stars" role="img" aria-label="{escape(told)}">{drawn}</span>'
+    return span(class_="hothlab-stars", role="img", aria_label=told)["★" * won + "☆" * (most - won)]
 
 
 def rules_of(ids: Iterable[str]) -> list[Rule]:
@@ -136,14 +136,13 @@ def small_scenes(dice: Iterable[str], cards: Iterable[str]) -> list[Scene]:
     return found
 
 
-def pictures(dice: Iterable[str], cards: Iterable[str]) -> str:
+def pictures(dice: Iterable[str], cards: Iterable[str]) -> Node:
     """Rolled dice and command cards as images, as many in a row as fit; nothing for none."""
     shown = [*map(themed_image, small_scenes(dice, ())), *(_card(card(id)) for id in cards)]
-    return f'<div class="hothlab-pictures">{"".join(shown)}</div>' if shown else ""
+    return div(class_="hothlab-pictures")[shown] if shown else None
 
 
-def _card(shown: Card) -> str:
+def _card(shown: Card) -> Element:
     """A command card; what it says once more as text, for a screen on which its picture would be too high."""
     picture = themed_image(hand_scene([shown], CARD_WIDTH, columns=1))
-    words = f'<p class="hothlab-card-words" aria-hidden="true">{escape(_(shown.text))}</p>'
-    return f'<div class="hothlab-card-figure">{picture}{words}</div>'
+    return div(class_="hothlab-card-figure")[picture, p(class_="hothlab-card-words", aria_hidden="true")[_(shown.text)]]

@@ -7,10 +7,12 @@ page that only shows the notebook.
 from __future__ import annotations
 
 import os
-from html import escape
 from urllib.parse import urlsplit
 
+from htpy import a, button
+
 from hothlab.lessons.course.course import Place, place_name
+from hothlab.scene.markup import Element, Node, html
 from hothlab.scene.scene import Scene
 from hothlab.widgets.static import Bundle, mimebundle, mode
 
@@ -22,9 +24,9 @@ def address(place: Place) -> str:
     return f"{place.name}.ipynb"
 
 
-def link(place: Place, text: str = "") -> str:
+def link(place: Place, text: str = "") -> Element:
     """A link to it, with a text or its name."""
-    return f'<a href="{escape(address(place))}">{escape(text or place_name(place))}</a>'
+    return a(href=address(place))[text or place_name(place)]
 
 
 def page_address() -> str:
@@ -33,15 +35,15 @@ def page_address() -> str:
     return given.partition("?")[0] if urlsplit(given).scheme in ("http", "https") else ""
 
 
-def jump(step: str, html: str, kind: str = "") -> str:
-    """A button with some HTML in it that brings a step of the same page into view (see `keys.js`)."""
-    return f'<button type="button" class="hothlab-jump {kind}" data-hothlab-step="{escape(step)}">{html}</button>'
+def jump(step: str, *inside: Node) -> Element:
+    """A button that brings a step of the same page into view (see `keys.js`)."""
+    return button(type="button", class_="hothlab-jump", data_hothlab_step=step)[inside]
 
 
-def linked_bundle(scene: Scene, text: str, widget: object, html: str) -> Bundle:
+def linked_bundle(scene: Scene, text: str, widget: object, page: Node) -> Bundle:
     """A drawing for a notebook; without a kernel it is HTML, because a picture has no links."""
     shown = mode()
     data, known = mimebundle(scene, text, lambda: widget, shown)
     if shown == "picture":
-        data["text/html"] = html
+        data["text/html"] = html(page)
     return data, known

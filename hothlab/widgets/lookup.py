@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from typing import Any
 
+from htpy import b, details, div, li, p, span, summary, table, td, tr, ul
 from ipywidgets import HTML, Box, Button, Text, VBox
 
 from hothlab.desks.search import search
-from hothlab.language.text import _, ngettext, said
+from hothlab.language.text import _, ngettext
 from hothlab.lessons.course.chapter import chapter
 from hothlab.lessons.lookup.not_included import not_included
 from hothlab.lessons.lookup.page import RulePage, rule_page
@@ -17,6 +17,7 @@ from hothlab.pictures.page import Block, Paragraph, Pills, page_scene
 from hothlab.rules.catalogue import Rule
 from hothlab.rules.editions import Note, notes_of, pages_note
 from hothlab.rules.rulings import Ruling
+from hothlab.scene.markup import Element, Node, between, filled, html, said_in
 from hothlab.scene.scene import Scene
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed, row
@@ -37,7 +38,7 @@ class LookupWidget(LessonWidget):
 
     def __init__(self, text: str = "") -> None:
         super().__init__(_("Rule look-up"))
-        self.head = HTML(heading("", _("Look up a rule"), level=2))
+        self.head = HTML(html(heading("", _("Look up a rule"), level=2)))
         self.field = classed(
             Text(placeholder=_("a word or a number: ridge, retreat, MOV-3 ..."), value=text), "hothlab-big"
         )
@@ -78,7 +79,7 @@ class LookupWidget(LessonWidget):
         elif not hits:
             number = _("No rule has such a word. Try another.")
         self.said = number
-        put(self.count, f'<span class="hothlab-note" role="status">{escape(number)}</span>')
+        put(self.count, span(class_="hothlab-note", role="status")[number])
         if hits or not looked_for.strip():
             self.turn_to(hits[0].rule.id if hits else self.page.rule.id)
         else:
@@ -87,7 +88,7 @@ class LookupWidget(LessonWidget):
     def turn_to(self, id: str) -> None:
         """Show the page of a rule."""
         self.page = page = rule_page(id)
-        self.title.value = _text(page)
+        self.title.value = html(_text(page))
         exhibit = page.exhibit
         drawn = exhibit_drawing(exhibit)
         small = exhibit.shows in ("cards", "dice")
@@ -96,11 +97,11 @@ class LookupWidget(LessonWidget):
         if not small:
             self.board = put_on(self.board, drawn)
         self.drawing.children = () if small or self.board is None else (self.board,)
-        put(self.caption, f'<div class="hothlab-caption">{escape(page.caption)}</div>' if page.caption else "")
-        label = HTML(f"<b>{escape(_('Related rules:'))}</b>")
+        put(self.caption, page.caption and div(class_="hothlab-caption")[page.caption])
+        label = HTML(html(b[_("Related rules:")]))
         self.related.children = (label, *(_button(each, self.turn_to) for each in page.related)) if page.related else ()
         put(self.chapters, _chapters(page))
-        put(self.questions, _editions(page) + "".join(_question(each) for each in page.rulings))
+        put(self.questions, _editions(page), map(_question, page.rulings))
         self.left.children = self.parts
 
     def picture(self) -> Scene:
@@ -134,54 +135,52 @@ def _button(rule: Rule, opened: Callable[[str], object]) -> Button:
     return made
 
 
-def _text(page: RulePage) -> str:
+def _text(page: RulePage) -> list[Node]:
     rule = page.rule
     pages = ngettext("page {pages}", "pages {pages}", len(rule.pages)).format(pages=", ".join(map(str, rule.pages)))
-    beside = f'<span title="{escape(pages_note([rule]))}">{escape(pages)}</span>'
+    beside = span(title=pages_note([rule]))[pages]
     kicker = _("{id} · {group}").format(id=rule.id, group=page.group)
-    return f'{heading(kicker, _(rule.title), beside)}<p class="hothlab-rule">{escape(_(rule.text))}</p>'
+    return [*heading(kicker, _(rule.title), beside), p(class_="hothlab-rule")[_(rule.text)]]
 
 
-def _chapters(page: RulePage) -> str:
-    rows = ", ".join(link(chapter(id)) for id in page.chapters)
-    return f"<div>{_('Learn it in: {chapters}').format(chapters=rows)}</div>" if rows else ""
+def _chapters(page: RulePage) -> Node:
+    rows = between(", ", (link(chapter(id)) for id in page.chapters))
+    return rows and div[filled(_("Learn it in: {chapters}"), chapters=rows)]
 
 
-def _editions(page: RulePage) -> str:
+def _editions(page: RulePage) -> list[Node]:
     """What the editions say differently; what they say on an open question stands with the question."""
     notes = [each for each in notes_of(page.rule.id) if each.ruling is None]
     inferred = pages_note([page.rule])
-    told = f'<p class="hothlab-note">{escape(inferred)}</p>' if inferred else ""
-    if not notes:
-        return told
-    title = escape(_("What the editions say differently"))
-    return f"{told}<details open><summary>{title}</summary>{edition_notes(notes)}</details>"
+    told = inferred and p(class_="hothlab-note")[inferred]
+    title = _("What the editions say differently")
+    return [told, details(open=True)[summary[title], edition_notes(notes)] if notes else None]
 
 
-def _question(ruling: Ruling) -> str:
+def _question(ruling: Ruling) -> Element:
     """An open question: why it is open, its readings, the one that is the default, and what each edition says."""
-    default = {ruling.default: f" ({escape(_('our default'))})"}
-    readings = "".join(
-        f"<li>{said(f'<b>{escape(ruling.label(value))}</b>' + default.get(value, ''), escape(ruling.text(value)))}</li>"
-        for value in ruling.values
+    default = {ruling.default: f" ({_('our default')})"}
+    readings = (
+        li[said_in([b[ruling.label(value)], default.get(value)], ruling.text(value))] for value in ruling.values
     )
-    editions = "".join(
-        f"<tr><td>{escape(each.code.upper())}</td><td>{escape(ruling.label(each.reading))}</td>"
-        f"<td>{escape(_(each.says))} {_quoted(ruling, each.code)}</td></tr>"
+    editions = (
+        tr[td[each.code.upper()], td[ruling.label(each.reading)], td[_(each.says), " ", _quoted(ruling, each.code)]]
         for each in ruling.editions
     )
     title = _("Open question: {title}").format(title=_(ruling.title))
-    return (
-        f"<details><summary>{escape(title)}</summary><p>{escape(_(ruling.question))}</p><p>{escape(ruling.why)}</p>"
-        f"<ul>{readings}</ul>"
-        f'<table class="hothlab-editions">{editions}</table></details>'
-    )
+    return details[
+        summary[title],
+        p[_(ruling.question)],
+        p[ruling.why],
+        ul[readings],
+        table(class_="hothlab-editions")[editions],
+    ]
 
 
-def _quoted(ruling: Ruling, edition: str) -> str:
+def _quoted(ruling: Ruling, edition: str) -> list[Node]:
     """A few words of an edition on an open question, where there are some."""
     found: list[Note] = [each for each in notes_of(ruling.rules[0], edition) if each.ruling == ruling.name]
-    return " ".join(map(quotations, found))
+    return between(" ", map(quotations, found))
 
 
 def lookup(text: str = "") -> LookupWidget:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import mistune
+from markupsafe import Markup
 
 __all__ = ["markdown"]
 
@@ -14,10 +15,11 @@ def _reader() -> mistune.Markdown:
     return mistune.create_markdown(escape=True, plugins=["table"])
 
 
-def markdown(text: str) -> str:
+def markdown(text: str) -> Markup:
     """Markdown as HTML. Tags in the text stay text.
 
-    >>> markdown("A **bold** <script>")
-    '<p>A <strong>bold</strong> &lt;script&gt;</p>\\n'
+    >>> print(markdown("A **bold** <script>"))
+    <p>A <strong>bold</strong> &lt;script&gt;</p>
+    <BLANKLINE>
     """
-    return str(_reader()(text))
+    return Markup(_reader()(text))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from html import escape
 from typing import Any
 
+from htpy import br, div, li, p, small, strong, ul
 from ipywidgets import HTML, Button, VBox
 
 from hothlab.base.errors import HothlabError
@@ -19,6 +19,7 @@ from hothlab.lessons.course.chapter import Chapter, Text
 from hothlab.lessons.course.course import chapter_state
 from hothlab.lessons.reader.progress import progress
 from hothlab.pictures.page import Paragraph, page_scene
+from hothlab.scene.markup import Element, html
 from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.chapter import ChapterView
@@ -48,7 +49,7 @@ class LessonPage(ChapterView):
 
     @staticmethod
     def _text(step: Text) -> HTML:
-        return HTML(f'<div class="jp-RenderedHTMLCommon hothlab-own-text">{markdown(step.text)}</div>')
+        return HTML(html(div(class_="jp-RenderedHTMLCommon hothlab-own-text")[markdown(step.text)]))
 
 
 class OwnLessonsWidget(LessonWidget):
@@ -60,7 +61,7 @@ class OwnLessonsWidget(LessonWidget):
     def __init__(self, whole: bool = True) -> None:
         super().__init__(_("Your own lessons"), whole=whole)
         self.complete = whole
-        self.head = HTML(heading("", _("Your own lessons"), level=2 if whole else 3))
+        self.head = HTML(html(heading("", _("Your own lessons"), level=2 if whole else 3)))
         self.where = HTML()
         self.rows = VBox()
         self.said = HTML()
@@ -82,12 +83,13 @@ class OwnLessonsWidget(LessonWidget):
         """Look into the folder again."""
         found = lessons_of_the_reader()
         put(
-            self.head, heading("", _("Your own lessons"), level=2 if self.complete else 3) if self._shows(found) else ""
+            self.head,
+            heading("", _("Your own lessons"), level=2 if self.complete else 3) if self._shows(found) else None,
         )
         told = _("They are the files in {folder}.") if found else _("There is none yet in {folder}.")
         if os.environ.get("HOTHLAB_PAGE_URL"):  # a visitor's folder is on the host's machine
             told = _("They are kept here for you alone.")
-        put(self.where, _note(told.format(folder=lessons_folder())) if self.complete else "")
+        put(self.where, _note(told.format(folder=lessons_folder())) if self.complete else None)
         before = self.rows.children
         self.rows.children = tuple(map(self._row, found))
         for each in before:
@@ -98,10 +100,10 @@ class OwnLessonsWidget(LessonWidget):
 
     def _row(self, lesson: OwnLesson) -> Any:
         if lesson.chapter is None:
-            return classed(HTML(_wrong(lesson)), "hothlab-own-wrong")
+            return classed(HTML(html(_wrong(lesson))), "hothlab-own-wrong")
         button = classed(Button(description=lesson.title, icon="book", tooltip=lesson.path.name), "hothlab-main")
         button.on_click(lambda _button: self.turn(lesson.path.stem))
-        return row(button, HTML(_about(lesson.chapter)))
+        return row(button, HTML(html(_about(lesson.chapter))))
 
     def turn(self, name: str) -> None:
         """Open a lesson below the list; the same again closes it."""
@@ -146,33 +148,32 @@ class OwnLessonsWidget(LessonWidget):
         return page_scene(title, [Paragraph(title, 22, weight=700), Paragraph(told, 15)])
 
 
-def _note(text: str) -> str:
-    return f'<p class="hothlab-note">{escape(text)}</p>'
+def _note(text: str) -> Element:
+    return p(class_="hothlab-note")[text]
 
 
-def _about(chapter: Chapter) -> str:
+def _about(chapter: Chapter) -> Element:
     """What a lesson is for, how long it takes and how far one is, in a line each."""
     state = chapter_state(chapter, progress())
     facts = [ngettext("{n} minute", "{n} minutes", chapter.minutes).format(n=chapter.minutes)]
     if state.tasks:
         facts.append(_("{n} of {most} stars").format(n=state.stars, most=state.most))
-    return f"<p>{escape(chapter.goal)}<br><small>{escape(' · '.join(facts))}</small></p>"
+    return p[chapter.goal, br, small[" · ".join(facts)]]
 
 
-def _wrong(lesson: OwnLesson) -> str:
+def _wrong(lesson: OwnLesson) -> Element:
     """What is wrong with a file, line by line."""
     number = len(lesson.mistakes)
     told = ngettext("{file} has {n} mistake", "{file} has {n} mistakes", number).format(file=lesson.title, n=number)
     place = _("line {line}, column {column}: {reason}")
-    rows = "".join(
-        f"<li>{escape(place.format(line=each.line, column=each.column, reason=each.reason))}</li>"
+    rows = [
+        li[place.format(line=each.line, column=each.column, reason=each.reason)]
         for each in lesson.mistakes[:_MOST_TOLD]
-    )
+    ]
     left = number - _MOST_TOLD
-    more = ngettext("and {n} more", "and {n} more", left).format(n=left) if left > 0 else ""
-    rows += f"<li>{escape(more)}</li>" if more else ""
-    mark = f'<span class="mark" aria-hidden="true">{fragments.MARKS["no"]}</span>'
-    return f'<div class="hothlab-banner no">{mark}<strong>{escape(told)}</strong><ul>{rows}</ul></div>'
+    if left > 0:
+        rows.append(li[ngettext("and {n} more", "and {n} more", left).format(n=left)])
+    return div(class_="hothlab-banner no")[fragments.mark(fragments.MARKS["no"]), strong[told], ul[rows]]
 
 
 def own_lessons() -> OwnLessonsWidget:

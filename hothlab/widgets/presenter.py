@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from html import escape
 from typing import Any
 
 from anywidget import AnyWidget
+from htpy import span
 from ipywidgets import HTML, Box, Button, VBox
 from traitlets import Bool, Dict, Int, List, Unicode
 
@@ -24,6 +24,7 @@ from hothlab.pictures.ballot import ballot
 from hothlab.pictures.drawing import Drawing
 from hothlab.pictures.page import Paragraph, page_scene
 from hothlab.pictures.results import results_scene
+from hothlab.scene.markup import html
 from hothlab.scene.png import to_png
 from hothlab.scene.scene import Scene
 from hothlab.scene.svg import to_svg
@@ -229,7 +230,7 @@ class PresenterWidget(LessonWidget):
         self.slide.children = (self.words,) if drawn is None else (self.board, self.words)
         place = _("{n} / {all}").format(n=talk.at + 1, all=len(talk.slides))
         hidden = f" · {_('answer hidden')}" if talk.hidden else ""
-        self.count.value = f'<span role="status">{escape(place + hidden)}</span>'
+        self.count.value = html(span(role="status")[place + hidden])
         shown(self.reveal, attempt is not None)
         self.reveal.description = _("Reveal (Enter)") if talk.hidden else _("Hide the answer (Enter)")
         self.back.disabled = talk.at == 0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
+from htpy import p
 from ipywidgets import HTML, Button, Combobox, Dropdown, VBox
 
 from hothlab.base.errors import HothlabError
@@ -46,7 +46,7 @@ class QuestionMaker(VBox):  # type: ignore[misc]
             put(self.said, "")
         except HothlabError as error:
             self._offered = ()
-            put(self.said, f"<p>{escape(str(error))}</p>")
+            put(self.said, p[str(error)])
         self.kind.options = [(each.title, number) for number, each in enumerate(self._offered)]
         self.kind.value = 0 if self._offered else None
         self.make.disabled = not self._offered

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from html import escape
 from itertools import takewhile
 
+from htpy import li, span, ul
 from ipywidgets import HTML, Box, Button, VBox
 
 from hothlab.language.text import _, ngettext
@@ -13,6 +13,7 @@ from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.lessons.tasks.series import Series
 from hothlab.lessons.tasks.task import Task
 from hothlab.pictures.page import Block, Choices, Paragraph, page_scene
+from hothlab.scene.markup import Element, Node
 from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed
@@ -87,23 +88,22 @@ class SeriesWidget(LessonWidget):
         shown(self.forward, series.can_go_on)
         last = series.at + 1 == len(series.tasks)
         self.forward.description = _("See the result") if last else _("Next")
-        put(self.result, self.closing() if series.finished else "")
+        put(self.result, self.closing() if series.finished else None)
         shown(self.actions, series.finished)
         shown(self.again, bool(series.tasks))
 
-    def closing(self) -> str:
+    def closing(self) -> list[Node]:
         """What is said after the last question."""
         series = self.series
         text = ngettext("{n} of {all} was right at once.", "{n} of {all} were right at once.", series.right)
         text = text.format(n=series.right, all=series.done)
         said = fragments.banner("yes" if series.right == series.done else "wait", text, self.comment())
-        return f"{heading(self.name, _('The result'))}{said}{self._list()}"
+        return [*heading(self.name, _("The result")), said, self._list()]
 
-    def _list(self) -> str:
+    def _list(self) -> Element:
         """The questions with the stars that were won in each."""
         won = [(each.task.question, max(each.stars, kept_stars(each.task))) for each in self.series.attempts]
-        rows = [f"<li>{stars(number)}<span>{escape(question)}</span></li>" for question, number in won]
-        return f'<ul class="hothlab-why">{"".join(rows)}</ul>'
+        return ul(class_="hothlab-why")[(li[stars(number), span[question]] for question, number in won)]
 
     def comment(self) -> str:
         """A word on the result."""
@@ -127,14 +127,14 @@ class QuizWidget(SeriesWidget):
         self._returned = solved == len(asked)
         super().__init__(Series(asked, on_done, solved), name or _("Quiz"))
 
-    def closing(self) -> str:
+    def closing(self) -> list[Node]:
         """The result; for somebody who comes back what they have won."""
         if not self._returned:
             return super().closing()
         won = sum(map(kept_stars, self.series.tasks))
         told = _("{n} of {most} stars").format(n=won, most=self.series.most)
         said = fragments.banner("yes", _("You have solved this quiz"), told)
-        return f"{heading(self.name, _('Solved · try again'))}{said}{self._list()}"
+        return [*heading(self.name, _("Solved · try again")), said, self._list()]
 
     def _begin(self) -> None:
         self._returned = False

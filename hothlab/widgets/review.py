@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from html import escape
+
+from htpy import h3
 
 from hothlab.language.text import _, ngettext
 from hothlab.lessons.reader.progress import progress
@@ -12,6 +13,7 @@ from hothlab.lessons.reader.review import review as the_review
 from hothlab.lessons.tasks.series import Series
 from hothlab.lessons.tasks.task import Task
 from hothlab.pictures.page import Paragraph, page_scene
+from hothlab.scene.markup import Node
 from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.lesson import keep, now
@@ -47,15 +49,15 @@ class ReviewWidget(SeriesWidget):
         self.refresh()
         self._shown_anew()
 
-    def closing(self) -> str:
+    def closing(self) -> list[Node]:
         """What is said when nothing is due any more, and when the next is."""
-        said = super().closing() if self.series.tasks else f"<h3>{escape(_('Nothing is due'))}</h3>"
+        said = super().closing() if self.series.tasks else [h3[_("Nothing is due")]]
         following = the_review().next_due()
         if following is None:
             text = _("Solve tasks in the chapters and drills. They come back here when it is time to remember them.")
         else:
             text = _("The next question comes back {when}.").format(when=when(following - (self._moment or now())))
-        return said + fragments.banner("wait", _("What comes next"), text)
+        return [*said, fragments.banner("wait", _("What comes next"), text)]
 
     def picture(self) -> Scene:
         """What the review is; what is due is only known at the time."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from html import escape
 from pathlib import Path
 from typing import Any
 
+from htpy import div, h4, li, strong, ul
 from ipywidgets import HTML, Box, Button, Dropdown, Text, Textarea, VBox, Widget
 
 from hothlab.base.errors import HothlabError
+from hothlab.base.formats import Whole
 from hothlab.desks.palette import Tool
 from hothlab.desks.scenario_editor import ScenarioEditor
 from hothlab.game.own_scenarios import own_scenarios
-from hothlab.game.scenario import BOUNDS, Scenario, load
+from hothlab.game.scenario import Scenario, load
+from hothlab.game.scenario_format import CARDS, GOAL
 from hothlab.hexes import SIDES, Hex
 from hothlab.language.nouns import noun
 from hothlab.language.text import _, pgettext
@@ -20,6 +22,7 @@ from hothlab.pictures.board import board_scene
 from hothlab.pictures.description import hex_texts
 from hothlab.pictures.desk import desk_frame
 from hothlab.players import LEVELS
+from hothlab.scene.markup import Element, html
 from hothlab.scene.scene import Scene
 from hothlab.scene.shapes import outlined
 from hothlab.widgets import fragments
@@ -57,8 +60,9 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
         )  # fmt: skip
         sides = [(_("Rebels"), "rebel"), (_("Empire"), "empire")]
         self.first = Dropdown(description=_("Begins"), options=sides)
-        self.hands = {side: self._numbers("hand", name) for name, side in sides}
-        self.medals = {side: self._numbers("medals", name) for name, side in sides}
+        self.hands = {side: self._numbers(CARDS, name) for name, side in sides}
+        none = (_("sudden death only"), 0)
+        self.medals = {side: self._numbers(GOAL, name, none) for name, side in sides}
         self.piece = PieceForm(editor)
         self.special = SpecialForms(editor)
         self.found = HTML()
@@ -82,12 +86,9 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
         self.refresh()
 
     @staticmethod
-    def _numbers(what: str, side: str) -> Dropdown:
-        least, most = BOUNDS[what]
-        options = [(str(number), number) for number in range(least, most + 1)]
-        if what == "medals":
-            options.insert(0, (_("sudden death only"), 0))
-        return Dropdown(description=side, options=options)
+    def _numbers(bounds: Whole, side: str, *before: tuple[str, int]) -> Dropdown:
+        numbers = [(str(number), number) for number in range(bounds.least, bounds.most + 1)]
+        return Dropdown(description=side, options=[*before, *numbers])
 
     @staticmethod
     def _starts() -> list[tuple[str, str]]:
@@ -98,7 +99,7 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
         classed(self, "hothlab-desk", "hothlab-settle", "hothlab-scenario-editor")
 
         def titled(title: str, *widgets: Widget) -> VBox:
-            return VBox([HTML(f'<h4 aria-level="2">{escape(title)}</h4>'), *widgets])
+            return VBox([HTML(html(h4(aria_level="2")[title])), *widgets])
 
         top = row(self.start, self.undo, self.redo, self.save)
         playing = classed(row(self.seat, self.level, self.play), "hothlab-facts")
@@ -232,7 +233,7 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
             self.hands[side].value, self.medals[side].value = scenario.hand[side], scenario.medals.get(side, 0)
         self.piece.refresh()
         self.special.refresh()
-        self.found.value = _found(editor)
+        self.found.value = html(_found(editor))
 
     def _repr_mimebundle_(self, **_asked: Any) -> Any:
         text = "\n".join([self.editor.scenario.name, *(each.text for each in self.editor.findings)]).strip()
@@ -246,18 +247,16 @@ class ScenarioEditorWidget(VBox):  # type: ignore[misc]
         super().close()
 
 
-def _found(editor: ScenarioEditor) -> str:
+def _found(editor: ScenarioEditor) -> Element:
     """What is wrong and what is odd, or that it can be played."""
     wrong = [each.text for each in editor.findings if each.wrong]
     odd = [each.text for each in editor.findings if not each.wrong]
     heading = _("Not ready yet") if wrong else _("Ready to play")
-    rows = "".join(f"<li>{escape(text)}</li>" for text in (*wrong, *odd))
+    rows = [li[text] for text in (*wrong, *odd)]
     tone = "no" if wrong else "yes"
-    return (
-        f'<div class="hothlab-banner {tone}" role="status" aria-live="polite">'
-        f'<span class="mark" aria-hidden="true">{fragments.MARKS[tone]}</span><strong>{escape(heading)}</strong>'
-        f"{f'<ul>{rows}</ul>' if rows else ''}</div>"
-    )
+    return div(class_=f"hothlab-banner {tone}", role="status", aria_live="polite")[
+        fragments.mark(fragments.MARKS[tone]), strong[heading], rows and ul[rows]
+    ]
 
 
 def scenario_editor(scenario: str | int | Path | Scenario | None = None) -> ScenarioEditorWidget:

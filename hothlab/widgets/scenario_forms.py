@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
+from dataclasses import replace
 from typing import Any
 
+from htpy import b, h4, p
 from ipywidgets import HTML, BoundedIntText, Button, Dropdown, Text, VBox
 
+from hothlab.base.formats import Whole
 from hothlab.desks.palette import Tool, structure_tools, unit_tools
 from hothlab.desks.scenario_editor import ScenarioEditor
-from hothlab.desks.special_forms import Field, forms, told
-from hothlab.language.text import _, pgettext
+from hothlab.desks.special_forms import FormQuestion, choices, forms, told
+from hothlab.game.board_format import OBJECTIVE
+from hothlab.language.text import _
 from hothlab.rules.terrain import Objective, Structure
 from hothlab.rules.units import Unit
+from hothlab.scene.markup import html
 from hothlab.widgets.desk import classed, row
 
 __all__ = ["PieceForm", "SpecialForms"]
@@ -43,10 +47,10 @@ class PieceForm(VBox):  # type: ignore[misc]
         hex = self.editor.chosen
         if hex is None:
             told = _("Tap a piece while no tool is chosen, and change here what is special about it.")
-            return [HTML(f"<p>{escape(told)}</p>")]
+            return [HTML(html(p[told]))]
         if not pieces:
-            return [HTML(f"<p>{escape(_('Nothing stands on {hex}.').format(hex=hex))}</p>")]
-        found: list[Any] = [HTML(f'<h4 aria-level="2">{escape(_("On {hex}").format(hex=hex))}</h4>')]
+            return [HTML(html(p[_("Nothing stands on {hex}.").format(hex=hex)]))]
+        found: list[Any] = [HTML(html(h4(aria_level="2")[_("On {hex}").format(hex=hex)]))]
         for piece in pieces:
             if isinstance(piece, Objective):
                 found.append(self._objective(piece))
@@ -64,27 +68,24 @@ class PieceForm(VBox):  # type: ignore[misc]
         return classed(chosen, "hothlab-grow")
 
     def _objective(self, piece: Objective) -> Any:
-        sides = [(_("Rebels"), "rebel"), (_("Empire"), "empire")]
-        edges = [(pgettext("over an edge", "left"), "left"), (pgettext("over an edge", "right"), "right")]
-        offered: dict[str, tuple[str, list[tuple[str, Any]]]] = {
-            "side": (_("For"), [*sides, (_("both sides"), "both")]),
-            "medals": (_("Medals"), [(str(n), n) for n in range(10)]),
-            "holder": (_("Held by"), [(_("nobody"), None), *sides]),
-            "edge": (_("Leads out"), [(_("nowhere"), None), *edges]),
-        }
         controls = []
-        for key, (title, options) in offered.items():
-            chosen = Dropdown(description=title, options=options, value=getattr(piece, key))
-            chosen.observe(lambda change, key=key: self._changed(piece, key, change["new"]), "value")
+        for field in OBJECTIVE.fields:
+            if field.required:
+                continue
+            offered: list[tuple[str, Any]] = [(word, value or None) for value, word in choices(field).items()]
+            if isinstance(field.format, Whole):
+                offered = [(str(n), n) for n in range(field.format.least, field.format.most + 1)]
+            chosen = Dropdown(description=_(field.said.title), options=offered, value=getattr(piece, field.name))
+            chosen.observe(lambda change, key=field.name: self._changed(piece, key, change["new"]), "value")
             controls.append(chosen)
-        name = HTML(f"<b>{escape(Tool('objective', piece).name)}</b>")
+        name = HTML(html(b[Tool("objective", piece).name]))
         return VBox([name, classed(row(*controls), "hothlab-facts")])
 
     def _changed(self, piece: Objective, key: str, value: Any) -> None:
-        rows = {each: getattr(piece, each) for each in ("kind", "side", "medals", "holder", "edge")} | {key: value}
+        changes = {key: value}
         if key == "side" and value != "both":
-            rows["holder"] = value if rows["holder"] else None
-        if not self.editor.put(Objective(**rows)):
+            changes["holder"] = value if piece.holder else None
+        if not self.editor.put(replace(piece, **changes)):
             self._shown = None  # what was refused goes back to what it is
             self.refresh()
 
@@ -111,7 +112,7 @@ class SpecialForms(VBox):  # type: ignore[misc]
 
     def _ask(self) -> None:
         """Show what the chosen rule asks for."""
-        self._controls = {field.key: _control(field) for field in forms()[self.which.value].fields}
+        self._controls = {field.key: _control(field) for field in forms()[self.which.value].questions}
         _fill(self.fields, list(self._controls.values()))
 
     def _add(self) -> None:
@@ -119,19 +120,19 @@ class SpecialForms(VBox):  # type: ignore[misc]
 
     def refresh(self) -> None:
         """Show the rules that there are."""
-        special = self.editor.scenario.special
+        special = self.editor.scenario.specials.rules
         if special == self._shown:
             return
         self._shown = special
-        lines = [self._line(number, told(*each)) for number, each in enumerate(special)]
-        _fill(self.rules, lines or [HTML(f"<p>{escape(_('None: the usual rules.'))}</p>")])
+        lines = [self._line(number, told(each)) for number, each in enumerate(special)]
+        _fill(self.rules, lines or [HTML(html(p[_("None: the usual rules.")]))])
 
     def _line(self, number: int, text: str) -> Any:
         gone: Callable[[Any], object] = lambda _button: self.editor.drop_special(number)  # noqa: E731
         drop = Button(icon="times", tooltip=_("Take this rule away"))
         drop.layout.width = "44px"
         drop.on_click(gone)
-        return row(drop, classed(HTML(f"<p>{escape(text)}</p>"), "hothlab-grow"))
+        return row(drop, classed(HTML(html(p[text])), "hothlab-grow"))
 
 
 def _fill(box: Any, widgets: list[Any]) -> None:
@@ -142,11 +143,11 @@ def _fill(box: Any, widgets: list[Any]) -> None:
         each.close()
 
 
-def _control(field: Field) -> Any:
+def _control(field: FormQuestion) -> Any:
     """What a field is filled in with."""
     if field.kind == "choice":
         return Dropdown(description=field.title, options=field.options, value=field.options[0][1])
     if field.kind == "number":
-        return BoundedIntText(description=field.title, min=field.least, max=field.most, value=int(field.usual))
+        return BoundedIntText(description=field.title, min=field.least, max=field.most, value=field.usual)
     placeholder = _("E5, E6 ...") if field.kind == "hexes" else _("E5")
     return Text(description=field.title, placeholder=placeholder)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from html import escape
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
 
+from htpy import div, p
 from ipywidgets import HTML, Box, Button, Dropdown, Text, ToggleButton, VBox, Widget
 
 from hothlab.base.bounds import known_name
@@ -27,6 +27,7 @@ from hothlab.language.text import _, alphabetical, language, languages
 from hothlab.pictures.settle import settle_scene
 from hothlab.rules.odds import AIMS, Odds
 from hothlab.rules.rulings import RulingsLike
+from hothlab.scene.markup import html
 from hothlab.scene.scene import Scene
 from hothlab.tables.keeping import games, resume
 from hothlab.widgets import answers
@@ -142,7 +143,7 @@ class SettleWidget(DeskWidget):
         asks = classed(Box(list(self.asks.values())), "hothlab-asks")
         hands = classed(row(self.undo, self.redo, self.swap, self.clear), "hothlab-hands")
         left = classed(VBox([self.board, hands, self.other, self.sending, self.making]), "hothlab-left")
-        label = HTML(escape(_("My opponent reads:")))
+        label = HTML(html(_("My opponent reads:")))
         second = classed(row(label, *self.also.values()), "hothlab-second")
         parts = [self.answer, second, self.setting_up, self.facts, self.behind, self.reading]
         right = classed(VBox(parts), "hothlab-right")
@@ -289,20 +290,20 @@ class SettleWidget(DeskWidget):
         other = desk.answer_also
         if other is None:
             self.remove_class("hothlab-bilingual")
-            self.answer.value = answers.verdict(desk.answer)
-            self.behind.value = answers.behind(desk.answer)
+            self.answer.value = html(answers.verdict(desk.answer))
+            self.behind.value = html(answers.behind(desk.answer))
         else:
             self.add_class("hothlab-bilingual")
-            self.answer.value = answers.verdict_in_two(desk.answer, other, also)
-            self.behind.value = answers.behind_in_two(desk.answer, other, also)
+            self.answer.value = html(answers.verdict_in_two(desk.answer, other, also))
+            self.behind.value = html(answers.behind_in_two(desk.answer, other, also))
 
     def _show_code(self) -> None:
         """The link as a QR code for the other phone, once somebody wants to send it."""
         from hothlab.scene.qr import qr_svg  # a library that a page without this code never needs
 
         link = self.handout.link if self.sending.head.value else ""
-        told = escape(_("Or the other phone's camera looks at this:"))
-        code = f'<p>{told}</p><div class="hothlab-code">{qr_svg(link, _("Opens this dispute"))}</div>' if link else ""
+        told = p[_("Or the other phone's camera looks at this:")]
+        code = html(link and [told, div(class_="hothlab-code")[qr_svg(link, _("Opens this dispute"))]])
         if self.scan.value != code:
             self.scan.value = code
 
@@ -333,14 +334,14 @@ class SettleWidget(DeskWidget):
         from hothlab.pictures.dispute_page import dispute_picture
         from hothlab.scene.svg import to_svg
 
-        picture = dispute_picture(self.desk.answer, page_address(), self.desk.also)
+        picture = dispute_picture(self.desk.answer)
         return self._file("svg", "image/svg+xml", to_svg(picture).encode())
 
     def _png(self) -> File:
         from hothlab.pictures.dispute_page import dispute_picture
         from hothlab.scene.png import to_png  # a renderer that a page without this file never needs
 
-        picture = dispute_picture(self.desk.answer, page_address(), self.desk.also)
+        picture = dispute_picture(self.desk.answer)
         return self._file("png", "image/png", to_png(picture))
 
     def _file(self, ending: str, type: str, content: bytes) -> File:

@@ -10,11 +10,11 @@ from hothlab.language.nouns import noun
 from hothlab.language.text import _, also, listed, ngettext
 from hothlab.players.player import LEVELS
 from hothlab.rules.rulings import rulings
+from hothlab.tables.aids import PACES
 from hothlab.tables.briefing import Offer
 from hothlab.tables.keeping import Kept
-from hothlab.tables.names import LONGEST_NAME
+from hothlab.tables.seats import LONGEST_NAME, YOU
 from hothlab.tables.setup import TableSetup
-from hothlab.tables.table import PACES, YOU
 
 __all__ = ["about", "choices", "question", "standing"]
 
@@ -128,7 +128,7 @@ def _scenario(setup: TableSetup) -> SheetData:
         {"label": _("The battles"), "options": [option(o) for o in setup.offers if not o.training]},
     ]
     if chosen is None:
-        own = _option("", _(setup.scenario.name), True)
+        own = _option("", _(setup.chosen.scenario.name), True)
         groups.insert(0, {"label": _("Your own"), "options": [own]})
     return {"label": _("Scenario"), "groups": groups}
 
@@ -150,16 +150,16 @@ def _players(setup: TableSetup) -> SheetData:
 
 def _names(setup: TableSetup) -> list[SheetData]:
     """A field for the name of each person, where several share the screen."""
-    people = [(side, place) for side in SIDES for place, who in enumerate(setup.who[side], 1) if who == YOU]
+    people = [(side, place) for side in SIDES for place, who in enumerate(setup.chosen.who[side], 1) if who == YOU]
     if len(people) < 2:
         return []
     rows = []
     for side, place in people:
         title = side_title(side)
-        if setup.players[side] > 1:
+        if setup.chosen.players[side] > 1:
             title = _("{side}, player {n}").format(side=title, n=place)
         label = _("Name ({player})").format(player=title)
-        value = setup.names_of(side)[place - 1]
+        value = setup.chosen.names[side][place - 1]
         rows.append({"side": side, "place": place, "label": label, "value": value, "longest": LONGEST_NAME})
     return rows
 
@@ -167,19 +167,18 @@ def _names(setup: TableSetup) -> list[SheetData]:
 def _team_note(setup: TableSetup) -> str:
     parts = [
         ngettext("{n} player", "{n} players", number).format(n=number)
-        for number in [sum(setup.players.values())]
+        for number in [sum(setup.chosen.players.values())]
         if number > 2
     ]
-    parts += [
-        setup.leader_names(side)[leader] for side in SIDES for leader in setup.leaders_of(side) if leader is not None
-    ]
+    for side, leaders in setup.chosen.leaders.items():
+        parts += [setup.leader_names(side)[leader] for leader in leaders if leader is not None]
     return ", ".join(parts)
 
 
 def _team(setup: TableSetup, side: Side) -> SheetData:
     title = side_title(side)
-    number = setup.players[side]
-    led = setup.leaders_of(side)
+    number = setup.chosen.players[side]
+    led = setup.chosen.leaders[side]
     seats = [
         {
             "place": place,
@@ -193,7 +192,7 @@ def _team(setup: TableSetup, side: Side) -> SheetData:
                 _("Leader of {side}, player {n}").format(side=title, n=place),
             ],
         }
-        for place, who in enumerate(setup.who[side], start=1)
+        for place, who in enumerate(setup.chosen.who[side], start=1)
     ]
     counts = [_option("1", _("1 player"), number == 1), _option("2", _("2 players"), number == 2)]
     return {"side": side, "title": title, "number": counts, "seats": seats}
@@ -201,13 +200,14 @@ def _team(setup: TableSetup, side: Side) -> SheetData:
 
 def _rulings(setup: TableSetup) -> SheetData:
     changed = [each.named(value) for each, value in setup.changed_rulings]
+    agreed = setup.chosen.rulings
     rows = [
         {
             "name": each.name,
             "label": _(each.title),
             "question": _(each.question),
-            "options": [_option(value, each.label(value), value == setup.rulings[each.name]) for value in each.values],
-            "text": each.text(setup.rulings[each.name]),
+            "options": [_option(value, each.label(value), value == agreed[each.name]) for value in each.values],
+            "text": each.text(agreed[each.name]),
         }
         for each in rulings().values()
     ]
@@ -222,21 +222,21 @@ def _rulings(setup: TableSetup) -> SheetData:
 
 def _more(setup: TableSetup) -> SheetData:
     paces = {"slow": _("slow"), "normal": _("normal"), "fast": _("fast"), "instant": _("at once")}
-    seed = "" if setup.seed is None else str(setup.seed)
-    notes = [] if setup.training else [_("no training")]
-    notes += [] if setup.hints else [_("no hints")]
+    seed = "" if setup.chosen.seed is None else str(setup.chosen.seed)
+    notes = [] if setup.chosen.training else [_("no training")]
+    notes += [] if setup.chosen.aids.hints else [_("no hints")]
     notes += [_("seed {n}").format(n=seed)] if seed else []
     return {
         "label": _("Help, pace and dice"),
         "note": ", ".join(notes),
         "switches": [
-            {"name": "training", "label": _("Training: everything can be taken back"), "on": setup.training},
-            {"name": "hints", "label": _("Hints: show what can be done"), "on": setup.hints},
-            {"name": "comments", "label": _("The coach says what each choice cost"), "on": setup.comments},
+            {"name": "training", "label": _("Training: everything can be taken back"), "on": setup.chosen.training},
+            {"name": "hints", "label": _("Hints: show what can be done"), "on": setup.chosen.aids.hints},
+            {"name": "comments", "label": _("The coach says what each choice cost"), "on": setup.chosen.aids.comments},
         ],
         "pace": {
             "label": _("The computer plays"),
-            "options": [_option(pace, paces[pace], pace == setup.pace) for pace in PACES],
+            "options": [_option(pace, paces[pace], pace == setup.chosen.aids.pace) for pace in PACES],
         },
         "seed": {
             "label": _("Seed"),
@@ -248,7 +248,7 @@ def _more(setup: TableSetup) -> SheetData:
 
 def about(setup: TableSetup) -> SheetData:
     """The chosen scenario in words."""
-    scenario = setup.scenario
+    scenario = setup.chosen.scenario
     opened = setup.open_facts
     return {
         "about": {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
+from htpy import div
 from ipywidgets import HTML
 
 from hothlab.game.cards import card
@@ -21,6 +21,7 @@ from hothlab.pictures.page import Block, Paragraph, Pills, page_scene
 from hothlab.pictures.visible import explained_view
 from hothlab.rules.position import Position
 from hothlab.scene.frame import LESSON_WIDTH
+from hothlab.scene.markup import html
 from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
@@ -70,12 +71,12 @@ class ShowWidget(LessonWidget):
         self.step = step
         self.drawn = exhibit_drawing(step.exhibit)
         self.board: BoardWidget | None = None
-        self.caption = HTML(f'<div class="hothlab-caption">{escape(step.caption)}</div>')
+        self.caption = HTML(html(div(class_="hothlab-caption")[step.caption]))
         said = self.drawn.beside.verdict.rules if self.drawn.beside is not None else ()
-        self.rules = HTML(fragments.pills(rule for rule in step.rules if rule not in said))  # each is named once
+        self.rules = HTML(html(fragments.pills(rule for rule in step.rules if rule not in said)))  # each is named once
         if step.exhibit.shows in ("cards", "dice"):
             dice, cards = (step.exhibit.thing, ()) if step.exhibit.shows == "dice" else ((), step.exhibit.thing)
-            picture: HTML | BoardWidget = HTML(pictures(_words(dice), _words(cards)))
+            picture: HTML | BoardWidget = HTML(html(pictures(_words(dice), _words(cards))))
         else:
             picture = self.board = put_on(None, self.drawn, LESSON_WIDTH)
         self.children = (self.listener, picture, self.caption, self.rules)

@@ -1,18 +1,19 @@
-"""The words of a slide as HTML, and what is drawn beside them. Every word of the data's is escaped here."""
+"""The words of a slide as HTML, and what is drawn beside them."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from html import escape
+
+from htpy import b, div, h1, h2, h3, hr, i, li, ol, p, small, span, ul
 
 from hothlab.game.cards import card
 from hothlab.game.scenario import load
-from hothlab.language.text import _, listed, ngettext, said
+from hothlab.language.text import _, listed, ngettext
 from hothlab.lessons.course.talk import Slide, Talk
 from hothlab.lessons.exhibits import Exhibit
-from hothlab.lessons.tasks.task import Pick, Task
+from hothlab.lessons.tasks.task import ChoiceTask, HexesTask, Pick, Task
 from hothlab.pictures.board import board_scene
 from hothlab.pictures.cards import hand_scene
 from hothlab.pictures.description import hex_texts
@@ -20,6 +21,7 @@ from hothlab.pictures.drawing import Drawing, drawing
 from hothlab.pictures.lesson import example_scene, lesson_frame, task_scene
 from hothlab.pictures.votes import larger_names, with_votes
 from hothlab.rules.position import Position
+from hothlab.scene.markup import Element, Markup, Node, between, html, said_in
 from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.lesson import pictures
@@ -59,12 +61,12 @@ def _drawing(talk: Talk) -> Drawing | None:
     if attempt is None or attempt.task.board is None:
         return None
     found = evidence_of(attempt.task, attempt.feedback)
-    if attempt.done and attempt.task.picks == "option" and isinstance(found, Position):
+    if attempt.done and isinstance(attempt.task, ChoiceTask) and isinstance(found, Position):
         return _of_position(found)
-    if attempt.done and attempt.task.picks == "option" and found is not None:
+    if attempt.done and isinstance(attempt.task, ChoiceTask) and found is not None:
         return drawing(found)
     scene = task_scene(attempt)
-    if attempt.done and attempt.task.picks == "hexes":
+    if attempt.done and isinstance(attempt.task, HexesTask):
         scene = with_votes(scene, _on_hexes(talk), [str(hex) for hex in attempt.task.key])
     return Drawing(scene, scene.description, hex_texts(attempt.task.board))
 
@@ -88,34 +90,35 @@ def _on_hexes(talk: Talk) -> dict[str, int]:
     return {**{str(hex): 0 for hex in talk.said}, **{str(hex): number for hex, number in talk.votes.items()}}
 
 
-def said_html(slide: Slide) -> str:
+def said_html(slide: Slide) -> list[Node]:
     """What the slide says: its text, or its question."""
-    kicker = f'<div class="hothlab-kicker"><span>{escape(slide.kicker)}</span></div>' if slide.kicker else ""
+    kicker = div(class_="hothlab-kicker")[span[slide.kicker]] if slide.kicker else None
     if slide.task is not None:
-        return f"{kicker}<h3>{escape(slide.task.question)}</h3>"
+        return [kicker, h3[slide.task.question]]
     if slide.play is not None:
         scenario = load(slide.play.scenario).scenario
-        return f"{kicker}<h2>{escape(_(scenario.name))}</h2><p>{escape(_(scenario.briefing))}</p>"
+        return [kicker, h2[_(scenario.name)], p[_(scenario.briefing)]]
     text = markdown(slide.text)
     if slide.text.startswith("# "):
-        text = text.replace("<h1>", '<h2 class="hothlab-title">', 1).replace("</h1>", "</h2>", 1)
-    return f"{kicker}{text}{fragments.pills(slide.rules)}"
+        title = text.replace(Markup("<h1>"), Markup('<h2 class="hothlab-title">'), 1)
+        text = title.replace(Markup("</h1>"), Markup("</h2>"), 1)
+    return [kicker, text, fragments.pills(slide.rules)]
 
 
-def seen_html(slide: Slide) -> str:
+def seen_html(slide: Slide) -> list[Node]:
     """Dice and cards that belong to the slide; the cards in words, as large as all others."""
     of = slide.moment or slide.task
     if of is None:
-        return ""
-    rows = [f"<p><b>{escape(_(each.name))}</b> {escape(_(each.text))}</p>" for each in map(card, of.cards)]
-    return pictures(of.dice, ()) + (f'<div class="hothlab-told-cards">{"".join(rows)}</div>' if rows else "")
+        return []
+    rows = [p[b[_(each.name)], " ", _(each.text)] for each in map(card, of.cards)]
+    return [pictures(of.dice, ()), div(class_="hothlab-told-cards")[rows] if rows else None]
 
 
-def answers_html(talk: Talk) -> str:
+def answers_html(talk: Talk) -> list[Node]:
     """The answers to choose from and what the class has said; once revealed, which is right and why others are not."""
     attempt = talk.attempt
     if attempt is None or not attempt.task.options:
-        return ""
+        return []
     why = {pick: reason.text for pick, reason in talk.why_wrong().items()} if attempt.done else {}
     shared = _shared(why.values())
     most = max(talk.votes.values(), default=0)
@@ -127,12 +130,12 @@ def answers_html(talk: Talk) -> str:
         names += ["picked"] if number in talk.said else []
         names += ["worst"] if number == worst else []
         reason = why.get(number, "")
-        told = f"<small>{escape(reason)}</small>" if reason and reason not in shared else ""
-        bar = _bar(talk.votes.get(number, 0), most) if most and attempt.done else ""
-        rows.append(f'<li class="{" ".join(names)}"><span>{escape(text)}{told}</span>{bar}</li>')
-    brief = " hothlab-brief" if _is_brief(attempt.task.options) else ""
-    below = "".join(f'<p class="hothlab-wrong">{escape(_other(talk, why, reason))}</p>' for reason in shared)
-    return f'<ol class="hothlab-answers{brief}">{"".join(rows)}</ol>{below}'
+        told = small[reason] if reason and reason not in shared else None
+        bar = _bar(talk.votes.get(number, 0), most) if most and attempt.done else None
+        rows.append(li(class_=names)[span[text, told], bar])
+    kinds = {"hothlab-answers": True, "hothlab-brief": _is_brief(attempt.task.options)}
+    below = [p(class_="hothlab-wrong")[_other(talk, why, reason)] for reason in shared]
+    return [ol(class_=kinds)[rows], below]
 
 
 def _shared(reasons: Iterable[str]) -> list[str]:
@@ -152,64 +155,55 @@ def _is_brief(options: Iterable[str]) -> bool:
     return max(map(len, options)) <= _BRIEF
 
 
-def _bar(votes: int, most: int) -> str:
+def _bar(votes: int, most: int) -> Element:
     told = ngettext("{n} vote", "{n} votes", votes).format(n=votes)
-    return (
-        f'<b class="hothlab-votes" title="{escape(told)}">'
-        f'<i style="--hothlab-share:{votes / most:.3f}" aria-hidden="true"></i>{votes}</b>'
-    )
+    share = i(style=f"--hothlab-share:{votes / most:.3f}", aria_hidden="true")
+    return b(class_="hothlab-votes", title=told)[share, votes]
 
 
-def verdict_html(talk: Talk) -> str:
+def verdict_html(talk: Talk) -> Node:
     """The revealed answer with its reason, and why what the class has chosen on the board is wrong."""
     attempt = talk.attempt
     if attempt is None or attempt.feedback is None or not attempt.done:
-        return ""
+        return None
     task = attempt.task
     if task.options:  # the right one is marked already
         return fragments.banner("yes", _("That is why"), task.explain(task.key).sentence, talk.slide.rules)
-    answer = listed(map(task.name_of, task.solution)) or _("none")
-    heading = _("The answer: {answer}").format(answer=answer)
-    return fragments.banner("yes", heading, task.explain(task.key).sentence, talk.slide.rules) + _wrong_hexes(talk)
+    heading = _("The answer: {answer}").format(answer=task.answer)
+    return [fragments.banner("yes", heading, task.explain(task.key).sentence, talk.slide.rules), _wrong_hexes(talk)]
 
 
-def _wrong_hexes(talk: Talk) -> str:
+def _wrong_hexes(talk: Talk) -> Node:
     """The commonest errors first; hexes that are wrong for one reason stand together."""
     why = talk.why_wrong()
-    errors: dict[str, list[str]] = {}
+    errors: dict[str, list[Node]] = {}
     for pick in sorted(why, key=lambda pick: -talk.votes.get(pick, 0)):
         errors.setdefault(why[pick].text, []).append(_counted(talk.votes, pick))
     told = list(errors.items())[:_MOST_WRONG]
-    rows = [f"<li>{said(', '.join(hexes[:_MOST_HEXES]), escape(reason))}</li>" for reason, hexes in told]
-    return f'<ul class="hothlab-wrong">{"".join(rows)}</ul>' if rows else ""
+    rows = [li[said_in(between(", ", hexes[:_MOST_HEXES]), reason)] for reason, hexes in told]
+    return rows and ul(class_="hothlab-wrong")[rows]
 
 
-def _counted(votes: Mapping[Pick, int], pick: Pick) -> str:
+def _counted(votes: Mapping[Pick, int], pick: Pick) -> list[Node]:
     number = votes.get(pick, 0)
-    told = f" ({ngettext('{n} vote', '{n} votes', number).format(n=number)})" if number else ""
-    return f"<b>{escape(str(pick))}</b>{told}"
+    told = f" ({ngettext('{n} vote', '{n} votes', number).format(n=number)})" if number else None
+    return [b[str(pick)], told]
 
 
-def _numbered(task: Task, pick: Pick) -> str:
+def _numbered(task: Task, pick: Pick) -> Node:
     """An answer as the class sees it: with its number, where it has one."""
-    name = escape(task.name_of(pick))
-    return f"<b>{pick + 1}</b> {name}" if isinstance(pick, int) and not _is_brief(task.options) else name
+    name = task.name_of(pick)
+    return [b[pick + 1], " ", name] if isinstance(pick, int) and not _is_brief(task.options) else name
 
 
 def notes_html(talk: Talk) -> str:
     """What only the instructor sees: the answer, what to say, and what comes next."""
-    slide, rows = talk.slide, []
-    rows.append(f"<h1>{escape(slide.title)}</h1>")
-    if slide.note:
-        rows.append(f"<p>{escape(slide.note)}</p>")
+    slide = talk.slide
+    rows: list[Node] = [h1[slide.title], slide.note and p[slide.note]]
     if slide.task is not None:
-        rows.append(f"<p><b>{escape(slide.task.reveal().sentence)}</b></p>")
-        wrong = [
-            f"<li>{said(_numbered(slide.task, pick), escape(reason.text))}</li>"
-            for pick, reason in talk.why_wrong().items()
-        ]
-        rows.append(f"<ul>{''.join(wrong)}</ul>" if wrong else "")
+        rows.append(p[b[slide.task.reveal().sentence]])
+        wrong = [li[said_in(_numbered(slide.task, pick), reason.text)] for pick, reason in talk.why_wrong().items()]
+        rows.append(wrong and ul[wrong])
     if talk.at + 1 < len(talk.slides):
-        then = _("Next: {title}").format(title=talk.slides[talk.at + 1].title)
-        rows.append(f"<hr><p>{escape(then)}</p>")
-    return "".join(rows)
+        rows += [hr, p[_("Next: {title}").format(title=talk.slides[talk.at + 1].title)]]
+    return html(rows)

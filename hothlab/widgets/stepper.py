@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from typing import Any
 
+from htpy import details, h4, li, summary, ul
 from ipywidgets import HTML, Box, Button, IntSlider, VBox
 
 from hothlab.language.text import _, ngettext
@@ -17,6 +17,7 @@ from hothlab.pictures.description import hex_texts
 from hothlab.pictures.drawing import Drawing, drawing
 from hothlab.pictures.lesson import example_scene
 from hothlab.pictures.page import Block, Paragraph, Pills, page_scene
+from hothlab.scene.markup import Node
 from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
@@ -119,11 +120,11 @@ class StepperWidget(LessonWidget):
         """Show the moment, or the question that comes before the next."""
         stepper, moment, attempt = self.stepper, self.stepper.moment, self.stepper.asking
         example, number = stepper.example, self.stepper.at + 1
-        self.head.value = heading(_kicker(example, number), example.title)
+        put(self.head, heading(_kicker(example, number), example.title))
         if moment is not self._shown_moment:
             self._shown_moment, self._drawn = moment, False
         self._show_board()
-        put(self.said, f"<h4>{escape(moment.title)}</h4>{markdown(moment.text)}")
+        put(self.said, h4[moment.title], markdown(moment.text))
         put(self.shown, pictures(moment.dice, moment.cards))
         put(self.happened, _happened(moment.happened))
         put(self.rules, fragments.rule_list(rules_of(moment.rules)))
@@ -186,9 +187,9 @@ def _kicker(example: Example, number: int) -> str:
     return _("Worked example from page {n} of the rulebook · {moments}").format(n=example.page, moments=moments)
 
 
-def _happened(sentences: tuple[str, ...]) -> str:
-    rows = "".join(f"<li>{escape(each)}</li>" for each in sentences)
-    return f"<details><summary>{escape(_('What happened'))}</summary><ul>{rows}</ul></details>" if rows else ""
+def _happened(sentences: tuple[str, ...]) -> Node:
+    rows = [li[each] for each in sentences]
+    return rows and details[summary[_("What happened")], ul[rows]]
 
 
 def example(id: str) -> StepperWidget:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Box, VBox, Widget
 
 from hothlab.game.actions import Move
+from hothlab.game.setup import Terms
 from hothlab.hexes import Hex, Side
 from hothlab.language.text import _, ngettext
 from hothlab.pictures.description import hex_texts
@@ -18,15 +21,17 @@ from hothlab.pictures.table import rolling_scene, table_scene
 from hothlab.rules.movement import Reach
 from hothlab.rules.rulings import RulingsLike
 from hothlab.scene.scene import Scene
+from hothlab.tables.aids import PACES, Aids
 from hothlab.tables.refusals import in_the_way
 from hothlab.tables.runner import Runner
 from hothlab.tables.setup import TableOptions
-from hothlab.tables.story import LogLine, new_roll, state_at
-from hothlab.tables.table import PACES, Table
+from hothlab.tables.story import state_at
+from hothlab.tables.table import Table
 from hothlab.widgets import table_parts
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
 from hothlab.widgets.display import put_on
+from hothlab.widgets.falling_dice import FallingDice
 from hothlab.widgets.messages import Message, heard
 from hothlab.widgets.static import mimebundle
 from hothlab.widgets.table_parts import PartData, TablePart
@@ -76,12 +81,7 @@ class TableWidget(VBox):  # type: ignore[misc]
         self.leave = leave
         self.animate = True
         self._turn_logged = -1
-        self._watched = False
-        """Has a page shown the table? Dice roll only where somebody can see them."""
-        self._seen = len(table.battle.steps)
-        """The number of steps of the battle that are on the screen, or were."""
-        self._rolling: int | None = None
-        """While dice roll: the moment before them, which everything but the dice shows until they have landed."""
+        self.dice = FallingDice(table)
         self.board = BoardWidget(table_scene(table), texts=_texts(table))
         self.top = TablePart("top", table_parts.top(table, True, self._leaving))
         self.prompt = TablePart("prompt", table_parts.prompt(table, self._afterwards), words={"come": come})
@@ -109,8 +109,10 @@ class TableWidget(VBox):  # type: ignore[misc]
         with self.table.lock:
             if hex is None:
                 self.table.choose_none()
-            elif not self.land() or self.table.picks_up(hex):
+            elif self.table.picks_up(hex):
                 self.table.click(hex)
+            else:
+                self._answer(self.table.click, hex)
             self.board.selected = None
 
     def _heard(self, _part: TablePart, content: object, _buffers: object) -> None:
@@ -129,51 +131,47 @@ class TableWidget(VBox):  # type: ignore[misc]
                 if moment is not None and table.past.roll is not None and table.past.roll.moment == moment:
                     self.land()
             case "press" | "tool":
-                name = message.choice("name", (*_DEEDS, *self._own_deeds, *self._answers))
-                if name is None:
-                    self.land()  # it was meant for what was there before the dice rolled
+                deeds, buttons = self._deeds, table.question.offers.buttons
+                name = message.choice("name", deeds)
+                if name is not None:
+                    deeds[name]()
                 else:
-                    self.press(name)
-            case "card" | "die" | "aim" if self.land():
-                pass  # it was meant for what was there before
+                    self._answer(table.press, message.choice("name", [each.name for each in buttons]))
             case "card":
-                self._if_there(table.pick_card, message.number("place", 0, len(table.hand) - 1))
+                self._answer(table.pick_card, message.number("place", 0, len(table.hand) - 1))
             case "die":
                 dice = () if table.past.roll is None else table.past.roll.confirming or table.past.roll.dice
-                self._if_there(table.pick_die, message.number("place", 0, len(dice) - 1))
+                self._answer(table.pick_die, message.number("place", 0, len(dice) - 1))
             case "aim":
-                self._if_there(table.click, message.choice("hex", [aim.hex for aim in table.question.targets]))
+                self._answer(table.click, message.choice("hex", [aim.hex for aim in table.question.targets]))
             case "pace":
                 pace = message.choice("value", PACES)
                 if pace is not None:
-                    table.pace = pace
+                    table.help(replace(table.aids, pace=pace))
             case "look":
-                self._if_there(table.look, message.number("moment", 0, table.past.moments))
+                moment = message.number("moment", 0, table.past.moments)
+                if moment is not None:
+                    table.look(moment)
             case "clear":
                 table.choose_none()
 
-    @staticmethod
-    def _if_there(do: Callable[[Any], object], what: object) -> None:
-        if what is not None:
-            do(what)
+    def _answer(self, give: Callable[[Any], object], answer: object) -> None:
+        """Give an answer. While dice fall it was meant for the moment before them, and only shows what came of them."""
+        if not self.land() and answer is not None:
+            give(answer)
 
     def _seen_by_somebody(self) -> None:
         """A page shows the table: from now on the computer plays and dice roll."""
-        self._watched = True
+        self.dice.watched = True
         self.prompt.words = {"come": False}  # a page that is opened again stays where its reader is
         self.land()
         self.runner.wake()
 
     @property
-    def _answers(self) -> list[str]:
-        """The names of the buttons that the table offers; while dice roll, those of the moment after too."""
-        return [button.name for button in self.table.question.offers.buttons]
-
-    @property
-    def _own_deeds(self) -> dict[str, Deed]:
-        """What can be done besides playing: what leads to other games, and when the battle is over what comes next."""
-        found = dict(self.after) if self.table.over else {}
-        return found if self.leave is None else {**found, "leave": self.leave}
+    def _deeds(self) -> dict[str, Callable[[], object]]:
+        """What the buttons do that give no answer: those of the table, to other games, and after the battle."""
+        own = [*(self.after.values() if self.table.game.over else ()), *([self.leave] if self.leave else [])]
+        return {name: partial(do, self) for name, do in _DEEDS.items()} | {each.name: each.do for each in own}
 
     @property
     def _leaving(self) -> str:
@@ -183,7 +181,7 @@ class TableWidget(VBox):  # type: ignore[misc]
     def _afterwards(self) -> list[PartData]:
         """What comes next, most likely wanted first: on after a battle won, the same again after one lost."""
         names = sorted(self.after, key=lambda name: self.table.game.ending.won is False and name != "rematch")
-        deeds = [self.after[name] for name in names] if self.table.over else []
+        deeds = [self.after[name] for name in names] if self.table.game.over else []
         return [{"name": each.name, "label": each.label, "leads_to": each.leads_to} for each in deeds]
 
     def offer(self, after: Sequence[Deed]) -> None:
@@ -191,30 +189,21 @@ class TableWidget(VBox):  # type: ignore[misc]
         self.after = {each.name: each for each in after}
         self.refresh()
 
-    def press(self, name: str) -> None:
-        """Do what a button says: one of the top's and the past's, or an answer that the table offers."""
-        if name in _DEEDS:
-            _DEEDS[name](self)
-        elif name in self._own_deeds:
-            self._own_deeds[name].do()
-        elif not self.land():
-            self.table.press(name)
-
     def land(self) -> bool:
-        """Let the dice that roll land, and show what came of them; False when none roll.
+        """Show what came of the dice that fall; False when none do.
 
-        Whatever else happens at the table has the same effect, so nobody ever waits for a page.
+        Whatever else happens at the table shows it too, so nobody ever waits for a page.
         """
-        if self._rolling is None:
+        if self.dice.moment is None:
             return False
         self.refresh()
         return True
 
     def _turn_hints(self) -> None:
-        self.table.hints = not self.table.hints
+        self.table.help(replace(self.table.aids, hints=not self.table.aids.hints))
 
     def _turn_comments(self) -> None:
-        self.table.comments = not self.table.comments
+        self.table.help(replace(self.table.aids, comments=not self.table.aids.comments))
 
     def _turn_animation(self) -> None:
         self.animate = not self.animate
@@ -224,9 +213,9 @@ class TableWidget(VBox):  # type: ignore[misc]
         self.table.replay(0)
 
     def _one_step(self) -> None:
-        rolling = self.land()
+        falling = self.dice.moment is not None
         self.table.pause()
-        if not rolling:
+        if not falling:
             self.table.step()
 
     def _skip(self) -> None:
@@ -242,9 +231,9 @@ class TableWidget(VBox):  # type: ignore[misc]
     def refresh(self) -> None:
         """Show everything as the table has it now, but dice that are new to the page first, and alone."""
         table = self.table
-        self._rolling, self._seen = self._to_roll(), len(table.battle.steps)
-        if self._rolling is not None:
-            self._show_rolling(self._rolling)
+        before_dice = self.dice.begin(self.animate and not self.runner.quick)
+        if before_dice is not None:
+            self._show_rolling(before_dice)
             return
         if table.explaining:
             put_on(self.board, _explanation(table))
@@ -254,16 +243,7 @@ class TableWidget(VBox):  # type: ignore[misc]
         self.prompt.shown = table_parts.prompt(table, self._afterwards)
         self.hand.shown = table_parts.hand(table)
         self.side.shown = table_parts.side(table)
-        self._show_log(table.past.log)
-
-    def _to_roll(self) -> int | None:
-        """The moment before the dice that are to roll on the page now; None where none are."""
-        table = self.table
-        if not (self._watched and self.animate) or self.runner.quick:
-            return None
-        if table.past.looking is not None or table.game.gone_back:
-            return None
-        return new_roll(table.battle.steps, self._seen)
+        self._show_log()
 
     def _show_rolling(self, moment: int) -> None:
         table = self.table
@@ -271,16 +251,18 @@ class TableWidget(VBox):  # type: ignore[misc]
         self.board.show(rolling_scene(table, moment), hex_texts(position))
         self.prompt.shown = table_parts.rolling_prompt(table, self.prompt.shown)
         self.side.shown = table_parts.rolling_side(table, moment, self.side.shown)
-        self._show_log([line for line in table.past.log if line.moment <= moment])
+        self._show_log(moment)
 
-    def _show_log(self, log: Sequence[LogLine]) -> None:
-        """The lines of finished turns, which change once a turn, and those of the turn under way."""
-        start = next((n for n in reversed(range(len(log))) if log[n].kind == "turn"), 0)
+    def _show_log(self, last: int | None = None) -> None:
+        """The lines of finished turns, which change once a turn, and those of the turn under way, up to a moment."""
+        log = self.table.past.log
+        end = len(log) if last is None else bisect_right(log, last, key=lambda line: line.moment)
+        start = next((n for n in reversed(range(end)) if log[n].kind == "turn"), 0)
         with self.side.hold_sync():
             if start != self._turn_logged or len(self.side.log) != start:
                 self._turn_logged = start
                 self.side.log = table_parts.rows(log[:start])
-            self.side.tail = table_parts.rows(log[start:])
+            self.side.tail = table_parts.rows(log[start:end])
 
     def _repr_mimebundle_(self, **_asked: Any) -> Any:
         return mimebundle(self.scene(), str(self.table), lambda: self)
@@ -332,7 +314,7 @@ def _explanation(table: Table) -> Drawing:
 def _texts(table: Table) -> dict[Hex, str]:
     """What stands on each hex, and what a click there would do or why it would not."""
     texts = hex_texts(table.past.state.position)
-    if table.past.looking is not None or not table.hints:
+    if table.past.looking is not None or not table.aids.hints:
         return texts
     reach = table.question.reach
     if reach is not None:
@@ -377,5 +359,6 @@ def table(
     """
     from hothlab.widgets.table_setup import open_screen
 
-    asked = TableOptions(rebel, empire, leaders, players, rulings, seed, training, hints, comments, pace, names)
+    terms = Terms(rulings, seed, leaders, players, training=training)
+    asked = TableOptions(rebel, empire, terms, Aids(hints, comments, pace), names)
     return open_screen(source, asked, save)

@@ -23,6 +23,7 @@ from hothlab.rules.dice import symbols
 from hothlab.scene.scene import Layer, Scene, Stamp
 from hothlab.scene.svg import to_svg
 from hothlab.scene.theme import THEMES
+from hothlab.tables.aids import PACES
 from hothlab.tables.briefing import unknown_rules
 from hothlab.tables.card_words import card_words
 from hothlab.tables.coach import SMALL
@@ -30,7 +31,7 @@ from hothlab.tables.ending import turning_points
 from hothlab.tables.goals import Way
 from hothlab.tables.question import PossibleAttack
 from hothlab.tables.story import LogLine, TableDie
-from hothlab.tables.table import PACES, Table
+from hothlab.tables.table import Table
 from hothlab.widgets.long_words import cut
 from hothlab.widgets.scripts import script, style
 
@@ -93,7 +94,7 @@ def _back_art(of: Side, _language: str) -> dict[str, str]:
 def top(table: Table, animate: bool, leave: str = "") -> PartData:
     """The name of the game, what can be done at any time, and how each side wins; `leave` is the way to other games."""
     state = table.past.state
-    playing = table.past.looking is None and not table.over
+    playing = table.past.looking is None and not table.game.over
     buttons = [
         {"name": "undo", "label": _("Undo"), "disabled": not table.game.can_undo},
         {"name": "redo", "label": _("Redo"), "disabled": not table.game.can_redo},
@@ -104,8 +105,8 @@ def top(table: Table, animate: bool, leave: str = "") -> PartData:
         *([{"name": "leave", "label": leave}] if leave else []),
     ]  # fmt: skip
     switches = [
-        {"name": "hints", "label": _("Hints: show what can be done"), "on": table.hints},
-        {"name": "comments", "label": _("The coach says what each choice cost"), "on": table.comments},
+        {"name": "hints", "label": _("Hints: show what can be done"), "on": table.aids.hints},
+        {"name": "comments", "label": _("The coach says what each choice cost"), "on": table.aids.comments},
         {"name": "animate", "label": _("Dice roll on the screen"), "on": animate},
     ]
     names = {"slow": _("slow"), "normal": _("normal"), "fast": _("fast"), "instant": _("at once")}
@@ -116,7 +117,7 @@ def top(table: Table, animate: bool, leave: str = "") -> PartData:
             "buttons": buttons,
             "switches": switches,
             "words": {"pace": _("The computer plays"), "settings": _("Settings")},
-            "pace": {"value": table.pace, "options": [{"value": pace, "label": names[pace]} for pace in PACES]},
+            "pace": {"value": table.aids.pace, "options": [{"value": pace, "label": names[pace]} for pace in PACES]},
         },
         "goals": [_goal(table, side, ways) for side, ways in table.goals.items()],
     }
@@ -158,7 +159,7 @@ def prompt(table: Table, after: Sequence[PartData] = ()) -> PartData:
     chosen = table.question.looked_at
     if chosen is not None:
         heading = _("{heading}:").format(heading=_(chosen.name))
-        looked = {"heading": heading, "text": card_words(chosen, table.view.state)}
+        looked = {"heading": heading, "text": card_words(chosen, table.question.view.state)}
     rules = [
         {
             "id": each.id,
@@ -191,7 +192,7 @@ def rolling_prompt(table: Table, before: PartData) -> PartData:
     buttons = [{"name": "land", "label": _("Show the result")}]
     asked = {
         "side": side, "who": "", "picked": "", "title": _("The dice are rolling"), "text": "", "card": None,
-        "buttons": _waiting(table) if table.waiting else buttons,
+        "buttons": _waiting(table) if table.game.waiting else buttons,
     }  # fmt: skip
     return before | {"asked": asked, "notices": []}
 
@@ -202,16 +203,16 @@ def _answers(table: Table, after: Sequence[PartData]) -> list[PartData]:
         return [{"name": "board", "label": _("Back to the board"), "main": True}]
     if table.past.looking is not None:
         return [{"name": "now", "label": _("Back to now"), "main": True}]
-    if table.curtain:
+    if table.screen.curtain:
         who = {"rebel": _("I am the Rebel player"), "empire": _("I am the Imperial player")}[
-            table.asked.side or "rebel"
+            table.game.asked.side or "rebel"
         ]
-        if table.asked.seat is not None and table.asked.seat in table.seats.names:
-            who = _("I am {name}").format(name=table.seats.names[table.asked.seat])
+        if table.game.asked.seat is not None and table.game.asked.seat in table.seats.names:
+            who = _("I am {name}").format(name=table.seats.names[table.game.asked.seat])
         return [{"name": "take-screen", "label": who, "main": True}]
-    if table.waiting:
+    if table.game.waiting:
         return _waiting(table)
-    if table.over:
+    if table.game.over:
         offered = [each | {"main": not n} for n, each in enumerate(after)]
         return [*offered, {"name": "from-start", "label": _("See the whole battle again"), "main": not offered}]
     return [
@@ -254,10 +255,10 @@ def _notices(table: Table) -> list[PartData]:
         tone = "loss" if table.comment.cost >= SMALL else "coach"
         found.append({"tone": tone, "title": _("Coach:"), "text": table.comment.text})
     found += [{"tone": "told", "title": sentence(line.text), "text": sentence(line.more)} for line in table.past.nobody]
-    if table.past.recap is not None and not table.waiting and table.question.begins_turn and not table.over:
+    if table.past.recap is not None and not table.game.waiting and table.question.begins_turn and not table.game.over:
         act = {"name": "replay", "label": _("Show it again")} if table.past.can_replay else None
         found.append({"tone": "story", "text": table.past.recap.text, "act": act})
-    why = table.game.stalled if table.past.looking is None and not table.waiting else ""
+    why = table.game.stalled if table.past.looking is None and not table.game.waiting else ""
     if why:
         text = capital(_("{why}, and the rules do not end such a battle.").format(why=why))
         found.append({"tone": "told", "text": text, "act": {"name": "draw", "label": _("Call it a draw")}})
@@ -269,21 +270,21 @@ def _notices(table: Table) -> list[PartData]:
 
 def hand(table: Table) -> PartData:
     """The cards that are open on the screen, and the backs of those that are not."""
-    cards, seat = table.hand, table.seat
-    side: Side = table.view.side
+    cards, seat = table.hand, table.screen.seat
+    side: Side = table.question.view.side
     label, note = _("Your hand"), ""
     backs = 0
     if seat is None:
         label = ""
-    elif table.seats.hot_seat and not cards and not table.over:
+    elif table.seats.hot_seat and not cards and not table.game.over:
         side = table.past.state.side
-        label, backs = _("The hands are hidden"), len(table.view.state.hands[table.battle.state.seat])
+        label, backs = _("The hands are hidden"), len(table.question.view.state.hands[table.battle.state.seat])
     elif table.past.looking is not None:
-        label, backs = _("Your hand is put away while you look back"), len(table.view.hand)
-    elif table.over:
+        label, backs = _("Your hand is put away while you look back"), len(table.question.view.hand)
+    elif table.game.over:
         label = ""
-    card_on = table.view.state.card
-    if card_on is not None and table.past.looking is None and not table.over:
+    card_on = table.question.view.state.card
+    if card_on is not None and table.past.looking is None and not table.game.over:
         note = _("On the table: {card}.").format(card=_(card_on.name))
     chosen = table.question.choosing.cards
     return {
@@ -322,15 +323,15 @@ def side(table: Table) -> PartData:
     """The odds of the targets, the dice, and the way through the past."""
     return {
         "score": _score(table),
-        "aims": _aims(table, table.question.targets if table.hints else ()),
-        "dice": {"title": ""} if table.over and table.past.looking is None else _dice(table),
+        "aims": _aims(table, table.question.targets if table.aids.hints else ()),
+        "dice": {"title": ""} if table.game.over and table.past.looking is None else _dice(table),
         "past": _past(table),
     }
 
 
 def _score(table: Table) -> PartData:
     """The turning points of a battle that is over, each to look at."""
-    if not table.over:
+    if not table.game.over:
         return {"rows": []}
     rows = [
         {
@@ -347,7 +348,7 @@ def _score(table: Table) -> PartData:
 
 def rolling_side(table: Table, moment: int, before: PartData) -> PartData:
     """What was there `before` dice rolled, and the dice that roll since a moment, without what comes of them."""
-    dice = _dice(table) | {"rolling": SPINS[table.pace], "outcome": []}
+    dice = _dice(table) | {"rolling": SPINS[table.aids.pace], "outcome": []}
     afresh = not isinstance(table.battle.steps[moment - 1].action, Reroll)
     for row in ("dice", "confirming"):
         dice[row] = [die | {"fresh": die["fresh"] or afresh, "offered": False} for die in dice[row]]
@@ -368,7 +369,7 @@ def _aims(table: Table, targets: tuple[PossibleAttack, ...]) -> PartData:
     ]
     details: list[str] = []
     aim = table.question.target
-    if aim is not None and table.hints:
+    if aim is not None and table.aids.hints:
         details = [
             _("Loses at least one miniature: {chance}").format(chance=chance(aim.loss)),
             _("Eliminates the target: {chance}").format(chance=chance(aim.odds.eliminate)),

@@ -29,14 +29,14 @@ from hothlab.pictures.board import board_scene
 from hothlab.players.player import LEVELS
 from hothlab.rules.rulings import rulings
 from hothlab.scene.scene import Scene
+from hothlab.tables.aids import PACES
 from hothlab.tables.ending import next_battle
 from hothlab.tables.keeping import Keeper, Kept, games, id_of, remove, resume
 from hothlab.tables.kept_game import asked_for, table_of
 from hothlab.tables.next_game import follow, rematch
-from hothlab.tables.seating import named_seats, seated
-from hothlab.tables.seats import playable
+from hothlab.tables.seats import DECIDERS, playable
 from hothlab.tables.setup import NEWCOMERS, SEATINGS, SWITCHES, TableOptions, TableSetup
-from hothlab.tables.table import PACES, YOU, Table
+from hothlab.tables.table import Table
 from hothlab.widgets import setup_parts
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
@@ -108,9 +108,9 @@ class TableScreen(VBox):  # type: ignore[misc]
         self._clear()
         self.choices = SetupSheet("choices", self._choices())
         self.about = SetupSheet("about", setup_parts.about(self.setup))
-        self.board = BoardWidget(self.setup.scenario.position)
+        self.board = BoardWidget(self.setup.chosen.scenario.position)
         self.choices.on_msg(self._heard)
-        self.printer = Printer(lambda: scenario_handout(self.setup.scenario), _("Print this scenario"))
+        self.printer = Printer(lambda: scenario_handout(self.setup.chosen.scenario), _("Print this scenario"))
         beside = classed(VBox([self.board, self.about, self.printer]), "hothlab-setup-beside")
         both = classed(Box([self.choices, beside]), "hothlab-setup", "hothlab-wide")
         self._parts = [both, beside, self.choices, self.about, self.board, self.printer]
@@ -137,16 +137,17 @@ class TableScreen(VBox):  # type: ignore[misc]
         panel = to_keep(table, self.keeper, self._bring)
         leave = Deed("leave", _("Another game"), self.choose) if self.save else None
         self.shown = TableWidget(table, [panel], self._after(table), leave, come)
-        table.on_change(lambda table: keep_played(table, progress()))
+        _keep_if_over(table)
+        table.on_decision(_keep_if_over)
         self._parts = [panel]
         self._put(self.shown)
 
     def start(self, come: bool = False) -> None:
         """Begin the game that is set up."""
-        self._begin(self.setup.start(), self.setup.seed, come)
+        self._begin(self.setup.start(), self.setup.chosen.seed, come)
 
     def _begin(self, table: Table, seed: int | None = None, come: bool = True) -> None:
-        self.play(table, asked=asked_for(table.battle, table.seats.people, seed), come=come)
+        self.play(table, asked=asked_for(table, seed), come=come)
 
     def _after(self, table: Table) -> list[Deed]:
         """What can be played when a battle is over."""
@@ -185,12 +186,12 @@ class TableScreen(VBox):  # type: ignore[misc]
 
     def begin(self) -> None:
         """Begin the game that is set up, or ask whether to go on with one that was begun in the same way."""
-        battle = self.setup.battle()
-        asked = asked_for(battle, self.setup.people(), self.setup.seed)
+        table = self.setup.start()
+        asked = asked_for(table, self.setup.chosen.seed)
         same = (each for each in games() if each.asked == asked and not each.over and not each.trouble)
         kept = next(same, None) if self.save else None
         if kept is None:
-            self.start()
+            self.play(table, asked=asked)
         else:
             self.ask(kept)
 
@@ -278,7 +279,7 @@ class TableScreen(VBox):  # type: ignore[misc]
         if name == "team":
             self.setup.team(side, int(value))
             return
-        place = message.number("place", 1, self.setup.players[side])
+        place = message.number("place", 1, self.setup.chosen.players[side])
         if place is None:
             return
         if name == "sit":
@@ -299,8 +300,9 @@ class TableScreen(VBox):  # type: ignore[misc]
     def _answered(self, name: str | None, kept: Kept) -> None:
         if name == "go-on":
             self.resume(kept.id)
-            if self.table is not None and self.setup.comments:
-                self.table.comments = True  # who asks for the coach gets it, also in a game that was begun without
+            if self.table is not None and self.setup.chosen.aids.comments:
+                # who asks for the coach gets it, also in a game that was begun without
+                self.table.help(replace(self.table.aids, comments=True))
         elif name == "new":
             self.start(come=True)
         elif name == "other":
@@ -337,11 +339,11 @@ class TableScreen(VBox):  # type: ignore[misc]
             return
         self.choices.shown = self._choices()
         self.about.shown = setup_parts.about(self.setup)
-        self.board.show(self.setup.scenario.position)
+        self.board.show(self.setup.chosen.scenario.position)
 
     def picture(self) -> Scene:
         """What a notebook keeps of it: the table, or the board of the scenario that is chosen."""
-        return board_scene(self.setup.scenario.position) if self.shown is None else self.shown.scene()
+        return board_scene(self.setup.chosen.scenario.position) if self.shown is None else self.shown.scene()
 
     def __str__(self) -> str:
         return str(self.setup) if self.table is None else str(self.table)
@@ -355,6 +357,11 @@ class TableScreen(VBox):  # type: ignore[misc]
         _screens.discard(self)
         self._clear()
         super().close()
+
+
+def _keep_if_over(table: Table) -> None:
+    if table.game.over:
+        keep_played(table, progress())
 
 
 _CHOICES = (
@@ -378,7 +385,7 @@ def _offered(setup: TableSetup, name: str, side: Side | None, message: Message) 
         case "team":
             return ("1", "2")
         case "sit":
-            return (YOU, *LEVELS)
+            return DECIDERS
         case "lead" if side is not None:
             return ("", *setup.leader_names(side))
         case "ruling":
@@ -394,13 +401,13 @@ def open_screen(source: object, asked: TableOptions, save: bool) -> TableScreen:
         path = written_path(source)
         table = table_of(read_text_file(path), str(path))
         if not asked.usual:
-            table = _at_table(table.battle, asked)
+            table = asked.table(table.battle)
         screen = TableScreen(save=save)
         screen.play(table, id_of(path))
         return screen
     if isinstance(source, Battle | Record):
         screen = TableScreen(save=save)
-        screen.play(_at_table(playable(source if isinstance(source, Battle) else replay(source)), asked))
+        screen.play(asked.table(playable(source if isinstance(source, Battle) else replay(source))))
         return screen
     if source is not None and not isinstance(source, str | int | Path):
         raise HothlabError(_("a table is opened on a scenario, a record or a battle"))
@@ -412,9 +419,3 @@ def open_screen(source: object, asked: TableOptions, save: bool) -> TableScreen:
     else:
         screen.begin()
     return screen
-
-
-def _at_table(battle: Battle, asked: TableOptions) -> Table:
-    """A battle that has begun, with the people and the help that were asked for."""
-    names = named_seats(battle, asked.names)
-    return Table(battle, seated(battle, asked.who), asked.hints, asked.pace, asked.comments, names=names)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
-from html import escape
 from typing import Any
 
+from htpy import b, div, li, span, ul
 from ipywidgets import HTML, Box, Button, VBox
 
 from hothlab.base.errors import HothlabError
@@ -13,11 +13,12 @@ from hothlab.game.cards import card
 from hothlab.hexes import Hex
 from hothlab.language.text import _, ngettext
 from hothlab.lessons.tasks.attempt import MOST_STARS, Attempt
-from hothlab.lessons.tasks.task import Feedback, Pick, Task
+from hothlab.lessons.tasks.task import ChoiceTask, Feedback, HexesTask, Pick, Task
 from hothlab.pictures.description import hex_texts
 from hothlab.pictures.drawing import Drawing, drawing
 from hothlab.pictures.lesson import task_scene
 from hothlab.pictures.page import Block, Choices, Paragraph, page_scene
+from hothlab.scene.markup import Element, Node
 from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
@@ -197,7 +198,7 @@ class TaskWidget(LessonWidget):
         if key == "Enter":
             if self.attempt.done:
                 self.listener.onward()
-            elif self.task.picks == "hexes" and self.attempt.picked:
+            elif isinstance(self.task, HexesTask) and self.attempt.picked:
                 self._do(self.attempt.check)
             return
         options = self.task.options
@@ -213,7 +214,7 @@ class TaskWidget(LessonWidget):
     def _clicked(self, hex: Hex | None, _modifiers: frozenset[str]) -> None:
         if self.board is not None:
             self.board.selected = None
-        if hex is None or self.task.picks != "hexes":
+        if hex is None or not isinstance(self.task, HexesTask):
             return
         try:
             self.attempt.pick(hex)
@@ -248,7 +249,7 @@ class TaskWidget(LessonWidget):
         self.refresh()
         if attempt.feedback is not None and attempt.feedback is not told:
             self.listener.say(f"{self._words()} {attempt.feedback.sentence}")
-        elif self.task.picks == "hexes" and attempt.picked != picks:
+        elif isinstance(self.task, HexesTask) and attempt.picked != picks:
             self.listener.say(_change_of(picks, attempt.picked, len(attempt.picked)))
         elif attempt.refused != refused:
             self.listener.say(_change_of(refused.keys(), attempt.refused.keys(), len(attempt.picked)))
@@ -256,15 +257,15 @@ class TaskWidget(LessonWidget):
     def refresh(self) -> None:
         """Show everything as the attempt has it now."""
         attempt, task = self.attempt, self.task
-        said, choosing = attempt.feedback, task.picks == "option"
+        said, choosing = attempt.feedback, isinstance(task, ChoiceTask)
         solved = attempt.solved or (self._kept > 0 and not attempt.tries and not attempt.revealed)
         marked(self, "hothlab-solved", solved)
-        self.head.value = heading(self._over(), task.question, self._stars())
+        put(self.head, heading(self._over(), task.question, self._stars()))
         put(self.message, "")
         self._show_board()
         for number, button in enumerate(self.options.children):
             _mark(button, attempt, number)
-        put(self.count, "" if said is not None else escape(self._invites()))
+        put(self.count, None if said is not None else self._invites())
         shown(self.check, not choosing and not attempt.done)
         shown(self.hint, bool(task.hint) and not attempt.done)
         self.hint.disabled = attempt.hinted
@@ -274,7 +275,7 @@ class TaskWidget(LessonWidget):
         shown(self.why, evidence_of(task, said) is not None)
         self.why.description = _("Back to the board") if self._drawn and task.board else _("See it drawn")
         hint = attempt.hinted and not attempt.done
-        put(self.hint_text, f'<div class="hothlab-hint">{escape(task.hint)}</div>' if hint else "")
+        put(self.hint_text, div(class_="hothlab-hint")[task.hint] if hint else None)
         put(self.answer, self._verdict(said))
         put(self.reasons, _reasons(task, said))
 
@@ -285,14 +286,14 @@ class TaskWidget(LessonWidget):
         return _("Solved") if self._whole and self.attempt.solved else self.kicker
 
     def _invites(self) -> str:
-        number, choosing = len(self.attempt.picked), self.task.picks == "option"
+        number, choosing = len(self.attempt.picked), isinstance(self.task, ChoiceTask)
         if number and not choosing:
             return ngettext("{n} hex is picked.", "{n} hexes are picked.", number).format(n=number)
         if choosing:
             return _("Pick an answer.")
         return _("Click every hex that is right. Then press Check.")
 
-    def _stars(self) -> str:
+    def _stars(self) -> Element:
         if self.attempt.done or self._kept:
             return stars(max(self.attempt.stars, self._kept))
         left = self.attempt.stars_left
@@ -300,7 +301,7 @@ class TaskWidget(LessonWidget):
             text = _("{stars} still to win").format(stars="★" * left)
         else:
             text = ngettext("★★★ in one try", "★★★ in up to {n} tries", self.task.par).format(n=self.task.par)
-        return f"<span>{escape(text)}</span>"
+        return span[text]
 
     def _words(self) -> str:
         """The verdict in a word or two."""
@@ -313,9 +314,9 @@ class TaskWidget(LessonWidget):
             return _("Right again!")
         return {3: _("Three stars!"), 2: _("Two stars!"), 1: _("One star!")}[attempt.stars]
 
-    def _verdict(self, said: Feedback | None) -> str:
+    def _verdict(self, said: Feedback | None) -> Node:
         if said is None:
-            return ""
+            return None
         attempt = self.attempt
         tone = "wait" if attempt.revealed else "yes" if said.right else "no"
         won = attempt.stars if attempt.solved and attempt.round == 1 else 0
@@ -359,16 +360,15 @@ def _change_of(before: Set[Pick], after: Set[Pick], picked: int) -> str:
     return f"{', '.join([*said, number])}."
 
 
-def _reasons(task: Task, said: Feedback | None) -> str:
+def _reasons(task: Task, said: Feedback | None) -> Node:
     """The other wrong picks of the last answer, with why they are wrong and by which rule; each reason once."""
     picks: dict[tuple[str, str], list[str]] = {}
     for pick, reason in (said.untold if said else {}).items():
         picks.setdefault((reason.text, reason.rule), []).append(task.name_of(pick))
     rows = [
-        f"<li><b>✕ {escape(', '.join(names))}</b><div>{fragments.explained(text, [rule])}</div></li>"
-        for (text, rule), names in picks.items()
+        li[b[f"✕ {', '.join(names)}"], div[fragments.explained(text, [rule])]] for (text, rule), names in picks.items()
     ]
-    return f'<ul class="hothlab-why">{"".join(rows)}</ul>' if rows else ""
+    return rows and ul(class_="hothlab-why")[rows]
 
 
 def task_page(task: Task, kicker: str, notes: Sequence[str] = ()) -> Scene:

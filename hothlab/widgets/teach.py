@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
+from htpy import b, br, details, li, ol, p, summary
 from ipywidgets import HTML, Button, Checkbox, Dropdown, Text, VBox
 
 from hothlab.base.errors import HothlabError
@@ -20,6 +20,7 @@ from hothlab.lessons.reader.homework import make_homework
 from hothlab.lessons.reader.own_plans import NameTaken, keep_plan, own_plans
 from hothlab.lessons.reader.progress import kept_id
 from hothlab.pictures.page import Paragraph, page_scene
+from hothlab.scene.markup import Node, html
 from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
@@ -67,10 +68,10 @@ class TeachWidget(LessonWidget):
         self.given = TakeAway(_("Homework for your class"), {})
         shown(self.given, False)
         self.class_files = ClassWidget()
-        title = HTML(heading("", _("A plan of your own"), level=3))
-        told = HTML(f"<p>{escape(_('Tick the slides that you want, from as many chapters as you like.'))}</p>")
+        title = HTML(html(heading("", _("A plan of your own"), level=3)))
+        told = HTML(html(p[_("Tick the slides that you want, from as many chapters as you like.")]))
         self.children = (
-            self.listener, HTML(heading("", _("Plans for a class"), level=2)), self.offered, title, told,
+            self.listener, HTML(html(heading("", _("Plans for a class"), level=2))), self.offered, title, told,
             self.chapter, self.slides, self.sum, row(self.name, self.keep, self.give, self.clear), self.trouble,
             self.replace, self.given, self.place, self.handouts, self.class_files,
         )  # fmt: skip
@@ -87,7 +88,7 @@ class TeachWidget(LessonWidget):
         classed(button, shows(plan.id))
         button.on_click(lambda _button: self.present(plan))
         paper = Printer(lambda: plan_handout(plan), _("Print its tasks"), plan.title)
-        return row(button, HTML(_about(plan)), paper)
+        return row(button, HTML(html(_about(plan))), paper)
 
     def present(self, plan: Plan) -> PresenterWidget:
         """Show the plan to the class; an earlier talk ends."""
@@ -137,7 +138,7 @@ class TeachWidget(LessonWidget):
         if number:
             text = ngettext("{n} battle for homework", "{n} battles for homework", number)
             told.append(text.format(n=number))
-        put(self.sum, f"<p>{escape(' · '.join(told) or _('Nothing is ticked yet.'))}</p>")
+        put(self.sum, p[" · ".join(told) or _("Nothing is ticked yet.")])
 
     def _keep(self, name: str, replace: bool = False) -> None:
         """Keep what is ticked as a plan. Where the name is another plan's, it is told, and a free name is proposed."""
@@ -190,15 +191,11 @@ class TeachWidget(LessonWidget):
         return page_scene(_("Plans for a class"), [Paragraph(_("Plans for a class"), 22, weight=700), *lines])
 
 
-def _about(plan: Plan) -> str:
+def _about(plan: Plan) -> list[Node]:
     """What a plan is, with its parts to unfold."""
-    parts = "".join(
-        f"<li>{escape(_('{title}, {n} min').format(title=part.title, n=part.minutes))}</li>" for part in plan.parts
-    )
-    return (
-        f"<p><b>{escape(plan.title)}</b> ({escape(_size(plan))})<br>{escape(plan.about)}</p>"
-        f"<details><summary>{escape(_('What comes when'))}</summary><ol>{parts}</ol></details>"
-    )
+    parts = (li[_("{title}, {n} min").format(title=part.title, n=part.minutes)] for part in plan.parts)
+    told = p[b[plan.title], f" ({_size(plan)})", br, plan.about]
+    return [told, details[summary[_("What comes when")], ol[parts]]]
 
 
 def _size(plan: Plan) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
+
+from htpy import b, details, div, li, p, small, span, summary, table, tbody, td, th, thead, tr, ul
 
 from hothlab.desks.settle.compare import ReadingRow, WhatIfRow
 from hothlab.desks.settle.odds import WhatOdds
@@ -11,60 +12,58 @@ from hothlab.desks.settle.verdict import Verdict
 from hothlab.language.text import _, chance, cited, ngettext, number, sentence
 from hothlab.pictures.odds import odds_facts
 from hothlab.rules.odds import Odds
-from hothlab.widgets.fragments import five_editions, folded
+from hothlab.scene.markup import Element, Node
+from hothlab.widgets.fragments import five_editions
 
 __all__ = ["verdict_tables"]
 
 
-def verdict_tables(verdict: Verdict) -> list[str]:
+def verdict_tables(verdict: Verdict) -> list[Node]:
     """Each table of a verdict, to be opened; one that has nothing to say is empty."""
     odds = verdict.shown if isinstance(verdict.shown, Odds) else None
     return [
-        "" if odds is None else folded(_("Exact odds"), _odds(odds), is_open=True),
+        None if odds is None else details(open=True)[summary[b[_("Exact odds")]], _odds(odds)],
         _ways_back(verdict, odds),
         _comparisons(verdict),
         _every_reading(verdict.every_reading),
     ]
 
 
-def _table(head: Sequence[str], rows: Iterable[str]) -> str:
-    cells = "".join(f'<th scope="col">{escape(each)}</th>' for each in head)
-    table = f"<table><thead><tr>{cells}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
-    return f'<div class="hothlab-scroll">{table}</div>'
+def _table(head: Sequence[str], rows: Iterable[Node]) -> Element:
+    cells = (th(scope="col")[each] for each in head)
+    return div(class_="hothlab-scroll")[table[thead[tr[cells]], tbody[list(rows)]]]
 
 
-def _odds(odds: Odds) -> str:
+def _odds(odds: Odds) -> list[Node]:
     """The chance of each number of losses, and what follows."""
     rows = [
-        f'<tr><td class="number">{lost}</td><td style="width:45%">{_bar(float(share))}</td>'
-        f'<td class="number">{escape(chance(share))}</td></tr>'
+        tr[
+            td(class_="number")[str(lost)],
+            td(style="width:45%")[_bar(float(share))],
+            td(class_="number")[chance(share)],
+        ]
         for lost, share in odds.losses.items()
     ]
-    rows += [
-        f'<tr><td colspan="2">{escape(name)}</td><td class="number">{escape(value)}</td></tr>'
-        for name, value in odds_facts(odds)
-    ]
-    notes = "".join(f"<p>{escape(sentence(note))}</p>" for note in odds.notes)
-    return _table((_("Lost"), _("Share"), _("Chance")), rows) + notes
+    rows += [tr[td(colspan="2")[name], td(class_="number")[value]] for name, value in odds_facts(odds)]
+    return [_table((_("Lost"), _("Share"), _("Chance")), rows), [p[sentence(note)] for note in odds.notes]]
 
 
-def _bar(share: float) -> str:
-    return f'<span class="hothlab-meter" aria-hidden="true"><span style="width:{100 * share:.1f}%"></span></span>'
+def _bar(share: float) -> Element:
+    return span(class_="hothlab-meter", aria_hidden="true")[span(style=f"width:{100 * share:.1f}%")]
 
 
-def _ways_back(verdict: Verdict, odds: Odds | None) -> str:
+def _ways_back(verdict: Verdict, odds: Odds | None) -> Node:
     """How the target could answer each number of retreats."""
-    if odds is None or not isinstance(verdict.dispute, WhatOdds):
-        return ""
+    found = verdict.dispute.ways_back(odds) if odds and isinstance(verdict.dispute, WhatOdds) else ()
     rows = []
-    for each in verdict.dispute.ways_back(odds):
+    for each in found:
         title = ngettext("{n} retreat", "{n} retreats", each.number).format(n=each.number)
-        ways = "".join(f"<li>{escape(str(option))}</li>" for option in each.options)
-        rows.append(folded(cited(title, each.rules), f"<ul>{ways}</ul>"))
-    return folded(_("If retreats are rolled"), "".join(rows)) if rows else ""
+        ways = ul[(li[str(option)] for option in each.options)]
+        rows.append(details[summary[cited(title, each.rules)], ways])
+    return details[summary[b[_("If retreats are rolled")]], rows] if rows else None
 
 
-def _comparisons(verdict: Verdict) -> str:
+def _comparisons(verdict: Verdict) -> Node:
     """What other dice, hexes and targets would give."""
     found = verdict.what_if
     parts = (
@@ -73,36 +72,37 @@ def _comparisons(verdict: Verdict) -> str:
         (_("Against another target"), found.targets),
     )
     head = (_("What if"), _("Dice"), _("Eliminates"), _("Average loss"))
-    tables = (f"<p><b>{escape(title)}</b></p>{_table(head, map(_what_if, rows))}" for title, rows in parts if rows)
-    return folded(_("What would be better"), "".join(tables)) if found.rows else ""
+    tables = [[p[b[title]], _table(head, map(_what_if, rows))] for title, rows in parts if rows]
+    return details[summary[b[_("What would be better")]], tables] if tables else None
 
 
-def _what_if(row: WhatIfRow) -> str:
-    return (
-        f'<tr><td>{escape(row.label)}</td><td class="number">{row.dice}</td>'
-        f"<td>{escape(chance(row.odds.eliminate))}</td>"
-        f'<td class="number">{number(float(row.odds.expected_losses), 2)}</td></tr>'
-    )
+def _what_if(row: WhatIfRow) -> Element:
+    return tr[
+        td[row.label],
+        td(class_="number")[str(row.dice)],
+        td[chance(row.odds.eliminate)],
+        td(class_="number")[number(float(row.odds.expected_losses), 2)],
+    ]
 
 
-def _every_reading(rows: Sequence[ReadingRow]) -> str:
+def _every_reading(rows: Sequence[ReadingRow]) -> Node:
     """A line of sight under every reading of every open rule, and the words of the five editions."""
     if not rows:
-        return ""
-    lines = []
+        return None
+    lines: list[Node] = []
     for last, row in zip((None, *rows), rows, strict=False):
         if last is None or row.ruling is not last.ruling:
-            asked = f"{escape(_(row.ruling.question))}{five_editions(row.ruling)}"
-            lines.append(f'<tr class="question"><th colspan="3" scope="rowgroup">{asked}</th></tr>')
-        kinds = " ".join(name for name, on in (("now", row.chosen), ("changes", row.changes)) if on)
-        sign = "●" if row.chosen else "○"
-        chosen = f" <span>({escape(_('in force'))})</span>" if row.chosen else ""
-        backed = " ".join(code.upper() for code in row.backed_by) or "–"
-        label, text = row.ruling.label(row.value), row.ruling.text(row.value)
-        clear = f"✓ {escape(_('clear'))}" if row.clear else f"✕ {escape(_('blocked'))}"
+            asked = th(colspan="3", scope="rowgroup")[_(row.ruling.question), five_editions(row.ruling)]
+            lines.append(tr(class_="question")[asked])
+        sign = span(aria_hidden="true")["●" if row.chosen else "○"]
+        chosen = [" ", span[f"({_('in force')})"]] if row.chosen else None
+        clear = f"✓ {_('clear')}" if row.clear else f"✕ {_('blocked')}"
         lines.append(
-            f'<tr class="{kinds}"><td><span aria-hidden="true">{sign}</span> <b>{escape(label)}</b>{chosen}'
-            f'<small>{escape(text)}</small></td><td class="verdict">{clear}</td>'
-            f'<td class="editions">{escape(backed)}</td></tr>'
+            tr(class_={"now": row.chosen, "changes": row.changes})[
+                td[sign, " ", b[row.ruling.label(row.value)], chosen, small[row.ruling.text(row.value)]],
+                td(class_="verdict")[clear],
+                td(class_="editions")[" ".join(code.upper() for code in row.backed_by) or "–"],
+            ]
         )
-    return folded(_("Every reading of the open rules"), _table((_("Reading"), _("Verdict"), _("Editions")), lines))
+    head = (_("Reading"), _("Verdict"), _("Editions"))
+    return details[summary[b[_("Every reading of the open rules")]], _table(head, lines)]

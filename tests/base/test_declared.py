@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
@@ -12,15 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from hothlab.base.declared import Key, Record, Ways, record
+from hothlab.base.declared import About, Fields, Ways, record
 from hothlab.base.errors import BadFile, HothlabError
-from hothlab.base.formats import Depending, ListOf, MapOf, OneOf, OrNothing, SetOf, Text, Truth, Whole, Yes
+from hothlab.base.formats import Depending, ListOf, MapOf, OneOf, OrNothing, SetOf, String, Truth, Whole, Yes
 from hothlab.base.yamltree import Mistakes, Node, read_yaml
 from hothlab.language.text import later
 
 COLOURS = ("red", "green", "blue")
 LAMPS = {"boat": OneOf("lamp of a boat", ("red", "green")), "car": OneOf("lamp of a car", ("white", "red"))}
 Colour = Annotated[str, OneOf("colour", COLOURS)]
+Sold = Annotated[Mapping[str, int], MapOf(OneOf("key", COLOURS), Whole(0, 9)), About(written=True)]
 Front = Annotated[str, Depending("owner", lambda: LAMPS)]
 
 
@@ -30,8 +31,8 @@ class Lamp:
 
     ways: ClassVar[Ways] = Ways("write one of: {ways}", {"volts": "By volts", "candles": "By candles"})
 
-    name: Annotated[str, Text(10, blank="the name is empty"), Key("Name")]
-    owner: Annotated[str, OneOf("owner", LAMPS), Key(name="from")]
+    name: Annotated[str, String(10, blank="the name is empty"), About("Name")]
+    owner: Annotated[str, OneOf("owner", LAMPS), About(name="from")]
     front: Front
     volts: Annotated[int, Whole(1, 99)] = 0
     candles: Annotated[int, Whole(1, 9)] = 0
@@ -41,15 +42,15 @@ class Lamp:
     mixed: Annotated[frozenset[str], SetOf(OneOf("colour", COLOURS))] = frozenset()
     times: Annotated[tuple[int, ...], ListOf(Whole(0, 23), 3, missing="give a time")] = (12,)
     hours: Annotated[tuple[int, ...], OrNothing(ListOf(Whole(0, 23)), tuple)] = ()
-    sold: Annotated[dict[str, int], MapOf(COLOURS, Whole(0, 9)), Key(written=True)] = field(default_factory=dict)
+    sold: Sold = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.back == self.front:
             raise HothlabError("a lamp has two colours")
 
 
-SHAPE: Record[Lamp] = record(Lamp)
-VALIDATOR = Draft202012Validator(SHAPE.schema())
+LAMP: Fields[Lamp] = record(Lamp)
+VALIDATOR = Draft202012Validator(LAMP.schema())
 
 
 @st.composite
@@ -73,10 +74,10 @@ def lamps(draw: st.DrawFn) -> Lamp:
 
 @given(lamps())
 def test_what_is_written_is_read_back_and_fits_the_schema(lamp: Lamp) -> None:
-    plain = SHAPE.write(lamp)
-    assert SHAPE.read(Node.of(plain, "x")) == lamp
-    assert SHAPE.read(read_yaml(yaml.safe_dump(plain, allow_unicode=False), "x.yaml")) == lamp
-    assert SHAPE.write(SHAPE.read(Node.of(plain, "x"))) == plain
+    plain = LAMP.write(lamp)
+    assert LAMP.read(Node.of(plain, "x")) == lamp
+    assert LAMP.read(read_yaml(yaml.safe_dump(plain, allow_unicode=False), "x.yaml")) == lamp
+    assert LAMP.write(LAMP.read(Node.of(plain, "x"))) == plain
     assert VALIDATOR.is_valid(plain)
 
 
@@ -85,8 +86,8 @@ GOOD = {"name": "a", "from": "boat", "front": "red", "volts": 6}
 
 def test_what_is_left_out_has_its_default_and_is_not_written() -> None:
     lamp = Lamp("a", "boat", "red", volts=6)
-    assert SHAPE.read(Node.of(GOOD, "x")) == lamp
-    assert SHAPE.write(lamp) == GOOD | {"sold": {}}, "but for what is always written"
+    assert LAMP.read(Node.of(GOOD, "x")) == lamp
+    assert LAMP.write(lamp) == GOOD | {"sold": {}}, "but for what is always written"
 
 
 JUNK = st.recursive(
@@ -96,12 +97,12 @@ JUNK = st.recursive(
 )
 
 
-@given(st.dictionaries(st.sampled_from([*SHAPE.keys, "x"]), JUNK, max_size=3), st.sampled_from([*GOOD, ""]))
+@given(st.dictionaries(st.sampled_from([*LAMP.keys, "x"]), JUNK, max_size=3), st.sampled_from([*GOOD, ""]))
 def test_the_schema_takes_what_the_reader_takes(more: dict[str, Any], gone: str) -> None:
     """But for what only the value itself can refuse."""
     plain = {key: value for key, value in GOOD.items() if key != gone} | more
     try:
-        SHAPE.read(Node.of(plain, "x"))
+        LAMP.read(Node.of(plain, "x"))
         taken = True
     except BadFile as error:
         taken = error.reason == "a lamp has two colours"
@@ -127,19 +128,19 @@ def test_the_schema_takes_what_the_reader_takes(more: dict[str, Any], gone: str)
 )  # fmt: skip
 def test_a_mistake_is_told_at_its_place(text: str, column: int, reason: str) -> None:
     with pytest.raises(BadFile) as caught:
-        SHAPE.read(read_yaml(text, "x.yaml"))
+        LAMP.read(read_yaml(text, "x.yaml"))
     assert (caught.value.line, caught.value.column, caught.value.reason) == (1, column, reason)
 
 
 def test_all_mistakes_are_found() -> None:
     found = Mistakes()
     with pytest.raises(BadFile):
-        SHAPE.read(read_yaml("{name: 4, from: boot, front: pink, volts: 0, times: [25, 1, 26], sold: 4}", "x", found))
+        LAMP.read(read_yaml("{name: 4, from: boot, front: pink, volts: 0, times: [25, 1, 26], sold: 4}", "x", found))
     assert [error.column for error in found.found] == [8, 17, 30, 43, 54, 61, 72]
 
 
 def test_a_key_of_another_name_is_told_as_what_it_is() -> None:
-    effects = Record(SHAPE.fields, SHAPE.build, SHAPE.take, what=later("effect"))
+    effects = Fields(LAMP.fields, LAMP.build, LAMP.take, what=later("effect"))
     with pytest.raises(BadFile, match="unknown effect 'nam', did you mean 'name'"):
         effects.read(read_yaml("{nam: a, from: boat, front: red}", "x"))
 
@@ -148,11 +149,11 @@ def test_the_parameters_of_a_function_are_read_beside_other_keys() -> None:
     def shine(where: int, lamp: Colour, seconds: Annotated[int, Whole(0, 9)] = 1) -> str:
         return f"{where} {lamp} {seconds}"
 
-    shape: Record[str] = record(shine)
-    assert (shape.keys, shape.required) == (("lamp", "seconds"), ("lamp",))
+    format: Fields[str] = record(shine)
+    assert (format.keys, format.required) == (("lamp", "seconds"), ("lamp",))
     node = read_yaml("{kind: shine, lamp: red}", "x")
     with node.parts() as part:
-        values = shape.values(node.mapping(("kind", *shape.keys), ("kind", *shape.required)), part)
+        values = format.values(node.mapping(("kind", *format.keys), ("kind", *format.required)), part)
     assert shine(7, **values) == "7 red 1"
 
 

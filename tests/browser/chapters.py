@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from hothlab.hexes import Hex, standard_board
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.steps import DrillStep, QuizStep, TaskStep
-from hothlab.lessons.tasks.task import Pick, Task
+from hothlab.lessons.tasks.task import HexesTask, Pick, Task
 from hothlab.pictures.lesson import lesson_frame
 
 __all__ = ["FRAME", "work_through"]
@@ -37,7 +37,7 @@ def work_through(page: Page, chapter: Chapter) -> list[str]:
 
 
 def _told(task: Task) -> dict[str, Any]:
-    hexes = task.picks == "hexes"
+    hexes = isinstance(task, HexesTask)
     return {"question": task.question, "hexes": hexes, "picks": [_place(pick) for pick in task.solution]}
 
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from hothlab.hexes import Hex, standard_board
 from hothlab.lessons.course.chapter import Chapter, QuizStep, TaskStep, chapter
 from hothlab.lessons.examples.example import ExampleMoment, example
-from hothlab.lessons.tasks.task import Task
+from hothlab.lessons.tasks.task import HexesTask, Task
 from hothlab.pictures.lesson import lesson_frame
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.driver import BRING, Lab, Trouble
@@ -71,7 +71,7 @@ class Reader:
             else:
                 self.click_hex(cell, pick)
                 expect(cell.locator(".hothlab-note").first).to_contain_text(f"{number} hex")
-        if task.picks == "hexes":
+        if isinstance(task, HexesTask):
             self.button(cell, "Check").click()
 
     def solve(self, step: TaskStep) -> None:

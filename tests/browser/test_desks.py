@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import hothlab as hl
-from hothlab.game.scenario import read_scenario
+from hothlab.game.scenario_format import read_scenario
 from hothlab.hexes import Hex, standard_board
 from hothlab.pictures.desk import desk_frame
 from hothlab.rules.catalogue import rule

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from hothlab.hexes import Hex
 from hothlab.lessons.course.chapter import Chapter, chapter
 from hothlab.lessons.course.steps import QuizStep, TaskStep
-from hothlab.lessons.tasks.task import Pick, Task
+from hothlab.lessons.tasks.task import ChoiceTask, HexesTask, Pick, Task
 from tests.browser.axe import violations
 from tests.browser.chapters import FRAME
 from tests.browser.conftest import ARTEFACTS, FAILED
@@ -68,7 +68,7 @@ class Reader:
             else:
                 self.pick(lesson, pick)
                 expect(lesson.locator(".hothlab-note")).to_contain_text(f"{number} hex")
-        if task.picks == "hexes":
+        if isinstance(task, HexesTask):
             button(lesson, "Check").click()
 
     def pick(self, lesson: Locator, hex: Hex) -> None:
@@ -110,7 +110,7 @@ def button(lesson: Locator, *names: str) -> Locator:
 
 
 def wrong_pick(task: Task) -> Pick:
-    picks: Sequence[Pick] = range(len(task.options)) if task.picks == "option" else task.choosable
+    picks: Sequence[Pick] = task.choices
     return next(pick for pick in picks if pick not in task.key)
 
 
@@ -200,7 +200,7 @@ def test_a_whole_chapter_by_the_keyboard_alone(reader: Reader) -> None:
 
 def answer_by_keys(page: Page, lesson: Locator, task: Task) -> None:
     """Numbers choose; on a board the arrow keys walk, Enter picks, and Tab leads to *Check*."""
-    if task.picks == "option":
+    if isinstance(task, ChoiceTask):
         (right,) = task.solution
         assert isinstance(right, int)
         page.keyboard.press(str(right + 1))

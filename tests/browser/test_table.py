@@ -28,6 +28,7 @@ from hothlab.hexes import Hex, standard_board
 from hothlab.lessons.course.chapter import TaskStep, chapter
 from hothlab.pictures.table import table_frame
 from hothlab.players.player import opponent_player
+from hothlab.tables.aids import Aids
 from hothlab.tables.ending import turning_points
 from hothlab.tables.table import Table
 from tests.browser.conftest import ARTEFACTS, ROOT
@@ -37,12 +38,12 @@ from tests.browser.test_course import Reader
 
 FRAME = table_frame(standard_board())
 SCENARIO, SEED = "t2", 27
-CODE = f'import hothlab as hl\nhl.table("{SCENARIO}", empire="recruit", seed={SEED}, pace="instant")'
+CODE = f'import hothlab as hl\nhl.table("{SCENARIO}", empire="recruit", seed={SEED}, Aids(pace="instant"))'
 HOT_SEAT = f'import hothlab as hl\nhl.table("t1", empire="you", seed={SEED})'
 
 
 def own_table(people: dict[int, str], scenario: str = SCENARIO, seed: int = SEED) -> Table:
-    return Table(hl.load(scenario, seed=seed, training=True), people, pace="instant")
+    return Table(hl.load(scenario, seed=seed, training=True), people, Aids(pace="instant"))
 
 
 class Game(Board):
@@ -146,9 +147,9 @@ def test_a_whole_game_with_a_reload_in_the_middle(bench: Page, trouble: Trouble,
     game.wait_turn()
     reloaded = False
     while not table.battle.over:
-        view = table.view
+        view = table.question.view
         game.do(officer.choose(view).action)
-        if not reloaded and table.battle.state.turn > 2 and table.asked.kind == "move":
+        if not reloaded and table.battle.state.turn > 2 and table.game.asked.kind == "move":
             reloaded = True
             page.evaluate(f"() => {CURRENT}.context.save()")
             page.reload()
@@ -198,10 +199,10 @@ def test_nothing_is_told_while_the_dice_roll(bench: Page, trouble: Trouble, lab:
     game = open_game(page, trouble, lab, CODE.replace("instant", "fast"), table)
     officer = opponent_player("officer")
     game.wait_turn()
-    action = officer.choose(table.view).action
+    action = officer.choose(table.question.view).action
     while not isinstance(action, Fire):
         game.do(action)
-        action = officer.choose(table.view).action
+        action = officer.choose(table.question.view).action
     known = len(table.past.log)
     page.evaluate(WATCH)
     game.do(action)
@@ -226,7 +227,7 @@ def test_the_computer_waits_until_its_table_is_seen(bench: Page, trouble: Troubl
     for kept in (lab.folder.parent / "person" / "games").glob("open-snow-*"):
         kept.unlink()  # a game of an earlier test, which the table would offer instead
     far = "from IPython.display import HTML, display\ndisplay(HTML('<p style=\"height: 4000px\">read this first</p>'))"
-    table = f'import hothlab as hl\nhl.table("t2", empire="recruit", seed={SEED}, pace="instant")'
+    table = f'import hothlab as hl\nhl.table("t2", empire="recruit", seed={SEED}, Aids(pace="instant"))'
     name = write_notebook(lab, "far.ipynb", f"{far}\n{table}")  # one cell: both are there
     cells = Notebook(bench, lab, name).run_all()
     assert [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"] == []
@@ -254,7 +255,7 @@ def test_the_first_battle_of_the_course(big_page: Page, trouble: Trouble, lab: L
     officer = opponent_player("officer")
     game.wait_turn()
     while not table.battle.over:
-        game.do(officer.choose(table.view).action)
+        game.do(officer.choose(table.question.view).action)
     expect(cell.locator(".hothlab-asked h3")).to_have_text(table.game.ending.title)
     big_page.screenshot(path=ARTEFACTS / "chapter-31-over.png")
     assert trouble == Trouble()
@@ -290,8 +291,8 @@ def test_the_hidden_hands_never_reach_the_page(bench: Page, trouble: Trouble, la
     assert known() == hands[0]
     assert all(name.encode() in b"".join(received) for name in hands[0])  # so what is heard can be read
     officer = opponent_player("officer")
-    while table.asked.side == "rebel":
-        game.do(officer.choose(table.view).action)
+    while table.game.asked.side == "rebel":
+        game.do(officer.choose(table.question.view).action)
     expect(page.locator("button.hothlab-card")).to_have_count(0)
     assert page.get_by_text("Pass the screen").count()
     now = {card(id).name for id in table.battle.state.hands[0]}  # with the card that was drawn
@@ -367,8 +368,8 @@ def test_a_page_that_fills_the_screen(page: Page, trouble: Trouble, table_page: 
     game.wait_turn()
     game.wait_painted()
     officer = opponent_player("officer")
-    while table.asked.kind in ("play a card", "order"):
-        game.do(officer.choose(table.view).action)
+    while table.game.asked.kind in ("play a card", "order"):
+        game.do(officer.choose(table.question.view).action)
     box = page.locator(".hothlab-table").bounding_box()
     assert box is not None and box["width"] > 1180  # of 1280
 
@@ -379,7 +380,7 @@ def test_a_page_that_fills_the_screen(page: Page, trouble: Trouble, table_page: 
     row.get_by_role("button", name="Go on").click()
     game.agree()
     game.wait_painted()
-    game.do(officer.choose(table.view).action)
+    game.do(officer.choose(table.question.view).action)
     assert page.get_by_text("import hothlab").count() == 0
     page.set_viewport_size({"width": 1920, "height": 1080})  # a projector
     page.wait_for_function("() => document.querySelector('.hothlab-pointer').getBoundingClientRect().width > 950")

@@ -11,6 +11,7 @@ import hothlab as hl
 from hothlab.game.actions import PlayCard
 from hothlab.hexes import Hex
 from hothlab.players.player import opponent_player
+from hothlab.tables.aids import Aids
 from hothlab.tables.table import Table
 from tests.browser.axe import violations
 from tests.browser.conftest import keep_if_failed
@@ -68,7 +69,7 @@ def start(page: Page, trouble: Trouble, scenario: str = "scattered-crates", leve
     expect(page.locator("summary", has_text=f"seed {SEED}")).to_be_visible()
     page.locator("[data-key=start]").click()
     battle = hl.load(scenario, seed=SEED, training=True)
-    game = Game(page, trouble, Table(battle, {0: "you", 1: level}, pace="instant"))
+    game = Game(page, trouble, Table(battle, {0: "you", 1: level}, Aids(pace="instant")))
     game.wait_turn()
     game.wait_painted()
     return game
@@ -113,7 +114,7 @@ def test_the_words_about_a_hex_cover_no_hex_and_the_buttons_of_the_past_follow_i
 
     officer = opponent_player("officer")
     while game.table.past.moments < 8:
-        game.do(officer.choose(game.table.view).action)
+        game.do(officer.choose(game.table.question.view).action)
     slider, on = page.locator("[data-key=scrubber]"), page.locator("[data-key='past forward']")
     expect(slider).to_have_attribute("max", str(game.table.past.moments))  # the last move has come
     expect(on).to_be_disabled()
@@ -176,7 +177,7 @@ def test_a_whole_battle_by_keyboard_alone_is_spoken(lobby: Page, trouble: Troubl
     expect(says).to_contain_text("Choose a command card")
     spoken: list[str] = []
     while not table.battle.over:
-        action = officer.choose(table.view).action
+        action = officer.choose(table.question.view).action
         if isinstance(action, PlayCard):
             game.press_on(f"card {table.hand.index(action.card)}")
             table.pick_card(table.hand.index(action.card))
@@ -205,10 +206,10 @@ def test_axe_finds_nothing_in_either_theme(lobby: Page, trouble: Trouble) -> Non
     game = start(page, trouble, "open-snow", "officer")
     table, officer, seen = game.table, opponent_player("officer"), set[str]()
     while not table.battle.over:
-        if table.asked.kind not in seen:
-            seen.add(table.asked.kind)
-            assert in_both_themes(page, TABLE) == [], table.asked.kind
-        game.do(officer.choose(table.view).action)
+        if table.game.asked.kind not in seen:
+            seen.add(table.game.asked.kind)
+            assert in_both_themes(page, TABLE) == [], table.game.asked.kind
+        game.do(officer.choose(table.question.view).action)
     assert {"play a card", "order", "move", "attack"} <= seen
     assert in_both_themes(page, TABLE) == []
 
@@ -281,8 +282,8 @@ def test_the_main_button_takes_a_click_where_it_is_seen_in_every_turn(
     lobby.set_viewport_size({"width": width, "height": height})
     game = Mouse(lobby, trouble, start(lobby, trouble, "under-siege").table)
     table, officer, told = game.table, opponent_player("officer"), 0
-    while table.battle.state.turn < 8 and not table.over:
-        action = officer.choose(table.view).action
+    while table.battle.state.turn < 8 and not table.game.over:
+        action = officer.choose(table.question.view).action
         if isinstance(action, PlayCard) and action.card in table.hand:
             told += table.past.recap is not None
             place = table.hand.index(action.card)
@@ -311,7 +312,7 @@ def test_no_line_ends_within_the_name_of_a_rule(lobby: Page, trouble: Trouble) -
 
     game, officer = start(lobby, trouble), opponent_player("officer")
     while game.table.battle.state.turn < 3:
-        game.do(officer.choose(game.table.view).action)
+        game.do(officer.choose(game.table.question.view).action)
     expect(lobby.locator(".hothlab-log .hothlab-name").first).to_be_attached()
     assert lobby.evaluate(plain, ".hothlab-log") == []
     assert lobby.locator(".hothlab-log .hothlab-name").evaluate_all(whole)

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 import hothlab as hl
 from hothlab.game.actions import Move, Order, PlayCard, of_kind
 from hothlab.hexes import Hex
+from hothlab.tables.aids import Aids
 from hothlab.tables.table import Table
 from tests.browser.driver import Lab, Trouble
 from tests.browser.test_table import open_game
@@ -26,7 +27,7 @@ WAY = Move(FROM, TO, [THROUGH])
 
 def ready(seed: int) -> Table:
     """The game, against an officer."""
-    return Table(hl.loads(SCENARIO, seed=seed, training=True), {0: "you", 1: "officer"}, pace="instant")
+    return Table(hl.loads(SCENARIO, seed=seed, training=True), {0: "you", 1: "officer"}, Aids(pace="instant"))
 
 
 def dealt() -> tuple[int, PlayCard]:
@@ -44,7 +45,7 @@ def dealt() -> tuple[int, PlayCard]:
 
 def test_through_a_crate_by_clicks_and_by_keys(bench: Page, trouble: Trouble, lab: Lab) -> None:
     page, (seed, card) = bench, dealt()
-    code = f'import hothlab as hl\nhl.table(hl.loads({SCENARIO!r}, seed={seed}, training=True), pace="instant")'
+    code = f'import hothlab as hl\nhl.table(hl.loads({SCENARIO!r}, seed={seed}, training=True), Aids(pace="instant"))'
     table = ready(seed)
     game = open_game(page, trouble, lab, code, table)
     game.agree()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from hothlab.lessons.course.plans import plan
-from hothlab.lessons.tasks.task import Task
+from hothlab.lessons.tasks.task import ChoiceTask, HexesTask, Task
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.driver import Trouble
 from tests.browser.test_serve import Served, fits, served
@@ -18,9 +18,9 @@ SLIDES = plan("plan-a").slides
 EVIL = "<b>Ada</b><img src=x onerror=alert(1)>"
 
 
-def first(kind: str) -> tuple[int, Task]:
+def first(kind: type[Task]) -> tuple[int, Task]:
     """The first question of the plan to which an option, or hexes, are the answer."""
-    return next((n, each.task) for n, each in enumerate(SLIDES) if each.task is not None and each.task.picks == kind)
+    return next((n, each.task) for n, each in enumerate(SLIDES) if isinstance(each.task, kind))
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_three_phones_vote(served: Served, page: Page, phones: list[Page], troub
     page.locator("button", has_text="Present").first.click()
     talk = page.locator(".hothlab-presenter.hothlab-full")  # and so it hears its keys
     talk.focus()
-    number, task = first("option")
+    number, task = first(ChoiceTask)
     go(page, number)
     page.keyboard.press("a")
     link = page.locator(".hothlab-link")
@@ -87,7 +87,7 @@ def test_three_phones_vote(served: Served, page: Page, phones: list[Page], troub
     expect(phones[1].locator("#state")).to_have_text("The vote is closed. Look at the screen.")
     page.screenshot(path=ARTEFACTS / "vote-revealed.png")
 
-    number, task = first("hexes")
+    number, task = first(HexesTask)
     go(page, number)  # and nobody has to scan again
     wrong = next(hex for hex in task.choosable if hex not in task.key)
     right = [hex for hex in task.choosable if hex in task.key]

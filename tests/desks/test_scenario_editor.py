@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from hothlab.base.errors import HothlabError
 from hothlab.desks.palette import Tool, palette
 from hothlab.desks.scenario_editor import ScenarioEditor
-from hothlab.desks.special_forms import Field, form_of, forms, told
-from hothlab.game.scenario import load, read_scenario, scenarios
-from hothlab.game.specials import special_names
+from hothlab.desks.special_forms import FormQuestion, form_of, forms, told
+from hothlab.game.scenario import load, scenarios
+from hothlab.game.scenario_format import read_scenario
+from hothlab.game.special_rules import Losses, NoKillMedals, SuddenDeath, special_rules
 from hothlab.game.view import view_of
 from hothlab.hexes import SIDES, Hex, standard_board
 from hothlab.players.player import opponent_player
@@ -30,7 +31,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def value_of(data: st.DataObject, field: Field) -> object:
+def value_of(data: st.DataObject, field: FormQuestion) -> object:
     """Something that a person could fill in."""
     if field.kind == "choice":
         return data.draw(st.sampled_from([value for _title, value in field.options]))
@@ -57,7 +58,7 @@ def change(data: st.DataObject, editor: ScenarioEditor) -> bool:
             return editor.ask_medals(side, data.draw(st.integers(0, 22)))
         case 5:
             form = data.draw(st.sampled_from(list(forms().values())))
-            return editor.add_special(form.key, {field.key: value_of(data, field) for field in form.fields})
+            return editor.add_special(form.key, {field.key: value_of(data, field) for field in form.questions})
         case 6:
             return editor.drop_special(data.draw(st.integers(0, 3)))
     return editor.edit(data.draw(st.sampled_from(TOOLS)), data.draw(st.sampled_from(HEXES)))
@@ -95,33 +96,33 @@ def test_what_it_writes_is_what_it_has_and_every_step_goes_back(slug: str, data:
 
 class TestForms:
     def test_every_special_rule_has_a_form(self) -> None:
-        assert {form.name for form in forms().values()} == set(special_names())
+        assert {form.rule.name for form in forms().values()} == set(special_rules())
 
     @given(st.data())
     def test_what_a_form_makes_is_told_by_that_form(self, data: st.DataObject) -> None:
         form = data.draw(st.sampled_from(list(forms().values())))
-        values = {field.key: value_of(data, field) for field in form.fields if field.key != "beside"}
+        values = {field.key: value_of(data, field) for field in form.questions if field.key != "beside"}
         made = form.made(values)
-        assert form_of(*made) == form and told(*made).startswith(form.title)
+        assert form_of(made) == form and told(made).startswith(form.title)
 
     @pytest.mark.parametrize("slug", scenarios())
     def test_every_rule_of_ours_is_told(self, slug: str) -> None:
-        for each in load(slug).scenario.special:
-            assert ": " in told(*each)
+        for each in load(slug).scenario.specials.rules:
+            assert ": " in told(each)
 
     def test_a_rule_is_told_in_the_words_of_its_form(self) -> None:
-        assert told("sudden-death", {"side": "rebel", "eliminate": {"who": ["at-at"], "number": 3}}) == (
+        assert told(SuddenDeath("rebel", eliminate=Losses(who=frozenset({"at-at"}), number=3))) == (
             "Eliminating enough units wins at once (Side: Rebels; Who: the AT-AT; How many: 3)"
         )
-        assert told("no-kill-medals", ["empire"]) == "Eliminating units wins no medals (Side: Empire)"
+        assert told(NoKillMedals(frozenset({"empire"}))) == "Eliminating units wins no medals (Side: Empire)"
 
     def test_a_hex_that_is_none_is_refused_in_words(self) -> None:
         editor = ScenarioEditor()
-        assert not editor.add_special("sudden-occupy", {"side": "empire", "occupy": "E5 E55"})
+        assert not editor.add_special("sudden-death-occupy", {"side": "empire", "occupy": "E5 E55"})
         assert editor.message == "there is no hex called 'E55'; did you mean E5?"
-        assert not editor.add_special("sudden-occupy", {"side": "empire", "occupy": ""})
+        assert not editor.add_special("sudden-death-occupy", {"side": "empire", "occupy": ""})
         assert editor.message == "name the hexes that win"
-        assert editor.scenario.special == ()
+        assert editor.scenario.specials.rules == ()
 
 
 class TestFindings:
@@ -138,12 +139,12 @@ class TestFindings:
         assert editor.save() is None and "cannot win" in editor.message
         with pytest.raises(HothlabError, match="cannot win"):
             editor.battle()
-        editor.add_special("sudden-exit", {"side": "empire", "exit": 2})
+        editor.add_special("sudden-death-exit", {"side": "empire", "exit": 2})
         assert editor.sound
 
     def test_what_is_odd_can_still_be_played(self) -> None:
         editor = ScenarioEditor(load("4").scenario)
-        editor.add_special("sudden-destroy", {"side": "empire", "destroy": "ion-cannon"})
+        editor.add_special("sudden-death-destroy", {"side": "empire", "destroy": "ion-cannon"})
         for hex in ("B2", "B3", "B4", "B5"):
             editor.edit(Tool("unit", Unit("at-at")), hex)
         odd = [each for each in editor.findings if not each.wrong]

@@ -107,7 +107,7 @@ def a_game() -> tuple[str, str]:
 
 def play_on(table: Table) -> str:
     """The file of a game after one answer more."""
-    if table.curtain:
+    if table.screen.curtain:
         table.take_screen()
     assert table.play(table.battle.legal_actions()[0])
     return file_text(table)

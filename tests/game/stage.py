@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from hothlab.game import events as ev
 from hothlab.game.battle import Battle
 from hothlab.game.board_changes import move_unit
-from hothlab.game.events import Event, Events
+from hothlab.game.events import Event
 from hothlab.game.refusal import Illegal
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
@@ -37,8 +38,8 @@ def ended(fight: Battle, winner: str, rule: str) -> None:
     assert error.value.rule == "OBJ-1"
 
 
-def medal_events(events: Sequence[Event]) -> list[tuple[str, str | None, int, str]]:
-    return [(each.kind, each.side, each.number, each.rule) for each in events if each.kind.startswith("medal")]
+def medal_events(events: Sequence[Event]) -> list[tuple[str, str, int, str]]:
+    return [(each.kind, each.side, each.number, each.rules[0]) for each in events if isinstance(each, ev.MedalsChanged)]
 
 
 def next_answer(fight: Battle) -> list[Event]:
@@ -65,5 +66,5 @@ def exits(fight: Battle, hex: str) -> set[str]:
 def teleported(fight: Battle, origin: str, to: str) -> None:
     """Put a unit elsewhere, as if it had walked there over some turns."""
     state = fight.state.copy()
-    move_unit(state, Hex(origin), Hex(to), Events())
+    move_unit(state, Hex(origin), Hex(to), None)
     fight._state = state

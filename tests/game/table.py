@@ -9,14 +9,17 @@ fire(fight, "D4", "D5", "blast", "cross")
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import hothlab as hl
+from hothlab.base.yamltree import Node
 from hothlab.game.actions import Shuffle
 from hothlab.game.battle import Battle
 from hothlab.game.events import Event
 from hothlab.game.scenario import Scenario
-from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.scenario_format import write_scenario
+from hothlab.game.special_rules import SPECIAL_RULE
+from hothlab.game.specials import Specials
 from hothlab.hexes import SIDES, Hex
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import terrains
@@ -76,6 +79,11 @@ def position(text: str) -> Position:
     return Position.from_text("\n".join(f"{letter} {' '.join(cells)}" for letter, cells in rows.items()))
 
 
+def specials(*rules: tuple[str, Any]) -> Specials:
+    """Special rules by their names and parameters."""
+    return Specials(tuple(SPECIAL_RULE.read(Node.of({name: given}, "rule")) for name, given in rules))
+
+
 def battle(
     picture: str | Position,
     rebel_hand: Sequence[str] = (),
@@ -98,7 +106,7 @@ def battle(
             hand={"rebel": hand, "empire": hand},
             medals={"rebel": medals, "empire": medals},
             position=picture if isinstance(picture, Position) else position(picture),
-            special=tuple(special),
+            specials=specials(*special),
         )
     )
     hands = {"rebel": rebel_hand, "empire": empire_hand}
@@ -222,14 +230,17 @@ def refused(fight: Battle, action: str) -> str | None:
     return reason.rule
 
 
+Happening = TypeVar("Happening", bound=Event)
+
+
 def kinds(events: Sequence[Event]) -> list[str]:
     """What happened, without the details."""
     return [event.kind for event in events]
 
 
-def only(events: Sequence[Event], kind: str) -> Event:
+def only(events: Sequence[Event], kind: type[Happening]) -> Happening:
     """The one event of a kind."""
-    (found,) = [event for event in events if event.kind == kind]
+    (found,) = [event for event in events if isinstance(event, kind)]
     return found
 
 

@@ -11,7 +11,8 @@ import pytest
 
 from hothlab.base.errors import BadFile
 from hothlab.base.yamltree import DEEPEST, LARGEST, LARGEST_FILE, read_yaml
-from hothlab.game.scenario import KEYS, load, loads
+from hothlab.game.scenario import load, loads
+from hothlab.game.scenario_format import KEYS
 from tests.game.refusals import check, refused
 
 GOOD = """\

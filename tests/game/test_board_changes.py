@@ -8,6 +8,7 @@ from random import Random
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from hothlab.game import events as ev
 from hothlab.game.battle import make_setup
 from hothlab.game.board_changes import (
     destroy_structure,
@@ -17,11 +18,9 @@ from hothlab.game.board_changes import (
     place_unit,
     settle_objectives,
 )
-from hothlab.game.events import Event
 from hothlab.game.phase import Phase
 from hothlab.game.scenario import Scenario
 from hothlab.game.state import State, medals
-from hothlab.game.step import Events
 from hothlab.game.turn import start
 from hothlab.hexes import SIDES, Hex, Side, opponent
 from hothlab.rules.position import Position
@@ -38,7 +37,7 @@ def moment(position: Position) -> State:
     scenario = Scenario("Any", "rebel", {"rebel": 4, "empire": 4}, {}, position)
     state = start(make_setup(scenario))
     state.phase = Phase.MOVE
-    settle_objectives(state, Events())
+    settle_objectives(state, None)
     return state
 
 
@@ -73,12 +72,12 @@ def free_hex(state: State, unit: Unit, data: st.DataObject) -> Hex:
     return data.draw(st.sampled_from(free))
 
 
-def net_medals(events: list[Event]) -> Counter[Side | None]:
+def net_medals(events: list[ev.Event]) -> Counter[Side]:
     """OBJ-1: what the events say of medals."""
-    found: Counter[Side | None] = Counter()
+    found: Counter[Side] = Counter()
     for event in events:
-        if event.kind in ("medal", "medal-lost"):
-            found[event.side] += event.number if event.kind == "medal" else -event.number
+        if isinstance(event, ev.MedalsChanged):
+            found[event.side] += event.gain
     return found
 
 
@@ -90,7 +89,7 @@ def test_what_a_unit_has_done_goes_with_it(state: State, data: st.DataObject) ->
     unit, before = state.position.units[origin], done(state)
     to = free_hex(state, unit, data)
     others = {hex: each for hex, each in state.position.units.items() if hex != origin}
-    move_unit(state, origin, to, Events())
+    move_unit(state, origin, to, None)
     assert done(state) == before
     assert dict(state.position.units) == {**others, to: unit}
 
@@ -103,9 +102,9 @@ def test_there_and_back_is_as_if_nothing_had_happened(state: State, data: st.Dat
     origin = data.draw(st.sampled_from([*state.position.units]))
     to = free_hex(state, state.position.units[origin], data)
     before = state.key()
-    move_unit(state, origin, to, Events())
+    move_unit(state, origin, to, None)
     assert state.key() != before
-    move_unit(state, to, origin, Events())
+    move_unit(state, to, origin, None)
     assert state.key() == before
 
 
@@ -130,8 +129,8 @@ def test_what_is_settled_stays_settled(position: Position, data: st.DataObject) 
     state = moment(position)
     if state.position.units:
         origin = data.draw(st.sampled_from([*state.position.units]))
-        move_unit(state, origin, free_hex(state, state.position.units[origin], data), Events())
-    before, again = state.key(), Events()
+        move_unit(state, origin, free_hex(state, state.position.units[origin], data), None)
+    before, again = state.key(), list[ev.Event]()
     settle_objectives(state, again)
     assert (state.key(), again) == (before, [])
 
@@ -146,7 +145,7 @@ def test_medals_are_what_the_events_say(position: Position, chance: Random) -> N
     for _move in range(12):  # to an objective as often as away from one
         origin, to = chance.choice([*state.position.units]), chance.choice([*wanted, *chance.sample(BOARD.hexes, 3)])
         if to not in state.position.units and may_stand(state.position, state.position.units[origin], to):
-            before, events = medals(state), Events()
+            before, events = medals(state), list[ev.Event]()
             move_unit(state, origin, to, events)
             told = net_medals(events)
             assert medals(state) == {side: before[side] + told[side] for side in SIDES}
@@ -162,12 +161,12 @@ def test_losses(position: Position, data: st.DataObject, losses: int) -> None:
     state = moment(position.with_objectives({}))
     assume(state.position.units)
     hex = data.draw(st.sampled_from([*state.position.units]))
-    unit, events = state.position.units[hex], Events()
+    unit, events = state.position.units[hex], list[ev.Event]()
     gone = lose_miniatures(state, hex, losses, opponent(unit.side), events)
     left = max(0, unit.miniatures - losses)
     assert gone == (left == 0) == (hex not in state.position.units)
     assert gone or state.position.units[hex] == Unit(unit.kind, left, unit.badge, unit.face)
-    assert sum(event.number for event in events if event.kind == "hit") == unit.miniatures - left
+    assert sum(event.number for event in events if isinstance(event, ev.Lost)) == unit.miniatures - left
     assert net_medals(events)[opponent(unit.side)] == (UNITS[unit.kind].medals if gone else 0)
 
 
@@ -178,12 +177,13 @@ def test_what_is_healed_was_lost_before(position: Position, data: st.DataObject,
     state = moment(position)
     assume(state.position.units)
     hex = data.draw(st.sampled_from([*state.position.units]))
-    unit, events = state.position.units[hex], Events()
+    unit, events = state.position.units[hex], list[ev.Event]()
     full = Unit(unit.kind, badge=unit.badge).miniatures
     heal_unit(state, hex, number, events)
     after = state.position.units[hex]
     assert after == Unit(unit.kind, min(full, unit.miniatures + number), unit.badge, unit.face)
-    assert [event.number for event in events] == [after.miniatures - unit.miniatures] * (after != unit)
+    told = [ev.Healed(unit.side, hex, after.miniatures - unit.miniatures, unit.kind)]
+    assert events == told * (after != unit)
 
 
 @SOME
@@ -193,7 +193,7 @@ def test_a_new_unit_changes_nothing_else(position: Position, data: st.DataObject
     state = moment(position)
     unit = Unit(data.draw(st.sampled_from(sorted(UNITS))))
     to, before = free_hex(state, unit, data), dict(state.position.units)
-    place_unit(state, to, unit, Events())
+    place_unit(state, to, unit, None)
     assert dict(state.position.units) == {**before, to: unit}
 
 
@@ -204,11 +204,11 @@ def test_a_destroyed_structure_is_gone_and_nothing_else(position: Position, data
     state = moment(position)
     assume(state.position.structures)
     hex = data.draw(st.sampled_from([*state.position.structures]))
-    before, events = state.position, Events()
+    before, events = state.position, list[ev.Event]()
     destroy_structure(state, hex, events)
     after = state.position
     assert dict(after.structures) == {at: each for at, each in before.structures.items() if at != hex}
     assert (after.units, after.objectives, after.ground.terrain) == (
         before.units, before.objectives, before.ground.terrain,
     )  # fmt: skip
-    assert [(event.kind, event.hex) for event in events] == [("destroyed", hex)]
+    assert events == [ev.Destroyed(hex, before.structures[hex].kind)]

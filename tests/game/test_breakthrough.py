@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hothlab.game import events as ev
 from hothlab.hexes import Hex
 from tests.game.fight import attacking, padded
 from tests.game.table import battle, command, dice, fire, left, legal, move, play, refused, roll, stay, targets, unit
@@ -21,7 +22,7 @@ class TestBreakthrough:
         assert (fight.decision.kind, fight.decision.side) == ("break through", "rebel")
         assert legal(fight) == {"advance", "done"}
         (event,) = play(fight, "advance")
-        assert (event.kind, event.hex, event.to, event.rule) == ("advanced", "E5", "D5", "SPF-1")
+        assert event == ev.Advanced("rebel", Hex("E5"), Hex("D5"), "trooper") and event.rules == ("SPF-1",)
         assert left(fight, "D5") == 3
         assert unit(fight, "E5") is None
         assert fight.decision.kind == "attack again"

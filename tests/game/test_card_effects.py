@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hothlab as hl
+from hothlab.game import events as ev
 from hothlab.game.actions import Move
 from hothlab.game.battle import Battle
 from hothlab.game.combat import attack_in_battle
@@ -66,7 +67,7 @@ class TestMoveAfter:
         assert refused(fight, "fire E7 D7") == "TRN-1"
         assert move_way(fight.state, Move("F5", "G5")) == ("F5", "G5")
         happened = play(fight, "move F5 G5")
-        assert only(happened, "moved").to == "G5"
+        assert only(happened, ev.Moved).to == "G5"
         assert {way.split()[0] for way in legal(fight, "fire")} == {"E7"}
 
     def test_it_may_stay(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hothlab.game import events as ev
 from tests.game.fight import attacking
 from tests.game.table import dice, fire, kinds, left, only, refused, roll
 
@@ -48,8 +49,8 @@ class TestConfirmation:
         fight = attacking("E5:T3 D5:W1", "E5")
         fire(fight, "E5", "D5", "vehicle", "blast", "cross")
         happened = roll(fight, *faces)
-        event = only(happened, "confirming")
-        assert (event.number, event.words, event.rule) == (2, faces, "UNI-5")
+        event = only(happened, ev.RolledToConfirm)
+        assert (event.faces, event.rules) == (faces, ("UNI-5",))
         assert left(fight, "D5") == (0 if falls else 1)
         assert fight.medals == {"rebel": int(falls), "empire": 0}
         assert ("eliminated" in kinds(happened)) == falls

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import hothlab as hl
+from hothlab.game import events as ev
 from hothlab.game.battle import Battle
 from hothlab.game.moves import move_way
 from hothlab.game.record import checksum
@@ -62,7 +63,7 @@ class TestMoves:
         assert refused(fight, "move D4 D6") == "OBJ-4"
         happened = play(fight, "move D4 D6 by D5")
         assert kinds(happened)[:2] == ["moved", "medal"]
-        assert only(happened, "medal").rule == "OBJ-4"
+        assert only(happened, ev.WonMedals).rule == "OBJ-4"
         assert fight.medals["rebel"] == 1 and Hex("D5") not in fight.position.objectives
         assert Hex("D6") in fight.position.units
 
@@ -189,13 +190,13 @@ class TestMovesAfterAttacks:
     def test_the_move_is_as_long_as_its_way(self) -> None:
         """MOV-1: E5 is next door, and 2 hexes away through D5."""
         fight = self.fight()
-        assert only(play(fight, "move D4 E5 by D5"), "moved").number == 2
+        assert only(play(fight, "move D4 E5 by D5"), ev.Moved).distance == 2
 
     def test_around_somebody(self) -> None:
         """MOV-1, MOV-3: D6 is 2 hexes away, and 3 by any way around D5, which is taken."""
         fight = self.fight("D4:N4 D3:T3 G1:T3 D5:N4")
         in_play(fight, move_after=3)
-        assert only(play(fight, "move D4 D6"), "moved").number == 3
+        assert only(play(fight, "move D4 D6"), ev.Moved).distance == 3
 
     def test_an_opponent_takes_the_better_way(self) -> None:
         fight = self.fight()
@@ -237,7 +238,7 @@ class TestOwnHex:
         assert ways(fight, "D4", "D3") == {"D4 D3", "D4 D3 by D5"}
         assert move_way(fight.state, hl.Move("D4", "D3", by=["D5"])) == ("D4", "D5", "D4", "D3")
         assert ways(fight, "D4", "D4") == set(), "a move is a change of hex"
-        assert only(play(fight, "move D4 D3 by D5"), "moved").number == 3
+        assert only(play(fight, "move D4 D3 by D5"), ev.Moved).distance == 3
         assert fight.medals["rebel"] == 1
 
 
@@ -331,7 +332,7 @@ class TestRetreats:
         fire(fight, "C5", "C4", "retreat", "retreat", "cross")
         assert "D4 E4" in legal(fight, "retreat")
         happened = play(fight, "retreat D4 E4")
-        assert only(happened, "medal").side == "rebel"
+        assert only(happened, ev.WonMedals).side == "rebel"
         assert fight.medals["rebel"] == 1 and Hex("D4") not in fight.position.objectives
 
     @pytest.mark.parametrize("medal", ["D3", "D4"])

@@ -126,7 +126,7 @@ class TestAfterAnAttack:
         """OBJ-7, MOV-1: A4 is one hex away, and the step off would be the second."""
         fight = self.attacked()
         assert exits(fight, "A5") == {"A5"}
-        assert refused(fight, "exit A5 A4") == "OBJ-7"
+        assert refused(fight, "exit A5 A4") == "MOV-1"
         assert refused(fight, "exit A1 A1") == "ORD-1"
         events = fight.play("exit A5 A5")
         assert medal_events(events) == [("medal", "rebel", 1, "OBJ-7")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hothlab.game import events as ev
 from tests.game.table import battle, command, fire, kinds, legal, move, only, pass_turn, refused, stay
 
 
@@ -12,15 +13,15 @@ def test_extra_card_is_drawn_while_the_hex_is_held_and_discarded_when_it_is_lost
     fight = battle("D4:T3 A1:N4", cards, special=[("extra-card", {"hex": "D5"})], rulings=rulings)
     command(fight, "recon-centre", "D4")
     events = move(fight, "D4 D5")
-    assert only(events, "drew").number == 2 and len(fight.state.hands[0]) == 5
-    assert only(pass_turn(fight), "drew").number == 1 and len(fight.state.hands[1]) == 4
+    assert only(events, ev.Drew).number == 2 and len(fight.state.hands[0]) == 5
+    assert only(pass_turn(fight), ev.Drew).number == 1 and len(fight.state.hands[1]) == 4
     command(fight, "raid-centre", "D5")
     events = stay(fight)
-    assert only(events, "drew").number == 1 and len(fight.state.hands[0]) == 5
+    assert only(events, ev.Drew).number == 1 and len(fight.state.hands[0]) == 5
     pass_turn(fight)
     command(fight, "assault-centre", "D5")
     events = move(fight, "D5 D4")
-    assert only(events, "drew").number == 1
+    assert only(events, ev.Drew).number == 1
     assert fight.decision[:2] == ("discard", "rebel") and len(fight.state.hands[0]) == 5
     assert legal(fight) == {f"discard {card}" for card in fight.state.hands[0]}
     assert refused(fight, "done") == "TRN-1"
@@ -43,7 +44,7 @@ def test_extra_card_goes_the_moment_the_hex_is_left() -> None:
     assert legal(fight) == {f"discard {card}" for card in fight.state.hands[0]}
     assert kinds(fight.play(fight.legal_actions()[0])) == ["discarded"]
     assert fight.decision[:2] == ("move", "rebel") and len(fight.state.hands[0]) == 3, "one is in play"
-    assert only(move(fight, "E6 F6"), "drew").number == 1
+    assert only(move(fight, "E6 F6"), ev.Drew).number == 1
     assert len(fight.state.hands[0]) == 4
 
 
@@ -51,7 +52,7 @@ def test_extra_card_goes_when_the_unit_is_driven_off() -> None:
     """SET-1: in the enemy's turn its owner gives the card back, and the enemy's attacks go on."""
     special = [("extra-card", {"hex": "D5"})]
     fight = battle("D5:T3 C5:N4 A1:N4 G1:T3", ["recon-right"], ["recon-centre"], special=special)
-    assert only(pass_turn(fight), "drew").number == 2
+    assert only(pass_turn(fight), ev.Drew).number == 2
     command(fight, "recon-centre", "C5")
     stay(fight)
     fire(fight, "C5", "D5", "retreat", "cross", "cross")
@@ -64,5 +65,5 @@ def test_extra_card_goes_when_the_unit_is_driven_off() -> None:
 def test_extra_card_for_either_side() -> None:
     """SET-1."""
     fight = battle("D5:N4 G1:T3", first="empire", special=[("extra-card", {"hex": "D5"})])
-    assert only(pass_turn(fight), "drew").number == 2
-    assert only(pass_turn(fight), "drew").number == 1
+    assert only(pass_turn(fight), ev.Drew).number == 2
+    assert only(pass_turn(fight), ev.Drew).number == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hothlab.game import events as ev
 from tests.game.stage import ended, medal_events, next_answer
 from tests.game.table import battle, command, kinds, move, pass_turn, stay
 
@@ -56,7 +57,7 @@ def test_charges_at_the_end_of_each_turn_of_the_side() -> None:
     charges, won = [], []
     while not fight.over:
         events = next_answer(fight)
-        charges += [(fight.state.turn, each.number) for each in events if each.kind == "charged"]
+        charges += [(fight.state.turn, each.number) for each in events if isinstance(each, ev.Charged)]
         won += medal_events(events)
     assert [number for _turn, number in charges] == [1, 2, 3, 4, 5, 6]
     assert won == [("medal", "rebel", 1, "SET-1")] * 2

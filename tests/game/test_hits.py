@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hothlab.game.events import Event
+from hothlab.game import events as ev
 from tests.game.fight import FACES, attacking, padded
 from tests.game.table import fire, kinds, left, legal, only, play, refused, targets, unit
 
@@ -30,7 +30,7 @@ def test_which_faces_hit_whom(piece: str, face: str) -> None:
     happened = padded(fight, a, b, face)
     lost = total - sum(each.miniatures for each in fight.position.units.values())
     assert lost == (1 if face in HIT_BY[piece] else 0)
-    assert [event.number for event in happened if event.kind == "hit"] == [1] * lost
+    assert [event.number for event in happened if isinstance(event, ev.Lost)] == [1] * lost
 
 
 @pytest.mark.parametrize(
@@ -58,8 +58,8 @@ def test_surplus_hits_are_lost_and_the_last_miniature_is_a_medal(miniatures: int
     happened = fire(fight, "E5", "D5", "blast", "infantry", "blast")
     assert unit(fight, "D5") is None
     assert left(fight, "D6") == 4, "no hit goes over to a neighbour"
-    assert only(happened, "hit").number == miniatures
-    assert only(happened, "medal") == Event("medal", "rebel", number=1, rule="OBJ-2")
+    assert only(happened, ev.Lost).number == miniatures
+    assert only(happened, ev.WonMedals) == ev.WonMedals("rebel", 1, "OBJ-2")
     assert fight.medals == {"rebel": 1, "empire": 0}
 
 
@@ -89,7 +89,7 @@ def test_who_is_worth_a_medal(piece: str, side: str, medals: int) -> None:
     a, b = ("E5", "D5") if side == "rebel" else ("D5", "E5")
     fight = attacking(f"{a}:{'T3' if side == 'rebel' else 'N4'} {b}:{piece}", a, side=side)
     happened = padded(fight, a, b, "blast")
-    assert only(happened, "eliminated").hex == b
+    assert only(happened, ev.Eliminated).hex == b
     assert ("medal" in kinds(happened)) == bool(medals)
     assert fight.medals == {"rebel": 0, "empire": 0, side: medals}
 

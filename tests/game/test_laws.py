@@ -5,16 +5,17 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from hothlab.game import events as ev
 from hothlab.game.actions import Action, Advance, Done, Exit, Fire, parse_action
 from hothlab.game.battle import Battle
 from hothlab.game.cards import card, cards
-from hothlab.game.events import describe
-from hothlab.game.phase import Phase
+from hothlab.game.phase import FOLLOWS, Phase
 from hothlab.game.record_reader import replay
 from hothlab.game.refusal import Illegal
 from hothlab.game.scenario import load, scenarios
@@ -22,7 +23,7 @@ from hothlab.game.state import HIDDEN, State
 from hothlab.game.transcript import transcript
 from hothlab.game.turn import apply, decision, legal
 from hothlab.game.view import view_of
-from hothlab.hexes import SIDES, Side, standard_board
+from hothlab.hexes import SIDES, Hex, Side, standard_board
 from hothlab.rules.catalogue import rules
 from hothlab.rules.rulings import rulings
 from hothlab.rules.units import profiles
@@ -86,7 +87,9 @@ class Watch:
         state = self.fight.state
         self.board(state)
         self.hands(state)
-        for step in self.fight.steps[self.told :]:
+        for number, step in enumerate(self.fight.steps[self.told :], start=self.told + 1):
+            after = self.fight.steps[number].before if number < len(self.fight.steps) else state
+            self.phases([step.before.phase, *(each.moment.phase for each in step.passed), after.phase])
             self.events(step.before, step)
         self.told = len(self.fight.steps)
         on_board = sum(unit.miniatures for unit in state.position.units.values())
@@ -97,6 +100,10 @@ class Watch:
         assert bool(offered) != state.over, "there is always something to answer, until the end"
         asked = self.fight.decision
         assert state.over or state.setup.seats[asked.seat or 0].side == asked.side
+
+    def phases(self, due: list[Phase]) -> None:
+        """TRN-1: one decision follows another as the table of phases says, the steps that pass by themselves too."""
+        assert all(after in FOLLOWS[before] for before, after in pairwise(due)), due
 
     def board(self, state: State) -> None:
         """Every unit where it may stand (MOV-6, STR-2), and with miniatures (HIT-3)."""
@@ -128,52 +135,59 @@ class Watch:
     def events(self, before: State, step: Any) -> None:
         """What the events say, against the rules of the turn."""
         for event in step.events:
-            assert describe(event).strip() and "{" not in describe(event)
-            assert not event.rule or event.rule in rules()
-            kind, hex, to = event.kind, str(event.hex), str(event.to)
-            if kind == "turn":  # TRN-1, TEA-4
+            assert event.sentence.strip() and "{" not in event.sentence
+            assert set(event.rules) <= set(rules())
+            assert str(event) == repr(event) and str(event).startswith(f"<Event {event.kind}: ")
+            self.event(before, step, event)
+
+    def event(self, before: State, step: Any, event: ev.Event) -> None:
+        match event:
+            case ev.TurnBegan():  # TRN-1, TEA-4
                 assert event.number == self.turn + 1
                 order = before.setup.order
                 assert before.setup.seats[order[self.turn % len(order)]].side == event.side
                 self.turn += 1
                 self.ordered, self.moves, self.attacks, self.attacking = set(), Counter(), Counter(), False
-            elif kind == "card":
-                self.card = event.words[0]
-            elif kind == "ordered":  # ORD-2
+            case ev.CardPlayed():
+                self.card = event.card
+            case ev.Ordered(_side, hex):  # ORD-2
                 assert hex not in self.ordered
                 self.ordered.add(hex)
-            elif kind in ("moved", "advanced"):  # ORD-1, MOV-1, TRN-2
-                assert hex in self.ordered and to not in self.ordered
-                self.ordered = self.ordered - {hex} | {to}
+            case ev.Moved(_side, hex, to):  # ORD-1, MOV-1, TRN-2
+                self.goes(hex, to)
                 in_force = card(self.card).under(before.rulings)
-                if kind == "moved":
-                    assert not self.attacking or in_force.move_after or in_force.rounds > 1
-                    self.moves[to] = self.moves.pop(hex, 0) + 1
-                    assert self.moves[to] <= in_force.rounds + bool(in_force.move_after)
-                elif hex in self.moves:
+                assert not self.attacking or in_force.move_after or in_force.rounds > 1
+                self.moves[to] = self.moves.pop(hex, 0) + 1
+                assert self.moves[to] <= in_force.rounds + bool(in_force.move_after)
+            case ev.Advanced(_side, hex, to):
+                self.goes(hex, to)
+                if hex in self.moves:
                     self.moves[to] = self.moves.pop(hex)
-                self.attacks[to] = self.attacks.pop(hex, 0)
-            elif kind == "attack":  # ORD-1, ATK-1: twice only by a card or a breakthrough
-                assert hex in self.ordered and event.number >= 1
+            case ev.Attacked(_side, hex, _target, number):  # ORD-1, ATK-1: twice only by a card or a breakthrough
+                assert hex in self.ordered and number >= 1
                 self.attacking = True
                 self.attacks[hex] += 1
                 in_force = card(self.card).under(before.rulings)
                 assert self.attacks[hex] <= in_force.attacks * in_force.rounds + 1
-            elif kind in ("hit", "stuck"):
+            case ev.MiniaturesLost():
                 self.miniatures -= event.number
-            elif kind == "healed":
+            case ev.Healed():
                 self.miniatures += event.number
-            elif kind == "deployed":
-                self.miniatures += profiles()[event.words[0]].miniatures
-            elif kind == "exited":
-                self.miniatures -= before.position.units[event.hex].miniatures
+            case ev.Deployed():
+                self.miniatures += profiles()[event.unit].miniatures
+            case ev.Exited(_side, hex):
+                self.miniatures -= before.position.units[hex].miniatures
                 self.ordered.remove(hex)
-            elif kind == "medal":
-                self.medals[event.side or "rebel"] += event.number
-            elif kind == "medal-lost":
-                self.medals[event.side or "rebel"] -= event.number
-            elif kind == "rolled":
-                assert len(event.words) == event.number == step.before.fight.dice
+            case ev.MedalsChanged():
+                self.medals[event.side] += event.gain
+            case ev.Rolled():
+                assert len(event.faces) == step.before.fight.dice
+
+    def goes(self, hex: Hex, to: Hex) -> None:
+        """ORD-1: only a unit with an order goes anywhere in its own turn."""
+        assert hex in self.ordered and to not in self.ordered
+        self.ordered = self.ordered - {hex} | {to}
+        self.attacks[to] = self.attacks.pop(hex, 0)
 
 
 def strange_actions(chance: random.Random, state: State) -> Iterator[Action]:
@@ -218,7 +232,7 @@ def looked_ahead(fight: Battle) -> None:
         assert after.key() != key
         assert after.over or decision(after).kind
         for event in events:
-            describe(event)
+            assert event.sentence
     assert state.key() == key
 
 

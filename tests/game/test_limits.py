@@ -17,8 +17,14 @@ from hothlab.game.cards import read_cards
 from hothlab.game.orders import why_not_ordered
 from hothlab.game.record import Record
 from hothlab.game.record_reader import read_record, replay
-from hothlab.game.scenario import LONGEST_BRIEFING, LONGEST_NAME, LONGEST_OPEN, MOST_OPEN, read_scenario
-from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.scenario_format import (
+    LONGEST_BRIEFING,
+    LONGEST_NAME,
+    LONGEST_OPEN,
+    MOST_OPEN,
+    read_scenario,
+    write_scenario,
+)
 from tests.game.recorded import forged as forged_bytes
 
 SCENARIO = """hothlab: 1

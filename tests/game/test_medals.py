@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from hothlab.game import events as ev
 from hothlab.game.battle import Battle
+from hothlab.game.setup import Terms
 from tests.game.stage import PERMANENT, TEMPORARY, ended, marked, medal_events
 from tests.game.table import battle, command, deal, fire, kinds, only, roll, stay
 
@@ -71,7 +73,7 @@ def test_obj_2_artillery_and_probe_droids_give_none() -> None:
 def test_obj_1_a_side_without_a_goal_never_wins_by_medals() -> None:
     """OBJ-1, OBJ-5: scenarios leave a side out that wins only by sudden death."""
     scenario = replace(battle("D4:T3 D5:N1 A1:N4").scenario, medals={"empire": 1})
-    fight = Battle(scenario, seed=1, dice="manual")
+    fight = Battle(scenario, Terms(seed=1, dice="manual"))
     deal(fight, {0: ["recon-centre"]})
     command(fight, "recon-centre", "D4")
     stay(fight)
@@ -98,7 +100,7 @@ def test_medal_value_counts_for_a_unit_lost_to_a_retreat() -> None:
     command(fight, "recon-centre", "B4")
     stay(fight)
     events = fire(fight, "B4", "A4", "retreat", "cross", "cross")
-    assert only(events, "stuck").rule == "RET-4"
+    assert only(events, ev.LostOnRetreat).rules[0] == "RET-4"
     assert medal_events(events) == [("medal", "rebel", 2, "OBJ-2")]
 
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from hothlab.game.events import describe
 from hothlab.game.turn import apply
 from hothlab.hexes import Hex
 from tests.game.stage import PERMANENT, TEMPORARY, ended, holder, marked, medal_events, pass_the_rest
@@ -215,7 +214,7 @@ def test_every_event_of_these_rules_reads_as_a_sentence() -> None:
     """OBJ-3, OBJ-4, OBJ-5: with its rule where it has one."""
     fight = battle(marked("D4:T3 A1:N4", D5=PERMANENT), ["recon-centre"], medals=1)
     command(fight, "recon-centre", "D4")
-    told = [describe(event) for event in fight.play("move D4 D5")]
+    told = [event.sentence for event in fight.play("move D4 D5")]
     assert told == [
         "Echo Base troopers moved from D4 to D5",
         "The Rebels won 1 medal (OBJ-4)",

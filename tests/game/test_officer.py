@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hothlab.game import events as ev
 from hothlab.hexes import Hex
 from hothlab.rules.terrain import Objective
 from tests.game.stage import TEMPORARY, ended, exits, holder, marked, medal_events, pass_the_rest, teleported
@@ -74,7 +75,7 @@ def test_officer_is_left_behind(face: str, happened: str) -> None:
     events = fire(fight, "D4", "D5", face, "cross", "cross")
     if face == "retreat":
         events += fight.play("retreat E6")
-    assert happened in kinds(events) and only(events, "dropped").hex == "D5"
+    assert happened in kinds(events) and only(events, ev.Dropped).hex == "D5"
     assert fight.state.carrier is None and fight.position.objectives[Hex("D5")].kind == "officer"
     assert kinds(fight.play("advance")) == ["advanced", "won"]
     ended(fight, "empire", "OBJ-5")
@@ -91,12 +92,12 @@ def test_officer_left_on_an_exit_does_not_close_it() -> None:
     command(fight, "recon-centre", "D4")
     move(fight, "D4 D5")
     events = fire(fight, "D5", "D6", "retreat", "cross", "cross")
-    assert only(events, "retreated").to == "E7", "the one free hex"
-    assert only(events, "dropped").hex == "D6" and fight.position.objectives[Hex("D6")] == OFFICER
+    assert only(events, ev.Retreated).to == "E7", "the one free hex"
+    assert only(events, ev.Dropped).hex == "D6" and fight.position.objectives[Hex("D6")] == OFFICER
     command(fight, "recon-centre", "E6")
     assert "E6 D6" in legal(fight, "exit"), "others still leave there, over the officer's hex"
     events = fight.play("move E6 D6")
-    assert only(events, "picked-up").hex == "D6" and fight.position.objectives[Hex("D6")] == WAY_OUT
+    assert only(events, ev.PickedUp).hex == "D6" and fight.position.objectives[Hex("D6")] == WAY_OUT
     pass_the_rest(fight)
     pass_turn(fight)
     fight.play(next(action for action in fight.legal_actions() if "centre" in str(action)))

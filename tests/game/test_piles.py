@@ -7,8 +7,10 @@ from collections import Counter
 import pytest
 
 import hothlab as hl
+from hothlab.game import events as ev
 from hothlab.game.battle import Battle
 from hothlab.game.refusal import Illegal
+from hothlab.game.setup import Terms
 from tests.game.table import (
     DUEL,
     LEADERS,
@@ -56,7 +58,7 @@ def test_the_hand_is_the_top_of_the_shuffled_deck() -> None:
 def test_a_shuffle_has_exactly_the_cards_that_are_due() -> None:
     """SET-3: nature cannot cheat either."""
     text = hl.load("1").scenario
-    fight = Battle(text, seed=1, dice="manual")
+    fight = Battle(text, Terms(seed=1, dice="manual"))
     due = list(fight.decision.cards)
     for wrong in (due[1:], [*due, due[0]], [*due[1:], "pincer-move"], []):
         with pytest.raises(Illegal) as caught:
@@ -84,7 +86,7 @@ def test_one_card_a_turn_from_the_own_hand() -> None:
     assert refused(fight, "play trick-shot") == "CMD-1", "there is no such card"
     assert refused(fight, "done") == "TRN-1", "a card must be played"
     (event,) = fight.play("play raid-centre")
-    assert (event.kind, event.side, event.words) == ("card", "rebel", ("raid-centre",))
+    assert event == ev.CardPlayed("rebel", "raid-centre")
     assert fight.state.now.played == ("raid-centre",)
     assert "raid-centre" not in fight.state.hands[0]
     for moment in ("order E5", "done", "fire E5 D5"):
@@ -100,7 +102,7 @@ def test_the_card_is_discarded_and_the_top_card_drawn() -> None:
     play(fight, "play recon-left")
     assert fight.state.discards[0] == (), "not before the end of the turn"
     happened = pass_turn(fight)
-    assert only(happened, "drew").number == 1
+    assert only(happened, ev.Drew).number == 1
     assert fight.state.discards == (("recon-left",), ())
     assert Counter(fight.state.hands[0]) == Counter(["recon-right", "recon-centre", "raid-left"])
     assert fight.state.decks[0][0] == "raid-right"

@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 
 import hothlab as hl
+from hothlab.game import events as ev
 from hothlab.game.battle import Battle
 from hothlab.game.events import Event
-from hothlab.game.scenario import read_scenario, scenario_file
+from hothlab.game.scenario import scenario_file
+from hothlab.game.scenario_format import read_scenario
+from hothlab.game.setup import Terms
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
 from tests.game.stage import ended, exits, medal_events, next_answer, teleported
@@ -50,14 +53,14 @@ def staged(
         scenario = replace(scenario, position=stand)
     if first is not None:
         scenario = replace(scenario, first=first)  # type: ignore[arg-type]
-    fight = Battle(scenario, seed=number, dice="manual", **options)
+    fight = Battle(scenario, Terms(seed=number, dice="manual", **options))
     rebel, empire = (fight.setup.seats_of(side)[0] for side in ("rebel", "empire"))
     deal(fight, {rebel: rebel_hand, empire: empire_hand})
     return fight
 
 
 def specials_of(number: int) -> set[str]:
-    return {name for name, _what in read_scenario(scenario_file(number).read_text("utf-8")).special}
+    return {rule.name for rule in read_scenario(scenario_file(number).read_text("utf-8")).specials.rules}
 
 
 SPECIAL = {
@@ -124,7 +127,7 @@ def test_scenario_4_the_building_changes_hands() -> None:
     assert staged(4).medals == {"rebel": 1, "empire": 0}
     fight = staged(4, "F6:T1 F5:N4 G1:T3", empire_hand=["recon-centre", "raid-centre"])
     events = attacked(fight, "recon-centre", "F5 F6")
-    assert only(events, "attack").number == 2, "the building protects by 1 die (TER-2)"
+    assert only(events, ev.Attacked).dice == 2, "the building protects by 1 die (TER-2)"
     assert medal_events(events) == [("medal", "empire", 1, "OBJ-2"), ("medal-lost", "rebel", 1, "OBJ-3")]
     pass_turn(fight)
     command(fight, "raid-centre", "F5")
@@ -197,7 +200,7 @@ def test_scenario_8_the_officer_is_carried_to_the_left_edge() -> None:
     for way_out in ("C1", "G1"):
         fight = staged(8, "D6:T3 E1:T3 A10:N4", ["recon-centre", "recon-left"], first="rebel")
         command(fight, "recon-centre", "D6")
-        assert only(move(fight, "D6 D7"), "picked-up").hex == "D7"
+        assert only(move(fight, "D6 D7"), ev.PickedUp).hex == "D7"
         pass_turn(fight)
         teleported(fight, "D7", way_out)
         assert fight.state.carrier == way_out
@@ -313,7 +316,7 @@ def test_scenario_14_the_ion_cannon() -> None:
     for at, dice in (("G3", 2), ("F4", 3)):
         fight = staged(14, f"{at}:N4 E9:T3", empire_hand=["direct-from-hq"])
         events = attacked(fight, "direct-from-hq", f"{at} G4")
-        assert only(events, "attack").number == dice
+        assert only(events, ev.Attacked).dice == dice
         ended(fight, "empire", "OBJ-5")
 
 
@@ -323,7 +326,7 @@ def test_scenario_14_nine_turns_of_charging() -> None:
     events: list[Event] = []
     while not fight.over:
         events += next_answer(fight)
-    assert [event.number for event in events if event.kind == "charged"] == list(range(1, 10))
+    assert [event.number for event in events if isinstance(event, ev.Charged)] == list(range(1, 10))
     assert fight.state.turn == 18 and fight.medals == {"rebel": 3, "empire": 0}
     ended(fight, "rebel", "OBJ-1")
     for side, hand, way in (("rebel", "rebel_hand", "E5 E4"), ("empire", "empire_hand", "E4 E5")):
@@ -350,7 +353,7 @@ def test_scenario_15_four_infantry_units_lost() -> None:
         units = " ".join(f"{way.split()[0]}:N4 {way.split()[1]}:{each}" for way, each in pairs.items())
         fight = staged(15, f"{units} D1:T3", empire_hand=["trooper-assault-empire"], first="empire")
         events = attacked(fight, "trooper-assault-empire", *pairs)
-        assert kinds(events).count("eliminated") == 4 and "OBJ-2" in {each.rule for each in events}
+        assert kinds(events).count("eliminated") == 4 and "OBJ-2" in {rule for each in events for rule in each.rules}
         assert fight.over == (kind == "T1")
         if fight.over:
             ended(fight, "empire", "OBJ-5")
@@ -367,7 +370,7 @@ def test_scenario_16_the_lookout_gives_a_card() -> None:
     """CMD-3, SET-1: to either side while its unit stands on D3."""
     fight = staged(16, "E3:T3 B9:N4", ["recon-left", "raid-left"])
     command(fight, "recon-left", "E3")
-    assert only(move(fight, "E3 D3"), "drew").number == 2
+    assert only(move(fight, "E3 D3"), ev.Drew).number == 2
     assert [len(hand) for hand in fight.state.hands] == [5, 4]
     pass_turn(fight)
     command(fight, "raid-left", "D3")
@@ -376,7 +379,7 @@ def test_scenario_16_the_lookout_gives_a_card() -> None:
     fight.play(fight.legal_actions()[0])
     assert [len(hand) for hand in fight.state.hands] == [4, 4]
     fight = staged(16, "D3:N4 G1:T3", first="empire")
-    assert only(pass_turn(fight), "drew").number == 2
+    assert only(pass_turn(fight), ev.Drew).number == 2
 
 
 def test_scenario_17_the_ridge_and_the_way_out() -> None:

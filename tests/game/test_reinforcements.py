@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import hothlab as hl
+from hothlab.game import events as ev
 from hothlab.game.battle import Battle
 from hothlab.rules.terrain import terrains
 from tests.game.stage import PERMANENT, marked, medal_events, next_answer
@@ -147,7 +148,7 @@ def test_reinforce_every_third_turn() -> None:
     came = []
     for _turn in range(14):
         events = pass_turn(fight)
-        came += [fight.state.turn - 1 for event in events if event.kind == "deployed"]
+        came += [fight.state.turn - 1 for event in events if isinstance(event, ev.Deployed)]
     assert came == [5, 11], "the Rebels' third and sixth turn"
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hothlab.game.events import Event, describe
+from hothlab.game import events as ev
+from hothlab.hexes import Hex
 from tests.game.fight import attacking, retreating
 from tests.game.table import fire, kinds, left, legal, only, play, refused, roll, unit
 
@@ -15,7 +16,7 @@ def test_the_owner_picks_the_hexes() -> None:
     assert (fight.decision.kind, fight.decision.side) == ("retreat", "empire")
     assert legal(fight) == {"retreat C5", "retreat C6"}
     (event, *_more) = play(fight, "retreat C6")
-    assert (event.kind, event.hex, event.to, event.number) == ("retreated", "D5", "C6", 1)
+    assert event == ev.Retreated("empire", Hex("D5"), Hex("C6"), "snowtrooper")
     assert left(fight, "C6") == 4
     assert (fight.decision.kind, fight.decision.side) == ("attack", "rebel")
 
@@ -83,7 +84,7 @@ def test_off_the_board() -> None:
     assert legal(fight, "retreat") == {"A5", "A6"}, "RET-4: it goes as far as it can"
     happened = play(fight, "retreat A6")
     assert kinds(happened)[:2] == ["retreated", "stuck"]
-    assert only(happened, "stuck").number == 2
+    assert only(happened, ev.LostOnRetreat).number == 2
     assert left(fight, "A6") == 2
 
 
@@ -148,17 +149,17 @@ def test_at_ats_and_artillery_ignore_retreats() -> None:
 )
 def test_the_log_counts_symbols_as_a_person_does(faces: str, told: str) -> None:
     """HIT-1"""
-    assert describe(Event("rolled", words=tuple(faces.split()))) == told
+    assert ev.Rolled("rebel", None, Hex("D5"), tuple(faces.split())).sentence == told
 
 
 def test_the_log_tells_of_ignored_retreats() -> None:
     """RET-6: also beside hits that an AT-AT survives."""
     fight = attacking("E5:T3 D5:W1", "E5")
-    event = only(fire(fight, "E5", "D5", "retreat", "cross", "retreat"), "ignored")
+    event = only(fire(fight, "E5", "D5", "retreat", "cross", "retreat"), ev.Ignored)
     assert (event.side, event.hex, event.number, event.rule) == ("empire", "D5", 2, "RET-6")
     fight = attacking("E5:T3 D5:W1", "E5")
     fire(fight, "E5", "D5", "retreat", "vehicle", "cross")
-    assert only(roll(fight, "cross"), "ignored").number == 1
+    assert only(roll(fight, "cross"), ev.Ignored).number == 1
     fight = attacking("E5:T3 D5:W1", "E5")
     fire(fight, "E5", "D5", "retreat", "vehicle", "cross")
     assert "ignored" not in kinds(roll(fight, "blast")), "nothing is left that could ignore it"
@@ -172,7 +173,7 @@ class TestTrenches:
         assert (fight.decision.kind, fight.decision.side) == ("ignore", "empire")
         assert legal(fight) == {"ignore", "done"}
         (event, *_more) = play(fight, "ignore")
-        assert (event.kind, event.number, event.rule) == ("ignored", 1, "RET-7")
+        assert event == ev.Ignored("empire", Hex("D5"), 1, "snowtrooper", "RET-7")
         assert (left(fight, "D5"), fight.decision.kind) == (4, "attack")
 
     def test_not_ignored(self) -> None:

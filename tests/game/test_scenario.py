@@ -15,8 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hothlab as hl
-from hothlab.game.scenario import CONFIDENCE, TOPICS, Facts, Scenario, read_scenario, scenario_file, scenarios
-from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.scenario import Facts, Scenario, scenario_file, scenarios
+from hothlab.game.scenario_format import CONFIDENCE, TOPICS, read_scenario, write_scenario
+from hothlab.game.special_rules import MedalValue, NoKillMedals
+from hothlab.game.specials import Specials
 from hothlab.hexes import SIDES, Hex
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure, structure_kinds
@@ -301,8 +303,7 @@ class TestLoads:
             hand={"rebel": 3, "empire": 4},
             medals={"rebel": 5},
             position=position,
-            special=(("medal-value", {"at-at": 2}), ("no-kill-medals", ["empire"])),
-            specials=found.specials,
+            specials=Specials((MedalValue({"at-at": 2}), NoKillMedals(frozenset({"empire"})))),
             facts=Facts({"medals": "inferred"}, ("Why",)),
         )
         assert found.source == "mine"
@@ -339,7 +340,7 @@ def any_scenario(draw: st.DrawFn) -> Scenario:
         required: dict[str, Any] = dict.fromkeys(SIDES, numbers)
         return st.fixed_dictionaries(required) if all_sides else st.fixed_dictionaries({}, optional=required)
 
-    confidence = st.dictionaries(st.sampled_from(TOPICS), st.sampled_from(CONFIDENCE))
+    confidence = st.dictionaries(st.sampled_from(list(TOPICS)), st.sampled_from(CONFIDENCE))
     return replace(
         draw(special_rules),
         name=draw(words.filter(str.strip)),

@@ -14,12 +14,15 @@ from jsonschema import Draft202012Validator
 
 from hothlab.base.errors import BadFile
 from hothlab.base.yamltree import read_yaml
-from hothlab.game.scenario import CONFIDENCE, read_scenario, scenarios
+from hothlab.game.scenario import scenarios
+from hothlab.game.scenario_format import CONFIDENCE, read_scenario
 from hothlab.game.scenario_schema import FILE, schema, schema_text
-from hothlab.game.specials import special_names
+from hothlab.game.special_rules import special_rules
 from hothlab.hexes import SIDES, standard_board
 from hothlab.rules.terrain import DESTROYING_FACES, objective_kinds, structure_kinds, terrains
 from hothlab.rules.units import badges, profiles
+from tests.game.test_special_rule_files import WRONG
+from tests.game.test_specials import RULES
 
 SCHEMA: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)
@@ -70,7 +73,7 @@ def test_it_has_every_key_of_the_reader() -> None:
     """Only the reader's errors are asked: an unknown key is answered with those it knows."""
     for more, rows in [
         ("zzzz: 1", properties()),
-        ("objectives: [{hex: C4, kind: exit, zzzz: 1}]", properties("$defs", "objective")),
+        ("objectives: [{hex: C4, kind: exit, zzzz: 1}]", properties("properties", "objectives", "items")),
         ("facts: {zzzz: 1}", properties("properties", "facts")),
     ]:
         with pytest.raises(BadFile, match="unknown key 'zzzz', expected one of: ") as caught:
@@ -117,13 +120,23 @@ class TestNames:
                 assert schema_takes(text) == reader_takes(text) == (face in DESTROYING_FACES)
 
     def test_objectives(self) -> None:
-        rows = properties("$defs", "objective")
+        rows = properties("properties", "objectives", "items")
         assert rows["kind"]["enum"] == list(objective_kinds())
         assert rows["side"]["enum"] == [*SIDES, "both"]
         assert SCHEMA["$defs"]["side"]["enum"] == list(SIDES)
 
     def test_special_rules(self) -> None:
-        assert SCHEMA["properties"]["special"]["items"]["propertyNames"]["enum"] == list(special_names())
+        assert SCHEMA["properties"]["special"]["items"]["propertyNames"]["enum"] == list(special_rules())
+
+    @pytest.mark.parametrize("rule", RULES, ids=str)
+    def test_special_rules_that_are_right(self, rule: tuple[str, Any]) -> None:
+        assert VALIDATOR.is_valid(DOCUMENT | {"special": [dict([rule])]})
+
+    @pytest.mark.parametrize("rule", [rule for rule, _reason in WRONG])
+    def test_special_rules_that_are_wrong(self, rule: str) -> None:
+        text = scenario(f"special: [{{{rule.replace('^', '')}}}]")
+        assert not schema_takes(text)
+        assert not reader_takes(text)
 
     def test_confidence(self) -> None:
         assert SCHEMA["$defs"]["confidence"]["enum"] == list(CONFIDENCE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hothlab.game import events as ev
 from hothlab.hexes import Hex
 from tests.game.fight import CARDS, attacking, retreating
 from tests.game.table import (
@@ -44,7 +45,7 @@ class TestEWeb:
         play(fight, "reroll cross cross")
         assert (fight.decision.kind, fight.decision.number) == ("roll", 2)
         happened = roll(fight, "infantry", "cross")
-        assert only(happened, "rerolled").words == ("infantry", "cross")
+        assert only(happened, ev.Rerolled).faces == ("infantry", "cross")
         assert left(fight, "E5") == 1, "the blast was kept, one of the new dice hits"
         assert fight.decision.kind != "re-roll", "once"
 
@@ -88,8 +89,8 @@ class TestEWeb:
         fight = battle("C5:N4e E5:T3 G10:T3 A1:N4", empire_hand=CARDS, first="empire")
         command(fight, "recon-centre", "C5")
         happened = play(fight, "move C5 D5")
-        event = only(happened, "badge")
-        assert (event.hex, event.words, event.rule) == ("D5", ("moving",), "SPF-2")
+        event = only(happened, ev.Turned)
+        assert (event.hex, event.face, event.rules) == ("D5", "moving", ("SPF-2",))
         assert unit(fight, "D5").face == "moving"  # type: ignore[union-attr]
         fire(fight, "D5", "E5", "cross", "cross", "cross")
         assert fight.state.side == "rebel", "no second roll after a move"
@@ -130,7 +131,7 @@ class TestEWeb:
         play(fight, "done")
         assert fight.decision.kind == "move after attack"
         happened = play(fight, "move D5 D4")
-        assert only(happened, "badge").words == ("moving",)
+        assert only(happened, ev.Turned).face == "moving"
         assert fight.state.side == "rebel"
         assert unit(fight, "D4").face == "moving"  # type: ignore[union-attr]
 

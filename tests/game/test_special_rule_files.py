@@ -6,7 +6,7 @@ import pytest
 
 import hothlab as hl
 from hothlab.base.errors import BadFile
-from hothlab.game.specials import special_names
+from hothlab.game.special_rules import special_rules
 
 HEAD = """\
 hothlab: 1
@@ -19,7 +19,7 @@ medals: {rebel: 4}
 HEX = "is not a hex: write a row letter and a column number, like C4"
 WRONG: list[tuple[str, str]] = [
     ("^medal-valu: {at-at: 2}", "unknown key 'medal-valu', did you mean 'medal-value'?"),
-    ("^xyzzy: 1", f"unknown key 'xyzzy', expected one of: {', '.join(special_names())}"),
+    ("^xyzzy: 1", f"unknown key 'xyzzy', expected one of: {', '.join(special_rules())}"),
     ("medal-value: {^atat: 2}", "unknown key 'atat', did you mean 'at-at'?"),
     ("medal-value: {at-at: ^10}", "expected a number from 0 to 9, found 10"),
     ("medal-value: {at-at: ^many}", "expected a whole number, found the text 'many'"),
@@ -107,4 +107,4 @@ def test_a_list_of_special_rules_is_one_name_each(special: str, place: str, reas
 
 
 def test_every_special_rule_has_a_wrong_example() -> None:
-    assert {rule.replace("^", "").partition(":")[0] for rule, _reason in WRONG} >= set(special_names())
+    assert {rule.replace("^", "").partition(":")[0] for rule, _reason in WRONG} >= set(special_rules())

@@ -1,11 +1,8 @@
-"""A decision has one file of its name in each layer, and the types do not fit until all are there."""
+"""A decision has one file of its name in each layer, and every layer knows every decision."""
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
@@ -16,7 +13,8 @@ import hothlab
 import hothlab.game.steps as game
 import hothlab.players.steps as players
 import hothlab.tables.steps as tables
-from hothlab.game.phase import Phase
+from hothlab.game.actions import Roll, Shuffle
+from hothlab.game.phase import FOLLOWS, Phase
 from hothlab.game.turn import legal, start
 from tests.game.table import battle
 
@@ -37,18 +35,28 @@ def test_each_decision_is_answered_by_the_file_of_its_name(layer: str) -> None:
     assert {phase: import_module(f"hothlab.{layer}.steps.{phase.file}").STEP for phase in steps} == steps
 
 
-def test_a_new_decision_is_a_type_error_until_each_layer_has_it(tmp_path: Path) -> None:
-    """A new member of `Phase` is enough: mypy names the three places that do not know it, and no others."""
-    phases = (HOME / "game" / "phase.py").read_text("utf-8")
-    more = tmp_path / "phase.py"
-    more.write_text(phases.replace("    ROLL = ", '    SURRENDER = "surrender"\n    ROLL = '), "utf-8")
-    shadow = ["--cache-dir", os.devnull, "--follow-imports=silent", "--shadow-file", "hothlab/game/phase.py", str(more)]
-    files = [f"hothlab/{layer}/steps/__init__.py" for layer in LAYERS]
-    words = [sys.executable, "-m", "mypy", *shadow, *files]
-    done = subprocess.run(words, capture_output=True, text=True, check=False, cwd=HOME.parent)
-    wrong = [line for line in done.stdout.splitlines() if ": error: " in line]
-    assert sorted(line.split(":")[0] for line in wrong) == sorted(map(str, map(Path, files)))
-    assert all("Phase.SURRENDER" in line for line in wrong)
+def test_every_layer_knows_every_decision() -> None:
+    """Nature decides in the rules alone, and when the battle is over nobody does."""
+    assert set(game.STEPS) == set(Phase) - {Phase.OVER}
+    assert set(players.STEPS) == set(tables.STEPS) == set(Phase.decided())
+
+
+def test_what_may_follow_is_said_for_every_decision() -> None:
+    """TRN-1: the table of phases leaves none out, and each but the first can be reached from another."""
+    assert set(FOLLOWS) == set(Phase)
+    assert set(Phase) == {after for before, all_after in FOLLOWS.items() for after in all_after if after != before}
+
+
+@pytest.mark.parametrize("phase", game.STEPS)
+def test_an_answer_of_another_decision_is_not_taken(phase: Phase) -> None:
+    """TRN-1: the guard stands in one place, before anything is carried out."""
+    step = game.STEPS[phase]
+    other = Roll("blast") if phase is not Phase.ROLL else Shuffle("raid-left")
+    state = battle("D4:T3 D5:N4 A1:N4").state
+    key = state.key()
+    with pytest.raises(TypeError):
+        step.take(state, other, None)
+    assert state.key() == key
 
 
 def test_nobody_else_asks_which_decision_it_is() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hothlab.game import events as ev
 from hothlab.hexes import Hex
 from tests.game.fight import CARDS, FACES, attacking
 from tests.game.table import battle, command, dice, fire, kinds, only, pass_turn, reach, refused, stay, targets
@@ -69,4 +70,4 @@ class TestStructures:
         assert not fight.over
         happened = fire(fight, "D4", "E4", "cross", "blast", "cross")
         assert kinds(happened)[-2:] == ["destroyed", "won"]
-        assert (fight.winner, only(happened, "won").rule) == ("empire", "OBJ-5")
+        assert (fight.winner, only(happened, ev.Won).rules[0]) == ("empire", "OBJ-5")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hothlab.game import events as ev
 from tests.game.stage import ended
 from tests.game.table import battle, command, fire, kinds, only, position, stay
 
@@ -66,7 +67,7 @@ def test_obj_5_eliminate_so_many_units_that_matter() -> None:
     fire(fight, "F4", "G4", "infantry", "cross", "cross")
     assert not fight.over
     events = fire(fight, "F6", "G6", "retreat", "cross", "cross")
-    assert kinds(events)[-2:] == ["medal", "won"] and only(events, "stuck").rule == "RET-4"
+    assert kinds(events)[-2:] == ["medal", "won"] and only(events, ev.LostOnRetreat).rules[0] == "RET-4"
     ended(fight, "empire", "OBJ-5")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hothlab.game import events as ev
 from hothlab.game.battle import Battle
 from tests.game.table import (
     battle,
@@ -28,7 +29,7 @@ class TestHealing:
         units = "E5:T1 E7:S2 G1:T3 F9:S3q F4:A1 D1:N2 A1:N4"
         fight = battle(units, ["assistance"])
         happened = play(fight, "play assistance")
-        assert {(event.hex, event.number) for event in happened if event.kind == "healed"} == {
+        assert {(event.hex, event.number) for event in happened if isinstance(event, ev.Healed)} == {
             ("E5", 1), ("E7", 1), ("F9", 1)
         }  # fmt: skip
         assert [left(fight, hex) for hex in ("E5", "E7", "F9", "G1", "D1")] == [2, 3, 4, 3, 2]
@@ -47,7 +48,7 @@ class TestHealing:
             assert refused(fight, wrong) == "CMD-1"
         assert refused(fight, "order E5") == "TRN-1"
         happened = play(fight, "heal E5")
-        assert (only(happened, "healed").number, left(fight, "E5"), left(fight, "E7")) == (1, 2, 2)
+        assert (only(happened, ev.Healed).number, left(fight, "E5"), left(fight, "E7")) == (1, 2, 2)
         assert fight.decision.kind == "order"
         fight = battle(units, ["assistance"], rulings=rulings)
         play(fight, "play assistance", "done")
@@ -62,7 +63,7 @@ class TestHealing:
         play(fight, "play reinforcements")
         assert legal(fight, "order") == {"D5", "D4"}
         happened = play(fight, "order D5")
-        assert only(happened, "healed").number == 3
+        assert only(happened, ev.Healed).number == 3
         assert (left(fight, "D5"), left(fight, "D4")) == (4, 2)
         stay(fight)
         assert dice(fight, "D5", "E5") == 4
@@ -121,7 +122,7 @@ class TestOrbitalStrike:
         """OBJ-2."""
         fight = battle("E5:T1 E7:T3 A1:N4", [], ["orbital-strike"], first="empire")
         happened = play(fight, "play orbital-strike", "strike E5", "roll infantry")
-        assert only(happened, "medal").side == "empire"
+        assert only(happened, ev.WonMedals).side == "empire"
         assert fight.medals["empire"] == 1
 
 
@@ -144,7 +145,7 @@ class TestDeployTheFleet:
         given = self.HAND[1 : 1 + number]
         assert (fight.decision.kind, fight.decision.side) == ("discard", "empire")
         happened = play(fight, " ".join(["discard", *given]) if given else "done")
-        assert only(happened, "drew").number == number + 1
+        assert only(happened, ev.Drew).number == number + 1
         assert fight.state.discards[1] == tuple(sorted(given))
         expected = {*self.HAND[1 + number :], *self.NEXT[: number + 1]}
         assert set(fight.state.hands[1]) == expected
@@ -194,11 +195,11 @@ class TestDeployTheFleet:
         given = sorted(fight.state.hands[1])[:2]
         gone = fight.state.discards[1]
         happened = play(fight, " ".join(["discard", *given]))
-        assert only(happened, "drew").number == 1
+        assert only(happened, ev.Drew).number == 1
         assert fight.decision.kind == "shuffle"
         assert sorted(fight.decision.cards) == sorted([*gone, *given])
         happened = play(fight, " ".join(["shuffle", *sorted(fight.decision.cards)]))
-        assert only(happened, "drew").number == 2
+        assert only(happened, ev.Drew).number == 2
         assert len(fight.state.hands[1]) == 10
         assert fight.decision.kind == "play a card"
 
@@ -213,4 +214,4 @@ def test_cmd_1_a_target_is_a_unit_and_not_a_hex() -> None:
     assert "eliminated" in kinds(fire(fight, "F5", "E5", "blast", "cross", "cross", "cross")), "3 dice and 1 more"
     fire(fight, "D4", "D5", "retreat", "cross", "cross")
     play(fight, "retreat E5", "advance")
-    assert only(fight.play("fire D5 E5"), "attack").number == 4, "1 earlier attack on this unit, not 2 on this hex"
+    assert only(fight.play("fire D5 E5"), ev.Attacked).dice == 4, "1 earlier attack on this unit, not 2 on this hex"

@@ -8,9 +8,11 @@ import pytest
 
 import hothlab as hl
 from hothlab.base.errors import HothlabError, UnknownName
+from hothlab.game import events as ev
 from hothlab.game.actions import Shuffle
 from hothlab.game.battle import Battle
 from hothlab.game.scenario import Scenario
+from hothlab.game.setup import Terms
 from hothlab.game.state import HIDDEN
 from hothlab.game.view import view_of
 from hothlab.hexes import Side
@@ -42,7 +44,7 @@ def team_battle(players: dict[Side, int], hand: int = 4, first: str = "rebel", *
     scenario = Scenario(
         "Teams", first, {"rebel": hand, "empire": hand}, {"rebel": 9, "empire": 9}, position(UNITS)  # type: ignore[arg-type]
     )  # fmt: skip
-    return Battle(scenario, seed=1, dice="manual", players=players, **options)  # type: ignore[arg-type]
+    return Battle(scenario, Terms(seed=1, dice="manual", players=players, **options))  # type: ignore[arg-type]
 
 
 def seats(fight: Battle) -> list[tuple[str, int]]:
@@ -250,7 +252,7 @@ def test_the_units_are_the_whole_sides() -> None:
     command(fight, "direct-from-hq", "E5", "G1")
     stay(fight)
     happened = fire(fight, "E5", "D5", "infantry", "cross", "cross")
-    assert only(happened, "medal").side == "rebel"
+    assert only(happened, ev.WonMedals).side == "rebel"
     assert fight.medals == {"rebel": 1, "empire": 0}
 
 
@@ -284,13 +286,13 @@ class TestDeployTheFleet:
         play(fight, "play deploy-the-fleet")
         assert (fight.decision.kind, fight.decision.seat) == ("discard", 2)
         happened = play(fight, "discard assault-left assault-right")
-        assert [event.number for event in happened if event.kind == "drew"] == [3], "two and one more"
+        assert [event.number for event in happened if isinstance(event, ev.Drew)] == [3], "two and one more"
         assert fight.state.hands[2] == ("assault-centre", *before.decks[2][:3])
         assert (fight.decision.kind, fight.decision.seat) == ("discard", 3), "now the team-mate"
         assert "discard raid-left" in legal(fight)
         assert refused(fight, "discard assault-centre") == "CMD-4", "the other's card"
         happened = play(fight, "discard determination raid-left raid-right")
-        assert [event.number for event in happened if event.kind == "drew"] == [3], "exactly as many"
+        assert [event.number for event in happened if isinstance(event, ev.Drew)] == [3], "exactly as many"
         assert fight.state.hands[3] == ("raid-centre", *before.decks[3][:3])
         assert fight.state.discards[2] == ("assault-left", "assault-right")
         assert fight.state.discards[3] == ("determination", "raid-left", "raid-right")
@@ -313,7 +315,7 @@ class TestDeployTheFleet:
         fight = self.fight()
         before = fight.state
         happened = play(fight, "play deploy-the-fleet", "done")
-        assert only(happened, "drew").number == 1
+        assert only(happened, ev.Drew).number == 1
         assert "discarded" not in kinds(happened)
         happened = play(fight, "done")
         assert "drew" not in kinds(happened), "as many as discarded: none"
@@ -339,7 +341,7 @@ class TestDeployTheFleet:
         fight = self.fight(hand=2)
         assert tuple(map(len, fight.state.hands)) == (1, 1, 1, 1)
         happened = play(fight, "play deploy-the-fleet")
-        assert only(happened, "drew").number == 1, "the active player has no other card"
+        assert only(happened, ev.Drew).number == 1, "the active player has no other card"
         assert (fight.decision.kind, fight.decision.seat) == ("discard", 3)
         play(fight, "done")
         assert legal(fight) == {"play assault-left"}

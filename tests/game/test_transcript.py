@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from hothlab.game import events as ev
 from hothlab.game.actions import Action, Advance, Done, Exit, Fire
 from hothlab.game.battle import Battle
-from hothlab.game.events import Event, describe
 from hothlab.game.scenario import load
 from hothlab.game.transcript import tell, transcript
 from hothlab.hexes import Hex
@@ -31,21 +31,21 @@ def test_a_transcript_is_told_turn_by_turn() -> None:
     assert len(turns) == fight.state.turn and turns[0].startswith("Turn 1, the Imperials play ")
     told = [line[2:] for line in lines[2:] if not line.startswith("Turn ")]
     silent = {"ordered", "shuffled", "drew", "turn", "discarded", "card"}
-    assert told == [describe(event) for event in fight.events if event.kind not in silent]
+    assert told == [event.sentence for event in fight.events if event.kind not in silent]
 
 
 def test_what_happens_before_the_card_belongs_to_its_turn() -> None:
     """TRN-1: a new unit or a medal at the start of a turn does not stand under the turn before."""
-    events = [
-        Event("turn", "rebel", number=4),
-        Event("drew", "rebel", number=1),
-        Event("deployed", "rebel", Hex("G1"), words=("snowspeeder",)),
-        Event("medal", "rebel", number=1, rule="OBJ-4"),
-        Event("card", "rebel", words=("raid-left",)),
-        Event("moved", "rebel", Hex("G1"), Hex("F1"), 1, ("snowspeeder",)),
-        Event("turn", "empire", number=5),
-        Event("card", "empire", words=("deploy-the-fleet",)),
-        Event("card", "empire", words=("raid-left",)),
+    events: list[ev.Event] = [
+        ev.TurnBegan("rebel", 4),
+        ev.Drew("rebel", 1),
+        ev.Deployed("rebel", Hex("G1"), "snowspeeder"),
+        ev.WonMedals("rebel", 1, "OBJ-4"),
+        ev.CardPlayed("rebel", "raid-left"),
+        ev.Moved("rebel", Hex("G1"), Hex("F1"), "snowspeeder"),
+        ev.TurnBegan("empire", 5),
+        ev.CardPlayed("empire", "deploy-the-fleet"),
+        ev.CardPlayed("empire", "raid-left"),
     ]
     assert tell(events) == [
         "Turn 4, the Rebels:",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hothlab.game import events as ev
 from hothlab.game.battle import Battle
 from tests.game.table import (
     DUEL,
@@ -44,7 +45,7 @@ def test_sides_alternate(first: str, second: str) -> None:
         assert fight.state.turn == turn
         sides.append(fight.decision.side)
         happened = pass_turn(fight)
-        assert only(happened, "turn").number == turn + 1
+        assert only(happened, ev.TurnBegan).number == turn + 1
     assert sides == [first, second] * 3
 
 

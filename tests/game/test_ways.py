@@ -131,10 +131,13 @@ def _reasons(fight: Battle, moves: set[Hex], exits: set[Hex]) -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_moves_after_attacks(seed: int) -> None:
-    chance = random.Random(seed)
+    """CMD-1, OBJ-7: as any move, unless the ruling exit_after_attack keeps the unit on the board."""
+    chance, leaves = random.Random(seed), bool(seed % 2)
+    reading = "allowed" if leaves else "forbidden"
     for kind, more, ignores in product(MOVES, (1, 2, 3), (False, True)):
         position = board(chance, kind)
-        fight = battle(position, ["assault-centre"], special=[OVER_THE_TOP])
+        rulings = {"exit_after_attack": reading}
+        fight = battle(position, ["assault-centre"], special=[OVER_THE_TOP], rulings=rulings)
         command(fight, "assault-centre", START)
         with_card(fight, more, ignores)
         stay(fight)
@@ -142,6 +145,7 @@ def test_moves_after_attacks(seed: int) -> None:
         dice = fight.decision.number
         fight.play(" ".join(["roll", *["cross"] * dice]))
         assert fight.state.phase is Phase.MOVE_AFTER
-        moves, _exits = expected(position, kind, more, ignores, free=False)
-        assert offered(fight) == (moves, set()), "CMD-1: a move on the board"
-        _reasons(fight, {end for end, _won in moves}, set())
+        moves, exits = expected(position, kind, more, ignores, free=False)
+        assert offered(fight) == (moves, set(exits) if leaves else set())
+        if leaves:
+            _reasons(fight, {end for end, _won in moves}, {end for end, _won in exits})

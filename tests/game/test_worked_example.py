@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 import hothlab as hl
+from hothlab.game import events as ev
 from hothlab.game.actions import Move, Shuffle, of_kind
 from hothlab.game.battle import Battle
-from hothlab.game.events import Event
 from hothlab.game.transcript import transcript
 from hothlab.hexes import Hex
 
@@ -93,12 +93,12 @@ def test_1_the_card_orders_three_units() -> None:
     assert (battle.decision.kind, battle.decision.side, len(battle.state.hands[0])) == ("play a card", "rebel", 4)
     assert rule_against(battle, "order F4") == "TRN-1"
     assert rule_against(battle, "play pincer-move") == "CMD-1"
-    assert battle.play("play assault-centre") == [Event("card", "rebel", words=("assault-centre",))]
+    assert battle.play("play assault-centre") == [ev.CardPlayed("rebel", "assault-centre")]
     assert {str(action) for action in battle.legal_actions()} == {"order F4", "order F6", "order E7", "done"}
     assert rule_against(battle, "order G1") == "CMD-1"
     assert rule_against(battle, "order D4") == "ORD-1"
     assert rule_against(battle, "order C1") == "ORD-1"
-    assert battle.play("order F4") == [Event("ordered", "rebel", Hex("F4"), words=("trooper",))]
+    assert battle.play("order F4") == [ev.Ordered("rebel", Hex("F4"), "trooper")]
     assert rule_against(battle, "order F4") == "ORD-2"
     assert rule_against(battle, "move F4 E4") == "TRN-1"
     battle.play("order F6")
@@ -114,7 +114,7 @@ def test_2_the_left_infantry_moves_next_to_the_rocks() -> None:
     assert rule_against(battle, "move F4 D4") == "MOV-3"
     assert rule_against(battle, "move G1 F1") == "ORD-1"
     assert rule_against(battle, "fire F4 D4") == "TRN-2"
-    assert battle.play("move F4 E4") == [Event("moved", "rebel", Hex("F4"), Hex("E4"), 1, ("trooper",))]
+    assert battle.play("move F4 E4") == [ev.Moved("rebel", Hex("F4"), Hex("E4"), "trooper")]
     assert rule_against(battle, "move E4 E5") == "MOV-1"
 
 
@@ -139,7 +139,7 @@ def test_4_the_speeders_go_first_as_near_as_they_can() -> None:
     assert board.sections(Hex("B8"), "rebel") == ("right",)
     assert moves(battle, "E7") & set(beside) == {"B8", "C9"}
     assert rule_against(battle, "move E7 C10") == "MOV-1"
-    assert battle.play("move E7 B8") == [Event("moved", "rebel", Hex("E7"), Hex("B8"), 3, ("snowspeeder",))]
+    assert battle.play("move E7 B8") == [ev.Moved("rebel", Hex("E7"), Hex("B8"), "snowspeeder", distance=3)]
 
 
 def test_5_now_the_trenches_can_be_reached() -> None:
@@ -149,7 +149,7 @@ def test_5_now_the_trenches_can_be_reached() -> None:
     assert hl.reach(battle.position, "F6").arrivals[Hex("D7")].path == ("E7", "D7")
     after = hl.reach(battle.position, "F6").arrivals[Hex("D7")].no_attack
     assert after is not None and after.rule == "MOV-7"
-    assert battle.play("move F6 D7") == [Event("moved", "rebel", Hex("F6"), Hex("D7"), 2, ("trooper",))]
+    assert battle.play("move F6 D7") == [ev.Moved("rebel", Hex("F6"), Hex("D7"), "trooper", distance=2)]
     assert battle.decision.kind == "attack", "all have moved, so the attacks begin (TRN-2)"
 
 
@@ -170,7 +170,7 @@ def test_7_the_infantry_attacks_with_two_dice() -> None:
     attack = hl.attack(battle.position, "E4", "D4", moved=1)
     assert (attack.unit.miniatures, attack.base, attack.dice, attack.close_combat) == (1, 3, 2, True)
     assert [(each.dice, each.rule) for each in attack.modifiers] == [(-1, "TER-3")]
-    assert battle.play("fire E4 D4") == [Event("attack", "rebel", Hex("E4"), Hex("D4"), 2, ("trooper",))]
+    assert battle.play("fire E4 D4") == [ev.Attacked("rebel", Hex("E4"), Hex("D4"), 2, "trooper")]
     assert (battle.decision.kind, battle.decision.seat, battle.decision.number) == ("roll", None, 2)
     assert rule_against(battle, "roll blast") == "ATK-4"
     assert rule_against(battle, "roll blast blast blast") == "ATK-4"
@@ -180,8 +180,8 @@ def test_8_a_cross_and_a_blast_are_one_casualty() -> None:
     """HIT-1, HIT-2, HIT-3: the blast hits, the cross misses; no retreat was rolled, so the attack is over."""
     battle = played("roll cross blast")
     assert battle.play("roll cross blast") == [
-        Event("rolled", "rebel", Hex("E4"), Hex("D4"), 2, ("cross", "blast")),
-        Event("hit", "empire", Hex("D4"), number=1, words=("snowtrooper",), rule="HIT-3"),
+        ev.Rolled("rebel", Hex("E4"), Hex("D4"), ("cross", "blast")),
+        ev.Lost("empire", Hex("D4"), 1, "snowtrooper"),
     ]
     assert battle.position.units[Hex("D4")] == hl.Unit("snowtrooper", 3)
     assert battle.decision.kind == "attack"
@@ -193,7 +193,7 @@ def test_9_the_speeders_attack_with_four_dice() -> None:
     battle = played("fire B8 B9")
     attack = hl.attack(battle.position, "B8", "B9", moved=3)
     assert (attack.base, attack.dice, attack.modifiers) == (4, 4, ())
-    assert battle.play("fire B8 B9") == [Event("attack", "rebel", Hex("B8"), Hex("B9"), 4, ("snowspeeder",))]
+    assert battle.play("fire B8 B9") == [ev.Attacked("rebel", Hex("B8"), Hex("B9"), 4, "snowspeeder")]
     assert battle.decision.number == 4
 
 
@@ -202,8 +202,8 @@ def test_10_two_casualties_and_a_retreat() -> None:
     roll = "roll vehicle infantry infantry retreat"
     battle = played(roll)
     assert battle.play(roll) == [
-        Event("rolled", "rebel", Hex("B8"), Hex("B9"), 4, ("vehicle", "infantry", "infantry", "retreat")),
-        Event("hit", "empire", Hex("B9"), number=2, words=("snowtrooper",), rule="HIT-3"),
+        ev.Rolled("rebel", Hex("B8"), Hex("B9"), ("vehicle", "infantry", "infantry", "retreat")),
+        ev.Lost("empire", Hex("B9"), 2, "snowtrooper"),
     ]
     assert battle.position.units[Hex("B9")] == hl.Unit("snowtrooper", 2)
     assert (battle.decision.kind, battle.decision.side) == ("retreat", "empire")
@@ -217,9 +217,9 @@ def test_11_the_empire_chooses_and_the_turn_ends() -> None:
     """RET-1, CMD-3, TRN-1: one hex toward its baseline; nobody is left to attack, so the card goes and one is drawn."""
     battle = played("retreat A9")
     assert battle.play("retreat A9") == [
-        Event("retreated", "empire", Hex("B9"), Hex("A9"), 1, ("snowtrooper", "A9"), "RET-1"),
-        Event("drew", "rebel", number=1),
-        Event("turn", "empire", number=2),
+        ev.Retreated("empire", Hex("B9"), Hex("A9"), "snowtrooper"),
+        ev.Drew("rebel", 1),
+        ev.TurnBegan("empire", 2),
     ]
     assert battle.position.units[Hex("A9")] == hl.Unit("snowtrooper", 2)
     assert battle.state.discards[0] == ("assault-centre",)

@@ -13,7 +13,7 @@ from hothlab.base.errors import HothlabError
 from hothlab.game.actions import hexes_of
 from hothlab.game.battle import Battle
 from hothlab.game.cards import deck
-from hothlab.game.events import Event, describe
+from hothlab.game.events import Event
 from hothlab.game.refusal import why_not
 from hothlab.game.scenario import load
 from hothlab.game.state import State
@@ -31,6 +31,7 @@ from hothlab.rules.retreat import retreats
 from hothlab.rules.sight import line_of_sight
 from hothlab.rules.terrain import Structure, structure_kinds, terrains
 from hothlab.rules.units import Unit, badges, profiles
+from hothlab.tables.aids import Aids
 from hothlab.tables.briefing import facts, open_facts
 from hothlab.tables.choosing import Choosing
 from hothlab.tables.coach import comment
@@ -192,7 +193,7 @@ def told_of_games(seed: int = 1) -> Told:
             reason = why_not(view.state, action)
             if reason is not None:
                 yield "refusal", str(reason)
-    yield from (("event", describe(event)) for events in found.events.values() for event in events)
+    yield from (("event", event.sentence) for events in found.events.values() for event in events)
     for battle in found.ended:
         yield from _goals(battle.state)
         if battle.over:
@@ -212,17 +213,18 @@ def _goals(state: State) -> Told:
 def at_the_table(scenario: str, seed: int, most: int = 2000, people: dict[int, str] | None = None) -> Told:
     """All that a table shows of a game: a person plays against a recruit, clicks at random and asks the coach."""
     choose = random.Random(seed)
-    at = Table(load(scenario, seed=seed, training=True), {1: "recruit"} if people is None else people, comments=True)
+    battle = load(scenario, seed=seed, training=True)
+    at = Table(battle, {1: "recruit"} if people is None else people, Aids(comments=True))
     hexes = at.battle.position.board.hexes
     yield from (("briefing", f"{name}: {text}") for name, text in facts(at.battle.scenario, 30))
     yield from (("briefing", text) for text in open_facts(at.battle.scenario))
     for number in range(most):
-        if at.over:
+        if at.game.over:
             break
         yield from _shown(at)
-        if at.waiting:
+        if at.game.waiting:
             at.step()
-        elif at.curtain:
+        elif at.screen.curtain:
             at.take_screen()
         else:
             at.click(choose.choice(hexes))

@@ -19,8 +19,8 @@ from hothlab.language.system_errors import _SYSTEM, system_trouble, yaml_trouble
 from hothlab.language.text import _, speak, speaking
 from hothlab.lessons.authoring.starting import FileKind, begin
 from hothlab.lessons.reader.homework import make_homework, read_homework
-from hothlab.players.player import opponent_player
 from hothlab.rules.code import with_check
+from hothlab.tables.table import Table
 from hothlab.translating.catalogue import LANGUAGES
 from hothlab.translating.starts import comments
 from tests.languages.sentences import english_in
@@ -54,7 +54,7 @@ def game(most: int = 250) -> list[str]:
         first = str(choose.choice(battle.legal_actions()))
         return choose.choice(["hint", f"why {first}", "undo" if len(battle.steps) > 5 else "help", first, first, first])
 
-    TerminalGame(battle, {"empire": opponent_player("recruit", 1)}, ask, said.append).run()
+    TerminalGame(Table(battle, {1: "recruit"}), ask, said.append).run()
     return said
 
 

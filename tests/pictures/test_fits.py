@@ -43,7 +43,7 @@ def settled(question: QuestionKind, a: str, b: str | None = None, **more: Any) -
 
 
 def advised() -> Scene:
-    table = Table(hl.load("3", seed=4), {1: "officer"}, hints=True)
+    table = Table(hl.load("3", seed=4), {1: "officer"})
     table.ask_coach()
     return table_scene(table)
 

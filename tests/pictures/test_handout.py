@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from html import escape
 
 import pytest
+from markupsafe import escape
 
 from hothlab.base.errors import HothlabError
 from hothlab.game.scenario import loads
 from hothlab.lessons.handouts.handout import Handout, ScenarioSheet, Worksheet, made_handout
-from hothlab.lessons.tasks.asking import Ask, choice_task
+from hothlab.lessons.tasks.building import Ask, choice_task
 from hothlab.pictures.handout import handout_page
 from hothlab.rules.reason import Reason
 from hothlab.scene.paper import INK, printed_page

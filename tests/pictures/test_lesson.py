@@ -11,7 +11,7 @@ from hothlab.hexes import SIDES, Hex, Side, standard_board
 from hothlab.language.text import speaking
 from hothlab.lessons.examples.example import ExampleMoment
 from hothlab.lessons.tasks.attempt import Attempt
-from hothlab.lessons.tasks.task import Feedback, Task
+from hothlab.lessons.tasks.task import Feedback, HexesTask, Pick, Task
 from hothlab.pictures.board import board_scene
 from hothlab.pictures.lesson import dice_scene, example_scene, lesson_frame, sections_scene, task_scene
 from hothlab.rules.dice import symbols
@@ -26,13 +26,16 @@ FRAME = lesson_frame(BOARD.board)
 KEY = frozenset({Hex("E4"), Hex("E5")})
 
 
-def explain(answer: frozenset[Hex]) -> Feedback:
-    wrong: dict[Hex | int, Reason] = {hex: Reason("MOV-3", "it is taken", hex) for hex in sorted(answer - KEY)}
+def explain(answer: frozenset[Pick]) -> Feedback:
+    picked = [hex for hex in BOARD.board.hexes if hex in answer - KEY]
+    wrong: dict[Pick, Reason] = {hex: Reason("MOV-3", "it is taken", hex) for hex in picked}
     return Feedback(answer == KEY, "said", wrong, len(KEY - answer))
 
 
 def task(**more: object) -> Task:
-    made = Task("x", "Click them.", "hexes", KEY, ("MOV-1",), BOARD, (Hex("F4"),), BOARD.board.hexes, explain=explain)
+    made = HexesTask(
+        "x", "Click them.", KEY, ("MOV-1",), BOARD, (Hex("F4"),), choosable=BOARD.board.hexes, explain=explain
+    )
     return replace(made, **more)  # type: ignore[arg-type]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import hothlab as hl
@@ -25,7 +27,7 @@ def words(scene: Scene) -> list[str]:
 def at_kind(kind: str, name: str = "3", seed: int = 4) -> Table:
     """A table against an officer where a person has such a decision."""
     at, officer = table(name, {1: "officer"}, seed=seed), hl.opponent_player("officer")
-    while at.waiting or at.asked.kind != kind:
+    while at.game.waiting or at.game.asked.kind != kind:
         if not at.step():
             at.play(choice(officer, at.battle))
     return at
@@ -38,7 +40,7 @@ class TestMarks:
         frame = table_frame(at.battle.position.board)
         glowing = {shape.d for shape in marks(table_scene(at), "gold")}
         assert glowing == {frame.outline(hex, 0.09 * frame.size) for hex in at.question.offers.hexes}
-        at.hints = False
+        at.help(replace(at.aids, hints=False))
         assert marks(table_scene(at), "gold") == []
 
     def test_the_reach_of_a_chosen_unit(self) -> None:
@@ -147,7 +149,7 @@ class TestWords:
         for _answer in range(70):
             if at.battle.over:
                 break
-            if at.curtain:
+            if at.screen.curtain:
                 at.take_screen()
             assert table_scene(at).width == WIDTH
             if at.question.offers.hexes:
@@ -155,7 +157,7 @@ class TestWords:
                 table_scene(at)
                 if at.battle.over:
                     break
-                if at.curtain:
+                if at.screen.curtain:
                     at.take_screen()
             at.choose_none()
             at.play(choice(player, at.battle))

@@ -13,7 +13,8 @@ from hothlab.game.scenario import load
 from hothlab.lessons.reader.progress import Progress
 from hothlab.serve.visitors import LARGEST, Visitor, Visitors
 from hothlab.tables.keeping import Keeper, games
-from hothlab.tables.table import YOU, Table
+from hothlab.tables.seats import YOU
+from hothlab.tables.table import Table
 
 
 def play(visitor: Visitor) -> str:

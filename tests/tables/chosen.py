@@ -22,7 +22,7 @@ def aiming(seed: int = 5, opponent: str = "officer") -> TableWidget:
     """A table at which a unit has been chosen that may attack."""
     made = widget(table("3", {1: opponent}, seed=seed))
     player = hl.opponent_player("officer")
-    while made.table.waiting or made.table.battle.decision.kind != "attack":
+    while made.table.game.waiting or made.table.battle.decision.kind != "attack":
         if not made.table.step():
             answer(made, choice(player, made.table.battle))
     click(made, next(iter(made.table.question.offers.hexes)))

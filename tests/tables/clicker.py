@@ -30,6 +30,7 @@ from hothlab.game.battle import Battle
 from hothlab.game.phase import Phase
 from hothlab.game.view import view_of
 from hothlab.players.player import Player, opponent_player
+from hothlab.tables.aids import Aids
 from hothlab.tables.steps.reroll import rolled_faces
 from hothlab.tables.table import Table
 from hothlab.widgets.table import TableWidget
@@ -46,8 +47,8 @@ ACTIONS = {
 
 def table(name: str = "1", people: dict[int, str] | None = None, seed: int = 5, **options: Any) -> Table:
     """A training battle at a table, both sides people unless it is said otherwise."""
-    more = {name: options.pop(name) for name in ("hints", "pace", "comments") if name in options}
-    return Table(hl.load(name, seed=seed, **({"training": True} | options)), people, **more)
+    aids = Aids(**{name: options.pop(name) for name in ("hints", "pace", "comments") if name in options})
+    return Table(hl.load(name, seed=seed, **({"training": True} | options)), people, aids)
 
 
 def widget(table: Table) -> TableWidget:
@@ -86,7 +87,7 @@ def tool(shown: TableWidget, name: str) -> None:
 def answer(shown: TableWidget, action: Action) -> None:
     """Click an answer together; it must be the one that the battle takes."""
     battle, before = shown.table.battle, len(shown.table.battle.steps)
-    if shown.table.curtain:
+    if shown.table.screen.curtain:
         press(shown, "take-screen")
     _CLICKS[type(action)](shown, action)
     assert len(battle.steps) > before, f"{action} was not taken: {shown.table.refusal}, {shown.table.message}"
@@ -195,7 +196,7 @@ def play_out(
     for _answer in range(most):
         if battle.over:
             break
-        if shown.table.waiting:
+        if shown.table.game.waiting:
             shown.table.step()
             continue
         kinds.add(battle.decision.kind)
@@ -215,9 +216,9 @@ def play_on(at: Table, number: int, seed: int = 1) -> None:
     for _answer in range(number):
         if at.battle.over:
             return
-        if at.waiting:
+        if at.game.waiting:
             at.step()
             continue
-        if at.curtain:
+        if at.screen.curtain:
             at.take_screen()
         assert at.play(dice.choice(at.battle.legal_actions()))

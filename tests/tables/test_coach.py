@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import hothlab as hl
@@ -64,7 +66,7 @@ class TestComments:
         at.play(at.battle.legal_actions()[0])
         assert at.comment is not None
         assert isinstance(at.comment.chosen, PlayCard)
-        at.comments = False
+        at.help(replace(at.aids, comments=False))
         assert at.comment is None
 
     def test_two_people_hear_nothing_of_a_hand(self) -> None:
@@ -77,7 +79,7 @@ class TestComments:
     @pytest.mark.parametrize("people", [{1: "officer"}, {}])
     def test_the_advice_goes_with_the_decision(self, people: dict[int, str]) -> None:
         at = table("1", people)
-        if at.curtain:
+        if at.screen.curtain:
             assert not at.ask_coach()
             at.take_screen()
         assert at.ask_coach()
@@ -95,7 +97,7 @@ class TestComments:
     def test_of_the_choice_that_ends_the_battle_nothing_is_said(self) -> None:
         at = table("scattered-crates", {1: "recruit"}, comments=True)
         said = []
-        while not at.over:
+        while not at.game.over:
             if not at.step():
                 at.play(choice(hl.opponent_player("officer"), at.battle))
                 said.append(at.comment)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hothlab.game.view import view_of
-from hothlab.tables.table import PACES
+from hothlab.tables.aids import PACES
 from tests.tables.clicker import table
 
 
@@ -57,4 +57,4 @@ class TestComputer:
     @pytest.mark.parametrize("pace", PACES)
     def test_paces(self, pace: str) -> None:
         at = table("1", pace=pace)
-        assert at.pace == pace
+        assert at.aids.pace == pace

@@ -114,7 +114,7 @@ class TestDraw:
     def test_it_is_offered_only_when_nothing_happens_any_more(self) -> None:
         at = table("3", {1: "officer"})
         assert not at.game.stalled and not at.call_draw()
-        assert not at.over and at.refusal is not None
+        assert not at.game.over and at.refusal is not None
         long = self.quiet()
         assert long.game.stalled == f"nothing has been lost or won for {QUIET} turns"
         assert Table(long.battle, {0: "officer", 1: "officer"}).game.stalled == "", "nobody is there to agree"
@@ -122,12 +122,12 @@ class TestDraw:
     def test_it_ends_the_game_and_is_kept(self) -> None:
         at = self.quiet()
         assert at.call_draw()
-        assert (at.over, at.battle.over, at.yours, at.waiting) == (True, False, False, False)
+        assert (at.game.over, at.battle.over, at.yours, at.game.waiting) == (True, False, False, False)
         assert at.prompt.title == "A draw" and at.game.ending.won is None
         assert not at.click("D4") and at.refusal is not None and at.refusal.reason.rule == "OBJ-1"
         again = table_of(file_text(at))
-        assert again.over and again.prompt.title == "A draw"
-        assert again.undo() and not again.over, "a person may think again"
+        assert again.game.over and again.prompt.title == "A draw"
+        assert again.undo() and not again.game.over, "a person may think again"
 
     def test_a_loss_is_no_quiet(self) -> None:
         battle = ended("t1")

@@ -15,8 +15,9 @@ import hothlab as hl
 from hothlab.base.errors import BadFile, HothlabError, UnknownName
 from hothlab.base.files import home_folder
 from hothlab.game.record_reader import read_record, replay
-from hothlab.game.scenario_yaml import write_scenario
+from hothlab.game.scenario_format import write_scenario
 from hothlab.tables import keeping, kept_game
+from hothlab.tables.aids import Aids
 from hothlab.tables.keeping import Keeper, games, id_of, remove, resume
 from hothlab.tables.kept_game import asked_for, file_text, table_of
 from hothlab.tables.table import Table
@@ -33,10 +34,10 @@ def answer(table: Table, times: int = 1) -> None:
     """Legal answers, by whoever is to decide."""
     rng = random.Random(7)
     for _time in range(times):
-        if table.waiting:
+        if table.game.waiting:
             table.step()
         else:
-            if table.curtain:
+            if table.screen.curtain:
                 table.take_screen()
             assert table.play(rng.choice(table.battle.legal_actions()))
 
@@ -67,7 +68,7 @@ class TestAutosave:
         assert keeper.id is None and games(folder) == []
         answer(table)
         assert len(games(folder)) == 1
-        while not table.waiting:
+        while not table.game.waiting:
             answer(table)
         table.step()  # and from then on the computer's answers are kept too
         assert keeper.id is not None
@@ -383,11 +384,11 @@ class TestFiles:
     def test_taken_away_and_brought_back_it_is_the_same(
         self, source: str, people: list[str], hints: bool, comments: bool, pace: str, answers: int
     ) -> None:
-        table = Table(hl.load(source, seed=1), dict(enumerate(people)), hints, pace, comments)
+        table = Table(hl.load(source, seed=1), dict(enumerate(people)), Aids(hints, comments, pace))
         answer(table, answers)
         back = table_of(file_text(table))
         assert back.battle.state.key() == table.battle.state.key()
-        assert (back.seats.people, back.hints, back.comments, back.pace) == (table.seats.people, hints, comments, pace)
+        assert (back.seats.people, back.aids) == (table.seats.people, Aids(hints, comments, pace))
         assert file_text(back) == file_text(table)
 
     def test_teams_and_leaders_come_back(self) -> None:
@@ -411,7 +412,7 @@ class TestTheSameRequest:
     def test_what_counts_and_what_does_not(self) -> None:
         def key(source: str = "t1", seed: int | None = None, people: dict[int, str] = PEOPLE, **options: Any) -> str:
             battle = hl.load(source, **{"training": True, **options})
-            return asked_for(battle, people, seed)
+            return asked_for(Table(battle, people), seed)
 
         usual = key()
         assert usual == key()  # though its dice are others

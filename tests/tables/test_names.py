@@ -10,11 +10,12 @@ from hothlab.base.errors import HothlabError
 from hothlab.cli.terminal import TerminalGame
 from hothlab.game.record_reader import replay
 from hothlab.game.scenario import load
+from hothlab.game.setup import Terms
+from hothlab.tables.aids import Aids
 from hothlab.tables.keeping import Keeper, games
-from hothlab.tables.kept_game import file_text, table_of
-from hothlab.tables.names import LONGEST_NAME, names_in, names_note, player_name
+from hothlab.tables.kept_game import file_text, names_in, table_of
 from hothlab.tables.next_game import follow, rematch
-from hothlab.tables.seating import named_seats
+from hothlab.tables.seats import LONGEST_NAME, Seats, player_name
 from hothlab.tables.setup import TableOptions, TableSetup
 from hothlab.tables.table import Table
 from hothlab.widgets import setup_parts, table_parts
@@ -24,7 +25,7 @@ MISCHIEF = '<b onclick="x">'
 
 def hot_seat(**names: str | tuple[str, ...]) -> Table:
     players = {side: 2 for side, given in names.items() if isinstance(given, tuple)}
-    options = TableOptions("you", "you", players=players, names=names, seed=1)  # type: ignore[arg-type]
+    options = TableOptions("you", "you", Terms(seed=1, players=players), names=names)  # type: ignore[arg-type]
     return TableSetup("1", options).start()
 
 
@@ -55,6 +56,21 @@ def test_names_are_kept_with_the_game_and_old_games_have_none() -> None:
     assert again.seats.names == table.seats.names and file_text(again) == text
     old = "".join(line for line in text.splitlines(keepends=True) if not line.startswith("# names"))
     assert table_of(old).seats.names == {} and table_of(old).seats.people == table.seats.people
+
+
+def test_files_of_0_1_0_are_read_as_they_were() -> None:
+    """A table wrote the names before the people, the terminal wrote only the names."""
+    table = hot_seat(rebel="Anna", empire="Ben")
+    record = table.battle.record().text
+    notes = [
+        '# names {"0": "Anna", "1": "Ben"}', "# people you recruit", "# aids comments", "# pace fast",
+        "# at 1 0 0 going Imperial Scout Mission", "# asked 3f9a2b10cc",
+    ]  # fmt: skip
+    back = table_of(record + "\n".join(notes) + "\n")
+    assert (back.seats.people, back.seats.names) == ({0: "you", 1: "recruit"}, {0: "Anna"})
+    assert back.aids == Aids(hints=False, comments=True, pace="fast")
+    at_the_terminal = table_of(record + '# names {"0": "Anna"}\n')
+    assert (at_the_terminal.seats.people, at_the_terminal.seats.names) == ({0: "you", 1: "officer"}, {0: "Anna"})
 
 
 @pytest.mark.parametrize(
@@ -88,9 +104,9 @@ def test_the_lobby_asks_for_names_where_several_share_the_screen() -> None:
     setup.play_as("both")
     rows = setup_parts.choices(setup, [], False, "", "")["players"]["names"]
     assert [row["label"] for row in rows] == ["Name (Rebels)", "Name (Empire)"]
-    assert setup.call("empire", 1, f" {MISCHIEF} ") and setup.names_of("empire") == (MISCHIEF,)
+    assert setup.call("empire", 1, f" {MISCHIEF} ") and list(setup.chosen.names["empire"]) == [MISCHIEF]
     assert not setup.call("rebel", 1, "a" * (LONGEST_NAME + 1)) and "at most 24 characters" in setup.message
-    assert setup.team("empire", 2) and setup.names_of("empire") == (MISCHIEF, "")
+    assert setup.team("empire", 2) and list(setup.chosen.names["empire"]) == [MISCHIEF, ""]
     assert "Empire: <b" in str(setup)
 
 
@@ -103,7 +119,8 @@ def test_at_the_terminal_a_name_is_asked_and_saved(tmp_path: Path) -> None:
         said.append(prompt)
         return next(asked)
 
-    TerminalGame(load("1", seed=1), {}, ask, lambda line: None, path, {"rebel": "Anna"}).run()
+    battle = load("1", seed=1)
+    TerminalGame(Table(battle, Seats.of(battle, names={0: "Anna"})), ask, lambda line: None, path).run()
     assert said[0].startswith("Anna: Choose a command card")
     assert names_in(path.read_text("utf-8")) == {0: "Anna"} and replay(path).steps
 
@@ -111,6 +128,4 @@ def test_at_the_terminal_a_name_is_asked_and_saved(tmp_path: Path) -> None:
 def test_what_is_no_name() -> None:
     with pytest.raises(HothlabError, match="at most 24"):
         player_name("a\x00b")
-    with pytest.raises(HothlabError, match="2 names are too many for 1 player"):
-        named_seats(load("1"), {"rebel": ("Anna", "Ben")})
-    assert names_note({}) == "" and player_name("") == ""
+    assert player_name("") == ""

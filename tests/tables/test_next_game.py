@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from hothlab.game.setup import Terms
+from hothlab.tables.aids import Aids
 from hothlab.tables.next_game import follow, rematch
 from hothlab.tables.setup import TableOptions, TableSetup
 
-ASKED = TableOptions("you", "officer", rulings={"fleet_limit": "any-number"}, training=True, hints=False, pace="fast")
+ASKED = TableOptions(
+    "you", "officer", Terms({"fleet_limit": "any-number"}, training=True), Aids(hints=False, pace="fast")
+)
 
 
 def test_a_rematch_is_the_same_battle_with_other_dice() -> None:
@@ -24,4 +28,4 @@ def test_another_battle_keeps_people_rulings_and_help() -> None:
     assert following.battle.setup.scenario.slug == offer.slug
     assert following.battle.rulings == table.battle.rulings
     assert following.seats.people == table.seats.people
-    assert (following.battle.training, following.hints, following.pace) == (True, False, "fast")
+    assert (following.battle.training, following.aids.hints, following.aids.pace) == (True, False, "fast")

@@ -19,14 +19,14 @@ class TestPassing:
         assert at.play(parse_action("done"))
         line = at.past.nobody[0]
         assert (line.text, line.more.endswith("(ATK-4)")) == ("Nobody can attack", True)
-        assert at.waiting
+        assert at.game.waiting
         at.step()
         assert list(at.past.nobody) == [line]
         at.look(0)
         assert not at.past.nobody
         at.look(None)
         at.skip()
-        assert at.asked.kind == "play a card" and at.yours
+        assert at.game.asked.kind == "play a card" and at.yours
         assert not at.past.nobody
 
     def test_a_click_that_only_picks_a_unit_up(self) -> None:
@@ -50,10 +50,10 @@ def test_what_nobody_could_do_is_not_told_beside_ones_retreat() -> None:
     at = Table(fight, {1: "officer"})
     command(fight, "raid-left", "G2")
     stay(fight)
-    assert [line.text for line in at.past.nobody] == ["Nobody can attack"] and at.waiting
+    assert [line.text for line in at.past.nobody] == ["Nobody can attack"] and at.game.waiting
     command(fight, "raid-centre", "D5")
     stay(fight)
     assert at.past.nobody, "the computer is still at it"
     fire(fight, "D5", "E5", "retreat", "infantry", "infantry")
-    assert at.asked.kind == "retreat" and not at.waiting
+    assert at.game.asked.kind == "retreat" and not at.game.waiting
     assert not at.past.nobody

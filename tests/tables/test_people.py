@@ -22,19 +22,19 @@ class TestPeople:
     def test_one_person_never_meets_a_curtain(self) -> None:
         at = table("1", {1: "recruit"})
         for _answer in range(60):
-            assert not at.curtain
+            assert not at.screen.curtain
             assert at.hand == (() if at.battle.over else at.battle.state.hands[0])
             play_on(at, 1)
 
     def test_two_people_pass_the_screen_before_a_card(self) -> None:
         """SET-3: the hand opens when its player has taken the screen, and is put away with the card that is played."""
         at = table("1")
-        assert at.curtain
+        assert at.screen.curtain
         assert at.hand == ()
         assert not at.pick_card(0)
         assert at.refusal is not None and at.refusal.reason.rule == "SET-3"
         at.take_screen()
-        assert at.hand == at.battle.state.hands[at.asked.seat or 0]
+        assert at.hand == at.battle.state.hands[at.game.asked.seat or 0]
         at.pick_card(0)
         at.pick_card(0)
         assert at.battle.state.card is not None or at.battle.decision.kind == "discard"
@@ -45,14 +45,14 @@ class TestPeople:
         at.take_screen()
         at.play(at.battle.legal_actions()[0])
         at.undo()
-        assert at.curtain
+        assert at.screen.curtain
         assert at.hand == ()
 
     def test_the_hand_stays_open_for_a_second_card(self) -> None:
         """CMD-4: after Deploy the Fleet the same player discards and plays again."""
         at = table("1", seed=1, leaders={"empire": "piett"})
         for _answer in range(900):
-            if at.curtain:
+            if at.screen.curtain:
                 at.take_screen()
             fleet = [action for action in at.battle.legal_actions() if str(action) == "play deploy-the-fleet"]
             at.play(fleet[0] if fleet else choice(officer(), at.battle))
@@ -60,17 +60,17 @@ class TestPeople:
                 break
         else:
             raise AssertionError("the card never came up")
-        assert at.asked.kind == "discard"
-        assert not at.curtain
+        assert at.game.asked.kind == "discard"
+        assert not at.screen.curtain
         assert at.hand == at.battle.state.hands[1]
 
     def test_team_mates_show_each_other_their_cards(self) -> None:
         """TEA-2"""
         at = table("4", {0: "you", 1: "you", 2: "officer"}, players={"rebel": 2, "empire": 1})
-        while at.waiting:
+        while at.game.waiting:
             at.step()
         assert not at.seats.hot_seat
-        seat = at.seat
+        seat = at.screen.seat
         assert seat in (0, 1)
         assert at.hand == at.battle.state.hands[seat]
         assert at.team_hand == at.battle.state.hands[1 - seat]

@@ -87,7 +87,7 @@ class TestUntilWhen:
     def test_what_nobody_could_do_in_a_turn_goes_with_it_when_the_battle_ends(self) -> None:
         at, unlucky = table("t2", {0: "officer"}, seed=2), opponent_player("recruit")
         said = False
-        while not at.over:
+        while not at.game.over:
             if not at.step():
                 at.play(choice(unlucky, at.battle))
             said = said or bool(at.past.nobody)

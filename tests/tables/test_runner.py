@@ -16,8 +16,9 @@ import pytest
 import hothlab as hl
 from hothlab.game.view import View
 from hothlab.players.player import Choice
+from hothlab.tables.aids import PACES, Aids
 from hothlab.tables.runner import DELAYS, Runner
-from hothlab.tables.table import PACES, Table
+from hothlab.tables.table import Table
 from tests.tables.clicker import table
 
 
@@ -145,7 +146,7 @@ def test_each_answer_is_told_at_a_slow_pace() -> None:
         assert runner.wake()
         await asyncio.sleep(0)
         assert runner.running
-        assert at.waiting
+        assert at.game.waiting
         runner.skip()
         await until_idle(runner)
         assert at.yours
@@ -167,7 +168,7 @@ def test_nobody_waits_for_what_is_skipped() -> None:
         assert at.yours
         assert quick and all(quick)
         assert not runner.quick
-        at.pace = "instant"
+        at.help(Aids(pace="instant"))
         assert runner.quick
 
     run(work())
@@ -185,7 +186,7 @@ def test_pausing_stops_it_and_going_on_starts_it_again() -> None:
         player.free.set()
         await until_idle(runner)
         assert len([step for step in at.battle.steps if step.seat is not None]) == 0, "what it thought is dropped"
-        assert at.waiting
+        assert at.game.waiting
         at.pause(False)
         assert runner.running
         await until_idle(runner)
@@ -221,8 +222,8 @@ def test_an_undo_while_it_thinks() -> None:
         player.free.clear()
         player.asked.clear()
         officer = hl.opponent_player("officer")
-        while not at.waiting:
-            at.play(officer.choose(at.view).action)
+        while not at.game.waiting:
+            at.play(officer.choose(at.question.view).action)
         while not player.asked.is_set():
             await asyncio.sleep(0)
         while at.game.can_undo and at.battle.state.key() != before:
@@ -292,8 +293,8 @@ def test_another_loop_takes_over() -> None:
 
     run(until_a_person_decides())
     officer = hl.opponent_player("officer")
-    while not at.waiting:
-        at.play(officer.choose(at.view).action)
+    while not at.game.waiting:
+        at.play(officer.choose(at.question.view).action)
     run(until_a_person_decides())
 
 

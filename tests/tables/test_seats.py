@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hothlab as hl
+from hothlab.hexes import Side
 from hothlab.tables.seats import Seats, playable
 
 
@@ -24,6 +25,25 @@ def test_players_of_a_team_are_told_apart() -> None:
     seats = Seats.of(hl.load("1", players={"rebel": 2}), {1: "recruit", 2: "commander"})
     names = [seats.name_of(seat) for seat in seats.people]
     assert names == ["the Rebel player 1", "the Rebel recruit 2", "the Imperial commander"]
+
+
+def test_what_a_person_writes_about_each_side() -> None:
+    battle = hl.load("10", players={"rebel": 2})
+    seats = Seats.by_side(battle, {"rebel": "you", "empire": "recruit"})
+    assert seats.people == {0: "you", 1: "you", 2: "recruit"} and seats.names == {}
+    assert (seats.of_side("rebel"), seats.of_side("empire")) == (("you", "you"), ("recruit",))
+    with pytest.raises(hl.HothlabError, match="the Imperials have 1 player"):
+        Seats.by_side(battle, {"rebel": "you", "empire": ("recruit", "recruit")})
+    with pytest.raises(hl.UnknownName):
+        Seats.by_side(battle, {"rebel": "you", "empire": "admiral"})
+
+
+def test_names_go_to_the_seats_of_their_side() -> None:
+    battle = hl.load("10", players={"rebel": 2})
+    people: dict[Side, str] = {"rebel": "you", "empire": "you"}
+    assert Seats.by_side(battle, people, {"rebel": ["", "Ann"], "empire": "Ben"}).names == {1: "Ann", 2: "Ben"}
+    with pytest.raises(hl.HothlabError, match="2 names are too many for 1 player"):
+        Seats.by_side(battle, people, {"empire": ["Ben", "Cy"]})
 
 
 def test_dice_rolled_elsewhere_do_not_fit_a_table() -> None:

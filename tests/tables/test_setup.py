@@ -9,7 +9,9 @@ import pytest
 
 from hothlab.base.errors import HothlabError
 from hothlab.game.scenario import load, scenarios
+from hothlab.game.setup import Terms
 from hothlab.rules.rulings import rulings
+from hothlab.tables.aids import Aids
 from hothlab.tables.setup import TableOptions, TableSetup
 
 
@@ -21,7 +23,7 @@ class TestScenario:
         assert [offer.label for offer in offers] == [*(f"T{n}" for n in range(1, 7)), *map(str, range(1, 18))]
 
     def test_a_new_player_starts_with_the_first_training(self) -> None:
-        assert TableSetup().scenario == load("t1").scenario
+        assert TableSetup().chosen.scenario == load("t1").scenario
 
     def test_every_scenario_says_how_long_it_is(self) -> None:
         assert all(offer.turns and 5 <= offer.turns <= 60 for offer in TableSetup().offers)
@@ -30,7 +32,7 @@ class TestScenario:
     def test_by_number_or_name(self, source: str | int) -> None:
         setup = TableSetup()
         assert setup.choose(source)
-        assert setup.scenario.number == 10
+        assert setup.chosen.scenario.number == 10
         assert setup.offer is not None and setup.offer.label == "10"
 
     def test_by_file_and_by_text(self, tmp_path: Path) -> None:
@@ -38,10 +40,10 @@ class TestScenario:
         (tmp_path / "mine.yaml").write_text(text)
         setup = TableSetup()
         assert setup.choose(tmp_path / "mine.yaml")
-        assert (setup.scenario.name, setup.offer) == ("My Snow", None)
+        assert (setup.chosen.scenario.name, setup.offer) == ("My Snow", None)
         assert setup.choose("3")
         assert setup.choose_text(text, "upload.yaml")
-        assert setup.scenario.name == "My Snow"
+        assert setup.chosen.scenario.name == "My Snow"
         assert setup.start().battle.scenario.name == "My Snow"
 
     @pytest.mark.parametrize(
@@ -51,7 +53,7 @@ class TestScenario:
         setup = TableSetup("3")
         assert not setup.choose(source)
         assert words in setup.message
-        assert setup.scenario == load("3").scenario
+        assert setup.chosen.scenario == load("3").scenario
 
     def test_a_broken_text_names_its_line(self) -> None:
         setup = TableSetup()
@@ -61,7 +63,7 @@ class TestScenario:
     @pytest.mark.parametrize("slug", sorted(scenarios()))
     def test_the_facts_are_the_scenarios(self, slug: str) -> None:
         setup = TableSetup(slug)
-        scenario = setup.scenario
+        scenario = setup.chosen.scenario
         facts = dict(setup.facts)
         for side, title in (("rebel", "Rebels"), ("empire", "Empire")):
             assert f"{scenario.hand[side]} card" in facts[title]  # type: ignore[index]
@@ -84,7 +86,7 @@ class TestScenario:
 class TestWhoPlays:
     def test_at_first_you_are_the_rebels_against_an_officer(self) -> None:
         setup = TableSetup()
-        assert (setup.you, setup.level, setup.people()) == ("rebel", "officer", {0: "you", 1: "officer"})
+        assert (setup.you, setup.level, setup.start().seats.people) == ("rebel", "officer", {0: "you", 1: "officer"})
 
     @pytest.mark.parametrize(
         ("whom", "people"),
@@ -99,42 +101,42 @@ class TestWhoPlays:
         setup = TableSetup()
         assert setup.oppose("commander")
         assert setup.play_as(whom, "commander")
-        assert (setup.you, setup.people()) == (whom, people)
+        assert (setup.you, setup.start().seats.people) == (whom, people)
         assert setup.start().seats.people == people
 
     def test_the_level_is_kept_when_the_sides_change(self) -> None:
         setup = TableSetup("1", TableOptions("recruit", "you"))
         setup.play_as("rebel")
-        assert setup.people() == {0: "you", 1: "recruit"}
+        assert setup.start().seats.people == {0: "you", 1: "recruit"}
 
     @pytest.mark.parametrize("act", [lambda s: s.play_as("hutt"), lambda s: s.oppose("you"), lambda s: s.oppose("x")])
     def test_unknown_names_are_refused(self, act: Any) -> None:
         setup = TableSetup()
         assert not act(setup)
         assert setup.message
-        assert setup.people() == {0: "you", 1: "officer"}
+        assert setup.start().seats.people == {0: "you", 1: "officer"}
 
     def test_three_and_four_players(self) -> None:
         """TEA-1: one side, or both, can have two players."""
         setup = TableSetup("10")
         assert setup.team("rebel", 2)
-        assert setup.people() == {0: "you", 1: "you", 2: "officer"}
+        assert setup.start().seats.people == {0: "you", 1: "you", 2: "officer"}
         assert setup.sit("rebel", 2, "recruit")
         assert setup.you == "teams"
         assert setup.team("empire", 2)
-        assert setup.people() == {0: "you", 1: "recruit", 2: "officer", 3: "officer"}
+        assert setup.start().seats.people == {0: "you", 1: "recruit", 2: "officer", 3: "officer"}
         battle = setup.start().battle
         assert [(seat.side, seat.place) for seat in battle.setup.seats] == [
             ("rebel", 1), ("rebel", 2), ("empire", 1), ("empire", 2),
         ]  # fmt: skip
         assert setup.team("rebel", 1)
-        assert setup.people() == {0: "you", 1: "officer", 2: "officer"}
+        assert setup.start().seats.people == {0: "you", 1: "officer", 2: "officer"}
 
     def test_five_are_too_many(self) -> None:
         setup = TableSetup("10")
         assert not setup.team("rebel", 3)
         assert "1 or 2 players" in setup.message
-        assert setup.players == {"rebel": 1, "empire": 1}
+        assert setup.chosen.players == {"rebel": 1, "empire": 1}
         assert not setup.sit("rebel", 2, "you")
         assert "no player 2" in setup.message
 
@@ -146,19 +148,21 @@ class TestWhoPlays:
         assert setup.battle().setup.seats[1].leader == "vader"
         assert not setup.lead("rebel", 1, "vader")
         assert "vader" in setup.message
-        assert setup.leaders_of("rebel") == (None,)
+        assert setup.chosen.leaders["rebel"] == (None,)
         setup.team("empire", 2)
         assert not setup.lead("empire", 2, "vader")
         assert "same leader" in setup.message
-        assert setup.leaders_of("empire") == ("vader", None)
+        assert setup.chosen.leaders["empire"] == ("vader", None)
         assert setup.lead("empire", 1, None)
         assert setup.lead("empire", 2, "vader")
 
     def test_by_the_words_of_a_call(self) -> None:
-        setup = TableSetup("10", TableOptions(("you", "recruit"), "commander", {"rebel": ["luke", "leia"]}))
-        assert setup.players == {"rebel": 2, "empire": 1}
-        assert setup.leaders_of("rebel") == ("luke", "leia")
-        assert TableSetup("10", TableOptions(players={"empire": 2})).people() == {0: "you", 1: "officer", 2: "officer"}
+        terms = Terms(leaders={"rebel": ["luke", "leia"]})
+        setup = TableSetup("10", TableOptions(("you", "recruit"), "commander", terms))
+        assert setup.chosen.players == {"rebel": 2, "empire": 1}
+        assert setup.chosen.leaders["rebel"] == ("luke", "leia")
+        two = TableSetup("10", TableOptions(terms=Terms(players={"empire": 2})))
+        assert two.start().seats.people == {0: "you", 1: "officer", 2: "officer"}
 
     @pytest.mark.parametrize(
         ("options", "words"),
@@ -176,7 +180,9 @@ class TestWhoPlays:
     )
     def test_a_call_that_does_not_fit_is_one_error(self, options: dict[str, Any], words: str) -> None:
         with pytest.raises(HothlabError, match=words) as caught:
-            TableSetup("10", TableOptions(**options))
+            terms = Terms(**{name: options[name] for name in ("players", "leaders", "rulings") if name in options})
+            aids = Aids(pace=options.get("pace", "normal"))
+            TableSetup("10", TableOptions(options.get("rebel", "you"), terms=terms, aids=aids))
         assert "\n" not in str(caught.value)
 
 
@@ -187,7 +193,7 @@ class TestRulingsAndHelp:
         for name, each in rulings().items():
             assert setup.rule_by(name, each.alternatives[0])
         assert len(setup.changed_rulings) == len(rulings())
-        assert setup.battle().rulings == setup.rulings
+        assert setup.battle().rulings == setup.chosen.rulings
         setup.reset_rulings()
         assert setup.changed_rulings == ()
 
@@ -199,19 +205,19 @@ class TestRulingsAndHelp:
 
     @pytest.mark.parametrize(("text", "seed"), [("7", 7), (" 12 ", 12), ("", None), ("0", 0)])
     def test_a_seed(self, text: str, seed: int | None) -> None:
-        setup = TableSetup(asked=TableOptions(seed=99))
+        setup = TableSetup(asked=TableOptions(terms=Terms(seed=99)))
         assert setup.set_seed(text)
-        assert setup.seed == seed
+        assert setup.chosen.seed == seed
 
     @pytest.mark.parametrize("text", ["x", "-1", "1.5", "²", "9" * 40])
     def test_no_seed(self, text: str) -> None:
-        setup = TableSetup(asked=TableOptions(seed=99))
+        setup = TableSetup(asked=TableOptions(terms=Terms(seed=99)))
         assert not setup.set_seed(text)
         assert "whole number" in setup.message
-        assert setup.seed == 99
+        assert setup.chosen.seed == 99
 
     def test_the_same_seed_is_the_same_game_and_none_is_another(self) -> None:
-        setup = TableSetup(asked=TableOptions(seed=5))
+        setup = TableSetup(asked=TableOptions(terms=Terms(seed=5)))
         assert setup.start().battle.state.key() == setup.start().battle.state.key()
         setup.set_seed("")
         assert setup.start().battle.seed != setup.start().battle.seed
@@ -221,7 +227,7 @@ class TestRulingsAndHelp:
         assert setup.switch("training", False) and setup.switch("hints", False) and setup.set_pace("fast")
         assert setup.switch("comments", True)
         table = setup.start()
-        assert (table.battle.training, table.hints, table.comments, table.pace) == (False, False, True, "fast")
+        assert (table.battle.training, table.aids) == (False, Aids(hints=False, comments=True, pace="fast"))
         assert not setup.switch("cheats", True)
         assert not setup.set_pace("warp")
 

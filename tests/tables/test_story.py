@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import hothlab as hl
+from hothlab.game import events as ev
 from hothlab.game.actions import Fire, Roll
 from hothlab.game.cards import cards
-from hothlab.game.events import describe
 from hothlab.players.player import opponent_player
 from hothlab.tables.story import TableDie, lines, new_roll, roll_of, state_at, turn_start
 from tests.game.table import battle, command, fire, pass_turn, play, roll, stay
@@ -28,21 +28,22 @@ class TestLog:
         fight = played()
         told = [line.text for line in lines(fight.steps) if line.kind not in ("orders", "nobody")]
         events = [event for event in fight.events if event.kind not in ("ordered", "shuffled")]
-        assert told == [describe(event) for event in events]
+        assert told == [event.sentence for event in events]
 
     def test_a_line_leads_to_the_moment_after_it(self) -> None:
         fight = played()
         for line in lines(fight.steps):
             if line.kind == "moved":
                 step = fight.steps[line.moment - 1]
-                (moved,) = (event for event in step.events if event.kind == "moved")
+                (moved,) = (event for event in step.events if isinstance(event, ev.Moved))
                 assert moved.to in state_at(fight, line.moment).position.units
-                assert moved.hex in state_at(fight, line.moment - 1).position.units
+                assert moved.origin in state_at(fight, line.moment - 1).position.units
 
     def test_a_part_of_it(self) -> None:
         fight = played()
         half = len(fight.steps) // 2
-        assert [*lines(fight.steps[:half]), *lines(fight.steps, half)] == list(lines(fight.steps))
+        later = lines(fight.steps, range(half, len(fight.steps)))
+        assert [*lines(fight.steps[:half]), *later] == list(lines(fight.steps))
 
     def test_no_line_names_a_card_that_was_not_played(self) -> None:
         """SET-3"""
@@ -50,7 +51,7 @@ class TestLog:
         player = opponent_player("officer")
         while not fight.over:
             fight.play(choice(player, fight))
-        open_cards = {event.words[0] for event in fight.events if event.kind == "card"}
+        open_cards = {event.card for event in fight.events if isinstance(event, ev.CardPlayed)}
         names = {card.name for id, card in cards().items() if id not in open_cards}
         names -= {cards()[id].name for id in open_cards}
         told = "\n".join(line.text for line in lines(fight.steps))
@@ -94,7 +95,7 @@ class TestOrders:
 
     def test_in_a_whole_game_every_order_is_told_once(self) -> None:
         fight = played()
-        given = [event.hex for event in fight.events if event.kind == "ordered"]
+        given = [event.hex for event in fight.events if isinstance(event, ev.Ordered)]
         named = [hex for text, _more in told(fight, "orders") for hex in re.findall(r" on (\w+)", text)]
         assert named == given[: len(named)]
         assert len(named) > 10
@@ -104,7 +105,7 @@ class TestCards:
     def test_a_card_says_what_it_does(self) -> None:
         """CMD-1: in the card's own words, whoever plays it."""
         fight = played()
-        played_cards = [event.words[0] for event in fight.events if event.kind == "card"]
+        played_cards = [event.card for event in fight.events if isinstance(event, ev.CardPlayed)]
         told_cards = [line for line in lines(fight.steps) if line.kind == "card"]
         assert {line.side for line in told_cards} == {"rebel", "empire"}
         for id, line in zip(played_cards, told_cards, strict=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import hothlab as hl
@@ -19,7 +21,7 @@ class TestLaws:
         for _answer in range(60):
             if at.battle.over:
                 break
-            if at.waiting:
+            if at.game.waiting:
                 at.step()
                 continue
             key, chosen = at.battle.state.key(), at.question.choosing
@@ -39,10 +41,10 @@ class TestLaws:
         for number in range(120):
             if at.battle.over:
                 break
-            if at.waiting:
+            if at.game.waiting:
                 at.step()
                 continue
-            if at.asked.kind in ("move", "attack") and at.question.offers.hexes:
+            if at.game.asked.kind in ("move", "attack") and at.question.offers.hexes:
                 at.click(next(iter(at.question.offers.hexes)))
                 key = at.battle.state.key()
                 for hex in at.battle.position.board.hexes:
@@ -65,7 +67,7 @@ class TestLaws:
             times = 1 + number % 4
             undone = sum(at.undo() for _time in range(times))
             assert undone
-            assert not at.waiting
+            assert not at.game.waiting
             for _time in range(undone):
                 assert at.redo()
             assert at.battle.state.key() == key
@@ -75,7 +77,7 @@ class TestLaws:
         at = table("1", {1: "officer"})
         first = at.battle.state.key()
         at.play(at.battle.legal_actions()[0])
-        while not at.waiting and not at.battle.over:
+        while not at.game.waiting and not at.battle.over:
             at.play(choice(officer(), at.battle))
         at.skip()
         while at.game.can_undo:
@@ -86,7 +88,7 @@ class TestLaws:
         at = table("3", training=False, seed=4)
         fired = False
         while not fired:
-            if at.curtain:
+            if at.screen.curtain:
                 at.take_screen()
             action = choice(officer(), at.battle)
             fired = isinstance(action, Fire)
@@ -164,7 +166,7 @@ class TestShown:
                 break
             found = at.prompt
             assert found.title
-            assert found.side == at.asked.side
+            assert found.side == at.game.asked.side
             assert str(at)
             play_on(at, 1, seed=number)
 
@@ -172,7 +174,7 @@ class TestShown:
         at = table("1", {1: "officer"})
         asked = at.prompt
         assert asked.text
-        at.hints = False
+        at.help(replace(at.aids, hints=False))
         assert (at.prompt.title, at.prompt.text) == (asked.title, "")
 
     def test_the_end_says_why(self) -> None:

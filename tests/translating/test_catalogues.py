@@ -9,6 +9,7 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+from babel.messages.catalog import Catalog
 
 from hothlab.desks.search import called
 from hothlab.language import text as words
@@ -269,7 +270,7 @@ def test_plural_forms_by_number(tmp_path: Path) -> None:
     wanted = {"de": "10111", "fr": "00111", "nl": "10111", "pl": "20121"}
     for language, forms in wanted.items():
         folder = tmp_path / language
-        number = catalogue.PLURALS[language][0]
+        number = Catalog(language).num_plurals
         write(
             folder / "x.po",
             [Entry(SourceText("x", "x", ("{n} hex", "{n} hexes")), tuple(map(str, range(number))))],

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from hothlab.hexes import Hex
-from hothlab.lessons.tasks.task import Feedback, Task
+from hothlab.lessons.tasks.task import ChoiceTask, Feedback, HexesTask, Pick, Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 from hothlab.widgets.board import BoardWidget
@@ -61,36 +61,34 @@ def known_to_the_page(widget: Any) -> str:
 def choice(right: int = 1, question: str = "Which one?", id: str = "x/choice", **more: Any) -> Task:
     """A task with three answers."""
 
-    def explain(answer: frozenset[int]) -> Feedback:
+    def explain(answer: frozenset[Pick]) -> Feedback:
         if answer == frozenset({right}):
             return Feedback(True, "Secret praise.")
-        wrong: dict[Hex | int, Reason] = {pick: Reason("MOV-3", f"secret reason {pick}") for pick in answer}
+        wrong: dict[Pick, Reason] = {pick: Reason("MOV-3", f"secret reason {pick}") for pick in answer}
         return Feedback(False, "Look again.", wrong, 1)
 
     options = more.pop("options", ("alpha", "beta", "gamma"))
-    return Task(id, question, "option", frozenset({right}), RULES, options=options, explain=explain, **more)
+    return ChoiceTask(id, question, frozenset({right}), RULES, options=options, explain=explain, **more)
 
 
 def hexes(*right: str, question: str = "Click them.", **more: Any) -> Task:
     """A task on a board."""
     key = frozenset(map(Hex, right))
 
-    def explain(answer: frozenset[Hex]) -> Feedback:
-        wrong: dict[Hex | int, Reason] = {
-            hex: Reason("MOV-3", f"secret reason {hex}", hex) for hex in sorted(answer - key)
-        }
+    def explain(answer: frozenset[Pick]) -> Feedback:
+        picked = [hex for hex in BOARD.board.hexes if hex in answer - key]
+        wrong: dict[Pick, Reason] = {hex: Reason("MOV-3", f"secret reason {hex}", hex) for hex in picked}
         missing = len(key - answer)
         found = not wrong and not missing
         return Feedback(found, "Secret praise." if found else f"{missing} missing.", wrong, missing)
 
-    return Task(
-        "x/hexes", question, "hexes", key, RULES, BOARD, (Hex("F4"),), BOARD.board.hexes, explain=explain, **more
-    )  # fmt: skip
+    marked, choosable = (Hex("F4"),), BOARD.board.hexes
+    return HexesTask("x/hexes", question, key, RULES, BOARD, marked, choosable=choosable, explain=explain, **more)
 
 
 def with_another_answer(task: Task) -> Task:
     """The same question with another right answer and other explanations."""
-    if task.picks == "option":
+    if isinstance(task, ChoiceTask):
         (right,) = task.key
         other: Any = frozenset({(int(right) + 1) % len(task.options)})
     else:
@@ -100,6 +98,6 @@ def with_another_answer(task: Task) -> Task:
 
 def wrong_answer(task: Task) -> frozenset[Any]:
     """A wrong answer that says something."""
-    picks = range(len(task.options)) if task.picks == "option" else task.choosable
+    picks = task.choices
     wrong = [pick for pick in picks if pick not in task.key]
-    return frozenset(wrong[: 1 if task.picks == "option" else 3])
+    return frozenset(wrong[: 1 if isinstance(task, ChoiceTask) else 3])

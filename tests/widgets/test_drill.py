@@ -11,6 +11,8 @@ from hothlab.base.errors import HothlabError
 from hothlab.lessons.drills.drill import drill as drill_task
 from hothlab.lessons.drills.drill import topics
 from hothlab.lessons.reader.progress import Progress
+from hothlab.lessons.tasks.task import ChoiceTask
+from hothlab.scene.markup import html
 from hothlab.widgets.drill import DrillWidget, drill
 from hothlab.widgets.fragments import whole
 from tests.widgets.conftest import set_in_browser
@@ -25,7 +27,7 @@ def fresh(reader: Progress) -> Progress:
 def solve(shown: DrillWidget) -> None:
     """Answer as somebody who knows."""
     task = shown.practice.attempt.task
-    if task.picks == "option":
+    if isinstance(task, ChoiceTask):
         (right,) = task.key
         press(shown.question.options.children[right])
         return
@@ -43,7 +45,7 @@ def test_its_public_name() -> None:
 def test_every_topic_and_level_is_asked(name: str) -> None:
     for level in range(1, len(topics()[name].levels) + 1):
         shown = drill(name, level, 5)
-        assert whole(drill_task(name, level, 5).question) in shown.question.head.value
+        assert html(whole(drill_task(name, level, 5).question)) in shown.question.head.value
         assert (
             f"Level {level} of {len(topics()[name].levels)}: {topics()[name].level(level).title}" in shown.state.value
         )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from html import escape
 from html.parser import HTMLParser
 
 import pytest
+from markupsafe import escape
 
 from hothlab.rules.catalogue import rule, rules
+from hothlab.scene.markup import html
 from hothlab.widgets.fragments import banner, pills, rule_list
 
 
@@ -32,7 +33,7 @@ class Tags(HTMLParser):
 class TestPills:
     @pytest.mark.parametrize("id", rules())
     def test_a_rule_is_one_click_from_its_text(self, id: str) -> None:
-        found = pills([id])
+        found = html(pills([id]))
         assert f'<summary title="{escape(rule(id).title)}">{id}</summary>' in found
         for text in (rule(id).title, rule(id).text):
             assert escape(text) in found
@@ -40,35 +41,34 @@ class TestPills:
             assert str(page) in found.rpartition("<em>")[2]
 
     def test_it_is_closed_at_first_and_needs_no_script(self) -> None:
-        found = pills(["LOS-1", "MOV-1"])
+        found = html(pills(["LOS-1", "MOV-1"]))
         assert found.count('<details class="hothlab-pill">') == 2
         assert "open" not in found.partition(">LOS-1<")[0]
         assert "<script" not in found and " on" not in found.partition("<div><b>")[0]
 
     def test_an_unknown_id_stays_plain_and_harmless(self) -> None:
-        assert pills(["XYZ-1"]) == '<div class="hothlab-pills"><span class="hothlab-pill">XYZ-1</span></div>'
-        assert pills(["<b>"]) == '<div class="hothlab-pills"><span class="hothlab-pill">&lt;b&gt;</span></div>'
+        assert html(pills(["XYZ-1"])) == '<div class="hothlab-pills"><span class="hothlab-pill">XYZ-1</span></div>'
+        assert html(pills(["<b>"])) == '<div class="hothlab-pills"><span class="hothlab-pill">&lt;b&gt;</span></div>'
 
     def test_no_rules_take_no_room(self) -> None:
-        assert pills([]) == ""
-        assert "hothlab-pills" not in banner("yes", "Clear", "So it is.")
+        assert html(pills([])) == ""
+        assert "hothlab-pills" not in str(banner("yes", "Clear", "So it is."))
 
     def test_a_banner_has_the_same_pills(self) -> None:
-        assert pills(["LOS-1", "XYZ-1"]) in banner("no", "Blocked", "It is not.", ["LOS-1", "XYZ-1"])
+        assert html(pills(["LOS-1", "XYZ-1"])) in str(banner("no", "Blocked", "It is not.", ["LOS-1", "XYZ-1"]))
 
     def test_nothing_that_opens_stands_in_a_paragraph(self) -> None:
         """A browser would end the paragraph there and leave the rest outside."""
-        tags = Tags(banner("no", "Blocked", "It is not.", ["LOS-1", "MOV-1"]))
+        tags = Tags(str(banner("no", "Blocked", "It is not.", ["LOS-1", "MOV-1"])))
         assert ("div", "div", "details", "summary") in tags.found
         assert not tags.open and not [each for each in tags.found if "p" in each[:-1] and each[-1] != "em"]
 
     def test_the_list_of_rules_says_the_same(self) -> None:
         text = f"<p>{escape(rule('LOS-1').text)} <em>(page 6)</em></p>"
-        assert text in pills(["LOS-1"]) and text in rule_list([rule("LOS-1")])
+        assert text in html(pills(["LOS-1"])) and text in html(rule_list([rule("LOS-1")]))
 
 
 def test_below_a_heading_a_sentence_begins_large() -> None:
     """A noun with its article comes first in many a language."""
-    assert "<p>Die Schneegleiter auf E8: 2 Würfel</p>" in banner(
-        "yes", "2 Würfel", "die Schneegleiter auf E8: 2 Würfel"
-    )
+    shown = banner("yes", "2 Würfel", "die Schneegleiter auf E8: 2 Würfel")
+    assert "<p>Die Schneegleiter auf E8: 2 Würfel</p>" in str(shown)

@@ -31,7 +31,7 @@ def test_each_thing_is_one_click_away_and_shows_what_is_done(reader: Progress) -
         press(row.children[0])
         kinds.append(type(shown.place.children[0]))
     assert kinds == [TaskWidget, QuizWidget, DrillWidget, TableScreen]
-    assert shown.place.children[0].setup.scenario == hl.load("10").scenario
+    assert shown.place.children[0].setup.chosen.scenario == hl.load("10").scenario
     assert 'href="31-scattered-crates.ipynb"' in shown.rows.children[4].children[0].value
     reader.record("04/trooper-reach", (), 3, 1)
     assert "1 of 5 done" in shown.head.value and "✓" in shown.rows.children[0].children[1].value

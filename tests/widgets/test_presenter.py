@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from html import escape
 
 import pytest
+from markupsafe import escape
 
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.chapter import chapter as chapter_of

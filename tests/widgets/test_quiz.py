@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from html import escape
-
 import pytest
+from markupsafe import escape
 
 from hothlab.lessons.reader.progress import Progress
 from hothlab.lessons.tasks.task import Task

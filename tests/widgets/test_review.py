@@ -10,10 +10,11 @@ import hothlab as hl
 from hothlab.lessons.course.course import course
 from hothlab.lessons.reader.progress import Progress
 from hothlab.lessons.reader.review import Review
+from hothlab.lessons.tasks.task import ChoiceTask
 from hothlab.widgets.review import ReviewWidget, review, when
 from tests.widgets.lesson_tools import is_shown, key, press
 
-TASK = next(task for chapter in course().chapters for task in chapter.tasks if task.picks == "option")
+TASK = next(task for chapter in course().chapters for task in chapter.tasks if isinstance(task, ChoiceTask))
 MONDAY = datetime(2026, 11, 16, 12, tzinfo=timezone.utc)
 
 

@@ -10,6 +10,8 @@ import hothlab as hl
 from hothlab.base.errors import HothlabError
 from hothlab.desks.palette import Tool
 from hothlab.game.scenario import load
+from hothlab.game.special_rules import SuddenDeath
+from hothlab.hexes import Hex
 from hothlab.lessons.authoring.starting import start_text
 from hothlab.rules.terrain import Objective
 from hothlab.rules.units import Unit
@@ -69,16 +71,16 @@ def test_the_piece_of_the_chosen_hex_in_detail() -> None:
 def test_special_rules_come_and_go() -> None:
     shown = hl.scenario_editor("4")
     forms = shown.special
-    forms.which.value = "sudden-occupy"
+    forms.which.value = "sudden-death-occupy"
     forms._controls["occupy"].value = "f6 f99"
     press(forms.add)
-    assert "there is no hex called &#x27;F99&#x27;" in shown.message.value
+    assert "there is no hex called &#39;F99&#39;" in shown.message.value
     forms._controls["occupy"].value = "f6"
     press(forms.add)
-    assert shown.editor.scenario.special[-1] == ("sudden-death", {"side": "rebel", "occupy": ["F6"]})
+    assert shown.editor.scenario.specials.rules[-1] == SuddenDeath("rebel", occupy=(Hex("F6"),))
     (line,) = forms.rules.children
     press(line.children[0])
-    assert shown.editor.scenario.special == ()
+    assert shown.editor.scenario.specials.rules == ()
 
 
 def test_files(own_home: Path) -> None:

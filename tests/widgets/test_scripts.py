@@ -11,7 +11,7 @@ import hothlab as hl
 from hothlab.widgets.scripts import script, style
 
 FOLDER = Path(hl.__file__).parent / "widgets"
-PARTS = {"presenter": ("voting",)}
+PARTS = {"board": ("ipycanvas",), "presenter": ("voting",)}
 """The widgets whose script stands in more than one file."""
 NAMES = sorted({path.stem for path in FOLDER.glob("*.js")} - {"page", *sum(PARTS.values(), ())})
 SHARED = (FOLDER / "page.js").read_text("utf-8")

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import sys
-from html import escape
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import pytest
+from markupsafe import escape
 
 import hothlab as hl
 from hothlab.desks.palette import Tool
 from hothlab.desks.settle import QUESTIONS, QuestionKind, dispute_of
 from hothlab.desks.settle.desk import _verdict
-from hothlab.game.scenario import read_scenario, scenarios
+from hothlab.game.scenario import scenarios
+from hothlab.game.scenario_format import read_scenario
 from hothlab.language.text import chance
 from hothlab.lessons.authoring.checking import check_file
 from hothlab.rules.units import Unit
@@ -75,7 +76,7 @@ def test_two_players_with_two_editions_read_it_side_by_side(monkeypatch: pytest.
         assert html.count("<div") == html.count("</div")
         assert '<div lang="en">' in html and '<div lang="pl">' in html
     assert "Yes, 2 dice" in banner(shown) and "Tak, 2 kości" in banner(shown)
-    assert "Your opponent&#x27;s rulebook (PL) says" in shown.behind.value
+    assert "Your opponent&#39;s rulebook (PL) says" in shown.behind.value
     assert "„pole widzenia”" in shown.behind.value and "Linia od środka do środka" in shown.behind.value
     assert "Tak, 2 kości" in shown._html()[2].decode()
     assert settle("8", "E8", "F9").desk.also == "pl", "it is there again"

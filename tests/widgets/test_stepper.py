@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from html import escape
-
 import pytest
+from markupsafe import escape
 
 import hothlab as hl
 from hothlab.lessons.examples.example import examples

@@ -10,6 +10,7 @@ import ipywidgets
 import pytest
 
 import hothlab as hl
+from hothlab.game import events as ev
 from hothlab.game.actions import Action, Fire
 from hothlab.game.cards import cards
 from hothlab.game.phase import Phase
@@ -80,7 +81,7 @@ class TestClicks:
         first = cards()[shown.table.hand[0]]
         card(shown, 0)
         asked = shown.prompt.shown["asked"]
-        said = card_words(first, shown.table.view.state)
+        said = card_words(first, shown.table.question.view.state)
         assert asked["card"] == {"heading": f"{first.name}:", "text": said}
         assert [each["name"] for each in asked["buttons"]] == ["play"]
         assert shown.hand.shown["hand"]["cards"][0]["chosen"]
@@ -261,7 +262,7 @@ class TestLearning:
 class TestFollowing:
     def test_the_computer_steps_pauses_and_is_skipped(self, tape: Tape) -> None:
         made = widget(table("10", {0: "you", 1: "officer"}, seed=4))
-        assert made.table.waiting
+        assert made.table.game.waiting
         names = [each["name"] for each in made.prompt.shown["asked"]["buttons"]]
         assert names == ["pause", "one-step", "skip"]
         press(made, "one-step")
@@ -291,10 +292,10 @@ class TestFollowing:
 
     def test_the_pace_is_chosen(self, shown: TableWidget) -> None:
         send(shown.top, kind="pace", value="slow")
-        assert shown.table.pace == "slow"
+        assert shown.table.aids.pace == "slow"
         assert shown.top.shown["tools"]["pace"]["value"] == "slow"
         send(shown.top, kind="pace", value="never")
-        assert shown.table.pace == "slow"
+        assert shown.table.aids.pace == "slow"
 
 
 def state_of(widget: Any) -> str:
@@ -328,7 +329,7 @@ class TestHiddenHands:
     def check(self, made: TableWidget, allowed: tuple[str, ...]) -> None:
         """No card is on the page but those that were played and those that are allowed."""
         battle, page = made.table.battle, state_of(made)
-        known = {*allowed, *(event.words[0] for event in battle.events if event.kind == "card")}
+        known = {*allowed, *(event.card for event in battle.events if isinstance(event, ev.CardPlayed))}
         names = {cards()[id].name for id in known}
         for id in {id for hand in battle.state.hands for id in hand} - known:
             assert f'"{id}"' not in page
@@ -357,7 +358,7 @@ class TestNotebook:
             assert at is not None
             assert at.battle.scenario.name == "Enemy Spotted"
             assert at.seats.people == {0: "recruit", 1: "you"}
-            assert (at.hints, at.pace) == (False, "fast")
+            assert (at.aids.hints, at.aids.pace) == (False, "fast")
             screen.close()
 
     def test_a_picture_without_a_kernel(self, shown: TableWidget, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from hothlab.game.actions import Fire, Roll
 from hothlab.pictures.description import hex_texts
 from hothlab.pictures.table import rolling_scene, table_scene
 from hothlab.rules.position import Position
+from hothlab.tables.aids import Aids
 from hothlab.tables.runner import DELAYS
 from hothlab.tables.table import Table
 from hothlab.widgets.table import TableWidget
@@ -20,11 +21,11 @@ from tests.tables.clicker import click, press, table, tool, widget
 from tests.widgets.conftest import Tape, send
 
 
-def rolling(**options: Any) -> TableWidget:
+def rolling(pace: str = "normal", animate: bool = True) -> TableWidget:
     """A table on a page, at which a person has just attacked: the dice are on their way."""
     made = aiming()
-    for name, value in options.items():
-        setattr(made.table if name == "pace" else made, name, value)
+    made.table.help(Aids(pace=pace))
+    made.animate = animate
     send(made.prompt, kind="here")
     click(made, made.table.question.targets[0].hex)
     click(made, made.table.question.targets[0].hex)
@@ -108,7 +109,7 @@ class TestRolling:
     def test_undo_while_they_roll_takes_the_attack_back(self, tape: Tape) -> None:
         made = rolling()
         tool(made, "undo")
-        assert made.table.asked.kind == "attack"
+        assert made.table.game.asked.kind == "attack"
         assert not is_rolling(made)
         assert made.board.scene == table_scene(made.table)
         tool(made, "redo")
@@ -154,7 +155,7 @@ class TestRolling:
         while not is_rolling(made):
             assert made.table.step()
         assert told(made)[-1] == "attack"
-        if made.table.waiting:
+        if made.table.game.waiting:
             names = [each["name"] for each in made.prompt.shown["asked"]["buttons"]]
             assert names == ["pause", "one-step", "skip"]
         steps = len(made.table.battle.steps)
@@ -176,7 +177,7 @@ class TestRolling:
         for seed in range(100):
             position = Position().place("D4", "trooper").place("C4", "at-at").place("A9", "snowtrooper")
             fight = battle(position, dice="seeded", seed=seed, training=True)
-            made = widget(Table(fight, pace="slow"))
+            made = widget(Table(fight, aids=Aids(pace="slow")))
             send(made.prompt, kind="here")
             if "recon-centre" not in fight.state.hands[0]:
                 continue

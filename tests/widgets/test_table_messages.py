@@ -51,7 +51,7 @@ AT_TABLE = {
 def everything(table: Table) -> tuple[object, ...]:
     """What nonsense must not change."""
     chosen = table.question.choosing
-    return table.battle.state.key(), table.past.looking, table.pace, chosen, table.message, table.refusal
+    return table.battle.state.key(), table.past.looking, table.aids.pace, chosen, table.message, table.refusal
 
 
 def test_nonsense_at_the_table() -> None:
@@ -64,8 +64,8 @@ def test_nonsense_at_the_table() -> None:
         if not table.yours:
             table.step()
             continue
-        if table.asked.kind not in asked:
-            asked.add(table.asked.kind)
+        if table.game.asked.kind not in asked:
+            asked.add(table.game.asked.kind)
             before = everything(table)
             for message in garbled(AT_TABLE):
                 for part in shown.parts:
@@ -98,8 +98,7 @@ def in_set_up() -> Iterator[dict[str, Any]]:
 
 
 def state(screen: TableScreen) -> tuple[object, ...]:
-    setup = screen.setup
-    return str(setup), setup.rulings, setup.seed, setup.pace, setup.hints, setup.comments, setup.scenario, screen.table
+    return str(screen.setup), screen.setup.chosen, screen.table
 
 
 def test_nonsense_in_the_set_up() -> None:
@@ -122,7 +121,7 @@ def test_no_file_of_the_machine_can_be_named(tmp_path: Path) -> None:
         assert state(screen) == before
         assert "secret" not in str(screen.choices.shown) and "root:" not in str(screen.choices.shown)
     send(screen.choices, kind="choose", name="scenario", value="medevac")
-    assert screen.setup.scenario.slug == "medevac", "what is offered can be chosen"
+    assert screen.setup.chosen.scenario.slug == "medevac", "what is offered can be chosen"
     screen.close()
 
 

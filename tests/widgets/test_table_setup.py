@@ -14,6 +14,7 @@ from ipywidgets.widgets import widget as registry
 import hothlab as hl
 from hothlab.base.errors import HothlabError
 from hothlab.game.scenario import scenarios
+from hothlab.tables.aids import Aids
 from hothlab.tables.keeping import games, games_folder
 from hothlab.tables.kept_game import file_text
 from hothlab.tables.table import Table
@@ -46,9 +47,9 @@ def play_a_little(screen: TableScreen, answers: int = 3) -> Table:
     table = screen.table
     assert table is not None
     for _answer in range(answers):
-        if table.curtain:
+        if table.screen.curtain:
             table.take_screen()
-        assert (table.waiting and table.step()) or table.play(table.battle.legal_actions()[0])
+        assert (table.game.waiting and table.step()) or table.play(table.battle.legal_actions()[0])
     return table
 
 
@@ -80,7 +81,7 @@ class TestSetUp:
         assert table.seats.people == {0: "recruit", 1: "officer", 2: "you"}
         assert table.battle.setup.seats[2].leader == "vader"
         assert table.battle.rulings["los_edge_sides"] == "per-edge"
-        assert (table.battle.training, table.hints, table.pace, table.battle.seed) == (False, False, "instant", 12)
+        assert (table.battle.training, table.aids, table.battle.seed) == (False, Aids(False, pace="instant"), 12)
         screen.close()
 
     def test_the_page_shows_what_is_chosen(self) -> None:

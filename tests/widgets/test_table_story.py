@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import hothlab as hl
+from hothlab.game import events as ev
 from hothlab.game.actions import Done
 from hothlab.lessons.course.course import place_after
 from hothlab.pictures.table import table_scene
@@ -34,7 +35,7 @@ def notices(shown: TableWidget, tone: str) -> list[dict[str, Any]]:
 
 
 def play_on(at: Table) -> None:
-    while not at.over:
+    while not at.game.over:
         if not at.step():
             at.play(choice(officer(), at.battle))
 
@@ -73,7 +74,7 @@ class TestTheOthersTurn:
     def test_its_arrows_stay_until_the_person_answers(self) -> None:
         at = table("3", {1: "officer"}, seed=4)
         until_told(at)
-        moved = [event for step in at.battle.steps for event in step.events if event.kind == "moved"]
+        moved = [event for step in at.battle.steps for event in step.events if isinstance(event, ev.Moved)]
         assert len(moved) > 1
         drawn = marks(at)
         assert len(drawn) > len(moved)
@@ -158,7 +159,7 @@ class TestTheEnd:
         assert screen.table is not None and screen.table is not before
         assert screen.table.battle.setup == before.battle.setup
         assert screen.table.battle.seed != before.battle.seed
-        assert not screen.table.over
+        assert not screen.table.game.over
         assert [each.over for each in games()] == [True], "the game that is over stays kept"
         screen.close()
 
@@ -207,7 +208,7 @@ class TestCoach:
     def test_whoever_asks_for_the_coach_gets_it(self) -> None:
         """Also in a game that was begun without."""
         screen = hl.table("t1", comments=True, seed=4)
-        assert screen.table is not None and screen.table.comments
+        assert screen.table is not None and screen.table.aids.comments
         screen.close()
         screen = hl.table("t1", seed=4)
         assert screen.table is not None
@@ -215,7 +216,7 @@ class TestCoach:
         screen.close()
         screen = hl.table("t1", comments=True, seed=4)
         send(screen.asking, kind="answer", name="go-on")
-        assert screen.table is not None and screen.table.comments
+        assert screen.table is not None and screen.table.aids.comments
         screen.close()
 
     def test_it_speaks_in_one_sentence(self) -> None:
@@ -231,10 +232,10 @@ def test_old_messages_go_with_their_turn() -> None:
     at = table("3", {1: "recruit"}, seed=4)
     shown = widget(at)
     for _answer in range(60):
-        if at.over:
+        if at.game.over:
             break
         if not at.step():
-            if at.asked.kind == "play a card":
+            if at.game.asked.kind == "play a card":
                 assert not notices(shown, "told")
                 assert not notices(widget(Table(at.battle, {1: "recruit"})), "told")
             at.play(choice(officer(), at.battle))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from hothlab.game.actions import DONE, Action, Fire
 from hothlab.game.combat import announce, attack_in_battle, attack_options, no_attack_left
+from hothlab.game.events import Events
 from hothlab.game.flow import end_turn
 from hothlab.game.moves import attack_bonus, own_ordered
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.hexes import Hex
 from hothlab.language.text import _
 from hothlab.rules.movement import no_attack_after
@@ -24,10 +25,12 @@ def _options(state: State) -> list[Action]:
     return found
 
 
-def _take(state: State, action: Action, events: Events) -> None:
-    if isinstance(action, Fire):
-        announce(state, action.attacker, action.target, events)
-    elif state.now.round < state.in_play.rounds:
+def _carry_out(state: State, action: Fire, events: Events) -> None:
+    announce(state, action.attacker, action.target, events)
+
+
+def _done(state: State, events: Events) -> None:
+    if state.now.round < state.in_play.rounds:
         now = state.now = state.now.copy()
         now.round, now.moved, now.attacked = now.round + 1, {}, {}
         state.phase = Phase.MOVE
@@ -35,9 +38,7 @@ def _take(state: State, action: Action, events: Events) -> None:
         end_turn(state, events)
 
 
-def _why_not(state: State, action: Action) -> Reason | None:
-    if not isinstance(action, Fire):
-        return None
+def _refused(state: State, action: Fire) -> Reason | None:
     board = state.position.board
     a, b = board.hex(action.attacker), board.hex(action.target)
     return may_not_attack(state, a) or _used_up(state, a) or no_target(state, a, b)
@@ -67,7 +68,6 @@ def no_target(state: State, a: Hex, b: Hex) -> Reason | None:
 
 
 STEP = Step(
-    lambda: _("attack"), _options, _take, _why_not, passes=True,
-    actions=(Fire,),
+    lambda: _("attack"), (Fire,), _options, _carry_out, _refused, _done, passes=True,
     too_early=lambda: Reason("TRN-2", _("attacks come after all moves: end the moves first")),
 )  # fmt: skip

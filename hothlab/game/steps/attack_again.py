@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hothlab.game.actions import Action, Done, Fire
 from hothlab.game.combat import announce, attack_options, go_on
+from hothlab.game.events import Events
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.game.steps.attack import may_not_attack, no_target
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
@@ -20,16 +21,15 @@ def second_attacks(state: State) -> list[Action]:
     return options
 
 
-def _take(state: State, action: Action, events: Events) -> None:
-    if isinstance(action, Fire):
-        announce(state, action.attacker, action.target, events)
-    else:
-        go_on(state)
+def _carry_out(state: State, action: Fire, events: Events) -> None:
+    announce(state, action.attacker, action.target, events)
 
 
-def _why_not(state: State, action: Action) -> Reason | None:
-    if not isinstance(action, Fire):
-        return None
+def _done(state: State, events: Events) -> None:
+    go_on(state)
+
+
+def _refused(state: State, action: Fire) -> Reason | None:
     board = state.position.board
     a, b = board.hex(action.attacker), board.hex(action.target)
     reason = may_not_attack(state, a)
@@ -38,4 +38,4 @@ def _why_not(state: State, action: Action) -> Reason | None:
     return reason or no_target(state, a, b)
 
 
-STEP = Step(lambda: _("attack again"), second_attacks, _take, _why_not)
+STEP = Step(lambda: _("attack again"), (Fire,), second_attacks, _carry_out, _refused, _done)

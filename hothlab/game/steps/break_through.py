@@ -5,32 +5,28 @@ from __future__ import annotations
 from hothlab.game.actions import Action, Advance, Done, Fire
 from hothlab.game.board_changes import move_unit
 from hothlab.game.combat import go_on, spent_by_advancing
+from hothlab.game.events import Advanced, Events
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.game.steps.attack_again import second_attacks
-from hothlab.hexes import Hex
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 
 
-def _take(state: State, action: Action, events: Events) -> None:
-    a = state.fighting.attacker
-    if a is not None and isinstance(action, Advance):
-        _advance(state, a, events)
-    else:
-        go_on(state)
-
-
-def _advance(state: State, a: Hex, events: Events) -> None:
+def _carry_out(state: State, _action: Advance, events: Events) -> None:
     """Move into the vacated hex; a second attack may follow."""
     fight, position, to = state.fighting, state.position, state.fighting.target
+    a = fight.attacker
+    if a is None:
+        raise LookupError("a strike breaks through nowhere")
     unit = position.units[a]
     entered = to in position.ground.open_to(unit.profile)
     state.now = state.now.copy()
     state.now.broken |= {a}
     if entered:
-        events.add("advanced", unit.side, a, to, words=(unit.kind,), rule="SPF-1")
+        if events is not None:
+            events.append(Advanced(unit.side, a, to, unit.kind))
         move_unit(state, a, to, events)
         state.fight = fight._replace(attacker=to)
     if state.over:
@@ -40,10 +36,17 @@ def _advance(state: State, a: Hex, events: Events) -> None:
         go_on(state)
 
 
-def _why_not(state: State, action: Action) -> Reason | None:
+def _done(state: State, events: Events) -> None:
+    go_on(state)
+
+
+def _not_now(_state: State, action: Action) -> Reason | None:
     if isinstance(action, Fire):
         return Reason("SPF-1", _("the breakthrough comes before any other attack: decide on it first"))
     return None
 
 
-STEP = Step(lambda: _("break through or stay"), lambda state: [Advance(), Done()], _take, _why_not)
+STEP = Step(
+    lambda: _("break through or stay"), (Advance,), lambda _state: [Advance(), Done()], _carry_out,
+    lambda _state, _action: None, _done, _not_now,
+)  # fmt: skip

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 
 from hothlab.game.actions import Action, Discard, Done
+from hothlab.game.events import Events
 from hothlab.game.flow import draw_cards, next_turn
 from hothlab.game.piles import lay_down
 from hothlab.game.state import Discarding, State, Then
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 
@@ -28,8 +29,15 @@ def _options(state: State) -> list[Action]:
     return chosen if who.must else [Done(), *chosen]
 
 
-def _take(state: State, action: Action, events: Events) -> None:
-    cards = action.cards if isinstance(action, Discard) else ()
+def _carry_out(state: State, action: Discard, events: Events) -> None:
+    _lay_down(state, action.cards, events)
+
+
+def _done(state: State, events: Events) -> None:
+    _lay_down(state, (), events)
+
+
+def _lay_down(state: State, cards: tuple[str, ...], events: Events) -> None:
     who = _who(state)
     state.piles = state.piles._replace(discarding=None)
     lay_down(state, who.seat, cards, events)
@@ -43,10 +51,11 @@ def _take(state: State, action: Action, events: Events) -> None:
     draw_cards(state, who.seat, len(cards) + who.extra, events)
 
 
-def _why_not(state: State, action: Action) -> Reason | None:
-    if not isinstance(action, Discard):
-        return None
+def _refused(_state: State, _action: Discard) -> Reason:
     return Reason("CMD-4", _("discard cards of your own hand, and no more than are allowed"))
 
 
-STEP = Step(lambda: _("discard cards"), _options, _take, _why_not, lambda state: _who(state).seat, passes=True)
+STEP = Step(
+    lambda: _("discard cards"), (Discard,), _options, _carry_out, _refused, _done,
+    seat=lambda state: _who(state).seat, passes=True,
+)  # fmt: skip

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hothlab.game.actions import Action, Done, Heal
 from hothlab.game.board_changes import heal_unit
+from hothlab.game.events import Events
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 
@@ -17,16 +18,19 @@ def _options(state: State) -> list[Action]:
     return [*map(Heal, reduced), Done()]
 
 
-def _take(state: State, action: Action, events: Events) -> None:
-    if isinstance(action, Heal):
-        heal_unit(state, action.hex, state.in_play.heal["one"], events)
+def _carry_out(state: State, action: Heal, events: Events) -> None:
+    heal_unit(state, action.hex, state.in_play.heal["one"], events)
+    _done(state, events)
+
+
+def _done(state: State, _events: Events) -> None:
     state.phase = Phase.ORDER
 
 
-def _why_not(state: State, action: Action) -> Reason | None:
-    if not isinstance(action, Heal):
-        return None
+def _refused(_state: State, _action: Heal) -> Reason:
     return Reason("CMD-1", _("choose a unit of yours that has lost miniatures"))
 
 
-STEP = Step(lambda: _("choose a unit that regains miniatures"), _options, _take, _why_not, passes=True)
+STEP = Step(
+    lambda: _("choose a unit that regains miniatures"), (Heal,), _options, _carry_out, _refused, _done, passes=True
+)

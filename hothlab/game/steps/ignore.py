@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from hothlab.game.actions import Action, Done, Ignore
+from hothlab.game.actions import Done, Ignore
 from hothlab.game.combat import finish_attack
+from hothlab.game.events import Events, Ignored
 from hothlab.game.flow import owner_of_target
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.game.steps.retreat import go_back
 from hothlab.language.text import _
-from hothlab.rules.reason import Reason
 from hothlab.rules.retreat import ignorable_retreats
 
 
@@ -22,7 +22,8 @@ def turn_to_retreats(state: State, events: Events) -> None:
         return
     unit = state.position.units[fight.target]
     if unit.profile.ignores_retreats:
-        events.add("ignored", unit.side, fight.target, number=fight.retreats, words=(unit.kind,), rule="RET-6")
+        if events is not None:
+            events.append(Ignored(unit.side, fight.target, fight.retreats, unit.kind, "RET-6"))
         finish_attack(state, events)
     elif ignorable_retreats(state.position, fight.target, unit):
         state.phase = Phase.IGNORE
@@ -30,17 +31,16 @@ def turn_to_retreats(state: State, events: Events) -> None:
         go_back(state, events)
 
 
-def _take(state: State, action: Action, events: Events) -> None:
-    fight, ignored = state.fighting, int(isinstance(action, Ignore))
-    if ignored:
+def _carry_out(state: State, _action: Ignore, events: Events) -> None:
+    fight = state.fighting
+    if events is not None:
         unit = state.position.units[fight.target]
-        events.add("ignored", unit.side, fight.target, number=ignored, words=(unit.kind,), rule="RET-7")
-    state.fight = fight._replace(ignored=ignored)
+        events.append(Ignored(unit.side, fight.target, 1, unit.kind, "RET-7"))
+    state.fight = fight._replace(ignored=1)
     go_back(state, events)
 
 
-def _why_not(state: State, action: Action) -> Reason | None:
-    return None
-
-
-STEP = Step(lambda: _("ignore a retreat or not"), lambda state: [Ignore(), Done()], _take, _why_not, owner_of_target)
+STEP = Step(
+    lambda: _("ignore a retreat or not"), (Ignore,), lambda _state: [Ignore(), Done()], _carry_out,
+    lambda _state, _action: None, go_back, seat=owner_of_target,
+)  # fmt: skip

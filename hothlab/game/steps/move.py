@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hothlab.game.actions import Action, Exit, Move
+from hothlab.game.actions import Exit, Move
+from hothlab.game.events import Events
 from hothlab.game.flow import settle_ewebs
 from hothlab.game.moves import (
     carry_out_exit,
@@ -15,32 +16,30 @@ from hothlab.game.moves import (
 )
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.hexes import Hex
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 
 
-def _take(state: State, action: Action, events: Events) -> None:
+def _carry_out(state: State, action: Move | Exit, events: Events) -> None:
     if isinstance(action, Move):
         carry_out_move(state, action, move_distance(state, action), events)
-    elif isinstance(action, Exit):
-        carry_out_exit(state, action, events)
     else:
-        if state.setup.rulings["eweb_ready"] == "this-turn":
-            settle_ewebs(state, events)
-        state.phase = Phase.ATTACK
+        carry_out_exit(state, action, events)
 
 
-def _why_not(state: State, action: Action) -> Reason | None:
-    board = state.position.board
-    match action:
-        case Move(origin):
-            return _may_not_move(state, board.hex(origin)) or why_not_move(state, action)
-        case Exit(origin):
-            return _may_not_move(state, board.hex(origin)) or why_not_exit(state, action)
-        case _:
-            return None
+def _done(state: State, events: Events) -> None:
+    if state.setup.rulings["eweb_ready"] == "this-turn":
+        settle_ewebs(state, events)
+    state.phase = Phase.ATTACK
+
+
+def _refused(state: State, action: Move | Exit) -> Reason | None:
+    reason = _may_not_move(state, state.position.board.hex(action.origin))
+    if isinstance(action, Move):
+        return reason or why_not_move(state, action)
+    return reason or why_not_exit(state, action)
 
 
 def _may_not_move(state: State, origin: Hex) -> Reason | None:
@@ -51,9 +50,8 @@ def _may_not_move(state: State, origin: Hex) -> Reason | None:
     return reason
 
 
-STEP = Step(
-    lambda: _("move units"), move_options, _take, _why_not, passes=True,
-    actions=(Move, Exit),
+STEP = Step[Move | Exit](
+    lambda: _("move units"), (Move, Exit), move_options, _carry_out, _refused, _done, passes=True,
     too_early=lambda: Reason("TRN-1", _("orders come first: end the orders")),
     too_late=lambda: Reason("TRN-2", _("all moves are finished before the first attack")),
 )  # fmt: skip

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from hothlab.game.actions import DONE, Action, Order, order_actions
 from hothlab.game.board_changes import heal_unit
+from hothlab.game.events import Events, Ordered
 from hothlab.game.orders import orderable, why_not_ordered
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 
@@ -18,29 +19,28 @@ def _options(state: State) -> list[Action]:
     return [*map(order_actions().__getitem__, hexes), DONE]
 
 
-def _take(state: State, action: Action, events: Events) -> None:
+def _carry_out(state: State, action: Order, events: Events) -> None:
     now = state.now
-    if isinstance(action, Order):
+    state.now = now.copy()
+    state.now.ordered = (*now.ordered, action.hex)
+    if events is not None:
         unit = state.position.units[action.hex]
-        state.now = now.copy()
-        state.now.ordered = (*now.ordered, action.hex)
-        events.add("ordered", unit.side, action.hex, words=(unit.kind,))
-        return
+        events.append(Ordered(unit.side, action.hex, unit.kind))
+
+
+def _done(state: State, events: Events) -> None:
     if "ordered" in state.in_play.heal:
-        for hex in now.ordered:
+        for hex in state.now.ordered:
             heal_unit(state, hex, state.position.units[hex].profile.miniatures, events)
     state.phase = Phase.MOVE
 
 
-def _why_not(state: State, action: Action) -> Reason | None:
-    if not isinstance(action, Order):
-        return None
+def _refused(state: State, action: Order) -> Reason | None:
     hex, now = state.position.board.hex(action.hex), state.now
     return why_not_ordered(now.card, state.position, now.side, now.ordered, hex)
 
 
 STEP = Step(
-    lambda: _("order units"), _options, _take, _why_not, passes=True,
-    actions=(Order,),
+    lambda: _("order units"), (Order,), _options, _carry_out, _refused, _done, passes=True,
     too_late=lambda: Reason("TRN-1", _("all orders are given before the first move")),
 )  # fmt: skip

@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 
 from hothlab.game.actions import Action, Done, Reroll
+from hothlab.game.events import Events
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.game.steps.roll import read_dice
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
@@ -21,12 +22,14 @@ def _options(state: State) -> list[Action]:
     return [Done(), *(Reroll(*some) for some in sorted(chosen, key=lambda some: (len(some), some)))]
 
 
-def _take(state: State, action: Action, events: Events) -> None:
+def _done(state: State, events: Events) -> None:
     fight = state.fighting
-    if not isinstance(action, Reroll):
-        state.fight = fight if fight.confirming is None else fight._replace(may_reroll=False)
-        read_dice(state, events)
-        return
+    state.fight = fight if fight.confirming is None else fight._replace(may_reroll=False)
+    read_dice(state, events)
+
+
+def _carry_out(state: State, action: Reroll, _events: Events) -> None:
+    fight = state.fighting
     kept = list(fight.faces if fight.confirming is None else fight.confirming)
     for face in action.faces:
         kept.remove(face)
@@ -37,10 +40,8 @@ def _take(state: State, action: Action, events: Events) -> None:
     state.phase = Phase.ROLL
 
 
-def _why_not(state: State, action: Action) -> Reason | None:
-    if not isinstance(action, Reroll):
-        return None
+def _refused(_state: State, _action: Reroll) -> Reason:
     return Reason("SPF-2", _("only dice of this roll can be rolled again"))
 
 
-STEP = Step(lambda: _("choose dice to roll again"), _options, _take, _why_not)
+STEP = Step(lambda: _("choose dice to roll again"), (Reroll,), _options, _carry_out, _refused, _done)

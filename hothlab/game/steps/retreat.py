@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from hothlab.game.actions import Action, Retreat
+from hothlab.game.actions import Retreat
 from hothlab.game.board_changes import drop_officer_on_retreat, go_through, lose_miniatures, move_unit
 from hothlab.game.combat import counts_as_fire, finish_attack, home_of, ways_back
+from hothlab.game.events import Events, LostOnRetreat, Retreated
 from hothlab.game.flow import owner_of_target
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
-from hothlab.hexes import Hex
+from hothlab.game.step import Step
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 from hothlab.rules.retreat import retreat_paths
@@ -23,36 +23,27 @@ def _ways(state: State) -> list[Retreat]:
     return [Retreat(*path) for path in retreat_paths(position, fight.target, unit, steps, state.rulings, home)]
 
 
-def _options(state: State) -> list[Action]:
-    return [*_ways(state)]
-
-
 def go_back(state: State, events: Events) -> None:
     """The owner chooses the way, where there is more than one."""
     state.phase = Phase.RETREAT
     ways = _ways(state)
     if len(ways) == 1:
-        _carry_out(state, ways[0].path, events)
+        _carry_out(state, ways[0], events)
 
 
-def _take(state: State, action: Action, events: Events) -> None:
-    if not isinstance(action, Retreat):
-        raise TypeError(action)
-    _carry_out(state, action.path, events)
-
-
-def _carry_out(state: State, path: tuple[Hex, ...], events: Events) -> None:
-    """Carry out a retreat and lose miniatures for the steps that cannot be made (RET-4)."""
-    fight = state.fighting
+def _carry_out(state: State, action: Retreat, events: Events) -> None:
+    """Go back, and lose miniatures for the steps that cannot be made (RET-4)."""
+    fight, path = state.fighting, action.path
     origin, unit = fight.target, state.position.units[fight.target]
     end = path[-1] if path else origin
     if path:
-        events.add("retreated", unit.side, origin, end, len(path), (unit.kind, *path), "RET-1")
+        if events is not None:
+            events.append(Retreated(unit.side, origin, end, unit.kind, path[:-1]))
         drop_officer_on_retreat(state, origin, events)
         go_through(state, origin, path[:-1], events)
         move_unit(state, origin, end, events)
     lost = fight.retreats - fight.ignored - len(path)
-    gone = bool(lost) and not state.over and lose_miniatures(state, end, lost, state.now.side, events, "stuck")
+    gone = bool(lost) and not state.over and lose_miniatures(state, end, lost, state.now.side, events, LostOnRetreat)
     if not gone and counts_as_fire(state, fight):
         now = state.now = state.now.copy()
         now.focus = {**now.focus, end: now.focus.get(end, 0) + 1}
@@ -60,11 +51,9 @@ def _carry_out(state: State, path: tuple[Hex, ...], events: Events) -> None:
     finish_attack(state, events)
 
 
-def _why_not(state: State, action: Action) -> Reason | None:
-    if not isinstance(action, Retreat):
-        return None
+def _refused(state: State, action: Retreat) -> Reason | None:
     path = [state.position.board.hex(hex) for hex in action.path]
     return ways_back(state).why_not_path(path, state.fighting.ignored)
 
 
-STEP = Step(lambda: _("choose the way of the retreat"), _options, _take, _why_not, owner_of_target)
+STEP = Step(lambda: _("choose the way of the retreat"), (Retreat,), _ways, _carry_out, _refused, seat=owner_of_target)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from hothlab.game.actions import Action, Roll
 from hothlab.game.board_changes import destroy_structure, lose_miniatures
 from hothlab.game.combat import finish_attack
+from hothlab.game.events import Events, Rerolled, Rolled, RolledToConfirm
 from hothlab.game.phase import Phase
 from hothlab.game.state import Fight, State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.game.steps.ignore import turn_to_retreats
 from hothlab.language.text import _, ngettext
 from hothlab.rules.dice import confirmed, hits, symbols
@@ -15,9 +16,7 @@ from hothlab.rules.reason import Reason
 from hothlab.rules.terrain import Structure
 
 
-def _take(state: State, action: Action, events: Events) -> None:
-    if not isinstance(action, Roll):
-        raise TypeError(action)
+def _carry_out(state: State, action: Roll, events: Events) -> None:
     state.answers += 1
     fight, faces = state.fighting, action.faces
     if fight.rerolling:
@@ -25,7 +24,8 @@ def _take(state: State, action: Action, events: Events) -> None:
     elif fight.confirming is not None:
         _rolled_to_confirm(state, fight, faces, events)
     else:
-        events.add("rolled", state.now.side, fight.attacker, fight.target, len(faces), faces)
+        if events is not None:
+            events.append(Rolled(state.now.side, fight.attacker, fight.target, faces))
         state.fight = fight._replace(faces=faces)
         if fight.may_reroll:
             state.phase = Phase.REROLL
@@ -35,7 +35,8 @@ def _take(state: State, action: Action, events: Events) -> None:
 
 def _rolled_again(state: State, fight: Fight, faces: tuple[str, ...], events: Events) -> None:
     """The dice rolled again join those that were kept."""
-    events.add("rerolled", state.now.side, fight.attacker, fight.target, len(faces), faces, "SPF-2")
+    if events is not None:
+        events.append(Rerolled(state.now.side, fight.attacker, fight.target, faces))
     if fight.confirming is None:
         state.fight = fight._replace(faces=fight.faces + faces, rerolling=False)
     else:
@@ -45,7 +46,8 @@ def _rolled_again(state: State, fight: Fight, faces: tuple[str, ...], events: Ev
 
 def _rolled_to_confirm(state: State, fight: Fight, faces: tuple[str, ...], events: Events) -> None:
     """The hits on an AT-AT were rolled again (UNI-5)."""
-    events.add("confirming", state.now.side, fight.attacker, fight.target, len(faces), faces, "UNI-5")
+    if events is not None:
+        events.append(RolledToConfirm(state.now.side, fight.attacker, fight.target, faces))
     state.fight = fight._replace(confirming=faces)
     if fight.may_reroll and state.rulings["eweb_confirm"] == "confirmation-too":
         state.phase = Phase.REROLL
@@ -91,14 +93,18 @@ def _after_hits(state: State, fight: Fight, gone: bool, events: Events) -> None:
     turn_to_retreats(state, events)
 
 
-def _why_not(state: State, action: Action) -> Reason | None:
+def _refused(state: State, action: Roll) -> Reason | None:
     """Nature's answers come from outside in a manual battle or a record, so they are checked."""
-    dice = state.fighting.dice
-    if not isinstance(action, Roll) or len(action.faces) != dice:
-        return Reason("ATK-4", ngettext("roll {n} die", "roll {n} dice", dice).format(n=dice))
+    if len(action.faces) != state.fighting.dice:
+        return _not_now(state, action)
     if not set(action.faces) <= set(symbols()):
         return Reason("HIT-1", _("the die shows: {symbols}").format(symbols=", ".join(symbols())))
     return None
 
 
-STEP = Step(lambda: _("the dice are rolled"), lambda state: [], _take, _why_not)
+def _not_now(state: State, _action: Action) -> Reason:
+    dice = state.fighting.dice
+    return Reason("ATK-4", ngettext("roll {n} die", "roll {n} dice", dice).format(n=dice))
+
+
+STEP = Step(lambda: _("the dice are rolled"), (Roll,), lambda _state: [], _carry_out, _refused, not_now=_not_now)

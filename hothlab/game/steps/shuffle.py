@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from hothlab.game.actions import Action, Shuffle
+from hothlab.game.events import Events
 from hothlab.game.flow import begin_game, go_on_drawing
 from hothlab.game.piles import to_shuffle
 from hothlab.game.state import State
-from hothlab.game.step import Events, Step
+from hothlab.game.step import Step
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 
 
-def _take(state: State, action: Action, events: Events) -> None:
-    if not isinstance(action, Shuffle):
-        raise TypeError(action)
+def _carry_out(state: State, action: Shuffle, events: Events) -> None:
     state.answers += 1
     if state.piles.undealt:
         begin_game(state, action.cards, events)
@@ -21,11 +20,13 @@ def _take(state: State, action: Action, events: Events) -> None:
         go_on_drawing(state, action.cards, events)
 
 
-def _why_not(state: State, action: Action) -> Reason | None:
+def _refused(state: State, action: Shuffle) -> Reason | None:
     """Nature's answers come from outside in a manual battle or a record, so they are checked."""
-    if not isinstance(action, Shuffle) or sorted(action.cards) != sorted(to_shuffle(state)):
-        return Reason("SET-3", _("shuffle exactly the cards that are due"))
-    return None
+    return None if sorted(action.cards) == sorted(to_shuffle(state)) else _not_now(state, action)
 
 
-STEP = Step(lambda: _("the cards are shuffled"), lambda state: [], _take, _why_not)
+def _not_now(_state: State, _action: Action) -> Reason:
+    return Reason("SET-3", _("shuffle exactly the cards that are due"))
+
+
+STEP = Step(lambda: _("the cards are shuffled"), (Shuffle,), lambda _state: [], _carry_out, _refused, not_now=_not_now)

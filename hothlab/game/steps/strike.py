@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hothlab.game.actions import Action, Done, Strike
+from hothlab.game.events import Events, Struck
 from hothlab.game.flow import end_turn
 from hothlab.game.phase import Phase
 from hothlab.game.state import Fight, State
-from hothlab.game.step import Events, Step
-from hothlab.hexes import Hex
+from hothlab.game.step import Step
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 
@@ -20,26 +20,20 @@ def _options(state: State) -> list[Action]:
     return [*map(Strike, enemies), Done()]
 
 
-def _take(state: State, action: Action, events: Events) -> None:
-    if isinstance(action, Strike):
-        _strike(state, action.hex, events)
-    else:
-        end_turn(state, events)
-
-
-def _strike(state: State, hex: Hex, events: Events) -> None:
-    dice = state.in_play.strike["dice"]
-    events.add("strike", state.now.side, None, hex, dice)
+def _carry_out(state: State, action: Strike, events: Events) -> None:
+    hex, dice = action.hex, state.in_play.strike["dice"]
+    if events is not None:
+        events.append(Struck(state.now.side, hex, dice))
     state.now = state.now.copy()
     state.now.struck |= {hex}
     state.fight = Fight(None, hex, dice)
     state.phase = Phase.ROLL
 
 
-def _why_not(state: State, action: Action) -> Reason | None:
-    if not isinstance(action, Strike):
-        return None
+def _refused(_state: State, _action: Strike) -> Reason:
     return Reason("CMD-1", _("choose an enemy unit that was not struck before"))
 
 
-STEP = Step(lambda: _("choose a target of the strike"), _options, _take, _why_not, passes=True)
+STEP = Step(
+    lambda: _("choose a target of the strike"), (Strike,), _options, _carry_out, _refused, end_turn, passes=True
+)

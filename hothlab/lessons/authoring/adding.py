@@ -8,8 +8,7 @@ from textwrap import indent
 from typing import Any
 
 from hothlab.base.files import locked, make_folder, write_atomically
-from hothlab.base.yamltree import Node, read_text_file, read_yaml
-from hothlab.game.scenario_yaml import yaml_text
+from hothlab.base.yamltree import Node, read_text_file, read_yaml, yaml_text
 from hothlab.language.text import _
 from hothlab.lessons.authoring.checking import check_text
 from hothlab.lessons.authoring.keeping import refusal, slug_of

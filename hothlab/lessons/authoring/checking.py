@@ -18,8 +18,9 @@ from typing import Any
 from hothlab.base.errors import BadFile, HothlabError
 from hothlab.base.yamltree import Mistakes, read_text_file, read_yaml
 from hothlab.data import DATA
-from hothlab.game.scenario import KEYS as SCENARIO_KEYS
-from hothlab.game.scenario import Scenario, read_scenario
+from hothlab.game.scenario import Scenario
+from hothlab.game.scenario_format import KEYS as SCENARIO_KEYS
+from hothlab.game.scenario_format import read_scenario
 from hothlab.language.text import _
 from hothlab.lessons.course.chapter import read_chapter, read_lesson
 from hothlab.lessons.course.chapter_file import KEYS as LESSON_KEYS

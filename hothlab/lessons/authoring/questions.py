@@ -19,8 +19,8 @@ from hothlab.desks.settle.retreat import MayRetreat
 from hothlab.desks.settle.rule import LookUp
 from hothlab.desks.settle.shoot import Shooting
 from hothlab.desks.settle.sight import DoesItSee
+from hothlab.game.board_format import board_rows
 from hothlab.game.cards import card
-from hothlab.game.scenario_yaml import board_rows
 from hothlab.hexes import SIDES
 from hothlab.language.text import _, capital
 

@@ -40,7 +40,7 @@ from hothlab.lessons.exhibits import (
     read_scenario_name,
 )
 from hothlab.lessons.tasks.reading import read_task
-from hothlab.lessons.tasks.task import Task
+from hothlab.lessons.tasks.task import ChoiceTask, Task
 from hothlab.players.player import LEVELS
 from hothlab.rules.catalogue import in_order, rules
 
@@ -281,7 +281,7 @@ def _task(node: Node, id: str, more: tuple[str, ...] = ()) -> Task:
     rows = node.mapping(required=("kind", "rules"))
     boards = {key: rows[key] for key in SOURCES if key in rows}
     task = read_task(node, lambda: read_position(boards), id, (*SOURCES, *more))
-    if "par" in rows and task.picks == "option" and task.par >= len(task.options):
+    if "par" in rows and isinstance(task, ChoiceTask) and task.par >= len(task.options):
         raise rows["par"].error(_("a par of {n} or more would be met by trying everything").format(n=len(task.options)))
     if len(set(task.options)) < len(task.options):
         raise node.error(_("an option is given twice"))

@@ -13,7 +13,7 @@ from typing import Any
 from hothlab.base.bounds import plain_name
 from hothlab.base.errors import HothlabError
 from hothlab.language.text import _, ngettext
-from hothlab.lessons.tasks.task import Pick, Picks, Task
+from hothlab.lessons.tasks.task import ChoiceTask, Pick, Picks, Task
 
 __all__ = ["Poll", "read_poll", "read_votes"]
 
@@ -38,7 +38,7 @@ class Poll:
     def by_hand(cls, task: Task, votes: Mapping[Pick, int]) -> Poll:
         """Counts of raised hands; what cannot be chosen here is an error."""
         counted = {task.read_pick(pick): number for pick, number in votes.items() if number}
-        return cls(hands=counted, whole=not counted or task.picks == "option" or len(task.key) == 1)
+        return cls(hands=counted, whole=not counted or isinstance(task, ChoiceTask) or len(task.key) == 1)
 
     @classmethod
     def of_answers(
@@ -81,8 +81,7 @@ class Poll:
 
     def commonest_wrong(self, task: Task) -> Pick | None:
         """The commonest wrong pick; of several that are equally common the first in reading order."""
-        order = list(task.choosable) if task.picks == "hexes" else list(range(len(task.options)))
-        wrong = [pick for pick in order if pick not in task.key and self.votes.get(pick)]
+        wrong = [pick for pick in task.choices if pick not in task.key and self.votes.get(pick)]
         return max(wrong, key=lambda pick: self.votes[pick], default=None)
 
     def is_missed(self, task: Task) -> bool:
@@ -120,7 +119,7 @@ def read_votes(task: Task, text: str) -> dict[Pick, int]:
     Commas, spaces and colons separate. What is wrong is one clear error.
     """
     parts = re.split(r"[\s,;:=]+", text.strip()) if text.strip() else []
-    if task.picks == "option":
+    if isinstance(task, ChoiceTask):
         if len(parts) > len(task.options):
             reason = ngettext("there is only {n} answer here", "there are only {n} answers here", len(task.options))
             raise HothlabError(reason.format(n=len(task.options)))
@@ -158,7 +157,7 @@ def _pairs(rows: Any) -> list[tuple[Any, Any]]:
 
 
 def _picks(task: Task, picks: Any) -> list[Pick]:
-    kind = int if task.picks == "option" else str
+    kind = int if isinstance(task, ChoiceTask) else str
     if type(picks) is not list or len(picks) > max(len(task.choosable), 1):
         raise ValueError
     if any(type(pick) is not kind for pick in picks):

@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from hothlab.language.text import _, also, cited, listed, ngettext, pgettext, said
+from hothlab.language.text import _, also, cited, ngettext, pgettext, said
 from hothlab.lessons.course.poll import Poll
 from hothlab.lessons.course.talk import Talk
-from hothlab.lessons.tasks.task import Task
+from hothlab.lessons.tasks.task import ChoiceTask, Picks, Task
 
 __all__ = ["Asked", "Results", "results_of"]
 
@@ -34,17 +34,16 @@ class Asked:
     def counts(self) -> tuple[tuple[str, int, bool], ...]:
         """Each thing that was chosen, or is right: its name, how many chose it, and whether it is right."""
         task, votes = self.task, self.poll.votes
-        order = range(len(task.options)) if task.picks == "option" else task.choosable
         return tuple(
             (task.name_of(pick), votes.get(pick, 0), pick in task.key)
-            for pick in order
-            if votes.get(pick) or pick in task.key or task.picks == "option"
+            for pick in task.choices
+            if votes.get(pick) or pick in task.key or isinstance(task, ChoiceTask)
         )
 
     @property
     def answer(self) -> str:
         """The right answer in words."""
-        return listed(map(self.task.name_of, self.task.solution)) or _("none")
+        return self.task.answer
 
     @property
     def error(self) -> tuple[str, int, str, str] | None:
@@ -122,9 +121,8 @@ def _line(each: Asked) -> list[object]:
     ]  # fmt: skip
 
 
-def _picked(task: Task, answer: Iterable[object]) -> str:
-    order = range(len(task.options)) if task.picks == "option" else task.choosable
-    return ", ".join(task.name_of(pick) for pick in order if pick in frozenset(answer)) or _("none")
+def _picked(task: Task, answer: Picks) -> str:
+    return ", ".join(task.name_of(pick) for pick in task.choices if pick in answer) or _("none")
 
 
 def _yes(is_so: bool) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from hothlab.base.observed import Observed
 from hothlab.language.text import _
@@ -27,7 +26,7 @@ from hothlab.lessons.drills.drill import drill
 from hothlab.lessons.examples.example import ExampleMoment
 from hothlab.lessons.exhibits import Exhibit
 from hothlab.lessons.tasks.attempt import Attempt
-from hothlab.lessons.tasks.task import Pick, Task
+from hothlab.lessons.tasks.task import ChoiceTask, Pick, Task
 from hothlab.rules.reason import Reason
 
 __all__ = ["Slide", "Talk", "slides"]
@@ -257,15 +256,13 @@ class Talk(Observed):
 
     # Questions
 
-    def pick(self, pick: object) -> None:
+    def pick(self, pick: Pick | str | None) -> None:
         """Mark what the class says: a hex or an answer; what cannot be picked is left."""
         attempt = self.attempt
         if attempt is None or attempt.done:
             return
-        task = attempt.task
-        can: Iterable[Any] = task.choosable if task.picks == "hexes" else range(len(task.options))
-        if pick in can:
-            attempt.pick(pick)  # type: ignore[arg-type]
+        if pick is not None and pick in attempt.task.choices:
+            attempt.pick(pick)
             self._said[self.at] = frozenset(attempt.picked)
             self.tell()
 
@@ -315,9 +312,8 @@ class Talk(Observed):
         task = self.slide.task
         if task is None:
             return {}
-        asked: Iterable[Pick] = (
-            range(len(task.options)) if task.picks == "option" else sorted({*self.said, *self.votes}, key=str)
-        )
+        chosen = {*self.said, *self.votes}
+        asked = task.choices if isinstance(task, ChoiceTask) else sorted(chosen, key=str)
         found: dict[Pick, Reason] = {}
         for pick in asked:
             if pick not in task.key:

@@ -27,7 +27,7 @@ from hothlab.lessons.drills import (
     units,
 )  # fmt: skip
 from hothlab.lessons.drills.tools import Generator, Luck
-from hothlab.lessons.tasks.asking import Ask
+from hothlab.lessons.tasks.building import Ask
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import in_order
 

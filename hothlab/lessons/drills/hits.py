@@ -9,7 +9,7 @@ from hothlab.hexes import SIDES, Hex
 from hothlab.language.text import capital, listed, ngettext
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, training
 from hothlab.lessons.tasks import attacking
-from hothlab.lessons.tasks.asking import Ask
+from hothlab.lessons.tasks.building import Ask
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.dice import Hits, die_faces, hit_symbols

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from hothlab.game.battle import make_setup
 from hothlab.game.board_changes import lose_miniatures, move_unit
-from hothlab.game.events import Events, side_name
+from hothlab.game.events import side_name
 from hothlab.game.scenario import Scenario
 from hothlab.game.state import State, medals
 from hothlab.game.turn import start
 from hothlab.hexes import SIDES, Hex, Side, opponent
 from hothlab.language.text import _, capital, cited, listed, phrase, sentence
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, training
-from hothlab.lessons.tasks.asking import Illustration, number_task
+from hothlab.lessons.tasks.building import Illustration, number_task
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import reach
 from hothlab.rules.position import Position
@@ -49,9 +49,9 @@ def _eliminated(luck: Luck, aim: int) -> Draft | None:
     position = sketch.position()
     if len(position.side_units(foe)) == len(lost):  # the ruling no_units_left
         return None
-    state, events = _game(position, side), Events()
+    state = _game(position, side)
     for hex in lost:
-        lose_miniatures(state, hex, position.units[hex].miniatures, side, events)
+        lose_miniatures(state, hex, position.units[hex].miniatures, side, None)
     won = medals(state)[side]
     rules = in_order(["OBJ-2", *(position.units[hex].profile.rule for hex in no_medal)])
     names = listed(phrase(_("{unit} on {hex}"), unit=position.units[hex].name, hex=hex) for hex in lost)
@@ -94,10 +94,10 @@ def _objectives(luck: Luck, aim: int) -> Draft | None:
     position = sketch.position()
     if any(goal not in reach(position, at).arrivals for at, goal in zip(starts, goals, strict=True)):
         return None
-    state, events = _game(position, side), Events()
+    state = _game(position, side)
     for at, goal in zip(starts, goals, strict=True):
-        move_unit(state, at, goal, events)
-    move_unit(state, goals[0], starts[0], events)
+        move_unit(state, at, goal, None)
+    move_unit(state, goals[0], starts[0], None)
     won = medals(state)[side]
     question = _(
         "{tokens}. {a} moves to {b} and {c} moves to {d}. Later the unit on {b} goes back to {a}. "

@@ -8,7 +8,7 @@ from hothlab.hexes import SIDES, Hex
 from hothlab.language.text import _, cited, sentence
 from hothlab.lessons.drills.played import FirstTurn
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, training
-from hothlab.lessons.tasks.asking import Illustration, choice_task
+from hothlab.lessons.tasks.building import Illustration, choice_task
 from hothlab.rules.attack import Attack, attack
 from hothlab.rules.movement import no_attack_after, reach
 from hothlab.rules.position import Position

@@ -8,11 +8,11 @@ from functools import cache
 from hothlab.game.battle import Battle, make_setup
 from hothlab.game.events import side_name
 from hothlab.game.scenario import Scenario
-from hothlab.game.setup import Setup
+from hothlab.game.setup import Setup, Terms
 from hothlab.hexes import SIDES, Side, opponent
 from hothlab.language.text import _, capital, cited, ngettext, sentence
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, training
-from hothlab.lessons.tasks.asking import choice_task, number_task
+from hothlab.lessons.tasks.building import choice_task, number_task
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
@@ -24,7 +24,9 @@ __all__ = ["GENERATORS"]
 def _setup(first: Side, rebels: int, imperials: int, hands: tuple[int, int], leaders: bool) -> Setup:
     scenario = Scenario("", first, dict(zip(SIDES, hands, strict=True)), dict.fromkeys(SIDES, 5), Position())
     names: dict[Side, tuple[str, ...]] = {"rebel": ("leia", "luke")[:rebels], "empire": ("vader", "veers")[:imperials]}
-    return make_setup(scenario, None, names if leaders else None, {"rebel": rebels, "empire": imperials})
+    return make_setup(
+        scenario, Terms(leaders=names if leaders else None, players={"rebel": rebels, "empire": imperials})
+    )
 
 
 def _player(setup: Setup, seat: int) -> str:

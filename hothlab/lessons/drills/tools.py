@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from hothlab.game.chance import Chance
 from hothlab.hexes import SIDES, Hex, Side, opponent, standard_board
 from hothlab.language.text import _, phrase
-from hothlab.lessons.tasks.asking import Ask
+from hothlab.lessons.tasks.building import Ask
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.contact import lines
 from hothlab.rules.position import Position

@@ -9,7 +9,7 @@ from hothlab.hexes import SIDES, Hex, Side
 from hothlab.language.text import _, capital, cited, listed, ngettext, pgettext, sentence
 from hothlab.lessons.drills.played import FirstTurn
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, certain, training, within
-from hothlab.lessons.tasks.asking import Ask, Illustration, choice_task, hexes_task
+from hothlab.lessons.tasks.building import Ask, Illustration, choice_task, hexes_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import reach

@@ -6,7 +6,7 @@ from hothlab.game.events import symbol_name
 from hothlab.hexes import Hex
 from hothlab.language.text import _, cited, listed
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, named, training
-from hothlab.lessons.tasks.asking import Ask, Illustration, choice_task, number_task
+from hothlab.lessons.tasks.building import Ask, Illustration, choice_task, number_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import in_order, rule
 from hothlab.rules.position import Position

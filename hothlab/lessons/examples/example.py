@@ -34,11 +34,12 @@ from hothlab.data import DATA
 from hothlab.game.actions import Move
 from hothlab.game.battle import Battle, PlayedStep
 from hothlab.game.cards import cards
-from hothlab.game.events import Event, describe
+from hothlab.game.events import CardPlayed, DiceFell, Event, Moved, Rerolled, Went
 from hothlab.game.moves import move_way
 from hothlab.game.record import Record
 from hothlab.game.record_reader import read_record, replay
-from hothlab.game.scenario import Facts, read_facts
+from hothlab.game.scenario import Facts
+from hothlab.game.scenario_format import read_facts
 from hothlab.game.setup import Seat
 from hothlab.game.state import State, medals
 from hothlab.hexes import Hex, Side
@@ -89,7 +90,7 @@ class ExampleMoment:
     @property
     def happened(self) -> tuple[str, ...]:
         """What has happened since the moment before, in sentences."""
-        return tuple(describe(event) for event in self.events)
+        return tuple(event.sentence for event in self.events)
 
 
 @dataclass(frozen=True)
@@ -209,7 +210,7 @@ class _Notes:
         )  # the turn that is told about, though its end may have begun the next
         events = tuple(event for step in steps for event in step.events)
         named = [each.one_of(_("card"), cards()) for each in rows["cards"].items()] if "cards" in rows else []
-        played = [word for event in events if event.kind == "card" for word in event.words]
+        played = [event.card for event in events if isinstance(event, CardPlayed)]
         return ExampleMoment(
             title=_(title),
             text=_(text),
@@ -233,15 +234,10 @@ def _ways(steps: list[PlayedStep]) -> tuple[tuple[Hex, ...], ...]:
     found: list[tuple[Hex, ...]] = []
     for step in steps:
         for event in step.events:
-            if event.hex is None or event.to is None:
-                continue
-            if event.kind == "moved":
-                found.append(move_way(step.before, Move(event.hex, event.to, event.words[1:])))
-            elif event.kind == "retreated":
-                _kind, *path = event.words
-                found.append((event.hex, *map(Hex, path)))
-            elif event.kind == "advanced":
-                found.append((event.hex, event.to))
+            if isinstance(event, Moved):
+                found.append(move_way(step.before, Move(event.origin, event.to, event.by)))
+            elif isinstance(event, Went):
+                found.append(event.way)
     return tuple(found)
 
 
@@ -250,18 +246,17 @@ def _dice(steps: list[PlayedStep]) -> tuple[str, ...]:
     found: tuple[str, ...] = ()
     for step in steps:
         for event in step.events:
-            if event.kind in ("rolled", "confirming"):
-                found = event.words
-            elif event.kind == "rerolled":
-                fight = step.before.fight
-                assert fight is not None
-                found = (*(fight.faces if fight.confirming is None else fight.confirming), *event.words)
+            if isinstance(event, Rerolled):
+                fight = step.before.fighting
+                found = (*(fight.faces if fight.confirming is None else fight.confirming), *event.faces)
+            elif isinstance(event, DiceFell):
+                found = event.faces
     return found
 
 
 def _changed(before: Position, after: Position, events: tuple[Event, ...]) -> tuple[Hex, ...]:
     """Where something has happened or looks different, in reading order."""
-    told = {hex for event in events for hex in (event.hex, event.to)}
+    told = {hex for event in events for hex in event.hexes}
     layers = ("units", "structures", "objectives")
     return tuple(
         hex

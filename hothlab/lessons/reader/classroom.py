@@ -7,7 +7,6 @@ import json
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from html import escape
 from io import StringIO
 from pathlib import Path
 
@@ -131,15 +130,19 @@ class Classroom:
 
     @property
     def html(self) -> str:
-        """The table as HTML, every word escaped."""
-        head = "".join(f"<th>{escape(text)}</th>" for text in self.head)
-        body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in self.rows)
-        title = f"<h3>{escape(self.title)}</h3>" if self.title else ""
-        told = "".join(f"<li>{escape(_told(each))}</li>" for each in self.missed[:_MOST_RULES])
-        bad = "".join(f"<p><b>{escape(each)}</b></p>" for each in self.refused)
-        return (
-            f'{title}<table class="hothlab-class"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
-            f"<p>{escape(self._missed_heading())}</p><ol>{told}</ol>{bad}"
+        """The table as HTML."""
+        from htpy import b, fragment, h3, li, ol, p, table, tbody, td, th, thead, tr  # only where it is shown
+
+        body = (tr[(td[cell] for cell in row)] for row in self.rows)
+        told = (li[_told(each)] for each in self.missed[:_MOST_RULES])
+        return "".join(
+            fragment[
+                h3[self.title] if self.title else None,
+                table(class_="hothlab-class")[thead[tr[(th[text] for text in self.head)]], tbody[body]],
+                p[self._missed_heading()],
+                ol[told],
+                (p[b[each]] for each in self.refused),
+            ].iter_chunks()
         )
 
     @property

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from hothlab.base.errors import HothlabError
 from hothlab.game.events import symbol_name
 from hothlab.hexes import Hex
 from hothlab.language.text import _, cited, listed, ngettext, sentence
-from hothlab.lessons.tasks.asking import Ask, Illustration, choice_task, hexes_task, number_task
+from hothlab.lessons.tasks.building import Ask, Illustration, choice_task, hexes_task, number_task
+from hothlab.lessons.tasks.parameters import AHex, Faces, Number
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules import attack as attacks
 from hothlab.rules import dice as rolls
@@ -26,7 +25,7 @@ __all__ = ["dice", "hits", "targets"]
 MOST_DICE = 6
 
 
-def targets(position: Position, ask: Ask, unit: str, moved: int = 0) -> Task:
+def targets(position: Position, ask: Ask, unit: AHex, moved: Number = 0) -> Task:
     """Every enemy that the unit may attack after it moved `moved` hexes (ATK-4)."""
     at, attacker = unit_at(position, unit)
     attempted = {
@@ -57,7 +56,7 @@ def _telling(attempted: dict[Hex, Attack], key: list[Hex]) -> Attack | None:
     return next((attempted[hex] for hex in (*key, *attempted)), None)
 
 
-def dice(position: Position, ask: Ask, unit: str, target: str, moved: int = 0) -> Task:
+def dice(position: Position, ask: Ask, unit: AHex, target: AHex, moved: Number = 0) -> Task:
     """How many dice the unit rolls against the target; 0 when it may not attack (ATK-4, ATK-6)."""
     found = attacks.attack(position, unit, target, moved=moved)
     question = _("How many dice are rolled by {unit} on {a} against {target} on {b}?").format(
@@ -89,10 +88,10 @@ def _other_number(found: Attack, pick: int) -> Reason:
 def hits(
     position: Position,
     ask: Ask,
-    target: str,
-    faces: Sequence[str],
-    unit: str | None = None,
-    confirmation: Sequence[str] | None = None,
+    target: AHex,
+    faces: Faces,
+    unit: AHex | None = None,
+    confirmation: Faces | None = None,
 ) -> Task:
     """How many miniatures the target loses by a roll, before any retreat (HIT-1 to HIT-4, UNI-5)."""
     b = position.board.hex(target)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from hothlab.base.observed import Observed
 from hothlab.hexes import Hex
-from hothlab.lessons.tasks.task import Feedback, Pick, Picks, Task
+from hothlab.lessons.tasks.task import ChoiceTask, Feedback, HexesTask, Pick, Picks, Task
 from hothlab.rules.reason import Reason
 
 __all__ = ["MOST_STARS", "Attempt"]
@@ -35,7 +34,7 @@ class Attempt(Observed):
         self._start()
 
     def _start(self) -> None:
-        self.picked: Picks = frozenset[Any]()
+        self.picked: Picks = frozenset()
         """What is picked now."""
         self.tries = 0
         """How many answers were checked."""
@@ -43,7 +42,7 @@ class Attempt(Observed):
         """Was the hint asked for?"""
         self.feedback: Feedback | None = None
         """What was said to the last answer; None before the first, and once something else is picked."""
-        self.tried: Picks = frozenset[Any]()
+        self.tried: Picks = frozenset()
         """All wrong picks so far."""
         self.refused: Mapping[Hex, Reason] = MappingProxyType({})
         """The hexes that stand in red, each with the reason."""
@@ -74,11 +73,10 @@ class Attempt(Observed):
                 self.feedback = None
             self.tell()
             return
-        single: Any = frozenset({chosen})
         if chosen in self.picked:
-            self.picked = self.picked - single
+            self.picked -= {chosen}
         else:
-            self.picked = single if self.task.picks == "option" else self.picked | single
+            self.picked = (self.picked if isinstance(self.task, HexesTask) else frozenset[Pick]()) | {chosen}
         self.feedback, self.refused = None, {}
         self.tell()
 
@@ -88,9 +86,9 @@ class Attempt(Observed):
         An answer that was checked before, or what was left of it, costs no further try. Neither does an empty answer
         that is wrong. None where an option has to be picked first.
         """
-        if self.feedback is not None and (self.done or self.task.picks == "option" or not self.feedback.wrong):
+        if self.feedback is not None and (self.done or isinstance(self.task, ChoiceTask) or not self.feedback.wrong):
             return self.feedback  # nothing else was picked since
-        if not self.picked and self.task.picks == "option":
+        if not self.picked and isinstance(self.task, ChoiceTask):
             return None
         self.feedback = self.task.check(self.picked)
         if self.feedback.right or (self.picked and self.picked not in self._checked):
@@ -106,9 +104,8 @@ class Attempt(Observed):
 
     def _take_back(self, wrong: Mapping[Pick, Reason]) -> None:
         self.refused = {pick: reason for pick, reason in wrong.items() if isinstance(pick, Hex)}
-        gone: Any = frozenset(wrong)
-        self.tried = self.tried | gone
-        self.picked = self.picked - gone
+        self.tried |= frozenset(wrong)
+        self.picked -= frozenset(wrong)
         self._checked.add(self.picked)
 
     def hint(self) -> str:

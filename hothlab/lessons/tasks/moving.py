@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hothlab.hexes import Hex
 from hothlab.language.text import _, capital, ngettext
-from hothlab.lessons.tasks.asking import Ask, Illustration, hexes_task, number_task
+from hothlab.lessons.tasks.building import Ask, Illustration, hexes_task, number_task
+from hothlab.lessons.tasks.parameters import AHex, Number
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules import movement, retreat
 from hothlab.rules.catalogue import in_order
@@ -14,7 +15,7 @@ from hothlab.rules.reason import Reason
 __all__ = ["attack_after_move", "reach", "retreat_ends", "retreat_losses"]
 
 
-def reach(position: Position, ask: Ask, unit: str) -> Task:
+def reach(position: Position, ask: Ask, unit: AHex) -> Task:
     """Every hex that the unit can move to (MOV-1 to MOV-7)."""
     found = movement.reach(position, unit)
 
@@ -31,7 +32,7 @@ def reach(position: Position, ask: Ask, unit: str) -> Task:
     )  # fmt: skip
 
 
-def attack_after_move(position: Position, ask: Ask, unit: str) -> Task:
+def attack_after_move(position: Position, ask: Ask, unit: AHex) -> Task:
     """Every hex that the unit can move to and still attack from, were an enemy near (MOV-7, ATK-5)."""
     found = movement.reach(position, unit)
     key = [hex for hex, arrival in found.arrivals.items() if arrival.may_attack]
@@ -54,7 +55,7 @@ def attack_after_move(position: Position, ask: Ask, unit: str) -> Task:
     )  # fmt: skip
 
 
-def retreat_ends(position: Position, ask: Ask, unit: str, number: int) -> Task:
+def retreat_ends(position: Position, ask: Ask, unit: AHex, number: Number) -> Task:
     """Every hex on which the unit may end that number of retreats, its own when it may stay (RET-1 to RET-7)."""
     found = retreat.retreats(position, unit, number)
 
@@ -79,7 +80,7 @@ def retreat_ends(position: Position, ask: Ask, unit: str, number: int) -> Task:
     )  # fmt: skip
 
 
-def retreat_losses(position: Position, ask: Ask, unit: str, number: int) -> Task:
+def retreat_losses(position: Position, ask: Ask, unit: AHex, number: Number) -> Task:
     """How many miniatures the unit loses by that number of retreats when its owner chooses best (RET-4, RET-5)."""
     found = retreat.retreats(position, unit, number)
     ignored = max(option.ignored for option in found.options)

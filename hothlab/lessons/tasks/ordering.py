@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from hothlab.base.errors import HothlabError
 from hothlab.game.cards import card as card_of
 from hothlab.game.events import side_name
 from hothlab.game.orders import card_in_force, fits, why_not_ordered
 from hothlab.hexes import Hex, Section, Side, opponent
 from hothlab.language.text import _, capital, listed, ngettext
-from hothlab.lessons.tasks.asking import Ask, Illustration, choice_task, hexes_task
+from hothlab.lessons.tasks.building import Ask, Illustration, choice_task, hexes_task
+from hothlab.lessons.tasks.parameters import AHex, ASide, CardName, Hexes
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
@@ -23,14 +22,14 @@ _PLACES: tuple[tuple[Section, ...], ...] = (
 )  # fmt: skip
 
 
-def sections(position: Position, ask: Ask, card: str, side: Side) -> Task:
+def sections(position: Position, ask: Ask, card: CardName, side: ASide) -> Task:
     """Every unit that a section card may order (CMD-1, ORD-3)."""
     if card_of(card).kind != "section":
         raise HothlabError(_("{card} is not a section card").format(card=_(card_of(card).name)))
     return may_order(position, ask, card, side)
 
 
-def may_order(position: Position, ask: Ask, card: str, side: Side, ordered: Iterable[str] = ()) -> Task:
+def may_order(position: Position, ask: Ask, card: CardName, side: ASide, ordered: Hexes = ()) -> Task:
     """Every unit that may get the next order of a card, when those `ordered` have theirs already."""
     played = card_in_force(card_of(card), position, side, Rulings())
     done: tuple[Hex, ...] = ()
@@ -65,7 +64,7 @@ def may_order(position: Position, ask: Ask, card: str, side: Side, ordered: Iter
     )  # fmt: skip
 
 
-def section_of(position: Position, ask: Ask, hex: str, side: Side) -> Task:
+def section_of(position: Position, ask: Ask, hex: AHex, side: ASide) -> Task:
     """The section or sections that a hex lies in, as a side sees them (BRD-2, BRD-3)."""
     at = position.board.hex(hex)
     found, mirrored = (_place(position, at, each) for each in (side, opponent(side)))

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
+from hothlab.base.declared import record
 from hothlab.base.errors import BadFile, HothlabError
 from hothlab.base.yamltree import Node
 from hothlab.language.text import _
-from hothlab.lessons.exhibits import read_rules
-from hothlab.lessons.tasks.asking import NOTHING, Ask, Illustration
+from hothlab.lessons.tasks.building import Ask, Illustration
 from hothlab.lessons.tasks.kinds import KINDS
-from hothlab.lessons.tasks.parameters import Parameters
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 
-__all__ = ["COMMON", "read_task"]
-
-COMMON = ("kind", "ask", "hint", "par", "rules")
-"""What every task may have beside the parameters of its kind."""
+__all__ = ["read_task"]
 
 
 def read_task(node: Node, board: Callable[[], Position | None], id: str, more: Iterable[str] = ()) -> Task:
@@ -30,30 +26,27 @@ def read_task(node: Node, board: Callable[[], Position | None], id: str, more: I
         if part.first:  # nothing is made on the empty board that stands in for it
             position = Position()
         named = node.mapping(None, ("kind",))["kind"]
-        kind = KINDS[named.one_of(_("kind of task"), KINDS)]
-        rows = node.mapping((*COMMON, *kind.parameters, *more), kind.needs)
-        given = Parameters(node, rows, position)
-        given.check(part)
-        ask = Ask(
-            id,
-            part(lambda: given.text("ask")),
-            part(lambda: read_rules(rows["rules"]) if "rules" in rows else ()),
-            part(lambda: given.text("hint")),
-            part(lambda: rows["par"].whole(1, 9) if "par" in rows else 0),
-            part(lambda: _shown(given)) if kind.given else NOTHING,
-        )
+        name = named.one_of(_("kind of task"), KINDS)
+        kind = KINDS[name]
+        its, put, shows = kind.parameters, record(Ask), record(Illustration)
+        needed = (*its.required, "ask") if kind.authored else its.required
+        rows = node.mapping(("kind", *put.keys, *its.keys, *(shows.keys if kind.authored else ()), *more), needed)
+        if position is None and not kind.boardless:
+            raise node.error(_("a task of the kind {kind} needs a board").format(kind=name))
+        values, asked = its.values(rows, part), put.values(rows, part)
+        if kind.authored:
+            part(lambda: _check_board(rows, position))
+            asked["shown"] = Illustration(**shows.values(rows, part))
     try:
-        return kind.make(given, ask)
+        return kind.make(position, Ask(id, **asked), **values)
     except BadFile:
         raise
     except HothlabError as error:
         raise node.error(str(error)) from None
 
 
-def _shown(given: Parameters) -> Illustration:
-    """What the author of a task shows with it."""
+def _check_board(rows: Mapping[str, Node], position: Position | None) -> None:
+    """What is marked, or a line, is on a board."""
     for name in ("marked", "line"):
-        if name in given and given.board is None:
-            raise given.rows[name].error(_("{name!r} needs a board").format(name=name))
-    line = given.line("line") if "line" in given else None
-    return Illustration(given.hexes("marked"), line, given.faces("dice"), given.cards("cards"))
+        if name in rows and position is None:
+            raise rows[name].error(_("{name!r} needs a board").format(name=name))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import Annotated
 
+from hothlab.base.declared import About
 from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex, Side
 from hothlab.language.text import _, ngettext
-from hothlab.lessons.tasks.asking import Ask, Illustration, choice_task, hexes_task
+from hothlab.lessons.tasks.building import Ask, Illustration, choice_task, hexes_task
+from hothlab.lessons.tasks.parameters import AHex, Hexes, Line
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
@@ -16,7 +18,7 @@ from hothlab.rules.sight import Sight, line_of_sight
 __all__ = ["blockers", "sees", "sight"]
 
 
-def sight(position: Position, ask: Ask, line: tuple[str, str]) -> Task:
+def sight(position: Position, ask: Ask, line: Line) -> Task:
     """Yes or no: is the line of sight between two hexes clear (LOS-1 to LOS-8)?"""
     found = line_of_sight(position, *line)
     return choice_task(
@@ -27,7 +29,7 @@ def sight(position: Position, ask: Ask, line: tuple[str, str]) -> Task:
     )  # fmt: skip
 
 
-def blockers(position: Position, ask: Ask, line: tuple[str, str]) -> Task:
+def blockers(position: Position, ask: Ask, line: Line) -> Task:
     """Every hex that blocks the line of sight between two hexes; none when it is clear."""
     found = line_of_sight(position, *line)
     ends = (found.origin, found.target)
@@ -56,7 +58,7 @@ def _no_blocker(found: Sight, hex: Hex) -> Reason:
     return Reason("LOS-1", _("the line does not meet it"), hex)
 
 
-def sees(position: Position, ask: Ask, origin: str, among: Iterable[str] | None = None) -> Task:
+def sees(position: Position, ask: Ask, origin: Annotated[AHex, About(name="from")], among: Hexes | None = None) -> Task:
     """Which enemies are seen from a hex, at any distance; or which of the hexes `among`.
 
     From an empty hex every unit counts as somebody to be seen.

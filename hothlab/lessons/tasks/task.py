@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Literal, cast
 
 from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
@@ -13,12 +13,12 @@ from hothlab.language.text import _, listed
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 
-__all__ = ["Feedback", "Pick", "Picks", "Task"]
+__all__ = ["ChoiceTask", "Feedback", "HexesTask", "Pick", "Picks", "Task"]
 
 Pick = Hex | int
 """One thing that is picked: a hex, or the number of an option, counted from 0."""
 
-Picks = frozenset[Hex] | frozenset[int]
+Picks = frozenset[Pick]
 """All that is picked."""
 
 
@@ -51,14 +51,12 @@ class Feedback:
 
 
 @dataclass(frozen=True)
-class Task:
-    """A question with its answer. Its texts are in the reader's language already."""
+class Task(ABC):
+    """A question with its answer: hexes to pick, or an option to choose. Its texts are in the reader's language."""
 
     id: str
     """`04/trooper-reach` in a chapter, `drill:reach:2:17` in a drill."""
     question: str
-    picks: Literal["hexes", "option"]
-    """What the reader picks: hexes of the board, or one of the options."""
     key: Picks
     """The right answer."""
     rules: tuple[str, ...]
@@ -66,10 +64,6 @@ class Task:
     board: Position | None = None
     marked: tuple[Hex, ...] = ()
     """The hexes the question is about."""
-    choosable: tuple[Hex, ...] = ()
-    """The hexes that can be picked; none where an option is."""
-    options: tuple[str, ...] = ()
-    """The options, of which one is picked; none where hexes are."""
     line: tuple[Hex, Hex] | None = None
     """A line of sight in question, to be drawn without its verdict."""
     dice: tuple[str, ...] = ()
@@ -79,8 +73,35 @@ class Task:
     hint: str = ""
     par: int = 1
     """In how many tries three stars are won."""
-    explain: Callable[[Any], Feedback] = field(kw_only=True, compare=False, repr=False)
-    """What the engine says to an answer. To the right one: only why it is right."""
+    explain: Callable[[Picks], Feedback] = field(kw_only=True, compare=False, repr=False)
+    """The engine's verdict on an answer. Of the right one: only why it is right."""
+
+    @property
+    def choosable(self) -> tuple[Hex, ...]:
+        """The hexes that can be picked; none where an option is."""
+        return ()
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The options, of which one is picked; none where hexes are."""
+        return ()
+
+    @property
+    @abstractmethod
+    def choices(self) -> Sequence[Pick]:
+        """All that can be picked, in reading order."""
+
+    @abstractmethod
+    def name_of(self, pick: Pick) -> str:
+        """A pick in words."""
+
+    @abstractmethod
+    def read_pick(self, pick: Pick | str) -> Pick:
+        """One pick as this task takes it, or an error that says what is wrong with it."""
+
+    def read(self, answer: Iterable[Pick | str]) -> Picks:
+        """The answer as this task takes it, or an error that says what is wrong with it."""
+        return frozenset(map(self.read_pick, answer))
 
     def check(self, answer: Iterable[Pick | str]) -> Feedback:
         """What a reader is told about an answer: hexes, by name too, or numbers of options."""
@@ -90,34 +111,66 @@ class Task:
     def reveal(self) -> Feedback:
         """What a reader is told who wants to see the answer."""
         found = self.explain(self.key)
-        answer = listed(map(self.name_of, self.solution)) or _("none")
-        return replace(found, sentence=_("The answer: {answer}. {why}").format(answer=answer, why=found.sentence))
+        return replace(found, sentence=_("The answer: {answer}. {why}").format(answer=self.answer, why=found.sentence))
 
-    def read(self, answer: Iterable[Pick | str]) -> Picks:
-        """The answer as this task takes it, or an error that says what is wrong with it."""
-        picks = [self.read_pick(pick) for pick in answer]
-        if self.picks == "option" and len(set(picks)) > 1:
-            raise HothlabError(_("this question has one answer; pick one"))
-        return cast(Picks, frozenset(picks))
+    @property
+    def solution(self) -> tuple[Pick, ...]:
+        """The right answer in reading order."""
+        return tuple(pick for pick in self.choices if pick in self.key)
 
-    def read_pick(self, pick: Pick | str) -> Pick:
-        """One pick as this task takes it, or an error that says what is wrong with it."""
-        if self.picks == "option":
-            if not isinstance(pick, int) or not 0 <= pick < len(self.options):
-                raise HothlabError(_("there is no answer {pick!r} here").format(pick=pick))
-            return pick
+    @property
+    def answer(self) -> str:
+        """The right answer in words."""
+        return listed(map(self.name_of, self.solution)) or _("none")
+
+
+@dataclass(frozen=True)
+class HexesTask(Task):
+    """A question whose answer is hexes of the board, perhaps none of them."""
+
+    choosable: tuple[Hex, ...] = ()
+
+    @property
+    def choices(self) -> Sequence[Hex]:
+        """The hexes that can be picked."""
+        return self.choosable
+
+    def name_of(self, pick: Pick) -> str:
+        """The hex."""
+        return str(pick)
+
+    def read_pick(self, pick: Pick | str) -> Hex:
+        """A hex that can be picked."""
         hex = Hex(str(pick))
         if hex not in self.choosable:
             raise HothlabError(_("{hex} is not one of the hexes to choose from").format(hex=hex))
         return hex
 
+
+@dataclass(frozen=True)
+class ChoiceTask(Task):
+    """A question with some options, of which one is right."""
+
+    options: tuple[str, ...] = ()
+
     @property
-    def solution(self) -> tuple[Pick, ...]:
-        """The right answer in reading order."""
-        if self.picks == "option":
-            return tuple(sorted(self.key))
-        return tuple(hex for hex in self.choosable if hex in self.key)
+    def choices(self) -> Sequence[int]:
+        """The numbers of the options."""
+        return range(len(self.options))
 
     def name_of(self, pick: Pick) -> str:
-        """A pick in words: the hex, or the option."""
+        """The option."""
         return self.options[pick] if isinstance(pick, int) else str(pick)
+
+    def read(self, answer: Iterable[Pick | str]) -> Picks:
+        """One option at most."""
+        picks = super().read(answer)
+        if len(picks) > 1:
+            raise HothlabError(_("this question has one answer; pick one"))
+        return picks
+
+    def read_pick(self, pick: Pick | str) -> int:
+        """The number of an option."""
+        if not isinstance(pick, int) or pick not in self.choices:
+            raise HothlabError(_("there is no answer {pick!r} here").format(pick=pick))
+        return pick

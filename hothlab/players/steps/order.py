@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hothlab.game.actions import Action, Done, Order, hexes_of, of_kind
+from hothlab.game.actions import DONE, Action, Order, hexes_of, of_kind
 from hothlab.game.orders import fits
 from hothlab.game.state import State
 from hothlab.game.view import View
@@ -10,13 +10,17 @@ from hothlab.hexes import Hex
 from hothlab.language.text import _
 from hothlab.players.appraisal import Appraisal
 from hothlab.players.step import Legal, PlayerStep
+from hothlab.rules.units import Unit
 
 
 def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
-    best: Action = Done()
+    best: Action = DONE
     value = 0
-    for action in of_kind(Order, legal):
-        worth = _worth(look, state, action.hex)
+    card, units = state.in_play, state.position.units
+    healing, offered = bool(card.heal.get("ordered")), of_kind(Order, legal)
+    for action, (worth, hex) in zip(offered, look.promises([each.hex for each in offered], card), strict=True):
+        if healing:
+            worth += _healed(units[hex])
         if worth > value:
             best, value = action, worth
     return best
@@ -26,10 +30,12 @@ def _worth(look: Appraisal, state: State, hex: Hex) -> int:
     """What an order for the unit on a hex promises."""
     card = state.in_play
     worth = look.plan(hex, card)[0]
-    if card.heal.get("ordered"):
-        unit = state.position.units[hex]
-        worth += 100 * (unit.profile.miniatures - unit.miniatures)
-    return worth
+    return worth + _healed(state.position.units[hex]) if card.heal.get("ordered") else worth
+
+
+def _healed(unit: Unit) -> int:
+    """What the miniatures that a unit gets back are worth."""
+    return 100 * (unit.profile.miniatures - unit.miniatures)
 
 
 def _regret(look: Appraisal, view: View, action: Action) -> int:

@@ -39,11 +39,15 @@ def card_value(look: Appraisal, state: State, id: str) -> int:
     return value + card.move_after * 40 + (card.rounds - 1) * value // 2 + (card.attacks - 1) * value // 2
 
 
+def _worth_first(plan: tuple[int, Hex]) -> int:
+    return -plan[0]
+
+
 def _orders_value(look: Appraisal, card: Card, state: State) -> int:
     """The worth of the best units that the card can order together."""
     position, side = state.position, look.side
-    plans = [(look.plan(hex, card)[0], hex) for hex in orderable(card, position, side)]
-    plans.sort(key=lambda plan: -plan[0])
+    plans = look.promises(orderable(card, position, side), card)
+    plans.sort(key=_worth_first)
     chosen: tuple[Hex, ...] = ()
     total, most = 0, card.most
     for value, hex in plans:

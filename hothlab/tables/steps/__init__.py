@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hothlab.game.actions import never
 from hothlab.game.phase import Phase
 from hothlab.tables.step import TableStep
 from hothlab.tables.steps import (
@@ -24,45 +23,22 @@ from hothlab.tables.steps import (
 
 __all__ = ["STEPS", "TableStep", "step_of"]
 
-
-def _step(phase: Phase) -> TableStep | None:
-    """What a table knows about a decision; None where no player decides. A forgotten one is a type error."""
-    match phase:
-        case Phase.PLAY_CARD:
-            return play_card.STEP
-        case Phase.DISCARD:
-            return discard.STEP
-        case Phase.HEAL:
-            return heal.STEP
-        case Phase.STRIKE:
-            return strike.STEP
-        case Phase.ORDER:
-            return order.STEP
-        case Phase.MOVE:
-            return move.STEP
-        case Phase.ATTACK:
-            return attack.STEP
-        case Phase.REROLL:
-            return reroll.STEP
-        case Phase.IGNORE:
-            return ignore.STEP
-        case Phase.RETREAT:
-            return retreat.STEP
-        case Phase.BREAK_THROUGH:
-            return break_through.STEP
-        case Phase.ATTACK_AGAIN:
-            return attack_again.STEP
-        case Phase.MOVE_AFTER:
-            return move_after.STEP
-        case Phase.DEPLOY:
-            return deploy.STEP
-        case Phase.ROLL | Phase.SHUFFLE | Phase.OVER:
-            return None
-        case _:
-            return never(phase)
-
-
-STEPS: dict[Phase, TableStep] = {phase: step for phase in Phase if (step := _step(phase)) is not None}
+STEPS: dict[Phase, TableStep] = {
+    Phase.PLAY_CARD: play_card.STEP,
+    Phase.DISCARD: discard.STEP,
+    Phase.HEAL: heal.STEP,
+    Phase.STRIKE: strike.STEP,
+    Phase.ORDER: order.STEP,
+    Phase.MOVE: move.STEP,
+    Phase.ATTACK: attack.STEP,
+    Phase.REROLL: reroll.STEP,
+    Phase.IGNORE: ignore.STEP,
+    Phase.RETREAT: retreat.STEP,
+    Phase.BREAK_THROUGH: break_through.STEP,
+    Phase.ATTACK_AGAIN: attack_again.STEP,
+    Phase.MOVE_AFTER: move_after.STEP,
+    Phase.DEPLOY: deploy.STEP,
+}
 
 
 def step_of(phase: Phase) -> TableStep:

@@ -11,8 +11,8 @@ from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.language.text import _
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
-from hothlab.tables.nearby import nearest_enemy
-from hothlab.tables.passing import Said, why_nobody
+from hothlab.tables.likely_hexes import nearest_enemy
+from hothlab.tables.log_notes import LogNote, why_nobody
 from hothlab.tables.step import TableStep, done_button
 
 
@@ -56,11 +56,11 @@ class ChooseAttacks(TableStep):
             return Fire(hex, hex)
         return Move(chosen, hex) if empty else Fire(chosen, hex)
 
-    def passed(self, moment: State, before: State) -> Said | None:
+    def passed(self, moment: State, before: State) -> LogNote | None:
         if not moment.ordered or moment.now.attacked:
             return None
         why = why_nobody(moment, moment.ordered, lambda hex: Fire(hex, nearest_enemy(moment, hex)))
-        return Said("nobody", _("Nobody can attack"), why)
+        return LogNote("nobody", _("Nobody can attack"), why)
 
 
 def aim(view: View, choosing: Choosing) -> tuple[dict[Hex, Click], tuple[Button, ...]]:

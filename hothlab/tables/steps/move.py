@@ -13,8 +13,8 @@ from hothlab.hexes import Hex
 from hothlab.language.text import _, either, listed
 from hothlab.rules.movement import Reach
 from hothlab.tables.choosing import Button, Choosing, Click, Offers
-from hothlab.tables.nearby import free_beside
-from hothlab.tables.passing import Said, why_nobody
+from hothlab.tables.likely_hexes import free_beside
+from hothlab.tables.log_notes import LogNote, why_nobody
 from hothlab.tables.step import TableStep, done_button
 
 
@@ -72,12 +72,12 @@ class ChooseMoves(TableStep):
         unit = choosing.unit
         return None if unit is None or view.state.card is None else reach_of(view.state, unit)
 
-    def passed(self, moment: State, before: State) -> Said | None:
+    def passed(self, moment: State, before: State) -> LogNote | None:
         new = before.phase is not moment.phase or moment.now.round > before.now.round
         if not moment.ordered or not new:
             return None
         why = why_nobody(moment, moment.ordered, lambda hex: Move(hex, free_beside(moment, hex)))
-        return Said("nobody", _("Nobody can move"), why)
+        return LogNote("nobody", _("Nobody can move"), why)
 
 
 def exit_buttons(view: View, choosing: Choosing) -> tuple[Button, ...]:

@@ -12,7 +12,7 @@ from hothlab.hexes import Hex
 from hothlab.language.text import _, listed, ngettext, phrase
 from hothlab.tables.card_words import card_words
 from hothlab.tables.choosing import Choosing, Offers
-from hothlab.tables.passing import Said, why_nobody
+from hothlab.tables.log_notes import LogNote, why_nobody
 from hothlab.tables.step import TableStep, by_hex, done_button
 
 
@@ -45,16 +45,16 @@ class GiveOrders(TableStep):
     def can_still_act(self, view: View, hex: Hex) -> bool:
         return True  # it moves and attacks later
 
-    def ended(self, moment: State) -> Said | None:
+    def ended(self, moment: State) -> LogNote | None:
         units = moment.position.units
         given = listed(phrase(_("{unit} on {hex}"), unit=units[hex].name, hex=hex) for hex in moment.ordered)
-        return Said("orders", _("Orders: {units}").format(units=given) if given else _("No orders given"))
+        return LogNote("orders", _("Orders: {units}").format(units=given) if given else _("No orders given"))
 
-    def passed(self, moment: State, before: State) -> Said | None:
+    def passed(self, moment: State, before: State) -> LogNote | None:
         if moment.ordered:
             return self.ended(moment)
         own = moment.position.side_units(moment.side)
-        return Said("nobody", _("Nobody can be ordered"), why_nobody(moment, own, Order))
+        return LogNote("nobody", _("Nobody can be ordered"), why_nobody(moment, own, Order))
 
     def card(self, view: View, choosing: Choosing) -> Card | None:
         return view.state.card

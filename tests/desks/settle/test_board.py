@@ -15,7 +15,8 @@ from hothlab.desks.desk import Source, position_from
 from hothlab.desks.palette import Tool, palette
 from hothlab.desks.settle import QUESTIONS, dispute_of
 from hothlab.desks.settle.desk import SettleDesk
-from hothlab.game.scenario import read_scenario, scenarios
+from hothlab.game.scenario import scenarios
+from hothlab.game.scenario_format import read_scenario
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings, rulings

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from hothlab.base.errors import BadFile
 from hothlab.base.yamltree import Mistakes
 from hothlab.data import DATA
-from hothlab.game.scenario import read_scenario, scenarios
+from hothlab.game.scenario import scenarios
+from hothlab.game.scenario_format import read_scenario
 from hothlab.lessons.authoring.checking import Checked, check_file, check_text
 from hothlab.lessons.authoring.starting import start_text
 from hothlab.lessons.course.chapter import chapter_files, read_chapter

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hothlab.game.specials import special_names
+from hothlab.game.special_rules import special_rules
 from hothlab.lessons.authoring.checking import check_text
 from hothlab.lessons.course.chapter import read_lesson
 from hothlab.lessons.exhibits import EXHIBITS
@@ -28,7 +28,16 @@ def test_what_is_documented_is_all_there_is() -> None:
     shown = {key for text in EXAMPLES for key in re.findall(r"^  ([a-z]+):", text, re.MULTILINE)}
     assert set(EXHIBITS) <= shown
     assert set(re.findall(r"kind: ([a-z-]+)", DOCUMENT)) >= set(KINDS)
-    assert set(re.findall(r"^\| `([a-z-]+)` \|", DOCUMENT, re.MULTILINE)) >= set(special_names())
+    assert set(re.findall(r"^\| `([a-z-]+)` \|", DOCUMENT, re.MULTILINE)) >= set(special_rules())
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_each_parameter_of_a_task_is_documented(name: str) -> None:
+    """Those that a task needs stand beside its kind in an example; the others are named with it, or shown."""
+    needed, kind = KINDS[name].parameters.required, rf"kind: {name}\b"
+    assert any(all(f"{key}:" in text for key in needed) for text in EXAMPLES if re.search(kind, text))
+    for key in set(KINDS[name].parameters.keys) - set(needed):
+        assert re.search(rf"`{key}: [^()]*\([^)]*`{name}`|^  {key}: ", DOCUMENT, re.MULTILINE), key
 
 
 def test_the_complete_lesson_asks_with_ids_of_its_own() -> None:

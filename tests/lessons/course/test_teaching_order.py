@@ -21,7 +21,7 @@ PATH = course().chapters
 
 def behind(task: Task) -> set[str]:
     """The rules that a task says it trains, and all that its answers cite, the wrong ones too."""
-    picks = task.choosable if task.picks == "hexes" else range(len(task.options))
+    picks = task.choices
     told = [task.check([pick]) for pick in picks]
     words = [task.reveal().sentence, task.hint, *(each.sentence for each in told)]
     words += [reason.text for each in told for reason in each.wrong.values()]

@@ -17,12 +17,12 @@ def turn() -> FirstTurn:
 def test_orders_moves_and_attacks_come_in_their_order() -> None:
     """TRN-1, ORD-1, MOV-7: two hexes and no attack; who stays may attack."""
     played = turn()
-    assert played.asks is Phase.ORDER
+    asked = [played.asks]
     played.orders([G5, D2])
-    assert played.asks is Phase.MOVE
+    asked.append(played.asks)
     played.moves(G5, E5)
     played.attacks_begin()
-    assert played.asks is Phase.ATTACK
+    assert [*asked, played.asks] == [Phase.ORDER, Phase.MOVE, Phase.ATTACK]
     assert played.attackers == {D2}
     assert E5 in played.position.units
 

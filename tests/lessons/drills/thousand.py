@@ -17,7 +17,7 @@ import pytest
 from fuzz.oracle import clear
 from hothlab.hexes import Hex
 from hothlab.lessons.drills.drill import drill, topics
-from hothlab.lessons.tasks.task import Task
+from hothlab.lessons.tasks.task import ChoiceTask, HexesTask, Task
 from hothlab.rules.catalogue import rules
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings, ruling, rulings
@@ -74,7 +74,7 @@ class Thousand:
     def test_none_is_dull(self, tasks: Made) -> None:
         topic, _level, every = tasks
         for task in every:
-            if task.picks == "hexes":
+            if isinstance(task, HexesTask):
                 assert task.key < frozenset(task.choosable), task
                 assert 1 <= len(task.key) <= 16, task
             else:
@@ -90,7 +90,7 @@ class Thousand:
         _topic, _level, every = tasks
         for task in every[::4]:
             assert task.check(task.key).right
-            others = task.choosable if task.picks == "hexes" else range(len(task.options))
+            others = task.choices
             wrong = next(pick for pick in others if pick not in task.key)
             told = task.check({wrong})
             assert not told.right and told.sentence
@@ -99,7 +99,7 @@ class Thousand:
 
     def test_the_answers_are_balanced(self, tasks: Made) -> None:
         _topic, _level, every = tasks
-        counts = Counter(task.key if task.picks == "option" else len(task.key) for task in every)
+        counts = Counter(task.key if isinstance(task, ChoiceTask) else len(task.key) for task in every)
         most = counts.most_common(1)[0][1]
         if all(len(task.options) == 2 for task in every):
             assert 420 <= most <= 580, counts

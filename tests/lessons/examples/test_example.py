@@ -9,9 +9,11 @@ import pytest
 
 import hothlab as hl
 from hothlab.base.errors import BadFile, UnknownName
-from hothlab.game.scenario import CONFIDENCE
+from hothlab.game import events as ev
+from hothlab.game.scenario_format import CONFIDENCE
 from hothlab.lessons.examples.example import EXAMPLES, Example, example, examples, read_example
 from hothlab.lessons.tasks.attempt import Attempt
+from hothlab.lessons.tasks.task import ChoiceTask
 from hothlab.rules.catalogue import rules
 from hothlab.rules.dice import symbols
 from tests.lessons.examples.worked_games import battles
@@ -28,11 +30,11 @@ MOMENTS = [(id, number) for id in IDS for number in range(len(example(id).moment
 def test_the_ways_are_those_of_the_units(id: str, number: int) -> None:
     """MOV-1, RET-1: step by step, as long as the move, and only in the moments in which somebody went."""
     shown = example(id).moments[number]
-    went = [event for event in shown.events if event.kind in ("moved", "retreated", "advanced")]
-    assert [(way[0], way[-1]) for way in shown.ways] == [(event.hex, event.to) for event in went]
+    went = [event for event in shown.events if isinstance(event, ev.Went)]
+    assert [(way[0], way[-1]) for way in shown.ways] == [event.hexes for event in went]
     for way, event in zip(shown.ways, went, strict=True):
         assert all(b in shown.position.board.neighbours[a] for a, b in pairwise(way))
-        assert len(way) - 1 == max(event.number, 1)
+        assert len(way) - 1 == (event.distance if isinstance(event, ev.Moved) else len(event.by) + 1)
 
 
 class TestAllOfThem:
@@ -100,7 +102,7 @@ class TestAllOfThem:
         for layer in ("units", "structures", "objectives"):
             one, other = getattr(before, layer), getattr(each.position, layer)
             assert {hex for hex in {*one, *other} if one.get(hex) != other.get(hex)} <= set(each.changed)
-        told = {hex for event in each.events for hex in (event.hex, event.to) if hex}
+        told = {hex for event in each.events for hex in event.hexes}
         assert told <= set(each.changed)
         if not each.events:
             assert each.changed == ()
@@ -116,8 +118,8 @@ class TestAllOfThem:
         feedback = attempt.check()
         assert feedback is not None and feedback.right and attempt.stars == 3
         assert each.ask.board is None or each.ask.board == example(id).moments[number - 1].position
-        wrong = 1 - each.ask.solution[0] if each.ask.picks == "option" and each.ask.solution[0] in (0, 1) else 0
-        if each.ask.picks == "option":
+        wrong = 1 - each.ask.solution[0] if isinstance(each.ask, ChoiceTask) and each.ask.solution[0] in (0, 1) else 0
+        if isinstance(each.ask, ChoiceTask):
             assert not each.ask.check([wrong]).right
 
     @pytest.mark.parametrize(("id", "number"), MOMENTS)

@@ -6,6 +6,7 @@ The games behind them are in `worked_games.py` beside this file.
 from __future__ import annotations
 
 import hothlab as hl
+from hothlab.game import events as ev
 from hothlab.hexes import Hex
 from hothlab.lessons.examples.example import ExampleMoment, example
 from hothlab.rules.attack import Attack
@@ -52,7 +53,7 @@ class TestP5Moving:
     def test_three_units_of_the_centre_are_ordered(self) -> None:
         """CMD-1, ORD-1: one snowspeeder unit and two infantry units."""
         shown = moment("p5-moving", "One card, three orders")
-        assert [event.words[0] for event in shown.events if event.kind == "ordered"] == [
+        assert [event.unit for event in shown.events if isinstance(event, ev.Ordered)] == [
             "trooper", "trooper", "snowspeeder",
         ]  # fmt: skip
         assert shown.cards == ("assault-centre",)
@@ -61,7 +62,7 @@ class TestP5Moving:
     def test_the_left_infantry_goes_one_hex_closer(self) -> None:
         """MOV-1, MOV-7"""
         (event,) = moment("p5-moving", "One step forward").events
-        assert (event.kind, event.hex, event.to, event.number) == ("moved", "F4", "E4", 1)
+        assert event == ev.Moved("rebel", Hex("F4"), Hex("E4"), "trooper")
 
     def test_the_trenches_are_three_hexes_away_around_the_speeders(self) -> None:
         """MOV-3: out of range, because a unit cannot move through another."""
@@ -74,7 +75,7 @@ class TestP5Moving:
     def test_the_speeders_fly_three_hexes_next_to_the_other_infantry(self) -> None:
         """UNI-2, MOV-2"""
         shown = moment("p5-moving", "The speeders go first")
-        assert [(event.kind, event.number) for event in shown.events] == [("moved", 3)]
+        assert [isinstance(event, ev.Moved) and event.distance for event in shown.events] == [3]
         assert shown.position.board.distance("B8", "B9") == 1
         task = shown.ask
         assert task is not None and task.board is not None
@@ -84,7 +85,7 @@ class TestP5Moving:
     def test_then_the_second_infantry_moves_two_hexes_and_cannot_attack(self) -> None:
         """MOV-7, TER-4"""
         (event,) = moment("p5-moving", "Now the path is free").events
-        assert (event.hex, event.to, event.number) == ("F6", "D7", 2)
+        assert event == ev.Moved("rebel", Hex("F6"), Hex("D7"), "trooper", distance=2)
         refusal = attack("p5-moving", "Two hexes cost the attack").refusal
         assert refusal is not None and refusal.rule == "MOV-7"
 
@@ -229,17 +230,18 @@ class TestOurs:
     def test_spf_1_into_the_empty_hex_and_again(self) -> None:
         """SPF-1, TER-4"""
         through = moment("breakthrough", "Breakthrough!")
-        assert [(event.kind, event.hex, event.to) for event in through.events] == [("advanced", "C5", "D5")]
+        assert [(event.kind, *event.hexes) for event in through.events] == [("advanced", "C5", "D5")]
         assert attack("breakthrough", "Any target in range").dice == 1
         assert moment("breakthrough", "A medal").medals["empire"] == 1
 
     def test_ret_trenches_a_blocked_hex_and_the_end_of_the_board(self) -> None:
         """RET-7, RET-3, RET-5, RET-4"""
         back = moment("pressed-back", "Only one hex is free")
-        assert [(event.kind, event.rule) for event in back.events] == [("ignored", "RET-7"), ("retreated", "RET-1")]
+        assert [(event.kind, *event.rules) for event in back.events] == [("ignored", "RET-7"), ("retreated", "RET-1")]
         assert back.ask is not None and back.ask.key == {"G6"}
-        lost = [event for event in moment("pressed-back", "Nowhere to go").events if event.kind in ("hit", "stuck")]
-        assert [(event.kind, event.number, event.rule) for event in lost] == [
+        happened = moment("pressed-back", "Nowhere to go").events
+        lost = [event for event in happened if isinstance(event, ev.MiniaturesLost)]
+        assert [(event.kind, event.number, *event.rules) for event in lost] == [
             ("hit", 1, "HIT-3"),
             ("stuck", 1, "RET-4"),
         ]
@@ -267,12 +269,16 @@ class TestOurs:
         assert "destroyed" in kinds(gone) and "advanced" not in kinds(gone) and "F4" not in gone.position.structures
         assert sight("shield-generators", "The view is free").clear
         end = moment("shield-generators", "Sudden death")
-        assert end.events[-1].kind == "won" and end.events[-1].rule == "OBJ-5" and not any(end.medals.values())
+        assert end.events[-1].kind == "won" and end.events[-1].rules == ("OBJ-5",) and not any(end.medals.values())
 
     def test_cmd_4_and_tea_5(self) -> None:
         """CMD-4, TEA-5, LDR-1, CMD-3: as many plus one; the team-mate as many; a second card in the same turn."""
         numbers = [
-            [event.number for event in moment("deploy-the-fleet", title).events if event.kind in ("discarded", "drew")]
+            [
+                each.number
+                for each in moment("deploy-the-fleet", title).events
+                if isinstance(each, ev.Discarded | ev.Drew)
+            ]
             for title in ("Swap and one more", "The team-mate swaps too")
         ]
         assert numbers == [[2, 3], [1, 1]]

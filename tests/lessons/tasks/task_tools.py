@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hothlab.lessons.tasks.asking import Ask
+from hothlab.lessons.tasks.building import Ask
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 

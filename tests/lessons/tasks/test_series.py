@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.lessons.tasks.series import Series
-from hothlab.lessons.tasks.task import Feedback, Task
+from hothlab.lessons.tasks.task import ChoiceTask, Feedback, Task
 
 
 def question(right: int) -> Task:
-    return Task(
-        f"x/{right}", "Which?", "option", frozenset({right}), (), options=("a", "b", "c"),
+    return ChoiceTask(
+        f"x/{right}", "Which?", frozenset({right}), (), options=("a", "b", "c"),
         explain=lambda answer: Feedback(answer == frozenset({right}), "said"),
     )  # fmt: skip
 

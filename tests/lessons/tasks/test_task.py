@@ -7,8 +7,8 @@ import pytest
 from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.lessons.tasks import attacking, moving
-from hothlab.lessons.tasks.asking import Ask
-from hothlab.lessons.tasks.task import Feedback, Task
+from hothlab.lessons.tasks.building import Ask
+from hothlab.lessons.tasks.task import ChoiceTask, Feedback
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 
@@ -87,4 +87,4 @@ def test_two_tasks_are_the_same_when_they_ask_the_same() -> None:
 
 def test_a_task_needs_somebody_who_explains() -> None:
     with pytest.raises(TypeError, match="explain"):
-        Task("04/x", "?", "option", frozenset({0}), ("MOV-1",))  # type: ignore[call-arg]
+        ChoiceTask("04/x", "?", frozenset({0}), ("MOV-1",))  # type: ignore[call-arg]

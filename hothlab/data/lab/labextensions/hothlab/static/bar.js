@@ -1,8 +1,6 @@
 // The page around a notebook of the course: a slim bar with the course, the way on and back, stars, theme; and nothing of
 // a programmer's tools unless they are asked for.
 
-const VIEW = "application/vnd.jupyter.widget-view+json";
-
 // The bar of the chapter that is open in a page of its own: the browser's *Back* and *Forward* lead through it.
 let open = null;
 
@@ -205,7 +203,7 @@ export class Bar {
     const { path: left } = this.panel.context;
     await next.context.ready;
     await this.panel.sessionContext.shutdown().catch(() => {});
-    await giveBack(this.panel, this.tools.app.shell);
+    await giveBack(this.panel, this.tools);
     await this.endOthers(left).catch(() => {});
   }
 
@@ -232,19 +230,14 @@ function pathInAddress() {
 
 // Close a notebook, and let go of what JupyterLab would hold of it for as long as the page is open: the models of its
 // widgets, which only their kernel would close, and the notebook itself, in the shell's notes and through its log.
-async function giveBack(panel, shell) {
+async function giveBack(panel, { app, lab }) {
   const { rendermime } = panel.content;
-  const renderer = rendermime.mimeTypes.includes(VIEW) ? rendermime.createRenderer(VIEW) : null;
-  const waited = new Promise((resolve) => setTimeout(resolve, 500)); // one that was never given a manager has none to wait for
-  const manager = await Promise.race([waited, renderer?._manager?.promise]).catch(() => null);
+  const manager = await lab.widgetManager(rendermime, 500); // one that was never given a manager has none to wait for
   panel.dispose();
-  const closed = (model) => model.close(true); // without a word to the kernel, which is gone
-  for (const made of Object.values(manager?._models ?? {})) made.then(closed, () => {});
-  await manager?.clear_state().catch(() => {});
-  renderer?.dispose();
-  rendermime.removeMimeType(VIEW);
+  await lab.closeModels(manager);
+  rendermime.removeMimeType("application/vnd.jupyter.widget-view+json");
   rendermime.resolver = null;
-  shell._mainOptionsCache?.delete(panel);
+  lab.forget(app.shell, panel);
 }
 
 // Everything around the notebook is hidden: the parts themselves, not through the shell's switches for them, so that no

@@ -2,7 +2,7 @@
 // (metadata.hothlab.live); of its cells, only those run unasked whose code we ship under its name.
 
 export function plugin(parts) {
-  const { here, notebook, settings, docs, core, lumino, cells, Bar, keepHistory, Waking, keepOriginal } = parts;
+  const { here, notebook, settings, docs, core, lumino, cells, lab, Bar, keepHistory, Waking, keepOriginal } = parts;
   const known = fetch(new URL(`course.json${here.search}`, here)).then((answer) => answer.json());
   const inLanguage = speaker(known, core.PageConfig);
   const style = document.createElement("link");
@@ -19,7 +19,7 @@ export function plugin(parts) {
     optional: [settings.ISettingRegistry, docs.IDocumentManager],
     activate: (app, tracker, registry, manager) => {
       const chosen = registry?.load("hothlab:live").then((found) => found.composite, () => ({})) ?? Promise.resolve({});
-      const tools = { app, manager, lumino, CodeCell: cells.CodeCell, PageConfig: core.PageConfig, headers: () => headers(core.PageConfig) };
+      const tools = { app, manager, lumino, lab, CodeCell: cells.CodeCell, PageConfig: core.PageConfig, headers: () => headers(core.PageConfig) };
       const begin = async (panel) => {
         await panel.context.ready;
         const about = panel.model?.getMetadata("hothlab");
@@ -28,7 +28,7 @@ export function plugin(parts) {
         const { wake = true, reading = true } = await chosen;
         const course = await inLanguage(about.language);
         const name = about.copy ?? panel.context.path.split("/").pop().replace(/\.ipynb$/, "");
-        const waking = new Waking(panel, course.code[name] ?? [], course, tools.CodeCell);
+        const waking = new Waking(panel, course.code[name] ?? [], course, tools);
         if (!about.copy && course.code[name]) keepOriginal(panel, name, course.words, app.serviceManager.contents, waking);
         if (reading) new Bar(panel, name, course, tools, waking);
         raise.then((up) => up());

@@ -22,9 +22,9 @@
 
   const plugins = async () => {
     if (!NEEDS.every((name) => shared[name])) return []; // Voila loads the same extensions and has no notebooks to open
-    const [{ plugin }, { Bar, keepHistory }, { Waking }, { keepOriginal }] = await Promise.all(["live", "bar", "waking", "saving"].map(ours));
+    const [{ plugin }, { Bar, keepHistory }, { Waking }, { keepOriginal }, lab] = await Promise.all(["live", "bar", "waking", "saving", "jupyterlab"].map(ours));
     const [notebook, cells, settings, docs, core, lumino] = await Promise.all(NEEDS.map(lib));
-    return [plugin({ here, notebook, cells, settings, docs, core, lumino, Bar, keepHistory, Waking, keepOriginal })];
+    return [plugin({ here, notebook, cells, settings, docs, core, lumino, lab, Bar, keepHistory, Waking, keepOriginal })];
   };
 
   (window._JUPYTERLAB ??= {}).hothlab = {

@@ -16,13 +16,12 @@ class Silence extends Error {}
 const soon = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class Waking extends EventTarget {
-  constructor(panel, code, { words, language }, CodeCell) {
+  constructor(panel, code, { words, language }, { CodeCell, lab }) {
     super();
-    Object.assign(this, { panel, words, language, CodeCell, code: new Set(code), session: panel.sessionContext, turn: 0 });
+    Object.assign(this, { panel, words, language, CodeCell, lab, code: new Set(code), session: panel.sessionContext, turn: 0 });
     this.state = "asleep";
     this.text = "";
-    // JupyterLab's own box about a dead kernel: this page says it in its bar, and mends it.
-    Object.defineProperty(panel, "_autorestarting", { get: () => true, set: () => {} });
+    lab.quietAboutKernel(panel); // this page says it in its bar, and mends it
     this.session.statusChanged.connect((_, status) => this.heard(status));
     this.session.kernelChanged.connect((_, { newValue }) => !newValue && this.state === "live" && this.heard("dead"));
     this.session.connectionStatusChanged.connect((_, status) => status !== "connected" && this.lose());
@@ -99,7 +98,7 @@ export class Waking extends EventTarget {
     const kernel = this.session.session?.kernel;
     if (!kernel) return this.rest("no-kernel", this.words.noKernel);
     // Else it would fetch boards while they are being made, and have two of each.
-    if (!(await widgetsRestored(this.panel.content.rendermime)) && !this.renewed) return this.renew();
+    if (!(await this.widgetsRestored()) && !this.renewed) return this.renew();
     if (await this.recall(kernel)) return over() || this.rest("live", told);
     const quietly = (code, patience) => answer(kernel, () => kernel.requestExecute({ code, silent: true, store_history: false }).done, patience);
     await quietly(ASIDE, 2500); // asked twice it does no harm
@@ -139,14 +138,13 @@ export class Waking extends EventTarget {
       await this.shows(outputs());
     }
     const rendered = (cell.outputArea?.widgets ?? []).flatMap((output) => Array.from(output.widgets ?? []));
-    const waits = (each) => each.mimeType === VIEW && each._rerenderMimeModel; // until a restoring that may never end
-    if (rendered.some(waits)) cell.model.outputs.fromJSON(outputs());
+    if (rendered.some(this.lab.awaitsRestoring)) cell.model.outputs.fromJSON(outputs());
   }
 
   // Whether the page has the widgets of some outputs; for those that are on their way it waits.
   async shows(outputs, patience = 6000) {
     const ids = outputs.map((output) => output.data?.[VIEW]?.model_id).filter(Boolean);
-    const manager = ids.length && (await widgetManager(this.panel.content.rendermime));
+    const manager = ids.length && (await this.lab.widgetManager(this.panel.content.rendermime));
     if (!manager) return true;
     for (const until = performance.now() + patience; performance.now() < until; await soon(100)) {
       const all = Promise.all(ids.map((id) => manager.get_model(id)));
@@ -162,6 +160,17 @@ export class Waking extends EventTarget {
     cell.removeClass("hothlab-waking");
     roomFor(cell, 0);
     performance.mark(`hothlab:cell:${cell.model.id}`);
+  }
+
+  // JupyterLab first fetches all widgets that the kernel has; until then it finds none. That may take a while; false if it
+  // never ends.
+  async widgetsRestored() {
+    let manager;
+    for (const from = performance.now(); performance.now() - from < (manager ? 20000 : 5000); await soon(20)) {
+      manager = (await this.lab.widgetManager(this.panel.content.rendermime)) ?? manager;
+      if (manager?.restoredStatus) return true;
+    }
+    return !manager;
   }
 
   // What happens to the kernel and the server
@@ -331,22 +340,4 @@ async function answer(kernel, ask, patience = 5000) {
     else asked = ask();
   }
   throw new Silence();
-}
-
-// JupyterLab's widget manager, as soon as it has given one to what is rendered.
-async function widgetManager(rendermime) {
-  const renderer = rendermime.createRenderer(VIEW); // one that is made too early never hears of a manager
-  const manager = await Promise.race([renderer._manager?.promise, soon(40)]);
-  renderer.dispose();
-  return manager;
-}
-
-// It first fetches all that the kernel has; until then it finds no widget. That may take a while; false if it never ends.
-async function widgetsRestored(rendermime) {
-  let manager;
-  for (const from = performance.now(); performance.now() - from < (manager ? 20000 : 5000); await soon(20)) {
-    manager = (await widgetManager(rendermime)) ?? manager;
-    if (manager?.restoredStatus) return true;
-  }
-  return !manager;
 }

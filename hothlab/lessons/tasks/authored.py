@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
 
 from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.language.text import _
-from hothlab.lessons.tasks.asking import Ask, choice_task, hexes_task
+from hothlab.lessons.tasks.building import Ask, choice_task, hexes_task
+from hothlab.lessons.tasks.parameters import Hexes, Options, WhyWrong, Words
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 
-__all__ = ["Option", "choice", "pick"]
-
-Option = tuple[str, bool, str]
-"""Its text, whether it is right, and why or why not."""
+__all__ = ["choice", "pick"]
 
 _CITED = re.compile(r"\b[A-Z]{3}-[0-9]+\b")
 
@@ -24,10 +21,10 @@ _CITED = re.compile(r"\b[A-Z]{3}-[0-9]+\b")
 def pick(
     position: Position,
     ask: Ask,
-    key: Iterable[str],
-    why: str | Mapping[str, str],
-    because: str = "",
-    among: Iterable[str] | None = None,
+    key: Hexes,
+    why: WhyWrong,
+    because: Words = "",
+    among: Hexes | None = None,
 ) -> Task:
     """Hexes that the author names, with `why` for a wrong one: one text, or a text by hex and `other` for the rest.
 
@@ -52,7 +49,7 @@ def pick(
     )  # fmt: skip
 
 
-def choice(position: Position | None, ask: Ask, options: Sequence[Option]) -> Task:
+def choice(position: Position | None, ask: Ask, options: Options) -> Task:
     """One of several options, with a text for each that says why or why not. Numbers stand in their order."""
     if all(text.isdecimal() for text, _is_right, _why in options):
         options = sorted(options, key=lambda option: int(option[0]))

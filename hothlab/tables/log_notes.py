@@ -9,17 +9,18 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from hothlab.game.actions import Action
+from hothlab.game.cards import CardReason
 from hothlab.game.refusal import why_not
 from hothlab.game.state import State
 from hothlab.hexes import Hex
 from hothlab.language.text import _, also, cited, listed
 from hothlab.rules.reason import Reason
 
-__all__ = ["Said", "why_nobody"]
+__all__ = ["LogNote", "why_nobody"]
 
 
 @dataclass(frozen=True)
-class Said:
+class LogNote:
     """One such line. Its kind is `orders` for the orders that were given, `nobody` for a step that passed by itself."""
 
     kind: str
@@ -33,14 +34,14 @@ def why_nobody(state: State, hexes: Iterable[Hex], tried: Callable[[Hex], Action
     for hex in hexes:
         reason = why_not(state, tried(hex))
         if reason is not None:
-            kind = "" if _is_of_card(reason) else state.position.units[hex].kind
+            kind = "" if isinstance(reason, CardReason) else state.position.units[hex].kind
             reasons.setdefault((reason.rule, kind), []).append((hex, reason))
     return also(map(_same_rule, reasons.values()))
 
 
 def _same_rule(stopped: list[tuple[Hex, Reason]]) -> str:
     (hex, reason), *others = stopped
-    if _is_of_card(reason):
+    if isinstance(reason, CardReason):
         return cited(reason.text, [reason.rule])
     where = str(hex) if reason.hex in (None, hex) else _("{a} to {b}").format(a=hex, b=reason.hex)
     text = _("{where}: {why} ({rule})")
@@ -48,8 +49,3 @@ def _same_rule(stopped: list[tuple[Hex, Reason]]) -> str:
         text = _("{where}: {why} ({rule}); the same rule stops {hexes}")
     hexes = listed(each for each, _reason in others)
     return text.format(where=where, why=reason.text, rule=reason.rule, hexes=hexes)
-
-
-def _is_of_card(reason: Reason) -> bool:
-    """Does the card stop a unit, whichever it is?"""
-    return reason.rule.startswith("CMD")

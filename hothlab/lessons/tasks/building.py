@@ -1,14 +1,18 @@
-"""What the kinds of task share: how a question is put, and how picks become sentences."""
+"""Building a task: how its question is put, what is shown with it, and what each answer is told."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
+from hothlab.base.declared import About
 from hothlab.base.errors import HothlabError
+from hothlab.base.formats import ListOf, Whole
 from hothlab.hexes import Hex
 from hothlab.language.text import _, cited, ngettext, sentence
-from hothlab.lessons.tasks.task import Feedback, Pick, Task
+from hothlab.lessons.tasks.parameters import CARD, FACES, HEX, LINE, RuleIds, Words
+from hothlab.lessons.tasks.task import ChoiceTask, Feedback, HexesTask, Pick, Picks
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 
@@ -19,13 +23,13 @@ __all__ = ["Ask", "Illustration", "choice_task", "hexes_task", "number_task", "t
 class Illustration:
     """What is shown with a question, on its board or beside it."""
 
-    marked: tuple[Hex, ...] = ()
+    marked: Annotated[tuple[Hex, ...], ListOf(HEX)] = ()
     """The hexes it is about."""
-    line: tuple[Hex, Hex] | None = None
+    line: Annotated[tuple[Hex, Hex], LINE] | None = None
     """A line of sight, without its verdict."""
-    dice: tuple[str, ...] = ()
+    dice: Annotated[tuple[str, ...], FACES] = ()
     """Rolled faces."""
-    cards: tuple[str, ...] = ()
+    cards: Annotated[tuple[str, ...], ListOf(CARD)] = ()
     """Command cards by id."""
 
     def before(self, other: Illustration) -> Illustration:
@@ -43,10 +47,10 @@ class Ask:
     """How a question is put. What is left out is the kind's own: its question, its rules, its par."""
 
     id: str = ""
-    question: str = ""
-    rules: tuple[str, ...] = ()
-    hint: str = ""
-    par: int = 0
+    question: Annotated[Words, About(name="ask")] = ""
+    rules: RuleIds = ()
+    hint: Words = ""
+    par: Annotated[int, Whole(1, 9)] = 0
     shown: Illustration = NOTHING
     """What the author shows with it, instead of what its kind would."""
 
@@ -57,7 +61,7 @@ class Ask:
         return self.rules or tuple(own)
 
 
-def told(reason: Reason, pick: Hex | None = None, known: Iterable[Hex] = ()) -> str:
+def told(reason: Reason, pick: Pick | None = None, known: Iterable[Hex] = ()) -> str:
     """A reason as the end of a sentence about a pick; its hex is named unless it is the pick or one of `known`."""
     if reason.hex is None or reason.hex == pick or reason.hex in known:
         return cited(reason.text, [reason.rule])
@@ -76,7 +80,7 @@ def hexes_task(
     proof: Callable[[Hex], object | None] | None = None,
     among: Iterable[Hex] | None = None,
     shown: Illustration = NOTHING,
-) -> Task:
+) -> HexesTask:
     """A task to pick hexes.
 
     `why` says what is wrong with a hex, for each that is not in the key; `right` is the sentence for the right answer
@@ -94,7 +98,7 @@ def hexes_task(
         assert found is not None, hex
         return found
 
-    def explain(answer: frozenset[Hex]) -> Feedback:
+    def explain(answer: Picks) -> Feedback:
         wrong: dict[Pick, Reason] = {hex: reason(hex) for hex in choosable if hex in answer - wanted}
         missing = len(wanted - answer)
         if not wrong and not missing:
@@ -104,9 +108,9 @@ def hexes_task(
         return Feedback(False, _wrong_hexes(wrong, missing, bool(answer), shown.marked), wrong, missing, drawn, first)
 
     seen = ask.shown.before(shown)
-    return Task(
-        ask.id, ask.question or question, "hexes", wanted, ask.rules_or(rules), board, seen.marked, choosable,
-        line=seen.line, dice=seen.dice, cards=seen.cards, hint=ask.hint, par=ask.par or 2, explain=explain,
+    return HexesTask(
+        ask.id, ask.question or question, wanted, ask.rules_or(rules), board, seen.marked, seen.line, seen.dice,
+        seen.cards, ask.hint, ask.par or 2, choosable, explain=explain,
     )  # fmt: skip
 
 
@@ -117,7 +121,6 @@ def _wrong_hexes(wrong: Mapping[Pick, Reason], missing: int, any_picked: bool, m
         text = ngettext("Good so far. You still need one hex.", "Good so far. You still need {n} hexes.", missing)
         return text.format(n=missing)
     pick, reason = next(iter(wrong.items()))
-    assert isinstance(pick, Hex)
     first = _("Not {hex}: {why}.").format(hex=pick, why=told(reason, pick, marked))
     more = len(wrong) - 1
     rest = []
@@ -144,27 +147,26 @@ def choice_task(
     wrong_sentence: Callable[[Reason], str] | None = None,
     board: Position | None = None,
     shown: Illustration = NOTHING,
-) -> Task:
+) -> ChoiceTask:
     """A task with one right option. `proof` is drawn after a wrong answer, `evidence` after the right one.
 
     `wrong_sentence` says how a wrong pick is told, where the reason is a whole sentence already.
     """
 
-    def explain(answer: frozenset[int]) -> Feedback:
-        if answer == {key}:
+    def explain(answer: Picks) -> Feedback:
+        if key in answer:
             return Feedback(True, right(), evidence=evidence)
-        if not answer:
+        pick = next((number for number in range(len(options)) if number in answer), None)
+        if pick is None:
             return Feedback(False, _("Pick an answer first."), {}, 1, proof)
-        (pick,) = answer
         reason = why(pick)
         text = wrong_sentence(reason) if wrong_sentence else sentence(told(reason, known=shown.marked))
         return Feedback(False, text, {pick: reason}, 1, proof, pick)
 
     seen = ask.shown.before(shown)
-    return Task(
-        ask.id, ask.question or question, "option", frozenset({key}), ask.rules_or(rules), board, seen.marked,
-        options=tuple(options), line=seen.line, dice=seen.dice, cards=seen.cards, hint=ask.hint, par=ask.par or 1,
-        explain=explain,
+    return ChoiceTask(
+        ask.id, ask.question or question, frozenset({key}), ask.rules_or(rules), board, seen.marked, seen.line,
+        seen.dice, seen.cards, ask.hint, ask.par or 1, tuple(options), explain=explain,
     )  # fmt: skip
 
 
@@ -179,7 +181,7 @@ def number_task(
     evidence: object = None,
     board: Position | None = None,
     shown: Illustration = NOTHING,
-) -> Task:
+) -> ChoiceTask:
     """A choice among the numbers from 0 to `most`; each is the option of its own number."""
     options = [str(n) for n in range(max(most, key) + 1)]
     return choice_task(ask, question, rules, options, key, why, right, evidence, board=board, shown=shown)

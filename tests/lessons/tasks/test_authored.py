@@ -8,8 +8,9 @@ import pytest
 
 from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
-from hothlab.lessons.tasks.asking import Ask, Illustration
-from hothlab.lessons.tasks.given import Option, choice, pick
+from hothlab.lessons.tasks.authored import choice, pick
+from hothlab.lessons.tasks.building import Ask, Illustration
+from hothlab.lessons.tasks.parameters import Option
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 

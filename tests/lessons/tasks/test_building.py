@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from hothlab.hexes import SIDES
 from hothlab.lessons.tasks import attacking, moving, ordering, seeing
-from hothlab.lessons.tasks.asking import Ask
-from hothlab.lessons.tasks.task import Task
+from hothlab.lessons.tasks.building import Ask
+from hothlab.lessons.tasks.task import ChoiceTask, HexesTask, Task
 from hothlab.rules.catalogue import rules
 from tests.lessons.tasks.task_tools import ASK, board
 from tests.strategies import BOARD, positions
@@ -57,16 +57,16 @@ def test_right_is_right_and_wrong_has_its_reason(task: Task, data: st.DataObject
     """For any board: only the key is right, and every wrong pick has a reason that stands on a rule."""
     assert task.check(task.key).right
     assert task.reveal().right
-    picks: Any = task.choosable if task.picks == "hexes" else range(len(task.options))
-    few = 1 if task.picks == "option" else 4
+    picks: Any = task.choices
+    few = 1 if isinstance(task, ChoiceTask) else 4
     answer = frozenset(data.draw(st.lists(st.sampled_from(picks), unique=True, max_size=few)) if picks else [])
     found = task.check(answer)
     assert found.right == (answer == task.key)
     assert set(found.wrong) == answer - task.key
     assert all(reason.rule in rules() and reason.text for reason in found.wrong.values())
-    if task.picks == "hexes":
+    if isinstance(task, HexesTask):
         assert found.missing == len(task.key - answer)
-    if not found.right and task.picks == "hexes":
+    if not found.right and isinstance(task, HexesTask):
         assert found.evidence is None or found.wrong, "nothing is drawn before something is wrong"
     assert found.sentence.endswith((".", ")"))
 

@@ -8,10 +8,10 @@ from hothlab.tables.game import Game
 from hothlab.tables.seats import YOU
 from hothlab.tables.steps import step_of
 
-__all__ = ["Screen"]
+__all__ = ["SharedScreen"]
 
 
-class Screen:
+class SharedScreen:
     """Who looks at the game, and which cards may be open."""
 
     def __init__(self, game: Game) -> None:

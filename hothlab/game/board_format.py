@@ -1,0 +1,367 @@
+"""What stands on a board as a file has it: terrain, units, structures and objectives, each on its hex.
+
+>>> board_rows(Position({"C4": "ridge"}, {"F5": Unit("trooper"), "G5": Unit("trooper", 2)}))
+{'terrain': {'ridge': ['C4']}, 'rebel': {'trooper': ['F5', {'at': 'G5', 'miniatures': 2}]}}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, Any, ClassVar, TypeVar
+
+from hothlab.base.declared import About, Field, Fields, record
+from hothlab.base.errors import BadPosition, HothlabError
+from hothlab.base.formats import Format, ListOf, OneOf, OrNothing, Plain, Schema, Whole, mapping_schema
+from hothlab.base.yamltree import Node, Parts
+from hothlab.game.in_files import HEX, OneHex, side_words
+from hothlab.hexes import SIDES, Hex
+from hothlab.language.text import _, capital, later, pgettext, said
+from hothlab.rules.position import Position
+from hothlab.rules.terrain import (
+    DESTROYING_FACES,
+    EDGES,
+    DestroyingFace,
+    Objective,
+    Structure,
+    objective_kinds,
+    structure_kinds,
+    terrains,
+)
+from hothlab.rules.units import Badge, Unit, badges, profiles
+
+__all__ = ["OBJECTIVE", "BoardSetup", "board_fields", "board_rows", "board_values", "read_board"]
+
+T = TypeVar("T")
+_ABOUT = {
+    "ridge": "Block sight, but see LOS-7. Closed to AT-ATs.",
+    "building": "Block sight. Entering ends the move.",
+    "wreckage": "Blocks sight. Entering ends the move.",
+    "rocks": "Block sight. Entering ends the move.",
+    "trenches": "Protect infantry, which may ignore one retreat.",
+    "serac": "Always block sight. Nothing can enter.",
+    "crevasse": "Only flying units can enter.",
+    "trooper": "Infantry.",
+    "snowspeeder": "Flying vehicles.",
+    "artillery": "Never moves.",
+    "snowtrooper": "Infantry.",
+    "at-at": "Vehicles, slow and hard to destroy.",
+    "probe-droid": "Hit by blasts only.",
+}
+"""What an editor of files says about a kind of terrain or unit."""
+_KINDS_OF_OBJECTIVE = (
+    "temporary: held while a unit stands there (OBJ-3). permanent: kept once entered (OBJ-4). "
+    "repeatable: won again and again. exit: units leave the board there. sudden-death: may win at once (OBJ-5). "
+    "officer: somebody to carry. card: one more command card."
+)
+
+
+# What is said about a piece beside its kind
+
+
+@dataclass(frozen=True)
+class _Face(Format[str]):
+    """The face of a badge that has more than one."""
+
+    def beside(self, values: Mapping[str, object]) -> Format[str]:
+        badge = badges().get(str(values.get("badge")))
+        return OneOf(later("face of this badge"), badge.faces) if badge and badge.faces else self
+
+    def read(self, node: Node) -> str:
+        turning = [name for name, each in badges().items() if each.faces]
+        reason = _("only a unit with the badge {badges} has a face")
+        raise node.error(reason.format(badges=" / ".join(turning)))
+
+    def schema(self) -> Schema:
+        return {}  # that of a unit says which faces its badge has
+
+
+@dataclass(frozen=True)
+class _GroundEntry:
+    at: OneHex
+
+    layer: ClassVar = "terrain"
+
+    def made(self, kind: str) -> str:
+        return kind
+
+    @classmethod
+    def of(cls, hex: Hex, _kind: str) -> _GroundEntry:
+        return cls(hex)
+
+
+@dataclass(frozen=True)
+class _UnitEntry:
+    at: OneHex
+    badge: Annotated[str | None, OneOf(later("badge"), badges), About("Special forces badge")] = None
+    face: Annotated[str | None, _Face(), About("Face of the badge", "The one it starts with, if left out.")] = None
+    miniatures: Annotated[int, Whole(1, 9), About("Miniatures left", "Left out, it has its full strength.")] = 0
+
+    layer: ClassVar = "piece"
+
+    def made(self, kind: str) -> Unit:
+        return Unit(kind, self.miniatures, self.badge, self.face)
+
+    @classmethod
+    def of(cls, hex: Hex, unit: Unit) -> _UnitEntry:
+        usual = Unit(unit.kind, 0, unit.badge)
+        miniatures = 0 if unit.miniatures == usual.miniatures else unit.miniatures
+        return cls(hex, unit.badge, None if unit.face == usual.face else unit.face, miniatures)
+
+
+@dataclass(frozen=True)
+class _StructureEntry:
+    at: OneHex
+    destroyed_by: Annotated[
+        DestroyingFace,
+        OneOf(later("face"), DESTROYING_FACES),
+        About("Destroyed by", "The symbol of the die that destroys it; blast, if left out (STR-4).", written=True),
+    ] = "blast"
+
+    layer: ClassVar = "piece"
+
+    def made(self, kind: str) -> Structure:
+        return Structure(kind, self.destroyed_by)
+
+    @classmethod
+    def of(cls, hex: Hex, structure: Structure) -> _StructureEntry:
+        return cls(hex, structure.destroyed_by)
+
+
+def _takers() -> dict[str, str]:
+    return {**side_words(), "both": _("both sides")}
+
+
+def _holders() -> dict[str, str]:
+    return {"": _("nobody"), **side_words()}
+
+
+def _edges() -> dict[str, str]:
+    return {"": _("nowhere"), "left": pgettext("over an edge", "left"), "right": pgettext("over an edge", "right")}
+
+
+@dataclass(frozen=True)
+class _ObjectiveEntry:
+    hex: Annotated[OneHex, About("Hex", "Where it lies.")]
+    kind: Annotated[str, OneOf(later("kind of objective"), objective_kinds), About("Kind", _KINDS_OF_OBJECTIVE)]
+    side: Annotated[
+        Any,
+        OneOf(later("side"), (*SIDES, "both"), _takers),
+        About(later("For"), "Who may take it; both, if left out.", written=True),
+    ] = "both"
+    medals: Annotated[int, Whole(0, 9), About(later("Medals"), "What it is worth; none, if left out.")] = 0
+    holder: Annotated[
+        Any, OneOf(later("side"), SIDES, _holders), About(later("Held by"), "The side that holds it at the start.")
+    ] = None
+    edge: Annotated[
+        Any,
+        OneOf(later("edge"), EDGES, _edges),
+        About(later("Leads out"), "The edge of the map over which an exit leads out."),
+    ] = None
+
+    layer: ClassVar = "objective"
+
+    def made(self, _kind: str) -> Objective:
+        return Objective(self.kind, self.side, self.medals, self.holder, self.edge)
+
+    @classmethod
+    def of(cls, hex: Hex, each: Objective) -> _ObjectiveEntry:
+        return cls(hex, each.kind, each.side, each.medals, each.holder, each.edge)
+
+
+OBJECTIVE: Fields[_ObjectiveEntry] = record(_ObjectiveEntry)
+_Entry = type[_GroundEntry] | type[_UnitEntry] | type[_StructureEntry] | type[_ObjectiveEntry]
+
+
+# The board
+
+
+class BoardSetup:
+    """A board being set up from a file. A hex holds one thing of a layer; the second is refused at its place."""
+
+    def __init__(self) -> None:
+        self._places: dict[str, dict[Hex, Node]] = {"terrain": {}, "piece": {}, "objective": {}}
+        self._things: dict[type, dict[str, Any]] = {str: {}, Unit: {}, Structure: {}, Objective: {}}
+
+    def read(self, rows: Mapping[str, Node], part: Parts) -> Position:
+        """The position of the keys of a board among those of a file, each read as a part of it."""
+        fields = {field.key: field for field in board_fields(self)}
+        for key in ("terrain", "structures", "rebel", "empire", "objectives"):
+            if key in rows:
+                part(partial(fields[key].format.read, rows[key]))
+        while True:
+            try:
+                terrain, units, structures, objectives = self._things.values()
+                return Position(terrain, units, structures, objectives)
+            except BadPosition as error:
+                assert error.hex is not None
+                part(partial(self._refuse, Hex(error.hex), str(error)))
+
+    def claim(self, layer: str, node: Node) -> Hex:
+        """The hex of a node, which nothing else of its layer may hold."""
+        hex = HEX.read(node)
+        before = self._places[layer].setdefault(hex, node)
+        if before is not node:
+            text = _("{hex} is already taken, in line {line}")
+            raise node.error(text.format(hex=hex, line=before.line))
+        return hex
+
+    def put(self, hex: Hex, thing: str | Unit | Structure | Objective) -> None:
+        """Put terrain or a piece on a hex."""
+        self._things[type(thing)][hex] = thing
+
+    def _refuse(self, hex: Hex, reason: str) -> None:
+        """Say why a piece may not stand where it does, and take it off so that the others can still be checked."""
+        self._things[Unit].pop(hex, None)
+        self._things[Structure].pop(hex, None)
+        raise self._places["piece"][hex].error(reason)
+
+
+@dataclass(frozen=True)
+class _Piece(Format[tuple[Hex, Any]]):
+    """Terrain, a unit, a structure or an objective: its keys, or its hex alone where nothing more is said."""
+
+    kind: str
+    entry: _Entry
+    setup: BoardSetup
+
+    def read(self, node: Node) -> tuple[Hex, Any]:
+        format: Fields[Any] = record(self.entry)
+        alone = format.keys == ("at",) or (format.keys[0] == "at" and not isinstance(node.value, dict))
+        rows = {"at": node} if alone else node.mapping(format.keys, format.required)
+        with node.parts() as part:
+            hex = part(lambda: self.setup.claim(self.entry.layer, rows[format.keys[0]]))
+            values = format.values(rows, part)
+        try:
+            thing = self.entry(**values).made(self.kind)
+        except HothlabError as error:
+            raise node.error(said(hex, error)) from None
+        self.setup.put(hex, thing)
+        return hex, thing
+
+    def write(self, value: tuple[Hex, Any]) -> Plain:
+        rows = record(self.entry).write(self.entry.of(*value))
+        return rows["at"] if rows.keys() == {"at"} else rows
+
+    def schema(self) -> Schema:
+        format: Fields[Any] = record(self.entry)
+        if self.entry is _GroundEntry:
+            return HEX.schema()
+        if self.entry is _ObjectiveEntry:
+            return format.schema() | {"allOf": [_if("side", side, {"holder": {"const": side}}) for side in SIDES]}
+        return {"anyOf": [HEX.schema(), *(_units(self.kind) if self.entry is _UnitEntry else [format.schema()])]}
+
+
+def _if(key: str, value: str, then: Schema) -> Schema:
+    return {"if": {"required": [key], "properties": {key: {"const": value}}}, "then": {"properties": then}}
+
+
+def _units(kind: str) -> list[Schema]:
+    """A unit with a badge that it can wear, a face of this badge and as many miniatures as it then has."""
+    profile, fields = profiles()[kind], {field.key: field.schema() for field in record(_UnitEntry).fields}
+    alike: dict[tuple[int, tuple[str, ...]], list[Badge]] = {(profile.miniatures, ()): []}
+    for badge in badges().values():
+        if badge.suits in (profile.kind, profile.type):
+            alike.setdefault((badge.miniatures or profile.miniatures, badge.faces), []).append(badge)
+    found = []
+    for (most, faces), worn in alike.items():
+        named = ", ".join(f"{badge.name} ({badge.rule})" for badge in worn)
+        more: dict[str, Schema] = {"at": {}, "miniatures": {"maximum": most}}
+        if worn:
+            more["badge"] = {"description": f"{named}.", "enum": [badge.name for badge in worn]}
+        if faces:
+            more["face"] = {"enum": list(faces)}
+        required = ("at",) if (most, faces) == (profile.miniatures, ()) else ("at", "badge")
+        found.append(mapping_schema({key: fields[key] | more[key] for key in fields if key in more}, required))
+    return found
+
+
+@dataclass(frozen=True)
+class _Sections(Format[Mapping[str, tuple[Any, ...]]]):
+    """The things of each kind, under its name."""
+
+    what: str
+    kinds: Mapping[str, Any]
+    entry: _Entry
+    setup: BoardSetup
+
+    def _format(self, kind: str) -> Format[tuple[Any, ...]]:
+        return OrNothing(ListOf(_Piece(kind, self.entry, self.setup), unique=True), tuple)
+
+    def read(self, node: Node) -> Mapping[str, tuple[Any, ...]]:
+        rows = node.mapping(self.kinds, (), _(self.what))
+        with node.parts() as part:
+            return {kind: part(partial(self._format(kind).read, each)) for kind, each in rows.items()}
+
+    def write(self, value: Mapping[str, tuple[Any, ...]]) -> Plain:
+        return {kind: self._format(kind).write(each) for kind, each in value.items()}
+
+    def schema(self) -> Schema:
+        rows = {
+            kind: {"title": _title(each), "description": _ABOUT.get(kind, "")} | self._format(kind).schema()
+            for kind, each in self.kinds.items()
+        }
+        return mapping_schema(rows, ())
+
+
+def _title(kind: Any) -> str:
+    """What a kind is called, with its rule if it has one of its own."""
+    rule = getattr(kind, "rule", "")
+    return f"{capital(kind.name)} ({rule})" if rule else capital(kind.name)
+
+
+def board_fields(setup: BoardSetup) -> tuple[Field, ...]:
+    """The keys of a board. What is read is put into the set-up."""
+
+    def section(key: str, what: str, kinds: Mapping[str, Any], entry: _Entry, title: str, about: str) -> Field:
+        return Field(key, OrNothing(_Sections(what, kinds, entry, setup), dict), {}, About(title, about))
+
+    ours, theirs = ({kind: each for kind, each in profiles().items() if each.side == side} for side in SIDES)
+    ground = "The hexes of each kind of terrain. A hex that is not named is open snow."
+    units = "Where they stand: a hex, or a hex with what is special about the unit."
+    built = "They can be destroyed, block sight, and nothing can enter their hexes (STR)."
+    tokens = OrNothing(ListOf(_Piece("", _ObjectiveEntry, setup)), tuple)
+    return (
+        section("terrain", later("terrain"), terrains(), _GroundEntry, "Terrain", ground),
+        section("rebel", later("unit of this side"), ours, _UnitEntry, "Rebel units", units),
+        section("empire", later("unit of this side"), theirs, _UnitEntry, "Imperial units", units),
+        section("structures", later("structure"), structure_kinds(), _StructureEntry, "Structures", built),
+        Field("objectives", tokens, (), About("Objectives", "The tokens on the map.")),
+    )
+
+
+def read_board(node: Node) -> Position:
+    """What stands on a board, from the keys that a scenario file has for it."""
+    setup = BoardSetup()
+    rows = node.mapping([field.key for field in board_fields(setup)])
+    with node.parts() as part:
+        return setup.read(rows, part)
+
+
+def board_values(position: Position) -> dict[str, object]:
+    """What stands on a board, by the keys of a file."""
+    return {
+        "terrain": _by_kind(position.ground.terrain),
+        **{side: _by_kind(position.side_units(side)) for side in SIDES},
+        "structures": _by_kind(position.structures),
+        "objectives": tuple(_sorted(position.objectives)),
+    }
+
+
+def board_rows(position: Position) -> dict[str, Plain]:
+    """What stands on a board as a file has it; a key with nothing below it is left out."""
+    values = board_values(position)
+    return {each.key: each.format.write(values[each.key]) for each in board_fields(BoardSetup()) if values[each.key]}
+
+
+def _sorted(things: Mapping[Hex, T]) -> list[tuple[Hex, T]]:
+    return sorted(things.items(), key=lambda item: (item[0].row, item[0].column))
+
+
+def _by_kind(things: Mapping[Hex, Any]) -> dict[str, tuple[tuple[Hex, Any], ...]]:
+    """What lies or stands there, kind by kind in the order of their first hexes."""
+    found: dict[str, list[tuple[Hex, Any]]] = {}
+    for hex, thing in _sorted(things):
+        found.setdefault(thing if isinstance(thing, str) else thing.kind, []).append((hex, thing))
+    return {kind: tuple(each) for kind, each in found.items()}
