@@ -70,7 +70,7 @@ def _size(answers: Sequence[Verdict]) -> float:
     """The size of the type in pixels: smaller the more there is to say, so that it nearly always fits."""
     told = 0
     for answer in answers:
-        told += sum(len(_(each.text)) + 60 for each in answer.cited) + sum(len(str(each)) for each in answer.readings)
+        told += sum(len(each.text) + 60 for each in answer.cited) + sum(len(str(each)) for each in answer.readings)
         told += sum(len(str(each)) for each in (*answer.reasons, *answer.flips, *answer.unknown))
     return max(6.0, min(13.0, 13.5 - told / 1100))
 

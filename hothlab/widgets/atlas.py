@@ -97,9 +97,9 @@ class AtlasWidget(VBox):  # type: ignore[misc]
         """Show the line that is chosen."""
         found = self.verdict
         self.board.show(self.scene(), hex_texts(self.atlas.position))
-        put(self.answer, html(found and answers.verdict(found)))
-        put(self.behind, html(found and answers.behind(found)))
-        put(self.code, html(found and code[found.dispute.code]))
+        put(self.answer, html(None if found is None else answers.verdict(found)))
+        put(self.behind, html(None if found is None else answers.behind(found)))
+        put(self.code, html(None if found is None else code[found.dispute.code]))
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""

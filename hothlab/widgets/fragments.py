@@ -81,14 +81,14 @@ def _pill(id: str) -> Element:
     found = catalogue().get(id)
     if found is None:
         return span(class_="hothlab-pill")[id]
-    title = _(found.title)
+    title = found.title
     return details(class_="hothlab-pill")[summary(title=title)[id], div[b[f"{id} · {title}"], _rule_text(found)]]
 
 
 def _rule_text(rule: Rule) -> Node:
     pages = ngettext("page {pages}", "pages {pages}", len(rule.pages))
     pages = pages.format(pages=", ".join(map(str, rule.pages)))
-    return [p[_(rule.text), " ", em[f"({pages})"]], editions_fold(notes_of(rule.id))]
+    return [p[rule.text, " ", em[f"({pages})"]], editions_fold(notes_of(rule.id))]
 
 
 # What the editions say differently
@@ -130,6 +130,6 @@ def rule_list(rules: Sequence[Rule]) -> Node:
     """The rules behind an answer, each to be opened."""
     if not rules:
         return None
-    rows = [details[summary[f"{each.id} · {_(each.title)}"], _rule_text(each)] for each in rules]
+    rows = [details[summary[f"{each.id} · {each.title}"], _rule_text(each)] for each in rules]
     # Not a heading, because the captions and verdicts above it are not headings either.
     return [p(class_="hothlab-over")[_("The rules behind it")], rows]

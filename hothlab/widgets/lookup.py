@@ -112,8 +112,8 @@ class LookupWidget(LessonWidget):
             return page_scene(_("Rule look-up"), [title, Paragraph(self.said, 15)])
         above: list[Block] = [
             title,
-            Paragraph(f"{page.rule.id} · {_(page.rule.title)}", 18, weight=700),
-            Paragraph(_(page.rule.text), 15),
+            Paragraph(f"{page.rule.id} · {page.rule.title}", 18, weight=700),
+            Paragraph(page.rule.text, 15),
         ]
         below: list[Block] = [Paragraph(page.caption, 14, "text2"), Pills(tuple(each.id for each in page.related))]
         scene = exhibit_drawing(page.exhibit).picture
@@ -130,7 +130,7 @@ class LookupWidget(LessonWidget):
 
 
 def _button(rule: Rule, opened: Callable[[str], object]) -> Button:
-    made = Button(description=f"{rule.id} · {_(rule.title)}")
+    made = Button(description=f"{rule.id} · {rule.title}")
     made.on_click(lambda _button: opened(rule.id))
     return made
 
@@ -140,7 +140,7 @@ def _text(page: RulePage) -> list[Node]:
     pages = ngettext("page {pages}", "pages {pages}", len(rule.pages)).format(pages=", ".join(map(str, rule.pages)))
     beside = span(title=pages_note([rule]))[pages]
     kicker = _("{id} · {group}").format(id=rule.id, group=page.group)
-    return [*heading(kicker, _(rule.title), beside), p(class_="hothlab-rule")[_(rule.text)]]
+    return [*heading(kicker, rule.title, beside), p(class_="hothlab-rule")[rule.text]]
 
 
 def _chapters(page: RulePage) -> Node:

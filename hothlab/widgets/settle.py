@@ -16,14 +16,14 @@ from hothlab.desks.palette import Tool
 from hothlab.desks.settle import Dispute, QuestionKind, dispute_of
 from hothlab.desks.settle.code import link_to
 from hothlab.desks.settle.desk import SettleDesk
-from hothlab.desks.settle.details import DETAILS, WholeOption
+from hothlab.desks.settle.details import DETAILS, WholeDetail
 from hothlab.desks.settle.in_play import CardInPlay
 from hothlab.desks.settle.questions import QUESTION_CLASSES
 from hothlab.desks.settle.shelf import Shelf
 from hothlab.game.cards import Card, cards, owners
 from hothlab.game.events import side_title
 from hothlab.hexes import SIDES, Hex
-from hothlab.language.text import _, alphabetical, language, languages
+from hothlab.language.text import _, alphabetical, language, languages, pgettext
 from hothlab.pictures.settle import settle_scene
 from hothlab.rules.odds import AIMS, Odds
 from hothlab.rules.rulings import RulingsLike
@@ -39,7 +39,7 @@ from hothlab.widgets.question_maker import QuestionMaker
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from hothlab.desks.settle.details import Options
+    from hothlab.desks.settle.details import DisputeDetails
 
 __all__ = ["EXAMPLE", "SettleWidget", "desk", "odds_desk", "settle"]
 
@@ -97,7 +97,7 @@ class SettleWidget(DeskWidget):
         """What can decide besides the hexes, by its name."""
         self.find = Button(description=_("Look it up"), icon="search")  # leaving the field for it looks it up
         self.swap = Button(description=_("Swap"), icon="exchange", tooltip=_("Look the other way"))
-        self.clear = Button(description=_("Clear"), icon="times", tooltip=_("Choose and ask anew"))
+        self.clear = Button(description=pgettext("a button", "Clear"), icon="times", tooltip=_("Choose and ask anew"))
         self.behind = HTML()
         self.scan = HTML()
         self.kept = self_explaining([(_("Your games and earlier disputes ..."), "")])
@@ -357,7 +357,7 @@ class SettleWidget(DeskWidget):
 def _number(label: str, name: str) -> Any:
     """A list of all the numbers that a detail can be."""
     detail = DETAILS[name]
-    assert isinstance(detail, WholeOption)
+    assert isinstance(detail, WholeDetail)
     options: list[tuple[str, int | None]] = [(str(number), number) for number in range(detail.least, detail.most + 1)]
     if detail.absent:
         options.insert(0, (_("as usual"), None))
@@ -392,7 +392,7 @@ def settle(
     question: QuestionKind | None = None,
     rulings: RulingsLike = None,
     also: str | None = None,
-    **said: Unpack[Options],
+    **said: Unpack[DisputeDetails],
 ) -> SettleWidget:
     """One page for a dispute: set up the board, tap one or two hexes, read the verdict and everything behind it.
 

@@ -24,7 +24,7 @@ from hothlab.rules.rulings import Ruling, rulings
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from hothlab.desks.settle.details import Options
+    from hothlab.desks.settle.details import DisputeDetails
 
 __all__ = ["SettleDesk"]
 
@@ -125,7 +125,7 @@ class SettleDesk(Desk):
             self._choose_none()
         return self._done
 
-    def state(self, **said: Unpack[Options]) -> bool:
+    def state(self, **said: Unpack[DisputeDetails]) -> bool:
         """Say what else decides, as `dispute_of` takes it; None is as usual."""
         with self._trying():
             usual = self._rest.details()

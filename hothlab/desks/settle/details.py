@@ -17,7 +17,7 @@ from hothlab.rules.dice import symbols
 from hothlab.rules.odds import AIMS, MOST_DICE, Aim
 from hothlab.rules.rulings import Rulings, RulingsLike, rulings
 
-__all__ = ["DETAILS", "MOST_MOVED", "MOST_NUMBER", "Option", "Options", "scenario_keys", "scenario_named"]
+__all__ = ["DETAILS", "MOST_MOVED", "MOST_NUMBER", "DisputeDetail", "DisputeDetails", "scenario_keys", "scenario_named"]
 
 MOST_MOVED, MOST_NUMBER, MOST_EXTRA, MOST_BONUS = 9, 6, 6, 9
 _MOST_WORDS = 12
@@ -26,7 +26,7 @@ _ODD = "z"
 """Before a word that is not of plain letters and digits, which stands there as numbers."""
 
 
-class Options(TypedDict, total=False):
+class DisputeDetails(TypedDict, total=False):
     """What a person says of a dispute besides the board, the hexes and the question, by name.
 
     `moved` hexes before an attack, the `bonus` hexes of a card, a `number` of retreats or of hits on an AT-AT, `extra`
@@ -49,7 +49,7 @@ class Options(TypedDict, total=False):
 T = TypeVar("T")
 
 
-class Option(Generic[T]):
+class DisputeDetail(Generic[T]):
     """One thing that can be said of a dispute. `letter` begins its words in the line of text."""
 
     letter: str
@@ -67,7 +67,7 @@ class Option(Generic[T]):
         raise NotImplementedError
 
 
-class WholeOption(Option[int]):
+class WholeDetail(DisputeDetail[int]):
     """A whole number, or nothing where `absent`."""
 
     def __init__(self, letter: str, name: str, least: int, most: int, absent: bool = False) -> None:
@@ -85,7 +85,7 @@ class WholeOption(Option[int]):
         return int(words[-1])
 
 
-class _Card(Option[str]):
+class _CardName(DisputeDetail[str]):
     letter = "c"
 
     def checked(self, value: Any) -> str | None:
@@ -98,7 +98,7 @@ class _Card(Option[str]):
         return _card_words()[words[-1]]
 
 
-class _Aim(Option[str]):
+class _Aim(DisputeDetail[str]):
     letter = "a"
 
     def checked(self, value: Any) -> str:
@@ -111,7 +111,7 @@ class _Aim(Option[str]):
         return {aim.replace("-", ""): aim for aim in AIMS}[words[-1]]
 
 
-class _Faces(Option[tuple[str, ...]]):
+class _Faces(DisputeDetail[tuple[str, ...]]):
     letter = "f"
     letters: ClassVar = {"infantry": "i", "vehicle": "v", "blast": "b", "retreat": "r", "cross": "x"}
 
@@ -130,7 +130,7 @@ class _Faces(Option[tuple[str, ...]]):
         return tuple(names[letter] for letter in words[-1])
 
 
-class _Scenario(Option[str]):
+class _Scenario(DisputeDetail[str]):
     """The scenario that the board comes from; one of somebody's own, or of a later version, is nobody's here."""
 
     letter = "s"
@@ -147,7 +147,7 @@ class _Scenario(Option[str]):
         return words[-1]
 
 
-class _OtherWay(Option[tuple[Side, ...]]):
+class _OtherWay(DisputeDetail[tuple[Side, ...]]):
     letter = "h"
 
     def checked(self, value: Any) -> tuple[Side, ...]:
@@ -163,7 +163,7 @@ class _OtherWay(Option[tuple[Side, ...]]):
         return ways[words[-1]]
 
 
-class _Words(Option[tuple[str, ...]]):
+class _Words(DisputeDetail[tuple[str, ...]]):
     letter = "w"
 
     def checked(self, value: Any) -> tuple[str, ...]:
@@ -184,7 +184,7 @@ class _Words(Option[tuple[str, ...]]):
             raise BadCode(_("{word!r} is not a word of a dispute code").format(word=short(word))) from None
 
 
-class _Readings(Option[Rulings]):
+class _Readings(DisputeDetail[Rulings]):
     letter = "r"
 
     def checked(self, value: RulingsLike) -> Rulings:
@@ -197,14 +197,14 @@ class _Readings(Option[Rulings]):
         return Rulings(**dict(_reading_words()[word] for word in words))
 
 
-DETAILS: dict[str, Option[Any]] = {
-    "moved": WholeOption("m", later("the number of hexes moved"), 0, MOST_MOVED),
-    "number": WholeOption("n", later("the number of retreats or hits"), 1, MOST_NUMBER),
-    "extra": WholeOption("x", later("the number of more dice"), 0, MOST_EXTRA),
-    "bonus": WholeOption("b", later("the number of more hexes"), 0, MOST_BONUS),
-    "dice": WholeOption("d", later("the number of dice"), 1, MOST_DICE, absent=True),
+DETAILS: dict[str, DisputeDetail[Any]] = {
+    "moved": WholeDetail("m", later("the number of hexes moved"), 0, MOST_MOVED),
+    "number": WholeDetail("n", later("the number of retreats or hits"), 1, MOST_NUMBER),
+    "extra": WholeDetail("x", later("the number of more dice"), 0, MOST_EXTRA),
+    "bonus": WholeDetail("b", later("the number of more hexes"), 0, MOST_BONUS),
+    "dice": WholeDetail("d", later("the number of dice"), 1, MOST_DICE, absent=True),
     "aim": _Aim(),
-    "card": _Card(),
+    "card": _CardName(),
     "faces": _Faces(),
     "scenario": _Scenario(),
     "other_way": _OtherWay(),

@@ -64,7 +64,7 @@ class LookUp(Dispute):
             answer = said(each.named(value), support_of(each.name, value).words)
             checks.append(Check(_("Open question"), None, f"{_(each.question)} {answer}"))
         if others:
-            checks.append(Check(_("Also"), None, also(f"{each.id} {_(each.title)}" for each in others)))
+            checks.append(Check(_("Also"), None, also(f"{each.id} {each.title}" for each in others)))
         rules = (best.id, *(each.id for each in others[:5]))
-        heading = f"{best.id} · {_(best.title)}"
-        return Verdict(self, "info", heading, _(best.text), best.id, tuple(checks), rules, shown=best)
+        heading = f"{best.id} · {best.title}"
+        return Verdict(self, "info", heading, best.text, best.id, tuple(checks), rules, shown=best)

@@ -8,7 +8,7 @@ from hothlab.base.bounds import known_name
 from hothlab.base.errors import HothlabError
 from hothlab.desks.desk import Source, scenario_or_position
 from hothlab.desks.settle.code import is_dispute
-from hothlab.desks.settle.details import Options, scenario_keys, scenario_named
+from hothlab.desks.settle.details import DisputeDetails, scenario_keys, scenario_named
 from hothlab.desks.settle.dispute import QUESTIONS, Dispute, QuestionKind
 from hothlab.desks.settle.questions import QUESTION_CLASSES, guess
 from hothlab.desks.settle.shoot import MayShoot
@@ -50,7 +50,7 @@ def dispute_of(
     b: str | None = None,
     question: QuestionKind | None = None,
     rulings: RulingsLike = None,
-    **said: Unpack[Options],
+    **said: Unpack[DisputeDetails],
 ) -> Dispute:
     """The dispute that a person means: whatever a board can be taken from, a code of either kind, or a dispute.
 

@@ -102,7 +102,7 @@ class Verdict:
 
         A house reading that decides stands in the rule's place, and one that does not decide stands behind it.
         """
-        told = _(rule.text)
+        told = rule.text
         for each in self.in_force:
             if rule.id in each.ruling.rules:
                 title = _("Read another way here: {reading}").format(reading=each.label)
@@ -110,7 +110,7 @@ class Verdict:
                 if each in self.decided_by:
                     return Wording(title, text, each.contradicted)
                 told = " ".join((told, said(title, text)))
-        return Wording(_(rule.title), told)
+        return Wording(rule.title, told)
 
     @property
     def unsupported(self) -> tuple[Support, ...]:

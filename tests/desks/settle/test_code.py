@@ -56,7 +56,10 @@ def test_every_question_in_python_takes_a_dispute() -> None:
             first_ones = [known[each.name] for each in more if each.kind is not each.KEYWORD_ONLY]
             by_name = {each.name: known[each.name] for each in more if each.kind is each.KEYWORD_ONLY}
             told = [public(where, *first_ones, **by_name) for where in (dispute.code, dispute.position)]
-            if first.name == "position":
+            if isinstance(told[0], hl.Verdict):  # which knows of its scenario and of what was moved too
+                of_the_board = public(dispute_of("8").code, *first_ones, **by_name)
+                assert of_the_board.sentence == told[1].sentence, name
+            elif first.name == "position":
                 assert told[0] == told[1] or str(told[0]) == str(told[1]), name
             asked.append(name)
     assert {"sees", "reach", "retreats", "odds", "atlas", "desk", "odds_desk", "settle"} <= set(asked)

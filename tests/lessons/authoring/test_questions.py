@@ -72,7 +72,7 @@ class TestQuestions:
         ]  # fmt: skip
 
     def test_nothing_is_settled_yet(self) -> None:
-        with pytest.raises(HothlabError, match="Tap the unit that shoots"):
+        with pytest.raises(HothlabError, match="Choose the unit that shoots"):
             questions_of(dispute_of("8").verdict())
 
 
