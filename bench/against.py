@@ -2,7 +2,7 @@
 
 Each measurement is a small program that both checkouts can run. They take turns, each in a process of its own, and the
 best time of each counts, so that a busy machine disturbs both alike. `python -m bench.against ../old sight odds` takes
-only those.
+only those; with `--keep` the lines are put into the table of `bench/results.md`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from textwrap import dedent
 
-from bench.measure import short
+from bench.measure import Row, keep, lines_of, short, table
 
 ROUNDS = 5
 HERE = Path(__file__).parent.parent
@@ -61,6 +61,7 @@ from hothlab.players.player import opponent_player
 former = {  # the same games in both: what was played before some defaults changed
     "fleet_limit": "any-number", "objective_entering": "stopping", "concentrated_fire": "units",
     "extra_card_lost": "next-draw", "deck_renewal": "next-draw", "shared_medal": "any-unit",
+    "exit_after_attack": "forbidden",
 }
 rulings = {name: value for name, value in former.items() if name in hl.rulings()}
 setups = [make_setup(hl.load(str(number)).scenario, rulings) for number in range(1, 18)]
@@ -92,6 +93,11 @@ PROGRAMS = {
 }
 """What is measured: each prints the seconds that one call took."""
 
+WANTED = {"random games": 1.25, "officer games": 1.25}
+"""How many times as fast as the old code some of them shall be. The others shall be no slower."""
+SAME = 0.95
+"""A ratio above this is no slower: two runs of the same code differ by as much."""
+
 
 def taken(checkout: Path, program: str) -> float:
     """The time that a program takes in a checkout."""
@@ -105,22 +111,33 @@ def taken(checkout: Path, program: str) -> float:
     return float(done.stdout)
 
 
-def compare(old: Path, names: list[str]) -> list[tuple[str, float, float]]:
-    """What each program takes at its best, in the old checkout and in this one."""
+def rows(old: Path, names: list[str]) -> list[Row]:
+    """The best time of each program in this checkout, with the old checkout as its baseline."""
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=old, capture_output=True, text=True)
+    them = commit.stdout.strip() or old.name
     found = []
     for name in names:
         turns = [(taken(old, PROGRAMS[name]), taken(HERE, PROGRAMS[name])) for _round in range(ROUNDS)]
-        before, now = (min(times) for times in zip(*turns, strict=True))
-        print(f"{name:<24}{short(before):>10} -> {short(now):>10}  {before / now:5.2f} x as fast", flush=True)
-        found.append((name, before, now))
+        before, now = map(min, zip(*turns, strict=True))
+        ratio, wanted = before / now, WANTED.get(name, 1.0)
+        print(f"{name:<24}{short(before):>10} -> {short(now):>10}  {ratio:5.2f} x as fast", flush=True)
+        asked = f"{wanted} x as fast" if name in WANTED else "no slower"
+        met = ratio >= (wanted if name in WANTED else SAME)
+        found.append(
+            Row(f"{name}, old against new", short(now), f"{them}: {short(before)}", f"{ratio:.2f} x", asked, met)
+        )
     return found
 
 
 def main(words: list[str]) -> None:
-    if not words or not (Path(words[0]) / "hothlab").is_dir():
+    named = [word for word in words if word != "--keep"]
+    if not named or not (Path(named[0]) / "hothlab").is_dir():
         raise SystemExit("name a checkout of the old code: python -m bench.against ../old")
-    wanted = [name for name in PROGRAMS if not words[1:] or any(word in name for word in words[1:])]
-    compare(Path(words[0]).resolve(), wanted)
+    wanted = [name for name in PROGRAMS if not named[1:] or any(word in name for word in named[1:])]
+    lines = lines_of(rows(Path(named[0]).resolve(), wanted))
+    print(f"\n{table(lines)}", end="")
+    if "--keep" in words:
+        keep(lines)
 
 
 if __name__ == "__main__":

@@ -101,7 +101,7 @@ WATCH = """([x, y, wanted]) => {
 
 @dataclass(frozen=True)
 class Taken:
-    """How long after a click, in seconds, the page was different: the document, where that was watched, and a frame."""
+    """Seconds from a click to the change of the document, where that was watched, and to the frame that shows it."""
 
     changed: float | None
     frame: float

@@ -34,7 +34,7 @@ def _asked() -> list[tuple[Position, Hex, Hex]]:
 
 
 def _explained(asked: list[tuple[Position, Hex, Hex]]) -> int:
-    """How many letters it takes to explain all that the rules say about them."""
+    """The length of all explanations of the rules about them."""
     letters = 0
     for position, a, b in asked:
         letters += len(hl.line_of_sight(position, a, b).sentence)

@@ -21,7 +21,7 @@ def rows() -> list[Row]:
 
 
 def _busy(level: str) -> Row:
-    """The longest wait of a pulse that wants its turn all the time, while a person plays against a level.
+    """The longest time between two turns of the event loop while a person plays against a level.
 
     The shortest of three games is taken: whatever else the machine does can only make it longer.
     """

@@ -10,7 +10,7 @@ __all__: list[str] = []
 def _describe(thing: object) -> str:
     from hothlab.pictures.drawing import drawing
 
-    return drawing(thing).picture.describe()
+    return drawing(thing).describe()
 
 
 def _bundle(thing: object) -> object:

@@ -12,7 +12,7 @@ from hothlab.base.errors import HothlabError
 from hothlab.game.battle import make_setup
 from hothlab.game.record_reader import replay
 from hothlab.game.scenario import load, loads, scenarios
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from hothlab.game.transcript import transcript
 from hothlab.game.turn import nature_decides
 from hothlab.game.view import view_of
@@ -102,7 +102,7 @@ def _wrong_answer(battle: Any, right: object, rng: random.Random) -> None:
 
 
 def _play_officers(given: dict[str, Any]) -> bool:
-    setup = make_setup(load(given["scenario"]).scenario, Terms(given["rulings"], leaders=given["leaders"]))
+    setup = make_setup(load(given["scenario"]).scenario, BattleTerms(given["rulings"], leaders=given["leaders"]))
     result = play_match(setup, {side: Officer() for side in SIDES}, given["seed"])
     law((result.winner is None) == (result.stalled is not None), "a battle is won, or it has stalled and says so")
     return result.winner is not None

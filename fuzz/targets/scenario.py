@@ -11,7 +11,7 @@ from hothlab.game.battle import Battle
 from hothlab.game.record_reader import read_record
 from hothlab.game.scenario import scenarios
 from hothlab.game.scenario_format import read_scenario, write_scenario
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 
 __all__ = ["TARGET", "random_scenario"]
 
@@ -34,7 +34,7 @@ def random_scenario(rng: random.Random) -> str:
 def _read(text: str) -> bool:
     found = read_scenario(text)
     law(read_scenario(write_scenario(found)) == found, "what is written is what was read")
-    battle = Battle(found, Terms(seed=1))
+    battle = Battle(found, BattleTerms(seed=1))
     law(read_record(battle.record().text).setup.scenario == found, "a game of it can be kept")
     law(isinstance(found.warnings, tuple) and isinstance(found.slug, str), "it can be told")
     return True

@@ -6,12 +6,13 @@ Python's own errors come late and say where in our code something went wrong; th
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Collection
 
 from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.language.text import _, ngettext, number, short
 
-__all__ = ["SEEDS", "known_name", "plain_name", "plain_text", "shown", "whole_number"]
+__all__ = ["SEEDS", "can_be_sent", "known_name", "plain_name", "plain_text", "sendable", "shown", "whole_number"]
 
 SEEDS = (-(2**63), 2**63 - 1)
 """The least and the most that a seed may be."""
@@ -72,6 +73,27 @@ def plain_text(value: object, name: str, longest: int | None = None) -> str:
         )
         raise HothlabError(reason.format(name=name, n=number(len(value)), most=number(longest)))
     return value
+
+
+_HALF = re.compile("[\ud800-\udfff]")
+
+
+def can_be_sent(text: str) -> bool:
+    """Is a text free of half characters? They can be written into no file and sent to no page.
+
+    >>> can_be_sent("😀"), can_be_sent("\\ud83d")
+    (True, False)
+    """
+    return _HALF.search(text) is None
+
+
+def sendable(text: str) -> str:
+    """A text with a question mark for each half character.
+
+    >>> sendable("a\\ud83db")
+    'a?b'
+    """
+    return _HALF.sub("?", text)
 
 
 def plain_name(name: str) -> str:

@@ -14,6 +14,7 @@ import stat
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 
 from hothlab.base.errors import HothlabError
@@ -22,7 +23,7 @@ from hothlab.language.system_errors import system_trouble
 from hothlab.language.text import _, ngettext, number
 
 __all__ = [
-    "Busy", "CannotRead", "home_folder", "locked", "make_folder", "move", "read_whole",
+    "Busy", "CannotRead", "free_name", "home_folder", "locked", "make_folder", "move", "read_whole",
     "sweep", "write_atomically", "write_bytes_atomically", "written_path",
 ]  # fmt: skip
 
@@ -195,6 +196,12 @@ def _make_folder(folder: Path) -> None:
         if not folder.is_dir():
             raise
     _sync_folder(folder.parent)
+
+
+def free_name(path: Path, why: str) -> Path:
+    """A name beside a file that nothing has yet and that says why: `progress-unreadable-1.json`."""
+    names = (path.with_name(f"{path.stem}-{why}-{n}{path.suffix}") for n in count(1))
+    return next(name for name in names if not os.path.lexists(name))
 
 
 def move(path: Path, to: Path) -> None:

@@ -272,30 +272,34 @@ class SetOf(Format[frozenset[str]]):
 
 @dataclass(frozen=True)
 class MapOf(Format[Mapping[str, T]]):
-    """Values by name; `every` name may be asked for."""
+    """Values by name, in any order; `every` name may be asked for. The format may be one for each name."""
 
     keys: OneOf
-    format: Format[T]
+    format: Format[T] | Callable[[str], Format[T]]
     every: bool = False
+
+    def _of(self, name: str) -> Format[T]:
+        return self.format if isinstance(self.format, Format) else self.format(name)
 
     def read(self, node: Node) -> Mapping[str, T]:
         """The value of each name that stands there."""
         names = self.keys.names
-        rows = node.mapping(names, names if self.every else (), _(self.keys.what))
-        there = [name for name in names if name in rows or self.every]
+        required = names if self.every else ()
+        rows = node.mapping(names, required, _(self.keys.what))
+        there = dict.fromkeys((*rows, *required))
         with node.parts() as part:
-            found = part.each(there, lambda name: self.format.read(rows[name]))
+            found = part.each(there, lambda name: self._of(name).read(rows[name]))
         return dict(zip(there, found, strict=True))
 
     def write(self, value: Mapping[str, T]) -> Plain:
-        """The values in the order in which the names are known."""
-        return {name: self.format.write(value[name]) for name in self.keys.names if name in value}
+        """The values in their order."""
+        return {name: self._of(name).write(each) for name, each in value.items()}
 
     def schema(self) -> Schema:
-        """Each name."""
+        """Each name, with its words."""
         words = self.keys.words() if self.keys.words else {}
         titles = {name: {"title": word} for name, word in words.items()}
-        rows = {name: titles.get(name, {}) | self.format.schema() for name in self.keys.names}
+        rows = {name: titles.get(name, {}) | self._of(name).schema() for name in self.keys.names}
         return mapping_schema(rows, self.keys.names if self.every else ())
 
 

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -173,12 +173,16 @@ class Node:
         """This node as a dict, with only the allowed keys and all the required ones; `what` says what a key names."""
         if not isinstance(self.value, dict):
             raise self._expected(_("keys and values"))
-        known = tuple(self.value if allowed is None else allowed)
-        strange = [key for key in self.value if key not in known][: Mistakes.MOST if self.mistakes else 1]
+        known: Collection[str] = self.value if allowed is None else tuple(allowed)
+        strange = (
+            []
+            if allowed is None
+            else [key for key in self.value if key not in known][: Mistakes.MOST if self.mistakes else 1]
+        )
         absent = [key for key in required if key not in self.value]
         if not strange and not absent:
             return self.value
-        wrong = {key: self.key(key).error(_unknown(what or _("key"), key, known)) for key in strange}
+        wrong = {key: self.key(key).error(_unknown(what or _("key"), key, tuple(known))) for key in strange}
         missing = {key: self.error(_("the key {key!r} is missing").format(key=key)) for key in absent}
         if self.mistakes is None:
             raise next(iter((*wrong.values(), *missing.values())))
@@ -206,6 +210,13 @@ class Node:
             raise self.error(reason.format(n=number(len(self.value)), most=number(most)))
         return self.value
 
+    def pair(self) -> tuple[Node, Node]:
+        """This node as a list of two."""
+        found = self.items(2)
+        if len(found) != 2:
+            raise self._expected(_("a list of two"))
+        return found[0], found[1]
+
     def text(self, longest: int = LARGEST) -> str:
         """This node as text."""
         if not isinstance(self.value, str):
@@ -227,6 +238,15 @@ class Node:
             text = _("expected a number from {least} to {most}, found {found}")
             raise self.error(text.format(least=number(least), most=number(most), found=number(self.value)))
         return self.value
+
+    def fraction(self, least: float, most: float) -> float:
+        """This node as a number between two bounds, which need not be whole."""
+        if not isinstance(self.value, int | float) or isinstance(self.value, bool):
+            raise self._expected(_("a number"))
+        if not least <= self.value <= most:
+            text = _("expected a number from {least} to {most}, found {found}")
+            raise self.error(text.format(least=short(least), most=short(most), found=short(self.value)))
+        return float(self.value)
 
     def one_of(self, what: str, known: Iterable[str]) -> str:
         """This node as one of the known names."""
@@ -260,7 +280,7 @@ def _kind(value: object) -> str:
         return _("a list")
     if isinstance(value, bool):
         return _("true or false")
-    if isinstance(value, int):
+    if isinstance(value, int | float):
         return _("the number {n}").format(n=value)
     return _("the text {text!r}").format(text=short(value))
 

@@ -44,6 +44,7 @@ def run(args: argparse.Namespace) -> int:
     from hothlab.pictures.board import board_scene
     from hothlab.scene.png import to_png
     from hothlab.scene.svg import to_svg
+    from hothlab.scene.words import captioned
 
     if not _NARROWEST <= args.width <= _WIDEST:
         reason = _("--width is from {least} to {most} pixels, not {width}")
@@ -54,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     output: Path = args.output or Path(f"{name}.svg")
     scene = board_scene(position, args.width, names=not args.no_names, goals=goals)
     if title:
-        scene = replace(scene, title=title)
+        scene = replace(captioned(scene, title), title=title)
     if output.suffix.lower() == ".png":
         write_bytes_atomically(output, to_png(scene, args.theme, scale=1.0))
     else:

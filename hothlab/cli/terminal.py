@@ -226,7 +226,7 @@ class TerminalGame:
 
 
 def _typed(words: str, action: Action) -> str:
-    """A sentence, and behind it what is typed for the answer that it tells."""
+    """A sentence about an answer, and behind it what a person types for that answer."""
     return f"{words}   [{action}]"
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from hothlab.base.errors import HothlabError
-from hothlab.base.observed import Workbench
+from hothlab.base.observed import Workbench, attempt
 from hothlab.language.text import _
 
 __all__ = ["History", "Undoable"]
@@ -69,17 +69,15 @@ class Undoable(Workbench, Generic[T]):
         """Is there a change to make again?"""
         return self._history.can_redo
 
-    def undo(self) -> bool:
+    @attempt
+    def undo(self) -> None:
         """Take back the last change."""
-        with self._trying():
-            self._step(self._history.undo())
-        return self._done
+        self._step(self._history.undo())
 
-    def redo(self) -> bool:
+    @attempt
+    def redo(self) -> None:
         """Make the change again that was taken back last."""
-        with self._trying():
-            self._step(self._history.redo())
-        return self._done
+        self._step(self._history.redo())
 
     def _step(self, history: History[T]) -> None:
         """Go back or forth."""

@@ -17,6 +17,7 @@ from typing import Any
 
 from hothlab.base.errors import BadFile, HothlabError
 from hothlab.base.formats import Whole
+from hothlab.base.observed import attempt
 from hothlab.base.yamltree import Mistakes
 from hothlab.desks.history import History, Undoable
 from hothlab.desks.palette import Tool, apply, carried
@@ -91,45 +92,41 @@ class ScenarioEditor(Undoable[Scenario]):
 
     # The board
 
-    def take(self, tool: Tool | None) -> bool:
+    @attempt
+    def take(self, tool: Tool | None) -> None:
         """Take a tool of the palette in hand, or put it down with None."""
-        with self._trying():
-            self.tool, self._lifted = tool, None
-        return self._done
+        self.tool, self._lifted = tool, None
 
     def click(self, hex: str) -> bool:
         """Use the tool in hand, or else choose the hex."""
         return self.choose(hex) if self.tool is None else self.edit(self.tool, hex)
 
-    def choose(self, hex: str | None) -> bool:
+    @attempt
+    def choose(self, hex: str | None) -> None:
         """Look at the piece of a hex in detail; the same again, or None, looks away."""
-        with self._trying():
-            at = None if hex is None else self.position.board.hex(hex)
-            self.chosen = None if at == self.chosen else at
-        return self._done
+        at = None if hex is None else self.position.board.hex(hex)
+        self.chosen = None if at == self.chosen else at
 
-    def edit(self, tool: Tool, hex: str) -> bool:
+    @attempt
+    def edit(self, tool: Tool, hex: str) -> None:
         """Use a tool on a hex. One that moves pieces takes up the first and puts it on the second."""
-        with self._trying():
-            at = self.position.board.hex(hex)
-            if tool.kind != "mover":
-                self._board(apply(tool, self.position, at))
-                self.chosen = at if tool.kind in ("objective", "structure", "unit") else self.chosen
-            elif self._lifted is None:
-                carried(self.position, at, at)  # refuses a hex with nothing to take up
-                self._lifted = at
-            else:
-                origin, self._lifted = self._lifted, None
-                self._board(carried(self.position, origin, at))
-        return self._done
+        at = self.position.board.hex(hex)
+        if tool.kind != "mover":
+            self._board(apply(tool, self.position, at))
+            self.chosen = at if tool.kind in ("objective", "structure", "unit") else self.chosen
+        elif self._lifted is None:
+            carried(self.position, at, at)  # refuses a hex with nothing to take up
+            self._lifted = at
+        else:
+            origin, self._lifted = self._lifted, None
+            self._board(carried(self.position, origin, at))
 
-    def put(self, thing: Unit | Objective | Structure) -> bool:
+    @attempt
+    def put(self, thing: Unit | Objective | Structure) -> None:
         """Put a piece, with all its details, on the chosen hex in the place of what is like it."""
-        with self._trying():
-            if self.chosen is None:
-                raise HothlabError(_("choose a hex first"))
-            self._board(self.position.place(self.chosen, thing))
-        return self._done
+        if self.chosen is None:
+            raise HothlabError(_("choose a hex first"))
+        self._board(self.position.place(self.chosen, thing))
 
     def _board(self, position: Position) -> None:
         self._change(position=position)
@@ -139,37 +136,32 @@ class ScenarioEditor(Undoable[Scenario]):
 
     # Texts and numbers
 
-    def rename(self, name: str) -> bool:
+    @attempt
+    def rename(self, name: str) -> None:
         """Give it another name."""
-        with self._trying():
-            self._change(name=" ".join(name.split()))
-        return self._done
+        self._change(name=" ".join(name.split()))
 
-    def brief(self, text: str) -> bool:
+    @attempt
+    def brief(self, text: str) -> None:
         """Give it another briefing."""
-        with self._trying():
-            self._change(briefing=text.strip())
-        return self._done
+        self._change(briefing=text.strip())
 
-    def begin_with(self, side: Side) -> bool:
+    @attempt
+    def begin_with(self, side: Side) -> None:
         """Say who takes the first turn."""
-        with self._trying():
-            self._change(first=side)
-        return self._done
+        self._change(first=side)
 
-    def deal(self, side: Side, number: int) -> bool:
+    @attempt
+    def deal(self, side: Side, number: int) -> None:
         """Say how many cards a side draws at the start."""
-        with self._trying():
-            self._change(hand={**self.scenario.hand, side: self._bounded(CARDS, number)})
-        return self._done
+        self._change(hand={**self.scenario.hand, side: self._bounded(CARDS, number)})
 
-    def ask_medals(self, side: Side, number: int) -> bool:
+    @attempt
+    def ask_medals(self, side: Side, number: int) -> None:
         """Say how many medals win for a side; with 0 it wins by sudden death only."""
-        with self._trying():
-            rest = {each: many for each, many in self.scenario.medals.items() if each != side}
-            found = {**rest, **({side: self._bounded(GOAL, number)} if number else {})}
-            self._change(medals={each: found[each] for each in SIDES if each in found})
-        return self._done
+        rest = {each: many for each, many in self.scenario.medals.items() if each != side}
+        found = {**rest, **({side: self._bounded(GOAL, number)} if number else {})}
+        self._change(medals={each: found[each] for each in SIDES if each in found})
 
     @staticmethod
     def _bounded(bounds: Whole, number: int) -> int:
@@ -180,33 +172,29 @@ class ScenarioEditor(Undoable[Scenario]):
 
     # Special rules
 
-    def add_special(self, form: str, values: dict[str, object]) -> bool:
+    @attempt
+    def add_special(self, form: str, values: dict[str, object]) -> None:
         """Add the special rule that a form with these values gives."""
-        with self._trying():
-            self._change(specials=Specials((*self.scenario.specials.rules, forms()[form].made(values))))
-        return self._done
+        self._change(specials=Specials((*self.scenario.specials.rules, forms()[form].made(values))))
 
-    def drop_special(self, number: int) -> bool:
+    @attempt
+    def drop_special(self, number: int) -> None:
         """Take the special rule of that number away, from 0."""
-        with self._trying():
-            rules = self.scenario.specials.rules
-            self._change(specials=Specials((*rules[:number], *rules[number + 1 :])))
-        return self._done
+        rules = self.scenario.specials.rules
+        self._change(specials=Specials((*rules[:number], *rules[number + 1 :])))
 
     # Out and in
 
-    def open(self, name: str) -> bool:
+    @attempt
+    def open(self, name: str) -> None:
         """Another scenario: `new`, one of ours by its slug, or one of the author's own by its file's name."""
-        with self._trying():
-            own = name.endswith((".yaml", ".yml")) or "/" in name
-            self._take_in(_START if name == "new" else load(own_scenario(name) if own else name).scenario)
-        return self._done
+        own = name.endswith((".yaml", ".yml")) or "/" in name
+        self._take_in(_START if name == "new" else load(own_scenario(name) if own else name).scenario)
 
-    def read(self, text: str, source: str = "") -> bool:
+    @attempt
+    def read(self, text: str, source: str = "") -> None:
         """Another scenario, from the text of a file."""
-        with self._trying():
-            self._take_in(read_scenario(text, source or _("the file")))
-        return self._done
+        self._take_in(read_scenario(text, source or _("the file")))
 
     def _take_in(self, scenario: Scenario) -> None:
         self._history = self._history.do(scenario)

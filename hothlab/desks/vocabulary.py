@@ -14,7 +14,8 @@ from typing import Any
 
 from hothlab.data import data_file
 from hothlab.desks.stems import fold, parts, split, stem, stop_words
-from hothlab.game.cards import cards, deck
+from hothlab.game.cards import cards
+from hothlab.game.decks import deck
 from hothlab.hexes import SIDES
 from hothlab.language.nouns import NounGroup, forms
 from hothlab.language.text import say_in
@@ -163,9 +164,9 @@ def _names(language: str) -> Iterator[tuple[tuple[str, ...], str, str]]:
     say = say_in(language)
     led = set()
     for side in SIDES:
-        for leader, ids in deck(side).leaders.items():
-            yield ("LDR-1",), say(deck(side).leader_names[leader]), "name"
-            led |= set(ids)
+        for leader in deck(side).leaders.values():
+            yield ("LDR-1",), say(leader.name), "name"
+            led |= set(leader.cards)
     for card in cards().values():
         yield ("LDR-1",) if card.id in led else ("CMD-1",), say(card.name), "card"
 

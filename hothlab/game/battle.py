@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from hothlab.base.bounds import SEEDS, known_name, whole_number
 from hothlab.base.errors import HothlabError
 from hothlab.game.actions import Action, parse_action
-from hothlab.game.cards import Deck, deck
 from hothlab.game.chance import Chance
+from hothlab.game.decks import Deck, deck
 from hothlab.game.events import Drew, Event
 from hothlab.game.refusal import Illegal, why_not
 from hothlab.game.scenario import Scenario
-from hothlab.game.setup import Seat, Setup, Terms
+from hothlab.game.setup import BattleTerms, Seat, Setup
 from hothlab.game.stall import changes_something, stall_reason
 from hothlab.game.state import Decision, State, medals
 from hothlab.game.steps import STEPS
@@ -61,7 +61,7 @@ class PlayedStep:
         return f"<PlayedStep of turn {self.before.turn}: {self.action!r}>"
 
 
-def make_setup(scenario: Scenario, terms: Terms = Terms()) -> Setup:
+def make_setup(scenario: Scenario, terms: BattleTerms = BattleTerms()) -> Setup:
     """What is agreed before a game. The terms name one leader a side, or one for each player of a team."""
     seats: list[Seat] = []
     files, numbers = by_side(terms.decks, _("a deck")), by_side(terms.players, _("the number of players"))
@@ -101,7 +101,7 @@ class Battle(Shown):
     [<Event card: rebel, assault-right>]
     """
 
-    def __init__(self, scenario: Scenario, terms: Terms = Terms()) -> None:
+    def __init__(self, scenario: Scenario, terms: BattleTerms = BattleTerms()) -> None:
         self.scenario = scenario
         self.rulings = Rulings.of(terms.rulings)
         self.seed = secrets.randbits(32) if terms.seed is None else whole_number(terms.seed, _("a seed"), *SEEDS)
@@ -118,7 +118,7 @@ class Battle(Shown):
     @classmethod
     def from_setup(cls, setup: Setup, seed: int, training: bool = False, dice: str = "seeded") -> Battle:
         """A battle on an agreed set-up."""
-        battle = cls(setup.scenario, Terms(setup.rulings, seed, training=training, dice=dice))
+        battle = cls(setup.scenario, BattleTerms(setup.rulings, seed, training=training, dice=dice))
         battle._setup = setup
         return battle
 

@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar, TypeVar
 
 from hothlab.base.declared import About, Field, Fields, record
 from hothlab.base.errors import BadPosition, HothlabError
-from hothlab.base.formats import Format, ListOf, OneOf, OrNothing, Plain, Schema, Whole, mapping_schema
+from hothlab.base.formats import Format, ListOf, MapOf, OneOf, OrNothing, Plain, Schema, Whole, mapping_schema
 from hothlab.base.yamltree import Node, Parts
 from hothlab.game.in_files import HEX, OneHex, side_words
 from hothlab.hexes import SIDES, Hex
@@ -278,44 +278,30 @@ def _units(kind: str) -> list[Schema]:
 
 
 @dataclass(frozen=True)
-class _Sections(Format[Mapping[str, tuple[Any, ...]]]):
-    """The things of each kind, under its name."""
+class _Pieces(OrNothing[tuple[Any, ...]]):
+    """All pieces of a kind."""
 
-    what: str
-    kinds: Mapping[str, Any]
-    entry: _Entry
-    setup: BoardSetup
-
-    def _format(self, kind: str) -> Format[tuple[Any, ...]]:
-        return OrNothing(ListOf(_Piece(kind, self.entry, self.setup), unique=True), tuple)
-
-    def read(self, node: Node) -> Mapping[str, tuple[Any, ...]]:
-        rows = node.mapping(self.kinds, (), _(self.what))
-        with node.parts() as part:
-            return {kind: part(partial(self._format(kind).read, each)) for kind, each in rows.items()}
-
-    def write(self, value: Mapping[str, tuple[Any, ...]]) -> Plain:
-        return {kind: self._format(kind).write(each) for kind, each in value.items()}
+    about: str
 
     def schema(self) -> Schema:
-        rows = {
-            kind: {"title": _title(each), "description": _ABOUT.get(kind, "")} | self._format(kind).schema()
-            for kind, each in self.kinds.items()
-        }
-        return mapping_schema(rows, ())
-
-
-def _title(kind: Any) -> str:
-    """What a kind is called, with its rule if it has one of its own."""
-    rule = getattr(kind, "rule", "")
-    return f"{capital(kind.name)} ({rule})" if rule else capital(kind.name)
+        return {"description": self.about} | super().schema() if self.about else super().schema()
 
 
 def board_fields(setup: BoardSetup) -> tuple[Field, ...]:
     """The keys of a board. What is read is put into the set-up."""
 
     def section(key: str, what: str, kinds: Mapping[str, Any], entry: _Entry, title: str, about: str) -> Field:
-        return Field(key, OrNothing(_Sections(what, kinds, entry, setup), dict), {}, About(title, about))
+        def words() -> Mapping[str, str]:
+            rules = {kind: getattr(each, "rule", "") for kind, each in kinds.items()}
+            return {
+                kind: f"{capital(each.name)} ({rules[kind]})" if rules[kind] else capital(each.name)
+                for kind, each in kinds.items()
+            }
+
+        def pieces(kind: str) -> Format[tuple[Any, ...]]:
+            return _Pieces(ListOf(_Piece(kind, entry, setup), unique=True), tuple, _ABOUT.get(kind, ""))
+
+        return Field(key, OrNothing(MapOf(OneOf(what, kinds, words), pieces), dict), {}, About(title, about))
 
     ours, theirs = ({kind: each for kind, each in profiles().items() if each.side == side} for side in SIDES)
     ground = "The hexes of each kind of terrain. A hex that is not named is open snow."

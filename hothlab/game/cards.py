@@ -1,38 +1,74 @@
-"""Command cards and decks: data with a small vocabulary of effects, so that a new card needs no Python."""
+"""Command cards: data with a small vocabulary of effects, so that a new card needs no Python."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
-from functools import cache, cached_property
-from itertools import chain
-from pathlib import Path
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, field, replace
+from functools import cache, cached_property, partial
+from typing import Annotated, Any
 
 from hothlab.base.bounds import known_name
-from hothlab.base.yamltree import Node, read_text_file, read_yaml
+from hothlab.base.declared import Field, Fields, record
+from hothlab.base.formats import Format, ListOf, MapOf, OneOf, Plain, Schema, String, Whole, Yes
+from hothlab.base.yamltree import Node, read_yaml
 from hothlab.data import DATA
-from hothlab.hexes import SIDES, Hex, Section, Side
-from hothlab.language.text import _
+from hothlab.game.in_files import SomeUnits
+from hothlab.hexes import Hex, Section
+from hothlab.language.text import _, later
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings, ruling, rulings
 from hothlab.rules.units import Unit, profiles
 
-__all__ = ["ALL", "Card", "CardReason", "Deck", "card", "cards", "deck", "owners", "read_cards", "read_deck"]
+__all__ = ["ALL", "Card", "CardReason", "card", "cards", "read_cards"]
 
 ALL = 99
 """More orders than there can be units: "all"."""
 _SECTIONS: tuple[Section, ...] = ("left", "centre", "right")
-_LEADER = re.compile("[A-Za-z0-9-]{1,40}")
-_LONGEST_TITLE = 80
-_MOST_LISTED = 200
-_WHO = ("infantry", "vehicle", "special")
 
 
 @dataclass(frozen=True)
 class CardReason(Reason):
     """A reason that lies in the card in force: it is the same for every unit that it stops."""
+
+
+class _Count(Format[int]):
+    """A number of orders, or all."""
+
+    def read(self, node: Node) -> int:
+        return ALL if node.value == "all" else node.whole(1, 9)
+
+    def write(self, value: int) -> Plain:
+        return "all" if value == ALL else value
+
+    def schema(self) -> Schema:
+        return {"anyOf": [{"const": "all"}, Whole(1, 9).schema()]}
+
+
+def _readings(name: str) -> MapOf[dict[str, Any]]:
+    """The effects by the reading of a ruling."""
+    return MapOf(OneOf(later("key"), ruling(name).values), _effects())
+
+
+def _numbers(least: int, *names: str) -> Fields[dict[str, int]]:
+    """Small numbers, each of which must be there."""
+    return Fields(tuple(Field(name, Whole(least, 9), MISSING) for name in names), dict, dict)
+
+
+_SECTION = OneOf(later("key"), (*_SECTIONS, "any"))
+_HEAL: Fields[dict[str, Any]] = Fields(
+    (
+        Field("ordered", OneOf(later("healing"), ("full",)), None),
+        Field("reduced", Whole(1, 9), None),
+        Field("one", Whole(1, 9), None),
+    ),
+    dict,
+    dict,
+)
+_BY_RULING = MapOf(OneOf(later("ruling"), rulings), _readings)
+_STRIKE, _FLEET = _numbers(1, "targets", "dice"), _numbers(0, "extra")
+Words = Annotated[str, String()]
+MoreDice = Annotated[int, Whole(-9, 9)]
+IfSo = Annotated[bool, Yes()]
 
 
 @dataclass(frozen=True, repr=False)
@@ -47,31 +83,31 @@ class Card:
     """
 
     id: str
-    name: str
-    kind: str
-    text: str
-    confidence: str = "unknown"
-    open: tuple[str, ...] = ()
-    orders: Mapping[str, int] = field(default_factory=dict, hash=False)
-    limit: int = ALL
-    who: frozenset[str] = frozenset()
-    same: str = ""
-    dice: int = 0
-    close_dice: int = 0
-    friend_dice: int = 0
-    focus_dice: int = 0
-    move: int = 0
-    move_after: int = 0
-    attacks: int = 1
-    rounds: int = 1
-    no_move: bool = False
-    no_attack: bool = False
-    ignore_terrain: bool = False
-    retreats_hit: bool = False
-    heal: Mapping[str, Any] = field(default_factory=dict, hash=False)
-    strike: Mapping[str, int] = field(default_factory=dict, hash=False)
-    fleet: Mapping[str, int] = field(default_factory=dict, hash=False)
-    by_ruling: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False)
+    name: Words
+    kind: Annotated[str, OneOf(later("kind of card"), ("section", "tactic"))]
+    text: Words
+    confidence: Words = "unknown"
+    open: Annotated[tuple[str, ...], ListOf(String())] = ()
+    orders: Annotated[Mapping[str, int], MapOf(_SECTION, _Count())] = field(default_factory=dict, hash=False)
+    limit: Annotated[int, Whole(1, ALL)] = ALL
+    who: SomeUnits = frozenset()
+    same: Annotated[str, OneOf(later("what is the same"), ("type", "kind", "section"))] = ""
+    dice: MoreDice = 0
+    close_dice: MoreDice = 0
+    friend_dice: MoreDice = 0
+    focus_dice: MoreDice = 0
+    move: Annotated[int, Whole(0, 9)] = 0
+    move_after: Annotated[int, Whole(0, 9)] = 0
+    attacks: Annotated[int, Whole(1, 9)] = 1
+    rounds: Annotated[int, Whole(1, 9)] = 1
+    no_move: IfSo = False
+    no_attack: IfSo = False
+    ignore_terrain: IfSo = False
+    retreats_hit: IfSo = False
+    heal: Annotated[Mapping[str, Any], _HEAL] = field(default_factory=dict, hash=False)
+    strike: Annotated[Mapping[str, int], _STRIKE] = field(default_factory=dict, hash=False)
+    fleet: Annotated[Mapping[str, int], _FLEET] = field(default_factory=dict, hash=False)
+    by_ruling: Annotated[Mapping[str, Mapping[str, Any]], _BY_RULING] = field(default_factory=dict, hash=False)
 
     def under(self, rulings: Rulings) -> Card:
         """The card with what the rulings decide about it filled in."""
@@ -83,8 +119,7 @@ class Card:
             changes: dict[str, Any] = {}
             for reading, values in zip(readings, self.by_ruling.values(), strict=True):
                 changes |= values.get(reading, {})
-            plain = {each.name: getattr(self, each.name) for each in fields(self)}
-            found = self._read[readings] = Card(**(plain | changes | {"by_ruling": {}})) if changes else self
+            found = self._read[readings] = replace(self, **changes, by_ruling={}) if changes else self
         return found
 
     @cached_property
@@ -144,105 +179,19 @@ class Card:
         return f"card({self.id!r})"
 
 
-@dataclass(frozen=True)
-class Deck:
-    """A side's standard cards and the cards of its leaders."""
-
-    side: Side
-    cards: tuple[str, ...]
-    leaders: Mapping[str, tuple[str, ...]]
-    leader_names: Mapping[str, str]
-
-
-def _effects(node: Node) -> dict[str, Any]:
-    """The effects of a card, or of one reading of it, checked key by key."""
-    numbers = {
-        "limit": (1, ALL), "dice": (-9, 9), "close_dice": (-9, 9), "friend_dice": (-9, 9), "focus_dice": (-9, 9),
-        "move": (0, 9), "move_after": (0, 9), "attacks": (1, 9), "rounds": (1, 9),
-    }  # fmt: skip
-    found: dict[str, Any] = {}
-    for key, value in node.mapping().items():
-        if key == "orders":
-            found[key] = {name: _count(each) for name, each in value.mapping((*_SECTIONS, "any")).items()}
-        elif key == "who":
-            found[key] = frozenset(each.one_of(_("unit"), (*_WHO, *profiles())) for each in value.items())
-        elif key == "same":
-            found[key] = value.one_of(_("what is the same"), ("type", "kind", "section"))
-        elif key in numbers:
-            found[key] = value.whole(*numbers[key])
-        elif key in ("no_move", "no_attack", "ignore_terrain", "retreats_hit"):
-            if value.value is not True:
-                raise value.error(_("write true, or leave the line out"))
-            found[key] = True
-        elif key == "heal":
-            rows = value.mapping(("ordered", "reduced", "one"))
-            found[key] = {
-                name: each.one_of(_("healing"), ("full",)) if name == "ordered" else each.whole(1, 9)
-                for name, each in rows.items()
-            }
-        elif key == "strike":
-            rows = value.mapping(("targets", "dice"), ("targets", "dice"))
-            found[key] = {name: each.whole(1, 9) for name, each in rows.items()}
-        elif key == "fleet":
-            found[key] = {name: each.whole(0, 9) for name, each in value.mapping(("extra",), ("extra",)).items()}
-        else:
-            raise node.key(key).error(_("unknown effect {name!r}").format(name=key))
-    return found
-
-
-def _count(node: Node) -> int:
-    return ALL if node.value == "all" else node.whole(1, 9)
+@cache
+def _effects() -> Fields[dict[str, Any]]:
+    """The effects of a card without its words: what a reading of it may change."""
+    words = ("name", "kind", "text", "confidence", "open", "by_ruling")
+    found = tuple(each for each in record(Card).fields if each.name not in words)
+    return Fields(found, dict, dict, later("effect"))
 
 
 def read_cards(text: str, source: str) -> dict[str, Card]:
     """Cards from YAML text, or `BadFile` with the place of what is wrong."""
-    words = ("name", "kind", "text", "confidence", "open", "by_ruling")
-    found = {}
-    for id, node in read_yaml(text, source).mapping(("cards",), ("cards",))["cards"].mapping().items():
-        rows = node.mapping(required=("name", "kind", "text"))
-        effects = Node(
-            {key: value for key, value in rows.items() if key not in words},
-            node.source, node.line, node.column, node.keys,
-        )  # fmt: skip
-        by_ruling: dict[str, dict[str, Any]] = {}
-        if "by_ruling" in rows:
-            for name, values in rows["by_ruling"].mapping().items():
-                known = ruling(rows["by_ruling"].key(name).one_of(_("ruling"), rulings())).values
-                by_ruling[name] = {value: _effects(each) for value, each in values.mapping(known).items()}
-        found[id] = Card(
-            id=id,
-            name=rows["name"].text(),
-            kind=rows["kind"].one_of(_("kind of card"), ("section", "tactic")),
-            text=rows["text"].text(),
-            confidence=rows["confidence"].text() if "confidence" in rows else "unknown",
-            open=tuple(each.text() for each in rows["open"].items()) if "open" in rows else (),
-            by_ruling=by_ruling,
-            **_effects(effects),
-        )
-    return found
-
-
-def read_deck(text: str, source: str, sides: Iterable[Side] = SIDES) -> Deck:
-    """A deck of one of the sides from YAML text; every card in it must be known."""
-    top = read_yaml(text, source).mapping(("side", "cards", "leaders"), ("side", "cards"))
-    known = tuple(cards())
-
-    def ids(node: Node) -> tuple[str, ...]:
-        if not node.items(_MOST_LISTED):
-            raise node.error(_("a card is missing here"))
-        return tuple(each.one_of(_("card"), known) for each in node.items())
-
-    leaders = top["leaders"].mapping() if "leaders" in top else {}
-    for name in leaders:
-        if not _LEADER.fullmatch(name):
-            raise top["leaders"].key(name).error(_("a leader's id is a word of letters, digits and dashes"))
-    rows = {name: each.mapping(("name", "cards"), ("name", "cards")) for name, each in leaders.items()}
-    return Deck(
-        side=top["side"].one_of(_("side of this deck"), sides),  # type: ignore[arg-type]
-        cards=ids(top["cards"]),
-        leaders={name: ids(row["cards"]) for name, row in rows.items()},
-        leader_names={name: row["name"].text(_LONGEST_TITLE) for name, row in rows.items()},
-    )
+    rows = read_yaml(text, source).mapping(("cards",), ("cards",))["cards"].mapping()
+    card = replace(record(Card), what=later("effect"))
+    return {id: replace(card, build=partial(Card, id)).read(node) for id, node in rows.items()}
 
 
 @cache
@@ -265,16 +214,6 @@ def card(id: str) -> Card:
     return cards()[known_name(id, _("card"), cards())]
 
 
-@cache
-def owners(id: str) -> tuple[Side, ...]:
-    """The sides whose decks have a card.
-
-    >>> owners("speeder-assault"), owners("recon-left")
-    (('rebel',), ('rebel', 'empire'))
-    """
-    return tuple(side for side in SIDES if id in {*deck(side).cards, *chain(*deck(side).leaders.values())})
-
-
 def card_named(text: str) -> str:
     """The id of a card, by its id or by the name that is printed on it, here or in English.
 
@@ -284,10 +223,3 @@ def card_named(text: str) -> str:
     wanted = text.strip().casefold()
     names = ({id, each.name.casefold(), _(each.name).casefold()} for id, each in cards().items())
     return next((id for id, known in zip(cards(), names, strict=True) if wanted in known), text)
-
-
-@cache
-def deck(side: Side, file: Path | None = None) -> Deck:
-    """A side's deck: the one that comes with hothlab, or an owner's own file."""
-    path = file or DATA / "decks" / f"{side}.yaml"
-    return read_deck(read_text_file(path), str(path), (side,))

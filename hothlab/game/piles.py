@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hothlab.game.cards import Card, Deck
+from hothlab.game.cards import Card
+from hothlab.game.decks import Deck
 from hothlab.game.events import Discarded, Drew, Events, Shuffled
 from hothlab.game.state import CardDraw, State
 
@@ -26,7 +27,7 @@ def to_shuffle(state: State) -> Cards:
 
 
 def _leader_cards(deck: Deck, leader: str | None) -> Cards:
-    return deck.leaders[leader] if leader else ()
+    return deck.leaders[leader].cards if leader else ()
 
 
 def deal(state: State, cards: Cards, events: Events) -> bool:

@@ -26,8 +26,8 @@ from hothlab.base.errors import HothlabError
 from hothlab.base.files import write_atomically
 from hothlab.game.actions import Action
 from hothlab.game.battle import Battle, PlayedStep
-from hothlab.game.cards import Deck, deck
 from hothlab.game.chance import Chance
+from hothlab.game.decks import Deck, deck
 from hothlab.game.scenario import Scenario, scenarios
 from hothlab.game.scenario_format import read_scenario, write_scenario
 from hothlab.game.setup import Setup
@@ -153,6 +153,6 @@ def lines_of(text: str) -> list[str]:
 
 def _leader_lines(deck: Deck) -> list[str]:
     return [
-        f"leader {deck.side} {name} {' '.join(ids)} | {' '.join(deck.leader_names[name].split())}"
-        for name, ids in deck.leaders.items()
+        f"leader {deck.side} {name} {' '.join(each.cards)} | {' '.join(each.name.split())}"
+        for name, each in deck.leaders.items()
     ]

@@ -7,6 +7,7 @@ has a reader of its own, which shares with the readers of YAML the errors with t
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from hothlab.base.bounds import SEEDS, whole_number
@@ -14,7 +15,8 @@ from hothlab.base.errors import BadFile, HothlabError
 from hothlab.base.yamltree import LARGEST_FILE, check_length, place_after, read_text_file
 from hothlab.game.actions import Action, Exit, Move, Roll, Shuffle, of_kind, parse_action
 from hothlab.game.battle import MOST_ANSWERS, Battle
-from hothlab.game.cards import Deck, card, deck
+from hothlab.game.cards import card
+from hothlab.game.decks import Deck, Leader, deck
 from hothlab.game.phase import Phase
 from hothlab.game.record import HEAD, VERSION, Record, checksum, lines_of
 from hothlab.game.scenario import Scenario, scenarios
@@ -265,15 +267,15 @@ def _deck_line(decks: dict[Side, Deck], word: str, rest: str) -> None:
     first, *more = ids.split() or [""]
     side = _side(first)
     if word == "deck":
-        decks[side] = Deck(side, tuple(card(id).id for id in more), {}, {})
+        decks[side] = Deck(side, tuple(card(id).id for id in more))
         return
     if not more:
         raise HothlabError(_("a leader has an id, cards and a name"))
     name, old = more[0], decks[side]
     if len(old.leaders) >= _MOST_LEADERS:
         raise HothlabError(_("a side has at most {most} leaders").format(most=_MOST_LEADERS))
-    leaders = {**old.leaders, name: tuple(card(id).id for id in more[1:])}
-    decks[side] = Deck(side, old.cards, leaders, {**old.leader_names, name: title or name})
+    leader = Leader(title or name, tuple(card(id).id for id in more[1:]))
+    decks[side] = replace(old, leaders={**old.leaders, name: leader})
 
 
 def _placed(words: list[str]) -> tuple[Seat, ...]:

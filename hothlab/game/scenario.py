@@ -162,10 +162,10 @@ def load(
     """
     from hothlab.game.battle import Battle
     from hothlab.game.scenario_format import read_scenario
-    from hothlab.game.setup import Terms
+    from hothlab.game.setup import BattleTerms
 
     path = scenario_file(name)
-    terms = Terms(rulings, seed, leaders, players, decks, training, dice)
+    terms = BattleTerms(rulings, seed, leaders, players, decks, training, dice)
     return Battle(read_scenario(read_text_file(path), str(path)), terms)
 
 
@@ -187,9 +187,9 @@ def loads(
     """
     from hothlab.game.battle import Battle
     from hothlab.game.scenario_format import read_scenario
-    from hothlab.game.setup import Terms
+    from hothlab.game.setup import BattleTerms
 
-    return Battle(read_scenario(text, source), Terms(rulings, seed, leaders, players, decks, training, dice))
+    return Battle(read_scenario(text, source), BattleTerms(rulings, seed, leaders, players, decks, training, dice))
 
 
 def _beyond_the_box(position: Position) -> tuple[str, ...]:

@@ -9,13 +9,13 @@ from pathlib import Path
 
 from hothlab.base.bounds import known_name
 from hothlab.base.errors import HothlabError
-from hothlab.game.cards import Deck
+from hothlab.game.decks import Deck
 from hothlab.game.scenario import Scenario
 from hothlab.hexes import SIDES, Side
 from hothlab.language.text import _
 from hothlab.rules.rulings import Rulings, RulingsLike
 
-__all__ = ["Seat", "Setup", "Terms"]
+__all__ = ["BattleTerms", "Seat", "Setup"]
 
 LEAST_CARDS = 2
 """The fewest cards of a player: one to play and one to draw."""
@@ -24,7 +24,7 @@ MOST_CARDS = 200
 
 
 @dataclass(frozen=True)
-class Terms:
+class BattleTerms:
     """What a person asks of a battle besides its scenario, as they wrote it; `hothlab.load` says what each means."""
 
     rulings: RulingsLike = None
@@ -76,7 +76,7 @@ class Setup:
             reason = _("a deck has at most {most} cards, not {n}")
             raise HothlabError(reason.format(most=MOST_CARDS, n=len(deck.cards)))
         for leader in leaders:
-            cards = len(deck.cards) // len(seats) + len(deck.leaders[leader] if leader else ())
+            cards = len(deck.cards) // len(seats) + len(deck.leaders[leader].cards if leader else ())
             if cards < LEAST_CARDS:
                 reason = _("each player needs {least} cards or more, and one of the {side} side has {n} (SET-3)")
                 raise HothlabError(reason.format(least=LEAST_CARDS, side=side, n=cards))

@@ -161,7 +161,7 @@ class Board:
 
     @cached_property
     def behind_masks(self) -> dict[Side, dict[Hex, int]]:
-        """For each side and each hex the mask of all hexes that `homeward` leads to, step by step."""
+        """For each side and each hex, the mask of all hexes that steps `homeward` can lead to."""
         found: dict[Side, dict[Hex, int]] = {side: {} for side in SIDES}
         for side, behind in found.items():
             for hex in sorted(self.hexes, key=lambda hex: abs(hex.row - self._baselines[side])):

@@ -14,10 +14,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache, wraps
 from io import BytesIO
 from pathlib import Path
-from typing import IO
+from typing import IO, ParamSpec, TypeVar
 
 from hothlab.language.forms import Translation, capital, joined, phrase
 from hothlab.language.regular_files import first_bytes
@@ -39,6 +39,7 @@ __all__ = [
     "ngettext",
     "number",
     "one_line",
+    "per_language",
     "percent",
     "pgettext",
     "phrase",
@@ -53,6 +54,9 @@ __all__ = [
     "speaking",
     "translated",
 ]
+
+Asked = ParamSpec("Asked")
+Made = TypeVar("Made")
 
 _LOCALES = Path(__file__).parents[1] / "locale"
 KEPT = "language.txt"
@@ -208,6 +212,31 @@ def language() -> str:
     """The language spoken now, as a two-letter code."""
     here = _here.get()
     return _language if here is None else _code(here)
+
+
+def per_language(most: int | None = None) -> Callable[[Callable[Asked, Made]], Callable[Asked, Made]]:
+    """Keep what a function makes, for each language by itself; no more than the `most` that were asked for last.
+
+    >>> @per_language()
+    ... def made() -> str:
+    ...     return f"made in {language()}"
+    >>> with speaking("de"):
+    ...     made()
+    'made in de'
+    >>> made(), made() is made()
+    ('made in en', True)
+    """
+
+    def keeping(make: Callable[Asked, Made]) -> Callable[Asked, Made]:
+        kept: Callable[..., Made] = lru_cache(most)(lambda _language, *args, **named: make(*args, **named))
+
+        @wraps(make)
+        def made(*args: Asked.args, **named: Asked.kwargs) -> Made:
+            return kept(language(), *args, **named)
+
+        return made
+
+    return keeping
 
 
 def _(text: str) -> str:

@@ -15,12 +15,13 @@ from hothlab.base.yamltree import Node
 from hothlab.game.board_format import read_board
 from hothlab.game.cards import cards
 from hothlab.game.combat import attack_in_battle
+from hothlab.game.in_files import HEX
 from hothlab.game.moves import reach_of
 from hothlab.game.own_scenarios import own_scenario
 from hothlab.game.scenario import load, scenario_file
 from hothlab.game.specials import Specials
 from hothlab.game.state import State
-from hothlab.hexes import SIDES, Hex, Side, standard_board
+from hothlab.hexes import SIDES, Hex, Side
 from hothlab.language.text import _
 from hothlab.rules.attack import Attack, attack
 from hothlab.rules.catalogue import rules
@@ -33,7 +34,7 @@ from hothlab.rules.rulings import RulingsLike
 from hothlab.rules.sight import Sight, line_of_sight
 
 __all__ = [
-    "EXHIBITS", "SOURCES", "VERDICTS", "Exhibit", "RuleVerdict", "read_exhibit", "read_hex", "read_position",
+    "EXHIBITS", "SOURCES", "VERDICTS", "Exhibit", "RuleVerdict", "read_exhibit", "read_position",
     "read_rules", "read_scenario_name", "read_two", "read_verdict",
 ]  # fmt: skip
 
@@ -122,7 +123,7 @@ def read_exhibit(node: Node, rows: dict[str, Node], rulings: RulingsLike = None)
     if shows == "sections":
         return Exhibit(shows, position, rows[shows].one_of(_("side"), SIDES))
     if shows == "visible":
-        return Exhibit(shows, position, read_hex(rows[shows]))
+        return Exhibit(shows, position, HEX.read(rows[shows]))
     scenario = load(read_scenario_name(rows["scenario"])).scenario if "scenario" in rows else None
     verdict = read_verdict(rows, position, rulings, specials=scenario.specials if scenario else NO_SPECIALS)
     assert verdict is not None
@@ -162,13 +163,13 @@ def read_verdict(
 
     try:
         if asked == "reach":
-            at, _unit = unit_at(position, read_hex(node))
+            at, _unit = unit_at(position, HEX.read(node))
             return reach_of(state, at) if state and state.card else reach(position, at)
         if asked == "retreat":
             place, number = read_two(node)
-            hex = read_hex(place)
+            hex = HEX.read(place)
             return retreats(position, hex, number.whole(1, 9), rulings, home(hex))
-        a, b = (read_hex(each) for each in read_two(node))
+        a, b = (HEX.read(each) for each in read_two(node))
         if asked == "sight":
             return line_of_sight(position, a, b, rulings)
         found = attack_in_battle(state, a, b) if state and state.card else attack(position, a, b, rulings)
@@ -190,11 +191,3 @@ def read_two(node: Node) -> tuple[Node, Node]:
     if len(items) != 2:
         raise node.error(_("expected a list of two"))
     return items[0], items[1]
-
-
-def read_hex(node: Node) -> Hex:
-    """A hex of the board."""
-    try:
-        return standard_board().hex(node.text()[:40])
-    except HothlabError as error:
-        raise node.error(str(error)) from None

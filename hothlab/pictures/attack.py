@@ -10,12 +10,12 @@ from hothlab.pictures.explained import Detail, Explanation, Headline, Key, Sente
 from hothlab.pictures.visible import line_items
 from hothlab.rules.attack import Attack, Modifier
 from hothlab.rules.catalogue import in_order
-from hothlab.scene.frame import PICTURE_WIDTH, explained_frame
+from hothlab.scene.frame import LESSON_WIDTH, board_frame
 from hothlab.scene.scene import Item, Label, Layer, Scene, Shape, Stamp
 from hothlab.scene.shapes import SURFACE, Box, arrow_head, circle, cross, crosshair, outlined, rounded
 from hothlab.scene.words import text_width
 
-__all__ = ["Die", "attack_scene", "describe", "dice_row", "explained_attack", "heading"]
+__all__ = ["Die", "describe", "dice_row", "explained_attack", "heading"]
 
 
 @dataclass(frozen=True)
@@ -106,14 +106,9 @@ def describe(attack: Attack) -> str:
     return " ".join(found)
 
 
-def attack_scene(attack: Attack, width: float = PICTURE_WIDTH) -> Scene:
-    """The picture of an attack."""
-    return explained_attack(attack, width).picture(width)
-
-
-def explained_attack(attack: Attack, width: float = PICTURE_WIDTH) -> Explanation:
+def explained_attack(attack: Attack, width: float = LESSON_WIDTH) -> Explanation:
     """An attack on the board, with the dice below it, or why it is not allowed."""
-    frame = explained_frame(attack.position.board, width)
+    frame = board_frame(attack.position.board, width, bars=0)
     scene = board_scene(attack.position, frame.width, bars=False, frame=frame)
     size = frame.size
     marks: list[Item] = []

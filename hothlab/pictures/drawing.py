@@ -12,7 +12,7 @@ from hothlab.pictures.attack import explained_attack
 from hothlab.pictures.board import board_scene
 from hothlab.pictures.description import hex_texts
 from hothlab.pictures.explained import Explanation
-from hothlab.pictures.odds import odds_scene
+from hothlab.pictures.odds import explained_odds
 from hothlab.pictures.reach import explained_reach
 from hothlab.pictures.retreat import explained_retreats
 from hothlab.pictures.sight import explained_sight
@@ -31,8 +31,7 @@ __all__ = ["Drawing", "drawing", "explained", "lesson_drawing"]
 class Drawing:
     """What a page paints, what to say of each hex, and all of it in one text.
 
-    Where it explains something, `beside` has the words; a page sets them beside the board, and `picture` has all in
-    one.
+    Where it explains something, `beside` has the words, which a page sets beside the board.
     """
 
     board: Scene
@@ -40,17 +39,16 @@ class Drawing:
     texts: Mapping[Hex, str] | None = None
     beside: Explanation | None = None
 
-    @property
-    def picture(self) -> Scene:
-        """Board and words in one picture, to be printed or sent."""
-        return self.board if self.beside is None else self.beside.picture()
+    def describe(self) -> str:
+        """Board and words as text, for somebody who cannot see it."""
+        return self.board.describe() if self.beside is None else self.beside.describe()
 
 
 @singledispatch
 def drawing(thing: object) -> Drawing:
     """How a thing is drawn. Another class joins with `@drawing.register`.
 
-    >>> drawing(Position().place("A4", "at-at")).picture.describe()
+    >>> drawing(Position().place("A4", "at-at")).describe()
     'Battle of Hoth\\nEmpire: the AT-AT on A4.\\nthe AT-AT'
     """
     raise TypeError(f"there is no drawing of {type(thing).__name__}")
@@ -101,4 +99,4 @@ def _(retreats: Retreats) -> Drawing:
 
 @drawing.register
 def _(odds: Odds) -> Drawing:
-    return Drawing(odds_scene(odds), str(odds))
+    return explained(explained_odds(odds), odds.attack.position, str(odds))

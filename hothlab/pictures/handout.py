@@ -6,7 +6,7 @@ from htpy import article, b, dd, div, dl, dt, figure, h1, h2, header, i, li, p, 
 
 from hothlab.game.cards import card
 from hothlab.game.scenario import Scenario
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from hothlab.hexes import SIDES
 from hothlab.language.text import _, also, listed
 from hothlab.lessons.handouts.handout import Handout, HandoutPart, Reference, ScenarioSheet, SummarySheet, Worksheet
@@ -207,7 +207,7 @@ def _answer(task: Task, number: int) -> Element:
     attempt.reveal()
     answer = listed(map(task.name_of, task.solution)) or _("none")
     picture = _drawn(task_scene(attempt)) if isinstance(task, HexesTask) and task.board is not None else None
-    why = task.explain(task.key).sentence
+    why = str(task.explain(task.key))
     return article[p[b[f"{number}. {answer}"]], picture, p[why], p(class_="rules")[", ".join(task.rules)]]
 
 
@@ -220,7 +220,7 @@ def _setup(scenario: Scenario) -> list[Node]:
     position = scenario.position
     frame = lesson_frame(position.board)
     board = _drawn(board_scene(position, frame.width, bars=False, frame=frame), 0.28)
-    won = goals(Battle(scenario, Terms(seed=0)).state)
+    won = goals(Battle(scenario, BattleTerms(seed=0)).state)
     rows = list(facts(scenario))
     for (title, _text), side in zip(list(rows), SIDES, strict=False):
         how = [text for way in won[side] for text in way.how]

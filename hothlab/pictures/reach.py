@@ -11,7 +11,7 @@ from hothlab.pictures.explained import Explanation, Headline, Key
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import Arrival, Reach
 from hothlab.rules.reason import Reason
-from hothlab.scene.frame import PICTURE_WIDTH, Frame, explained_frame
+from hothlab.scene.frame import LESSON_WIDTH, Frame, board_frame
 from hothlab.scene.scene import Item, Label, Shape
 from hothlab.scene.shapes import SURFACE, Box, circle, crosshair, rounded, route, stop_mark
 from hothlab.scene.words import text_width
@@ -119,14 +119,14 @@ def describe(reach: Reach, to: str | None = None) -> str:
     return " ".join(found)
 
 
-def explained_reach(reach: Reach, width: float = PICTURE_WIDTH, to: str | None = None) -> Explanation:
+def explained_reach(reach: Reach, width: float = LESSON_WIDTH, to: str | None = None) -> Explanation:
     """Where a unit may move, and with `to` the way to one hex or why it may not go there.
 
     `width` is that of the picture the board is made for.
     """
     board = reach.position.board
     at = None if to is None else board.hex(to)
-    frame = explained_frame(board, width)
+    frame = board_frame(board, width, bars=0)
     scene = board_scene(reach.position, frame.width, bars=False, frame=frame)
     size, side = frame.size, reach.unit.side[0]
     tints = [

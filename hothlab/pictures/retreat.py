@@ -9,7 +9,7 @@ from hothlab.language.text import _, also, ngettext
 from hothlab.pictures.board import board_scene, hex_names
 from hothlab.pictures.explained import Explanation, Headline, Key
 from hothlab.rules.retreat import RetreatOption, Retreats
-from hothlab.scene.frame import PICTURE_WIDTH, Frame, explained_frame
+from hothlab.scene.frame import LESSON_WIDTH, Frame, board_frame
 from hothlab.scene.scene import Item, Label, Shape
 from hothlab.scene.shapes import SURFACE, Box, circle, cross, route
 from hothlab.scene.tags import TAG, Tag, place_tags, places_on, tag_items
@@ -54,9 +54,9 @@ def describe(retreats: Retreats) -> str:
     return str(retreats)
 
 
-def explained_retreats(retreats: Retreats, width: float = PICTURE_WIDTH) -> Explanation:
+def explained_retreats(retreats: Retreats, width: float = LESSON_WIDTH) -> Explanation:
     """All ways to answer the retreats, as arrows from the unit to where it may end up."""
-    frame = explained_frame(retreats.position.board, width)
+    frame = board_frame(retreats.position.board, width, bars=0)
     scene = board_scene(retreats.position, frame.width, bars=False, frame=frame)
     size, font = frame.size, TAG * legible(width)
     marks: list[Item] = [Shape(frame.outline(retreats.hex, 0.05 * size), stroke="sight", width=0.06 * size)]

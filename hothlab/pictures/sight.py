@@ -23,7 +23,7 @@ from hothlab.pictures.visible import (
 from hothlab.rules.catalogue import rule
 from hothlab.rules.rulings import ruling
 from hothlab.rules.sight import Obstruction, Sight, what_obstructs
-from hothlab.scene.frame import PICTURE_WIDTH, Frame, close_up, explained_frame, near_frame
+from hothlab.scene.frame import LESSON_WIDTH, Frame, board_frame, close_up, near_frame
 from hothlab.scene.scene import Item, Label, Layer, Scene, Shape
 from hothlab.scene.shapes import SURFACE, Box, arrow_head, circle, rounded, stop_mark
 from hothlab.scene.tags import TAG, Tag, place_tags, places_on, tag_items
@@ -31,7 +31,7 @@ from hothlab.scene.words import legible, text_width
 
 __all__ = [
     "board_with_line", "decisive", "describe", "explained_sight", "hex_items", "notes", "numbers", "sight_close_up",
-    "sight_frame", "sight_scene", "tags",
+    "sight_frame", "tags",
 ]  # fmt: skip
 
 # The words
@@ -260,9 +260,9 @@ def _proof(sight: Sight) -> tuple[Detail, ...]:
 # The picture
 
 
-def sight_frame(sight: Sight, width: float = PICTURE_WIDTH, close: bool = False) -> Frame:
+def sight_frame(sight: Sight, width: float = LESSON_WIDTH, close: bool = False) -> Frame:
     """Where the board lies of a picture of that width: all of it, or (`close`) the part around the line."""
-    whole = explained_frame(sight.position.board, width)
+    whole = board_frame(sight.position.board, width, bars=0)
     return sight_close_up(sight, whole.width, 0.56 * width) if close else whole
 
 
@@ -338,13 +338,8 @@ def legend(sight: Sight) -> list[Key]:
     return found
 
 
-def sight_scene(sight: Sight, width: float = PICTURE_WIDTH, close: bool = False, in_numbers: bool = True) -> Scene:
-    """The picture of a line of sight explained."""
-    return explained_sight(sight, width, close, in_numbers).picture(width)
-
-
 def explained_sight(
-    sight: Sight, width: float = PICTURE_WIDTH, close: bool = False, in_numbers: bool = True
+    sight: Sight, width: float = LESSON_WIDTH, close: bool = False, in_numbers: bool = True
 ) -> Explanation:
     """A line of sight explained, on the whole board or (`close`) on the part around it.
 

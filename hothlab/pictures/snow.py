@@ -8,12 +8,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from hothlab.data import DATA
 from hothlab.hexes import SIDES, Side
-from hothlab.language.text import _, language
+from hothlab.language.text import _, per_language
 from hothlab.scene.frame import Frame
 from hothlab.scene.scene import Item, Label, Layer, Shape, Stamp
 
@@ -77,11 +77,11 @@ def bar_middle(frame: Frame, side: Side) -> float:
 
 def snow_layer(frame: Frame, bars: bool = True) -> Layer:
     """The layer that never changes; with bars, also the frame, with the names of the sides' flanks."""
-    return _snow_layer(frame, bars and has_bars(frame), language())
+    return _snow_layer(frame, bars and has_bars(frame))
 
 
-@lru_cache(maxsize=32)
-def _snow_layer(frame: Frame, bars: bool, _language: str) -> Layer:
+@per_language(32)
+def _snow_layer(frame: Frame, bars: bool) -> Layer:
     field = SnowField.of(frame, bars)
     items = [*_landscape(frame, field), *_lines(frame, field)]
     if bars:

@@ -14,7 +14,7 @@ from hothlab.rules.catalogue import in_order
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import RulingsLike
 from hothlab.rules.sight import Sight, line_of_sight, visible
-from hothlab.scene.frame import PICTURE_WIDTH, Frame, explained_frame
+from hothlab.scene.frame import LESSON_WIDTH, Frame, board_frame
 from hothlab.scene.scene import Item, Shape
 from hothlab.scene.shapes import SURFACE, arrow_head, circle, stop_mark
 
@@ -284,7 +284,7 @@ def _half_open(sight: Sight, frame: Frame) -> list[Item]:
 
 
 def explained_view(
-    position: Position, origin: str, rulings: RulingsLike = None, width: float = PICTURE_WIDTH
+    position: Position, origin: str, rulings: RulingsLike = None, width: float = LESSON_WIDTH
 ) -> Explanation:
     """Everything that a unit on `origin` would see: the rest of the board is dimmed.
 
@@ -294,7 +294,7 @@ def explained_view(
     at = board.hex(origin)
     seen = visible(position, at, rulings)
     unseen = tuple(hex for hex in board.hexes if hex != at and hex not in seen)
-    frame = explained_frame(board, width)
+    frame = board_frame(board, width, bars=0)
     scene = board_scene(position, frame.width, bars=False, frame=frame, dimmed=unseen)
     own = position.units.get(at)
     others = [hex for hex, unit in position.units.items() if hex != at and (own is None or unit.side != own.side)]

@@ -42,7 +42,7 @@ Orders = tuple[int, int, bool, bool, bool]
 
 
 class Terms(NamedTuple):
-    """What an appraisal depends on besides the position."""
+    """The inputs of an appraisal besides the position."""
 
     caution: int
     """How cautious the player is by now."""
@@ -95,7 +95,7 @@ class Appraisal:
     # What stays as it was
 
     def _same_things_on_board(self, former: Appraisal) -> bool:
-        """Is all but the units as it was in an earlier appraisal?"""
+        """Is everything on the board but the units as in the earlier appraisal?"""
         now, then = self.position, former.position
         return (
             now.ground is then.ground
@@ -105,7 +105,7 @@ class Appraisal:
         )
 
     def _same_view(self, former: Appraisal) -> bool:
-        """Do the enemies stand where they stood, too, and own units on the same goals?"""
+        """Are the enemies on the same hexes, too, and own units on the same goals?"""
         now, then = self.position.mask_of(self.side), former.position.mask_of(self.side)
         return (
             self._standing is former._standing
@@ -114,7 +114,7 @@ class Appraisal:
         )
 
     def _values_of(self, former: Appraisal) -> dict[Hex, tuple[int, ...]]:
-        """The values against the enemies that are the same and have the same room behind them."""
+        """The values against enemies that are unchanged and have the same room behind them."""
         if self.terms[1:] != former.terms[1:]:
             return {}
         units, before = self.position.units, former.position.units
@@ -130,7 +130,7 @@ class Appraisal:
     # Targets
 
     def _enemy_places(self) -> tuple[EnemyPlace, ...]:
-        """Where the enemies stand that threaten and attract; of a structure only the hex matters."""
+        """The places of the enemies that threaten and attract; of a structure only the hex matters."""
         units = self.position.units
         places: list[EnemyPlace] = [(hex, units[hex].kind, units[hex].badge) for hex in self._standing]
         if self.side == "empire":
@@ -138,7 +138,7 @@ class Appraisal:
         return tuple(places)
 
     def _values_against(self, hex: Hex) -> tuple[int, ...]:
-        """What 0, 1, 2 ... dice against an enemy are worth, worked out when it is first asked for."""
+        """The worth of 0, 1, 2 ... dice against an enemy, computed when it is first asked for."""
         found = self._values.get(hex)
         if found is None:
             unit = self.position.units.get(hex)
@@ -148,7 +148,7 @@ class Appraisal:
         return found
 
     def _unit_values(self, hex: Hex, unit: Unit) -> tuple[int, ...]:
-        """What 0, 1, 2 ... dice against a unit are worth."""
+        """The worth of 0, 1, 2 ... dice against a unit."""
         prize = self.specials.kill_medals(unit, self.side)
         worth = prize * MEDAL + service(unit)
         bonus = 0
@@ -177,7 +177,7 @@ class Appraisal:
         return self._best_shot(self._outlook.dice_from(at, unit, ignores_terrain), origin, at, dice, 0)
 
     def _best_shot(self, targets: list[tuple[int, Hex]], origin: Hex, at: Hex, dice: int, least: int) -> int:
-        """The same against these targets; `least` where no attack is worth more than that."""
+        """The worth of the best attack on these targets, or `least` where none is worth more."""
         values, clear, left, best = self._values, self.sight.clear, self.position.board.bits[origin], least
         for number, hex in targets:
             number += dice
@@ -199,7 +199,7 @@ class Appraisal:
         return self._values_against(b)[max(0, min(dice, MOST_DICE))] if b in self.enemies else 0
 
     def outcome_values(self, hex: Hex) -> Callable[[int, int], int]:
-        """For a target: what each number of hits and retreats is worth."""
+        """The worth of a roll against a target as a function of its hits and retreats."""
         unit = self.position.units.get(hex)
         if unit is None:
             return lambda hits, back: hits > 0
@@ -220,16 +220,16 @@ class Appraisal:
     # Hexes
 
     def miniature_worth(self, unit: Unit) -> int:
-        """What losing a miniature of an own unit costs; the last ones cost most."""
+        """The cost of losing a miniature of an own unit; the last ones cost most."""
         worth = self.specials.kill_medals(unit, opponent(self.side)) * MEDAL + service(unit)
         return worth // (unit.miniatures + (3 if unit.profile.confirmed else 0))
 
     def place(self, hex: Hex, unit: Unit) -> int:
-        """What it is worth for a unit to stand there: goals and prey near, danger far."""
+        """The worth of standing on a hex for a unit: goals and prey near, danger far."""
         return self._places(unit)[self.position.board.index[hex]]
 
     def _places(self, unit: Unit) -> Row:
-        """`place` of every hex for units of that kind and strength."""
+        """The row of `place` for units of one kind and strength."""
         key = (unit.kind, unit.miniatures)
         found = self._known.get(key)
         if found is None:
@@ -240,14 +240,14 @@ class Appraisal:
     # Plans
 
     def plan(self, hex: Hex, card: Card) -> tuple[int, Hex]:
-        """What an order to the unit on a hex gains under a card, and where it should go for that."""
+        """The gain of an order to the unit on a hex under a card, and the hex to go to for it."""
         dice = card.dice + (card.friend_dice * self._friends(hex) if card.friend_dice else 0)
         orders = card.move, dice, card.no_move, card.no_attack, card.ignore_terrain
         known = self._known_plans(orders)
         return known.get(hex) or self._make_plan(hex, orders, known)
 
     def promises(self, hexes: Iterable[Hex], card: Card) -> list[tuple[int, Hex]]:
-        """What an order to each of these units gains under a card, and its hex."""
+        """For each of these units the gain of an order under a card, and its hex."""
         if card.friend_dice:
             return [(self.plan(hex, card)[0], hex) for hex in hexes]
         orders = card.move, card.dice, card.no_move, card.no_attack, card.ignore_terrain
@@ -265,7 +265,7 @@ class Appraisal:
         return sum(near in units and units[near].side == self.side for near in self.position.board.neighbours[hex])
 
     def _make_plan(self, hex: Hex, orders: Orders, known: dict[Hex, tuple[int, Hex]]) -> tuple[int, Hex]:
-        """The first of the best of `_destinations`, or an exit; it is known from then on."""
+        """The best of `_destinations` (the first of equals) or an exit; kept in `known`."""
         unit = self.position.units[hex]
         more, dice, no_move, no_attack, ignores_terrain = orders
         best, goal = 0 if no_attack else self.best_attack(unit, hex, hex, dice, ignores_terrain), hex
@@ -297,7 +297,7 @@ class Appraisal:
         return bool(way_out(position, hex, layers, self.rulings, ignores_terrain) & exits)
 
     def destinations(self, hex: Hex, card: Card) -> list[tuple[int, Hex]]:
-        """Everything the unit on a hex could do under a card, the best first: its worth and where it ends."""
+        """The moves of the unit on a hex under a card, the best first: the worth of each and its end."""
         orders = card.move, card.dice, card.no_move, card.no_attack, card.ignore_terrain
         found = self._destinations(hex, orders)
         return sorted(found, key=lambda each: -each[0])
@@ -318,9 +318,9 @@ class Appraisal:
         return found
 
     def _ends(self, hex: Hex, unit: Unit, orders: Orders) -> list[tuple[tuple[tuple[int, Hex], ...], int]]:
-        """Where a move of the unit may end, the nearest hexes first, and a mask of those from which it might attack.
+        """The ends of the unit's moves in groups, the nearest first, each with the mask of those near an enemy.
 
-        Each hex comes with its number on the board.
+        A hex comes with its number on the board. The mask is 0 where the unit may not attack any more.
         """
         more, _dice, _no_move, no_attack, ignores_terrain = orders
         position, profile, found = self.position, unit.profile, []
@@ -337,7 +337,7 @@ class Appraisal:
         return found
 
     def standing(self) -> int:
-        """How well the side stands: its units, and the goals they hold or are near."""
+        """The worth of the side's units, and of the goals they hold or are near."""
         total = 0
         for hex, unit in self.position.units.items():
             if unit.side == self.side:

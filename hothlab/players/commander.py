@@ -102,7 +102,7 @@ def _ideas(mind: Mind, view: View) -> list[Action]:
 
 
 def _carried_out(mind: Mind, state: State, action: Action, side: Side) -> State:
-    """The moment after an idea and the officer's moves that follow from it, just before the first die is rolled."""
+    """The moment after an idea and the officer's moves that follow it, just before the first die."""
     state = next_moment(state, action)
     while not state.over and not nature_decides(state) and state.phase != Phase.ATTACK and state.side == side:
         asked = decision(state)
@@ -113,7 +113,7 @@ def _carried_out(mind: Mind, state: State, action: Action, side: Side) -> State:
 
 
 def _outlook(mind: Mind, state: State, side: Side) -> int:
-    """How a side stands before its attacks: what it has, what its attacks promise, less the enemy's best answer."""
+    """The worth of a moment before a side's attacks: its standing, what they promise, less the enemy's best answer."""
     if state.over:
         return VICTORY if state.winner == side else -VICTORY
     other = opponent(side)
@@ -142,7 +142,7 @@ def _outlook(mind: Mind, state: State, side: Side) -> int:
 
 
 def imagine(view: View, dice: random.Random) -> State:
-    """A whole moment that fits the view: the cards nobody has seen are dealt at random."""
+    """A complete moment consistent with the view: unseen cards are dealt at random."""
     state = view.state.copy()
     setup = state.setup
     hands, decks = list(state.hands), list(state.decks)
@@ -151,7 +151,7 @@ def imagine(view: View, dice: random.Random) -> State:
         unseen = Counter(setup.decks[side].cards)
         for seat in seats:
             leader = setup.seats[seat].leader
-            unseen.update(setup.decks[side].leaders[leader] if leader else ())
+            unseen.update(setup.decks[side].leaders[leader].cards if leader else ())
             unseen.subtract(card for card in (*hands[seat], *state.discards[seat]) if card != HIDDEN)
         if side == state.side:
             unseen.subtract(state.now.played)

@@ -28,7 +28,7 @@ _LONGEST_WAY = 100
 """More steps than any way has: the board has fewer hexes."""
 
 EnemyPlace = tuple[Hex, str, str | None]
-"""Where an enemy stands, its kind and its badge; a structure's kind is empty."""
+"""An enemy's hex, kind and badge; a structure's kind is empty."""
 Row = Sequence[int]
 """A number for every hex, in the order of the board."""
 
@@ -82,7 +82,7 @@ class Outlook:
     # Targets
 
     def dice_from(self, at: Hex, unit: Unit, ignores_terrain: bool) -> list[tuple[int, Hex]]:
-        """For each enemy within reach of a unit on a hex: the dice by distance and terrain, and where it stands."""
+        """The enemies within reach of a unit on a hex: the dice against each, by distance and terrain, and its hex."""
         known = self.targets_of(unit.kind, ignores_terrain)
         found = known.get(at)
         if found is None:
@@ -97,7 +97,7 @@ class Outlook:
         return found
 
     def _count_dice(self, at: Hex, profile: Profile, ignores_terrain: bool) -> list[tuple[int, Hex]]:
-        """The dice of `sum_of_modifiers` but for scouts, for a unit that is still elsewhere.
+        """`dice_from`, counted: base dice and `sum_of_modifiers` without scouts, for a unit that is still elsewhere.
 
         A law holds the two to the same numbers.
         """
@@ -126,7 +126,7 @@ class Outlook:
     # Hexes
 
     def places(self, unit: Unit, weight: int) -> Row:
-        """For each hex, what standing there is worth to a unit, where each die of the enemy costs `weight` / 600."""
+        """The row of what a unit gains by standing on each hex; each die of enemy fire costs it `weight` / 600."""
         key = (unit.kind, weight)
         found = self._worth.get(key)
         if found is None:
@@ -135,7 +135,7 @@ class Outlook:
         return found
 
     def fire(self, kind: str) -> Row:
-        """For each hex, the dice that all enemies together could bring to bear there on a unit of a kind."""
+        """The row of the dice that all enemies together can fire at a unit of a kind on each hex."""
         found = self._dangers.get(kind)
         if found is None:
             dice = list(self._fire(0, 0))
@@ -147,7 +147,7 @@ class Outlook:
         return found
 
     def _fire(self, vehicles: int, others: int) -> Row:
-        """The same where the terrain takes that many dice from each vehicle and from each other enemy."""
+        """`fire` on hexes whose terrain takes `vehicles` dice from each vehicle and `others` from each other enemy."""
         found = self._fires.get((vehicles, others))
         if found is None:
             board, table = self.ground.board, profiles()
@@ -160,7 +160,7 @@ class Outlook:
         return found
 
     def pull(self, unit: Unit) -> Row:
-        """For each hex, what goals and prey near it are worth to a unit: of the goals for the same units, the best."""
+        """The row of the attraction of goals and of prey; of goals for the same units only the best counts."""
         found = self._pulls.get(unit.kind)
         if found is None:
             rows = [self._drawn(who, unit) for who in self._goals if suits(unit, who)]
@@ -173,7 +173,7 @@ class Outlook:
         return found
 
     def _drawn(self, who: frozenset[str] | None, unit: Unit) -> Row:
-        """What the best of the goals for `who`, or for None the nearest enemy, is worth from each hex."""
+        """The row of the attraction of the best goal for `who`, or of the nearest enemy for None."""
         if self._restless:
             return self._best_goals(who, unit) if who is not None else self._nearest_enemy(unit)
         found = self._straight_pulls.get(who)  # the straight way is the same for all units
@@ -198,12 +198,12 @@ class Outlook:
         return tuple([by_steps[steps] for steps in self._steps(goal.hex, unit)])
 
     def _steps(self, goal: Hex, unit: Unit) -> Row:
-        """How many steps a unit has to a hex from each hex, if need be around what is in its way."""
+        """The row of the steps from each hex to a goal, around whatever is in the unit's way."""
         walk = self._walk(goal, unit)
         return [walk.get(hex, _FAR) for hex in self.ground.board.hexes]
 
     def _walk(self, goal: Hex, unit: Unit) -> dict[Hex, int]:
-        """The steps to a hex from each hex with a way to it, around enemies and what such a unit cannot enter."""
+        """The steps to a goal from each hex with a way to it, around enemies and closed hexes."""
         taken = self.enemies
         free, around = self.ground.open_to(unit.profile), self.ground.board.neighbours
         found, ahead = {goal: 0}, [goal]
@@ -216,19 +216,19 @@ class Outlook:
 
 
 def _combined(choose: Callable[..., int], rows: list[Row]) -> Row:
-    """The least or the greatest of some rows, hex by hex."""
+    """The minimum or the maximum of some rows, hex by hex."""
     return rows[0] if len(rows) == 1 else tuple(map(choose, *rows))
 
 
 @cache
 def _straight_steps(board: Board) -> dict[Hex, Row]:
-    """For each hex, its distance from every hex."""
+    """The row of distances from each hex."""
     return {hex: tuple(board.distances[hex].values()) for hex in board.hexes}
 
 
 @lru_cache(maxsize=256)
 def _protecting(ground: Ground, kind: str) -> dict[tuple[int, int], list[int]]:
-    """Where the terrain protects a kind of unit: the hexes by the dice it takes from vehicles and from others."""
+    """The numbers of the hexes that protect a kind of unit, by the dice they take from vehicles and from others."""
     found: dict[tuple[int, int], list[int]] = {}
     for hex, name in ground.terrain.items():
         terrain = terrains()[name]
@@ -244,9 +244,9 @@ _BITS = 16
 
 @lru_cache(maxsize=1 << 13)
 def _threat(board: Board, hex: Hex, kind: str, badge: str | None, less: int) -> int:
-    """The dice that an enemy can bring to bear in its turn on each hex, where that many are taken from them.
+    """The packed row of the dice that an enemy can fire at each hex in its turn, less `less`.
 
-    All of them in one number, so that the threats of many enemies are added up in one go.
+    A packed row is one number, so that the threats of many enemies are added up by a single addition.
     """
     profile = Unit(kind, badge=badge).profile
     by_steps = [
@@ -260,7 +260,7 @@ def _threat(board: Board, hex: Hex, kind: str, badge: str | None, less: int) -> 
 
 
 def _unpacked(packed: int, hexes: int) -> Row:
-    """The row that a number holds."""
+    """The row of a packed row."""
     return _row_of(hexes).unpack(packed.to_bytes(hexes * _BITS // 8, "little"))
 
 
@@ -271,9 +271,9 @@ def _row_of(hexes: int) -> Struct:
 
 @cache
 def _distance_bits(board: Board) -> dict[Hex, int]:
-    """For each hex its distance from every hex, written as that many ones, in a packed row.
+    """For each hex the packed row of distances from it, each written in unary: three as 0b111.
 
-    The bits that several of these numbers share are the distances from the nearest of their hexes.
+    The bitwise "and" of several of these rows is the row of distances from the nearest of their hexes.
     """
     return {
         hex: sum((1 << steps) - 1 << _BITS * number for number, steps in enumerate(row))
@@ -282,38 +282,38 @@ def _distance_bits(board: Board) -> dict[Hex, int]:
 
 
 def _nearest_straight(board: Board, hexes: tuple[Hex, ...], hunting: int) -> Row:
-    """For each hex, what being that near to the nearest of `hexes` is worth, by the straight way."""
+    """The row of the attraction of the nearest of `hexes`, by straight distance."""
     nearest = reduce(and_, map(_distance_bits(board).__getitem__, hexes))
     return tuple(map(_worth_of_steps(hunting).__getitem__, _unpacked(nearest, len(board.hexes))))
 
 
 @cache
 def _worth_of_steps(hunting: int) -> dict[int, int]:
-    """What being that many steps from an enemy is worth, by the number written as so many ones."""
+    """The attraction of an enemy by its distance, written in unary."""
     return {(1 << steps) - 1: -hunting * steps for steps in range(_BITS)}
 
 
 @lru_cache(maxsize=256)
 def _best_straight(board: Board, goals: tuple[Goal, ...]) -> Row:
-    """For each hex, what the best of some goals is worth to a unit there, by the straight way; goals seldom change."""
+    """The row of the attraction of the best of some goals, by straight distance; goals seldom change."""
     return _combined(max, [_drawn_straight(board, goal) for goal in goals])
 
 
 @lru_cache(maxsize=1 << 10)
 def _drawn_straight(board: Board, goal: Goal) -> Row:
-    """For each hex, what a goal is worth to a unit there, by the straight way."""
+    """The row of the attraction of one goal, by straight distance."""
     by_steps = _by_steps(goal.worth, goal.pull)
     return tuple([by_steps[steps] for steps in _straight_steps(board)[goal.hex]])
 
 
 @lru_cache(maxsize=256)
 def _by_steps(worth: int, pull: int) -> tuple[int, ...]:
-    """What a goal is worth from 0, 1, 2 ... steps away: each step takes a quarter off its pull."""
+    """The attraction of a goal from 0, 1, 2 ... steps away: each step takes a quarter off its pull."""
     return (worth, *(pull * 3**steps // 4**steps for steps in range(1, _LONGEST_WAY + 1)))
 
 
 def find_goals(state: State, side: Side) -> tuple[Goal, ...]:
-    """Everything a side wants to stand on or leave by, with the units it is for."""
+    """The goals of a side: hexes to stand on or to leave by."""
     position, scenario = state.position, state.setup.scenario
     specials = scenario.specials
     spots: list[tuple[frozenset[str], Hex, int]] = []

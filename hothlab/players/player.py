@@ -17,7 +17,7 @@ LEVELS = ("recruit", "officer", "commander")
 
 
 class Choice(NamedTuple):
-    """An answer and why: the reason is put into words only when somebody asks for it.
+    """An answer and its reason, which is put into words only on demand.
 
     >>> from hothlab.game.scenario import load
     >>> from hothlab.game.view import view_of

@@ -25,7 +25,7 @@ class Recruit:
         return f"<Recruit with seed {self._seed}>"
 
     def choose(self, view: View) -> Choice:
-        """Any legal answer; the end of a step only where it is the only one, so that its turns are something to see."""
+        """A random legal answer; ends a step only when nothing else is left, so that there is something to see."""
         legal = [action for action in view.legal if not isinstance(action, Done)] or view.legal
         return Choice(legal[int(self._random.random() * len(legal))], _guess)
 

@@ -15,7 +15,7 @@ __all__ = ["regret"]
 
 
 def regret(view: View, action: Action) -> int:
-    """What a legal answer gives up, never less than 0; 0 for the best, and where nothing can be said."""
+    """The worth that a legal answer gives up, at least 0: 0 for the best, and where nothing can be said."""
     if len(view.legal) < 2:
         return 0
     return max(0, STEPS[view.state.phase].regret(Mind().appraise(view.state, view.side), view, action))

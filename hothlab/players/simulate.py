@@ -17,7 +17,7 @@ from typing import Any
 from hothlab.base.bounds import SEEDS, whole_number
 from hothlab.game.battle import make_setup
 from hothlab.game.scenario import load
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from hothlab.hexes import SIDES, Side
 from hothlab.language.text import _
 from hothlab.players.match import Result, play_match
@@ -101,7 +101,7 @@ def game_seed(seed: int, job: Job, number: int) -> int:
 def _play_some(work: tuple[Job, int, range]) -> list[Result]:
     """Some games of a job, in one worker."""
     job, seed, numbers = work
-    setup = make_setup(load(job.scenario).scenario, Terms(dict(job.rulings), leaders=dict(job.leaders)))
+    setup = make_setup(load(job.scenario).scenario, BattleTerms(dict(job.rulings), leaders=dict(job.leaders)))
     results = []
     for number in numbers:
         dice = game_seed(seed, job, number)
@@ -138,7 +138,7 @@ def simulate(
     for job in wanted:
         for _side, level in job.levels:
             opponent_player(level)
-        make_setup(load(job.scenario).scenario, Terms(dict(job.rulings), leaders=dict(job.leaders)))
+        make_setup(load(job.scenario).scenario, BattleTerms(dict(job.rulings), leaders=dict(job.leaders)))
     number = workers or os.cpu_count() or 1
     # Small shares keep all workers busy to the end; searching opponents are slow enough to be shared game by game.
     share = 1 if any(level == LEVELS[-1] for job in wanted for _side, level in job.levels) else max(1, games // 8)

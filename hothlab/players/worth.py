@@ -43,7 +43,7 @@ _SERVICE = {"artillery": 500, "probe-droid": 250, "at-at": 900, "snowspeeder": 4
 
 
 def service(unit: Unit) -> int:
-    """What a unit is worth for what it can still do, medals apart."""
+    """The worth of what a unit can still do, medals apart."""
     return _SERVICE.get(unit.kind, 350)
 
 
@@ -54,7 +54,7 @@ def hit_faces(unit: Unit) -> int:
 
 @lru_cache(maxsize=64)
 def faces_against(double: str, kind: str, also: frozenset[str] = frozenset()) -> tuple[int, int]:
-    """How many of the die's faces hit a kind of unit, and how many drive it back; `also` is as in `hits`."""
+    """The numbers of the die's faces that hit a kind of unit and that drive it back; `also` is as in `hits`."""
     faces, counting = die_faces(Rulings(die_double_face=double)), hit_symbols(Unit(kind), also)
     return sum(face in counting for face in faces), 0 if "retreat" in counting else faces.count("retreat")
 
@@ -69,7 +69,7 @@ def attack_values(
 ) -> tuple[int, ...]:
     """The exact expected worth of 0 .. MOST_DICE dice: for each miniature, for the kill, for driving it off.
 
-    `faces` is how many faces hit and how many drive back, `room` as in `retreat_room`.
+    `faces` are the numbers of faces that hit and that drive back, `room` as in `retreat_room`.
     """
     hitting, retreating = faces
     target, values = Target(strength, confirmed, *costs_of_retreats(*room, MOST_DICE)), []

@@ -28,7 +28,7 @@ from hothlab.rules.units import Unit
 __all__ = ["Attack", "Bar", "Modifier", "attack", "barred", "dice_at_targets", "dice_count", "targets"]
 
 Bar = Enum("Bar", "ITSELF FRIEND OWN_STRUCTURE RANGE SIGHT ENEMY_BESIDE MOVED NO_DICE")
-"""What an attack can be refused for, in the order in which it is looked at."""
+"""The grounds for refusing an attack, in the order in which they are checked."""
 
 
 def barred(position: Position, a: Hex, b: Hex, rulings: Rulings) -> Bar | None:
@@ -60,15 +60,10 @@ def dice_count(position: Position, a: Hex, b: Hex, rulings: Rulings, ignores_ter
 
     The same numbers as `attack` gives, without the words.
     """
-    key, known = (a, b, rulings.key, ignores_terrain), position.dice
-    if key in known:
-        return known[key]
-    found = None
-    if barred(position, a, b, rulings) is None:
-        base = position.units[a].profile.dice[position.board.distances[a][b] - 1]
-        found = base + sum_of_modifiers(position, a, b, rulings, ignores_terrain)
-    known[key] = found
-    return found
+    if barred(position, a, b, rulings) is not None:
+        return None
+    base = position.units[a].profile.dice[position.board.distances[a][b] - 1]
+    return base + sum_of_modifiers(position, a, b, rulings, ignores_terrain)
 
 
 def dice_at_targets(
@@ -129,7 +124,7 @@ class Attack(Shown):
 
     @cached_property
     def bar(self) -> Bar | None:
-        """What forbids it; None when it is legal."""
+        """The ground for refusing it; None when it is legal."""
         position, a, b = self.position, self.attacker, self.target
         found = barred(position, a, b, self.rulings)
         if found is not None:

@@ -44,7 +44,7 @@ def quoted(term: str, edition: str) -> str:
 
 @dataclass(frozen=True)
 class Note:
-    """Something that one or more editions say otherwise than the rest, or otherwise than our rule.
+    """A difference of one or more editions from the others, or from our rule.
 
     >>> print(notes_of("TER-6")[1])
     NL: Page 10 calls a crevasse a glacier. “gletsjers”
@@ -77,7 +77,7 @@ class Note:
 
     @property
     def told(self) -> str:
-        """What they say, in the reader's language, and a few words in their own."""
+        """The difference in the reader's language, and a few words of the editions in their own."""
         return " ".join([_(self.says), *(quoted(term, code) for code, term in self.terms)])
 
     def __str__(self) -> str:
@@ -104,7 +104,7 @@ def all_notes() -> tuple[Note, ...]:
 
 
 def notes_of(rule: str, edition: str | None = None) -> tuple[Note, ...]:
-    """What the editions, or one of them, say differently about a rule; nothing where all agree.
+    """The differences of the editions, or of one of them, about a rule; none where all agree.
 
     >>> [note.named for note in notes_of("SPF-3")]
     ['EN', 'DE', 'FR', 'NL', 'PL']
@@ -117,7 +117,7 @@ def notes_of(rule: str, edition: str | None = None) -> tuple[Note, ...]:
 
 @cache
 def confidence(page: int) -> Confidence:
-    """How sure we are that what we say of a page is on it: it holds for all five editions, which are laid out alike.
+    """Our confidence in what we say is on a page, for all five editions, which are laid out alike.
 
     >>> confidence(12), confidence(9)
     ('confirmed', 'inferred')

@@ -71,7 +71,7 @@ def attack_spent(
 def no_attack_after(
     unit: Unit, distance: int, entered: Terrain | None, bonus: int = 0, ignores_terrain: bool = False
 ) -> Reason | None:
-    """The same with its reason in words."""
+    """`attack_spent` as a reason in words."""
     rule = attack_spent(unit, distance, entered, bonus, ignores_terrain)
     if rule is None:
         return None
@@ -138,7 +138,7 @@ class Reach(Shown):
         return Reason("MOV-1", text.format(steps=steps, unit=self.unit.name, most=self.distance), hex)
 
     def _refusal(self, target: Hex) -> Reason:
-        """The first obstacle on the way there that has the fewest of them and is short enough."""
+        """The first obstacle on the way there: of the ways that are short enough, the one with fewest obstacles."""
         direct = _hindrance(self.position, self.unit, target)
         if direct is not None:
             return direct
@@ -266,7 +266,7 @@ def move_layers(
 ) -> tuple[int, ...]:
     """Masks of the hexes the unit can move to: first those 1 hex away, then those it needs 2 hexes for, and so on.
 
-    `ends` is a mask of hexes that it shall not go through, though it may stop there.
+    `ends` is a mask of hexes where it may stop but not go on.
     """
     if furthest <= 0:
         return ()

@@ -35,7 +35,7 @@ MOST_DICE = 12
 """The most dice for which odds are worked out."""
 
 RollCounts = Mapping[tuple[int, int], int]
-"""For (hits, retreats), in how many of all equally likely rolls they come up."""
+"""The number of equally likely rolls by (hits, retreats)."""
 
 
 class IllegalAttack(HothlabError):
@@ -54,7 +54,7 @@ class IllegalAttack(HothlabError):
 
 @dataclass(frozen=True)
 class Target:
-    """What decides the odds besides the dice: the target's strength and what each retreat would cost it here."""
+    """The target of a roll: its strength and the cost of each retreat where it stands."""
 
     strength: int
     confirmed: bool
@@ -65,7 +65,7 @@ class Target:
     retreats: bool = True
     """Does it carry out retreats at all? AT-ATs, artillery and structures never do."""
     unconfirmed: int = field(default_factory=faces_without_confirmation)
-    """How many faces of the die confirm no hit on it, where hits are `confirmed`."""
+    """The number of faces that confirm no hit on it, where hits are `confirmed`."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -261,7 +261,7 @@ def _target(attack: Attack, victim: Unit | Structure, dice: int, home: Side | No
 
 @lru_cache(maxsize=4096)
 def roll_counts(dice: int, hitting: int, retreating: int) -> RollCounts:
-    """In how many of the 6^dice rolls each (hits, retreats) comes up, by how many faces hit and drive back."""
+    """The number of the 6^dice rolls by (hits, retreats), for a die with so many faces that hit and that drive back."""
     missing = _powers(6 - hitting - retreating, dice)
     driving = _powers(retreating, dice)
     counts = {}
@@ -280,14 +280,14 @@ def _powers(number: int, most: int) -> list[int]:
 
 
 def target_joint(dice: int, hitting: int, retreating: int, target: Target) -> RollCounts:
-    """In how many equally likely rolls each (casualties by hits, retreats to carry out) comes up, without re-rolls."""
+    """The number of equally likely rolls by (casualties by hits, retreats to carry out), without re-rolls."""
     return _joint_counts(dice, hitting, retreating, target, False, False, "losses")[0]
 
 
 def _joint_counts(
     dice: int, hitting: int, retreating: int, target: Target, rerolls: bool, confirm_too: bool, aim: Aim
 ) -> tuple[RollCounts, int]:
-    """How often each (casualties by hits, retreats to carry out) comes up, and the number of all rolls."""
+    """The number of rolls by (casualties by hits, retreats to carry out), and of all rolls."""
     if rerolls or target.confirmed:
         return _rolled_again(dice, hitting, retreating, target, rerolls, confirm_too, aim)
     return _casualties(roll_counts(dice, hitting, retreating), dice, target), 6**dice
@@ -297,7 +297,7 @@ def _joint_counts(
 def _rolled_again(
     dice: int, hitting: int, retreating: int, target: Target, rerolls: bool, confirm_too: bool, aim: Aim
 ) -> tuple[RollCounts, int]:
-    """The same where dice are rolled a second time: by an E-Web, to confirm hits, or both."""
+    """`_joint_counts` where dice are rolled a second time: by an E-Web, to confirm hits, or both."""
     # Every roll as (hits, retreats, whether a re-roll is left) in shares of one common whole.
     if rerolls:
         rolled, whole = _rerolled(dice, hitting, retreating, target, confirm_too, aim)
@@ -318,7 +318,7 @@ def _rolled_again(
 
 
 def _casualties(rolls: RollCounts, dice: int, target: Target) -> RollCounts:
-    """Rolls by what they do: surplus hits are lost (HIT-3), and who is eliminated does not retreat (HIT-4)."""
+    """Rolls by their effect: surplus hits are lost (HIT-3), and an eliminated unit does not retreat (HIT-4)."""
     found = dict(rolls)
     if not target.retreats:
         for hits, back in rolls:
@@ -332,7 +332,7 @@ def _casualties(rolls: RollCounts, dice: int, target: Target) -> RollCounts:
 
 
 def _confirmed(hits: int, twice: bool, scale: int, target: Target) -> int:
-    """In how many of `scale` confirmation rolls of `hits` dice a blast comes up (UNI-5), rolled again if it may be."""
+    """The number of `scale` confirmation rolls of `hits` dice that show a blast (UNI-5), rolled again if `twice`."""
     rolls = 2 * hits if twice else hits
     missed: int = scale * target.unconfirmed**rolls // 6**rolls
     return scale - missed
@@ -341,7 +341,7 @@ def _confirmed(hits: int, twice: bool, scale: int, target: Target) -> int:
 def _rerolled(
     dice: int, hitting: int, retreating: int, target: Target, confirm_too: bool, aim: Aim
 ) -> tuple[dict[tuple[int, int, bool], int], int]:
-    """What comes of rolling, then re-rolling the dice that are best for the aim (SPF-2)."""
+    """The final rolls after re-rolling the dice that are best for the aim (SPF-2), and the number of all rolls."""
     value = _values(dice, target, confirm_too, aim)
     found: dict[tuple[int, int, bool], int] = defaultdict(int)
     for (hits, back), number in roll_counts(dice, hitting, retreating).items():
@@ -356,7 +356,7 @@ def _rerolled(
 
 
 def _choices(dice: int, hits: int, back: int) -> list[tuple[int, int, int]]:
-    """What may be kept of a roll, as (hits kept, retreats kept, dice rolled again); keeping everything first."""
+    """The choices for a re-roll, as (hits kept, retreats kept, dice rolled again); keeping everything first."""
     rest = dice - hits - back
     return [
         (kept_hits, kept_back, dice - kept_hits - kept_back - kept_rest)

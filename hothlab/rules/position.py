@@ -41,7 +41,7 @@ class Ground:
         return frozenset(self.terrain.items()), frozenset(self.structures.items())
 
     def terrain_mask(self, choose: Callable[[Terrain], bool]) -> int:
-        """The hexes whose terrain `choose` picks."""
+        """Mask of the hexes with terrain for which `choose` is true."""
         table = terrains()
         return self.board.mask(hex for hex, kind in self.terrain.items() if choose(table[kind]))
 
@@ -140,11 +140,9 @@ class Position(Shown):
     unit_mask: int
     """The occupied hexes as a mask."""
     rebel_mask: int
-    """Those of them that Rebels stand on; see `mask_of`."""
+    """The hexes of Rebel units as a mask; see `mask_of`."""
     sights: dict[str, SightLines]
     """The sight lines made so far, by the key of their rulings; see `sight_lines`."""
-    dice: dict[tuple[Hex, Hex, str, bool], int | None]
-    """The answers of `dice_count` so far, by attacker, target, the key of the rulings, and `ignores_terrain`."""
     _standing: dict[Side, Sequence[Hex]]
     """The lists of `hexes_of` made so far."""
 
@@ -411,7 +409,6 @@ def _fill(
     _put(position, "unit_mask", mask)
     _put(position, "rebel_mask", rebels)
     _put(position, "sights", {})
-    _put(position, "dice", {})
     _put(position, "_standing", {})
     return position
 
@@ -419,7 +416,6 @@ def _fill(
 def _sharing(position: Position, other: Position) -> Position:
     """The other position: what is found out about one of the two holds for both, with the same kinds of units."""
     _put(other, "sights", position.sights)
-    _put(other, "dice", position.dice)
     _put(other, "_standing", position._standing)
     return other
 

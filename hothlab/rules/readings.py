@@ -25,7 +25,7 @@ __all__ = [
 Turned = TypeVar("Turned")
 
 Change = tuple[tuple[str, str], ...]
-"""Rulings that are read in another way, each with its new reading."""
+"""The names of changed rulings, each with its new reading."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -59,12 +59,12 @@ class Reading:
 
     @property
     def words(self) -> str:
-        """What it changes, as a person reads it."""
+        """The changed rulings, as a person reads them."""
         return " + ".join(ruling(name).named(value) for name, value in self.changed)
 
     @property
     def sentence(self) -> str:
-        """What it changes and the verdict then, without the rules."""
+        """The change and the new verdict, without the rules."""
         return said(self.words, self.sight.sentence)
 
     @property
@@ -109,7 +109,7 @@ def readings_of(sight: Sight) -> tuple[Reading, ...]:
 
 
 def changes(names: Iterable[str], base: Rulings, most: int) -> list[Change]:
-    """All ways to read one of these rulings or more otherwise, up to `most` at a time, the smallest first."""
+    """All changes of up to `most` of these rulings at a time, the smallest first."""
     options = [[(name, value) for value in ruling(name).values if value != base[name]] for name in names]
     return [
         change
@@ -120,15 +120,16 @@ def changes(names: Iterable[str], base: Rulings, most: int) -> list[Change]:
 
 
 def sight_changes(base: Rulings) -> list[Change]:
-    """All ways to change the rulings on sight, the smallest first."""
+    """All changes of the rulings on sight, the smallest first."""
     names = [name for name in rulings() if name.startswith("los_")]
     return changes(names, base, len(names))
 
 
 def smallest(trials: Iterable[Change], turned: Callable[[Change], Turned | None]) -> list[tuple[Change, Turned]]:
-    """The changes that turn a verdict, each with what `turned` says of it; None is for one that does not.
+    """The minimal changes that turn a verdict, each with the new verdict, in the order of `trials`: the smallest first.
 
-    They come in order of size. One that holds a smaller one that is enough is left out.
+    `turned` gives the verdict under a change, or None where it stays the same. A change that contains another one that
+    already turns the verdict is not minimal.
     """
     found: list[tuple[Change, Turned]] = []
     for change in trials:
@@ -196,7 +197,7 @@ def flips_of(sight: Sight) -> tuple[Flip, ...]:
 
 
 def removals(position: Position, hex: Hex) -> list[tuple[str, Position]]:
-    """The position without each thing on the hex, and its kind: a unit, a structure, terrain."""
+    """For each thing on the hex (unit, structure, terrain) its kind and the position without it."""
     without = []
     thing = position.units.get(hex) or position.structures.get(hex)
     if thing is not None:
@@ -210,7 +211,7 @@ def removals(position: Position, hex: Hex) -> list[tuple[str, Position]]:
 
 
 def additions(position: Position, hex: Hex) -> list[tuple[str, Position]]:
-    """The position with each obstruction the hex could take, and its kind: a unit, a structure, terrain on snow."""
+    """For each obstruction that could be put on the hex its kind and the position with it."""
     if hex in position.units or hex in position.structures:
         return []
     flyer = Unit("snowspeeder")  # the unit that may stand on most hexes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -43,7 +43,7 @@ class RetreatOption:
 
 @dataclass(frozen=True, repr=False)
 class Retreats(Shown):
-    """All that the owner of a unit may choose from when retreats were rolled against it.
+    """The choices of a unit's owner when retreats were rolled against it.
 
     >>> retreats(Position.from_text("D . . .T3 . . . . . ."), "D3", 1)
     <Retreats of trooper on D3: 1 retreat, 2 options>
@@ -84,17 +84,22 @@ class Retreats(Shown):
             return Reason("RET-6", _("{unit} ignores all retreats").format(unit=self.unit.name), self.hex)
         if at == self.hex:
             return Reason("RET-5", _("it must go back while there is a way"), at)
-        steps = board.distances[self.hex][at]
-        if at not in _behind(self.position, self.hex, self.unit, steps, terrain=False, units=False, home=self.home):
+        steps, bit = board.distances[self.hex][at], board.bits[at]
+
+        def leads_there(free: int) -> bool:
+            layers = _layers_back(self.position, self.hex, steps, self.home or self.unit.side, free)
+            return len(layers) == steps and bool(layers[-1] & bit)
+
+        if not leads_there(-1):
             return self._not_homeward(at)
         if steps > self.number:
             return _too_far(at)
         closed = _no_room(self.position, self.unit, at)
         if closed is not None:
             return closed
-        if at not in _behind(self.position, self.hex, self.unit, steps, units=False, home=self.home):
+        if not leads_there(self.position.ground.open_masks[self.unit.kind]):
             return Reason("RET-2", _("every way back to it leads over hexes that the unit cannot enter"), at)
-        if at not in _behind(self.position, self.hex, self.unit, steps, home=self.home):
+        if not leads_there(_free(self.position, self.unit)):
             return Reason("RET-3", _("every way back to it leads through another unit"), at)
         return _longer_way(at)
 
@@ -218,18 +223,20 @@ def retreat_room(position: Position, hex: Hex, most: int, home: Side | None = No
     unit = position.units[hex]
     if unit.profile.ignores_retreats:
         return 0, most
-    return _furthest(position, hex, unit, most, home), ignorable_retreats(position, hex, unit)
+    layers = _layers_back(position, hex, most, home or unit.side, _free(position, unit))
+    return len(layers), ignorable_retreats(position, hex, unit)
 
 
-def _furthest(position: Position, hex: Hex, unit: Unit, most: int, home: Side | None) -> int:
-    """How many steps back the unit can make at best, up to `most`.
+def _free(position: Position, unit: Unit) -> int:
+    """Mask of the hexes that a retreating unit can step onto (RET-2, RET-3)."""
+    return position.ground.open_masks[unit.kind] & ~position.unit_mask
 
-    The longest of `retreat_paths`, by masks: opponents ask it of every target. A law holds the two together.
-    """
-    board, ground = position.board, position.ground
-    free = ground.open_masks[unit.kind] & ~position.unit_mask  # RET-2, RET-3
-    homeward, here = board.homeward_masks[home or unit.side], board.bits[hex]
-    for steps in range(most):
+
+def _layers_back(position: Position, origin: Hex, most: int, home: Side, free: int) -> list[int]:
+    """Masks of the hexes that 1, 2 ... `most` steps back over `free` lead to, as long as there are any (RET-1)."""
+    board, layers = position.board, list[int]()
+    homeward, here = board.homeward_masks[home], board.bits[origin]
+    for _step in range(most):
         behind = 0
         while here:
             low = here & -here
@@ -237,8 +244,9 @@ def _furthest(position: Position, hex: Hex, unit: Unit, most: int, home: Side | 
             here ^= low
         here = behind & free
         if not here:
-            return steps
-    return most
+            break
+        layers.append(here)
+    return layers
 
 
 @cache
@@ -246,39 +254,6 @@ def costs_of_retreats(furthest: int, ignored: int, most: int) -> tuple[tuple[int
     """`retreat_costs` of a unit that can make `furthest` steps and ignores `ignored` retreats."""
     steps = [max(0, number - ignored) for number in range(most + 1)]
     return tuple(max(0, n - furthest) for n in steps), tuple(n > 0 and furthest > 0 for n in steps)
-
-
-def _behind(
-    position: Position,
-    origin: Hex,
-    unit: Unit,
-    steps: int,
-    terrain: bool = True,
-    units: bool = True,
-    home: Side | None = None,
-) -> frozenset[Hex]:
-    """The hexes that a unit gets to in exactly `steps` steps back. Do `terrain` and `units` bar its way?"""
-    here = [origin]
-    for _step in range(steps):
-        here = _one_step(position, unit, here, terrain, units, home)
-    return frozenset(here)
-
-
-def _one_step(
-    position: Position,
-    unit: Unit,
-    here: Iterable[Hex],
-    terrain: bool = True,
-    units: bool = True,
-    home: Side | None = None,
-) -> list[Hex]:
-    """The hexes that the unit can go back to from one of these (RET-1). Do `terrain` and `units` bar its way?"""
-    free, taken, homeward = position.ground.open_to(unit.profile), position.units, position.board.homeward
-    return [
-        to
-        for to in dict.fromkeys(to for hex in here for to in homeward(hex, home or unit.side))
-        if (to in free or not terrain) and (to not in taken or not units)  # RET-2, RET-3
-    ]
 
 
 def retreat_paths(
@@ -289,12 +264,14 @@ def retreat_paths(
     While some path takes all the steps, only such paths are allowed (RET-5). Otherwise the ruling `retreat_partial`
     says: the longest there are, or any that goes on until it is stuck.
     """
+    board, free, side = position.board, _free(position, unit), home or unit.side
     stuck: list[tuple[Hex, ...]] = []
     ahead: list[tuple[Hex, ...]] = [()]
     for _step in range(steps):
         further: list[tuple[Hex, ...]] = []
         for path in ahead:
-            onward = [(*path, hex) for hex in _one_step(position, unit, path[-1:] or (origin,), home=home)]
+            here = path[-1] if path else origin
+            onward = [(*path, hex) for hex in board.homeward(here, side) if free & board.bits[hex]]
             further += onward
             if not onward:
                 stuck.append(path)

@@ -17,7 +17,7 @@ EDITIONS = ("en", "de", "fr", "nl", "pl")
 
 @dataclass(frozen=True)
 class Edition:
-    """What one printed edition says on the point, in our words; `reading` is None where it is silent."""
+    """The reading of one printed edition, in our words; `reading` is None where it is silent."""
 
     code: str
     reading: str | None
@@ -163,7 +163,7 @@ class Rulings(Mapping[str, str]):
         }
         self._values = {name: each.default for name, each in rulings().items()} | self._changed
         self.key = " ".join(f"{name}={value}" for name, value in self._changed.items())
-        """What differs from the defaults, so equal for equal choices. It is a text, for a text remembers its hash."""
+        """The choices that differ from the defaults, as text: equal for equal choices, and a text keeps its hash."""
 
     @classmethod
     def of(cls, choice: RulingsLike) -> Rulings:

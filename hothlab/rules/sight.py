@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from hothlab.base.errors import HothlabError
 from hothlab.hexes import Board, Hex
 from hothlab.language.nouns import noun
-from hothlab.language.text import _, also, cited, language, listed, ngettext, phrase
+from hothlab.language.text import _, also, cited, language, listed, ngettext, per_language, phrase
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.contact import Line, lines, masks
 from hothlab.rules.position import Ground, Position, PositionLike, position_of
@@ -52,9 +52,9 @@ class SightLines:
         self._described: dict[tuple[bool, str], dict[tuple[Hex, str, bool], Obstruction]] = {}
         low, high, self._summits, self._per_edge, self._corners, self._target_blocks, self._plain = _on(ground, rulings)
         self._low = low | position.unit_mask
-        """What obstructs by the ordinary rules (LOS-2, LOS-6)."""
+        """Mask of the obstructions by the ordinary rules (LOS-2, LOS-6)."""
         self._high = high | (position.unit_mask & ground.ridges)
-        """What obstructs between two ridges (LOS-7)."""
+        """Mask of the obstructions between two ridges (LOS-7)."""
 
     def on_ridges(self, a: str, b: str) -> bool:
         """Do LOS-7's rules hold between them?"""
@@ -102,7 +102,7 @@ class SightLines:
         return closed
 
     def meeting(self, a: Hex, b: Hex) -> tuple[Line, int, int, bool]:
-        """The line between two hexes, masks of what it meets that obstructs and of what closes it, and LOS-7's case."""
+        """The line between two hexes, masks of its obstructions and of those that close it, and whether LOS-7 holds."""
         on_ridges = a in self._summits and b in self._summits
         obstacles = self._high if on_ridges else self._low
         line = self._lines[a][b]
@@ -110,13 +110,13 @@ class SightLines:
         return line, line.met_mask & obstacles | closed, closed, on_ridges
 
     def described(self, on_ridges: bool) -> dict[tuple[Hex, str, bool], Obstruction]:
-        """The obstructions that were put into words before, in the language spoken now."""
+        """The obstructions put into words so far, in the language spoken now."""
         return self._described.setdefault((on_ridges, language()), {})
 
 
 @lru_cache(maxsize=256)
 def _on(ground: Ground, rulings: Rulings) -> tuple[int, int, frozenset[Hex], bool, str, bool, bool]:
-    """What the sight lines of all positions on a ground share, whoever stands where; see `SightLines`."""
+    """The part of `SightLines` that depends on the ground and the rulings alone, not on the units."""
     board, like_units = ground.board, rulings["los_ridge_structure"] == "like-unit"
     high = ground.seracs
     if like_units:
@@ -143,7 +143,7 @@ def sight_lines(position: Position, rulings: RulingsLike = None) -> SightLines:
 
 @dataclass(frozen=True)
 class Obstruction:
-    """Something on the line that can block it: where it is, what it is, how the line meets it, whether it decided."""
+    """An obstruction on a line: its hex, its name, how the line meets it, and whether it blocks."""
 
     hex: Hex
     what: str
@@ -152,7 +152,7 @@ class Obstruction:
     blocks: bool
     rules: tuple[str, ...]
     text: str = field(init=False, repr=False)
-    """What and where, in words."""
+    """Its name and hex, in words."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", phrase(_("{what} on {hex}"), what=self.what, hex=self.hex))
@@ -272,7 +272,7 @@ class Sight(Shown):
         return self.rulings["los_edge_sides"] == "whole-line"
 
     def _beside(self) -> list[Obstruction]:
-        """What the line runs along, corners included where they count like edges."""
+        """The obstructions beside the line, at its corners too where these count like edges."""
         corners = self._whole_line and self.rulings["los_corner_touch"] == "like-edge"
         return [each for each in self.obstructions if each.place in _ALONG or (corners and each.place == "touched")]
 
@@ -326,7 +326,7 @@ class Sight(Shown):
         return self._beside_what() if self.obstructions else self._through_what()
 
     def _beside_what(self) -> str:
-        """What the clear line passes."""
+        """Why a line is clear although it meets obstructions."""
         along = [each for each in self.obstructions if each.place in ("left", "right")]
         if along:
             sides = {each.place for each in along}
@@ -340,18 +340,18 @@ class Sight(Shown):
         return _("the line only touches a corner of {things}").format(things=_named(self.obstructions))
 
     def _through_what(self) -> str:
-        """What the clear line meets, where nothing there could obstruct it."""
+        """Why a line without obstructions is clear."""
         line = self.line
         if not line.crossed and not line.left:
             return _("they are next to each other")
         if self.on_ridges:
             return _("both are on ridges, and no unit on a ridge and no serac is in the way")
         met = line.crossed or line.left + line.right
-        return _("nothing on {hexes} is in the way").format(hexes=_hexes_named(met, language()))
+        return _("nothing on {hexes} is in the way").format(hexes=_hexes_named(met))
 
 
-@cache
-def _hexes_named(hexes: tuple[Hex, ...], _language: str) -> str:
+@per_language()
+def _hexes_named(hexes: tuple[Hex, ...]) -> str:
     """The hexes of a line in words of the language spoken now; the board has so few lines that all are kept."""
     return listed(hexes)
 
@@ -383,7 +383,7 @@ def line_of_sight(position: PositionLike, a: str, b: str, rulings: RulingsLike =
 def _obstructions(
     position: Position, sight: SightLines, line: Line, target: Hex, met: int, closed: int, on_ridges: bool
 ) -> tuple[Obstruction, ...]:
-    """What the line meets of the mask `met`, in the order in which the places are named."""
+    """The obstructions of the mask `met`, in the order in which a sentence names them."""
     bits, known, found = position.board.bits, sight.described(on_ridges), []
     for place, hexes, mask in (
         ("crossed", line.crossed, line.crossed_mask),
@@ -413,7 +413,7 @@ def _obstruction(position: Position, hex: Hex, place: str, blocks: bool, on_ridg
 
 
 def what_obstructs(position: Position, hex: Hex, on_ridges: bool) -> tuple[str, tuple[str, ...]]:
-    """What on this hex obstructs, in words, and the rules that say so."""
+    """The obstructions on a hex in words, and their rules."""
     if hex not in position.board.neighbours:
         return noun("terrain", "board-edge"), ("LOS-6",)
     names, rules = [], []
@@ -436,13 +436,13 @@ def sees(position: PositionLike, a: str, b: str, rulings: RulingsLike = None) ->
     >>> sees(p, "D1", "D5"), sees(p, "D1", "D3")
     (False, True)
     """
-    lines = position.sights.get(_DEFAULT) if rulings is None and isinstance(position, Position) else None
-    if lines is None:
-        lines = sight_lines(position_of(position), rulings)
-    try:
-        return lines.clear(a, b)
-    except (KeyError, TypeError):  # not two hexes as the board writes them
-        return lines.clear(*_ends(lines.ground.board, a, b))
+    if rulings is None and isinstance(position, Position):
+        try:
+            return position.sights[_DEFAULT].clear(a, b)
+        except (KeyError, TypeError):
+            pass  # it was not asked before, or these are not two hexes as the board writes them
+    position = position_of(position)
+    return sight_lines(position, rulings).clear(*_ends(position.board, a, b))
 
 
 def visible(position: PositionLike, origin: str, rulings: RulingsLike = None) -> tuple[Hex, ...]:

@@ -9,14 +9,10 @@ from math import sqrt
 
 from hothlab.hexes import Board, Hex
 
-__all__ = ["EDGE", "LESSON_WIDTH", "PICTURE_WIDTH", "Frame", "board_frame", "close_up", "explained_frame", "near_frame"]
+__all__ = ["LESSON_WIDTH", "Frame", "board_frame", "close_up", "near_frame"]
 
 LESSON_WIDTH = 720.0
 """How wide every board of a lesson is drawn."""
-EDGE = 0.02
-"""The edge around what is in a picture that explains something, as a part of the picture's width."""
-PICTURE_WIDTH = LESSON_WIDTH / (1 - 2 * EDGE)
-"""How wide such a picture is, so that the board in it is one of a lesson."""
 
 _HALF = sqrt(3) / 2
 
@@ -75,11 +71,6 @@ def board_frame(board: Board, width: float = 1000.0, margin: float = 8.0, bars: 
     top = (bars + margin) * scale + size
     height = top + (3 * (len(board.rows) - 1) / 2 + 1) * size + (bars + margin) * scale
     return Frame(board, size, left, top, width, height)
-
-
-def explained_frame(board: Board, width: float = PICTURE_WIDTH) -> Frame:
-    """The whole board, as large as it is in a picture of that width that explains something on it."""
-    return board_frame(board, (1 - 2 * EDGE) * width, bars=0)
 
 
 def close_up(board: Board, hexes: Iterable[Hex], width: float, height: float, margin: float = 16.0) -> Frame:

@@ -1,16 +1,15 @@
-"""Words in a picture: how wide they are, where their lines break, how large they must be, and rule ids in pills."""
+"""Words in a picture: how wide they are, where their lines break, and how large they must be."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 
 from hothlab.scene.font import BOLD_FROM, letter_width
 from hothlab.scene.scene import Item, Label, Scene, Shape
-from hothlab.scene.shapes import SURFACE, Box, rounded
+from hothlab.scene.shapes import Box, rounded
 
-__all__ = ["captioned", "legible", "paragraph", "pill", "pill_width", "pills", "text_width", "wrap"]
+__all__ = ["captioned", "legible", "paragraph", "text_width", "wrap"]
 
 _PHONE, _SMALLEST = 390.0, 11.0
 _BREAKS = re.compile(r"[ \t\n]+")
@@ -69,33 +68,6 @@ def paragraph(
         for number, line in enumerate(lines)
     )
     return items, y + step * len(lines)
-
-
-def pill_width(text: str, size: float) -> float:
-    """How wide a pill is for its text."""
-    return text_width(text, size, 700) + 1.5 * size
-
-
-def pill(text: str, x: float, y: float, size: float, no: bool = False) -> tuple[Item, ...]:
-    """A rule's id in a rounded frame whose left end is (x, y) at half its height; filled red when it says no."""
-    box = Box(x, y - 0.85 * size, pill_width(text, size), 1.7 * size)
-    frame = Shape(rounded(box, size), fill="stop" if no else SURFACE, stroke="stop" if no else "text2", width=1.2)
-    return frame, Label(text, x + box.width / 2, y + 0.36 * size, size, "halo" if no else "text", 700)
-
-
-def pills(
-    rules: Sequence[str], x: float, y: float, width: float, size: float, no: bool = False
-) -> tuple[list[Item], float]:
-    """Rule ids beside each other, in rows from the height `y` on, and the height where they end."""
-    items: list[Item] = []
-    at, middle = x, y + size
-    for rule in rules:
-        wide = pill_width(rule, size)
-        if at + wide > x + width and at > x:
-            at, middle = x, middle + 2.1 * size
-        items += pill(rule, at, middle, size, no)
-        at += wide + 0.5 * size
-    return items, middle + 1.2 * size if items else y
 
 
 def captioned(scene: Scene, caption: str) -> Scene:

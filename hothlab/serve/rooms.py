@@ -9,7 +9,7 @@ from __future__ import annotations
 import gzip
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -19,7 +19,9 @@ from typing import Any, Literal
 from tornado.locks import Condition
 
 from hothlab.base.bounds import plain_name
-from hothlab.base.errors import HothlabError
+from hothlab.base.errors import BadFile, HothlabError
+from hothlab.base.jsontree import JsonNode
+from hothlab.base.yamltree import Node
 from hothlab.language.text import _, alphabetical, ngettext
 from hothlab.serve.door import new_word
 
@@ -34,7 +36,7 @@ _FORGOTTEN = 4 * 60 * 60
 """Seconds after which a room that nobody uses is gone."""
 _PHONE = re.compile(r"[0-9a-f]{32}")
 _HEX = re.compile(r"[A-Z][0-9]{1,2}")
-_LONGEST_TEXT, _MOST_OPTIONS, _MOST_HEXES, _MOST_WORDS, _MOST_PICTURES = 2000, 40, 200, 12, 4
+_LONGEST_ID, _LONGEST_TEXT, _MOST_OPTIONS, _MOST_HEXES, _MOST_WORDS, _MOST_PICTURES = 200, 2000, 40, 200, 12, 4
 _LARGEST_PICTURE = 300_000
 
 
@@ -113,56 +115,46 @@ class Ballot:
 def read_question(data: object) -> Ballot:
     """A question from the instructor's page, bounded; `Refused` for anything else."""
     try:
-        return _question(data)
-    except (_Unfit, KeyError):
+        return _question(JsonNode(data, "").mapping(required=("id", "kind", "text")))
+    except BadFile:
         raise Refused(400, _("That is not a question that a phone can show.")) from None
 
 
-class _Unfit(Exception):
-    """Something is not of its type, or out of its bounds."""
-
-
-def _fit(fits: bool) -> None:
-    if not fits:
-        raise _Unfit
-
-
-def _question(data: Any) -> Ballot:
-    _fit(type(data) is dict)
-    kind, id = data["kind"], _text(data["id"], 200)
-    shown: dict[str, Any] = {
+def _question(rows: Mapping[str, Node]) -> Ballot:
+    kind = rows["kind"].one_of("", ("hexes", "option"))
+    options = [each.text(_LONGEST_TEXT) for each in _few(rows, "options", _MOST_OPTIONS)]
+    hexes = [_spot(each) for each in _few(rows, "hexes", _MOST_HEXES)]
+    board = [_length(each) for each in _few(rows, "board", 3)]
+    pictures = [each.text(_LARGEST_PICTURE) for each in _few(rows, "pictures", _MOST_PICTURES)]
+    fits = (bool(options) if kind == "option" else bool(hexes and board)) and (not board or bool(pictures))
+    if not fits or len(board) not in (0, 3):
+        raise rows["kind"].error("")
+    shown = {
         "kind": kind,
-        "text": _text(data["text"]),
-        "options": [_text(each) for each in _few(data.get("options", []), _MOST_OPTIONS)],
-        "hexes": [_spot(each) for each in _few(data.get("hexes", []), _MOST_HEXES)],
-        "words": [_text(each) for each in _few(data.get("words", []), _MOST_WORDS)],
-        "board": [_length(each) for each in _few(data.get("board", []), 3)],
+        "text": rows["text"].text(_LONGEST_TEXT),
+        "options": options,
+        "hexes": hexes,
+        "words": [each.text(_LONGEST_TEXT) for each in _few(rows, "words", _MOST_WORDS)],
+        "board": board,
     }
-    drawn = [_text(each, _LARGEST_PICTURE) for each in _few(data.get("pictures", []), _MOST_PICTURES)]
-    _fit(kind in ("hexes", "option") and len(shown["board"]) in (0, 3) and bool(drawn) >= bool(shown["board"]))
-    _fit(bool(shown["options"]) if kind == "option" else bool(shown["hexes"] and shown["board"]))
-    picks = tuple(range(len(shown["options"]))) if kind == "option" else tuple(each[0] for each in shown["hexes"])
-    return Ballot(id, kind, picks, shown, tuple(map(Picture.of, drawn)))
+    picks = tuple(range(len(options))) if kind == "option" else tuple(str(each[0]) for each in hexes)
+    asked: Literal["hexes", "option"] = "option" if kind == "option" else "hexes"
+    return Ballot(rows["id"].text(_LONGEST_ID), asked, picks, shown, tuple(map(Picture.of, pictures)))
 
 
-def _few(value: Any, most: int) -> list[Any]:
-    _fit(type(value) is list and len(value) <= most)
-    return list(value)
+def _few(rows: Mapping[str, Node], key: str, most: int) -> list[Node]:
+    return rows[key].items(most) if key in rows else []
 
 
-def _text(value: Any, longest: int = _LONGEST_TEXT) -> str:
-    _fit(type(value) is str and len(value) <= longest and not any("\ud800" <= each <= "\udfff" for each in value))
-    return str(value)
+def _length(node: Node) -> float:
+    return round(node.fraction(0, 10_000), 2)
 
 
-def _length(value: Any) -> float:
-    _fit(type(value) in (int, float) and 0 <= value <= 10_000)
-    return round(float(value), 2)
-
-
-def _spot(value: Any) -> list[Any]:
-    _fit(type(value) is list and len(value) == 3 and bool(_HEX.fullmatch(_text(value[0], 3))))
-    return [value[0], _length(value[1]), _length(value[2])]
+def _spot(node: Node) -> list[str | float]:
+    spot = node.items(3)
+    if len(spot) != 3 or not _HEX.fullmatch(spot[0].text(3)):
+        raise node.error("")
+    return [spot[0].text(), _length(spot[1]), _length(spot[2])]
 
 
 @dataclass

@@ -9,20 +9,20 @@ The host, who sits at the machine, has the home that hothlab has there anyway. E
 
 from __future__ import annotations
 
-import json
 import re
 import secrets
 from dataclasses import dataclass
 from itertools import chain, count
 from pathlib import Path
-from typing import Any
 
 from hothlab.base.bounds import plain_name
-from hothlab.base.errors import HothlabError
+from hothlab.base.errors import BadFile, HothlabError
 from hothlab.base.files import make_folder, read_whole, write_atomically
+from hothlab.base.jsontree import json_tree
 from hothlab.language.text import _, ngettext, number
 from hothlab.lessons.reader.marks_file import read_marks
 from hothlab.lessons.reader.progress import Progress
+from hothlab.lessons.reader.taken_along import MOST_GAMES, TakenAlong, read_taken_along
 from hothlab.tables.keeping import games
 from hothlab.tables.kept_game import table_of
 
@@ -34,8 +34,6 @@ LARGEST = 2_000_000
 """Bytes of a visitor's own file."""
 _ID = re.compile(r"[0-9a-f]{24}")
 _LONGEST_STEM = 40
-_MOST_GAMES = 50
-_FORMAT = 1
 
 
 @dataclass(frozen=True)
@@ -92,27 +90,26 @@ class Visitor:
         size = 0
         for kept in games(self.home / "games"):
             content = None if kept.trouble else read_whole(self.home / "games" / f"{kept.id}.record", LARGEST)
-            if content is not None and len(found) < _MOST_GAMES and size + len(content) <= LARGEST // 2:
+            if content is not None and len(found) < MOST_GAMES and size + len(content) <= LARGEST // 2:
                 found[kept.id], size = content.decode("utf-8", "replace"), size + len(content)
-        data = {"hothlab-visitor": _FORMAT, "name": self.name, "progress": self._progress.export(), "games": found}
-        return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+        return TakenAlong(self.name, self._progress.export(), found).text
 
     def bring_back(self, content: bytes) -> str:
         """Take in such a file: progress is merged, games come beside those that are there. A sentence says what came.
 
         A file that hothlab did not write is a `HothlabError`, and nothing changes.
         """
-        data = _read(content)
-        read_marks(data["progress"])
-        for id, text in data["games"].items():
+        taken = _read(content)
+        read_marks(taken.progress)
+        for id, text in taken.games.items():
             table_of(text, plain_name(id) or _("a game"))
         mine = self._progress
-        mine.import_(data["progress"])
+        mine.import_(taken.progress)
         if mine.trouble:
             raise HothlabError(mine.trouble)
-        new = sum(self._bring_game(id, text) for id, text in data["games"].items())
-        if data["name"] and not self.name:
-            self.rename(data["name"])
+        new = sum(self._bring_game(id, text) for id, text in taken.games.items())
+        if taken.name and not self.name:
+            self.rename(taken.name)
         told = ngettext(
             "Your progress is back, and {count} game.", "Your progress is back, and {count} games.", new
         ).format(count=new)
@@ -134,24 +131,15 @@ class Visitor:
         raise AssertionError("there is always another name")
 
 
-def _read(content: bytes) -> dict[str, Any]:
-    """What is in a visitor's file, by its parts, each of the right kind."""
-    no = HothlabError(_("This is not a file that you took along from hothlab."))
+def _read(content: bytes) -> TakenAlong:
+    """What is in a visitor's file."""
     if len(content) > LARGEST:
         told = ngettext("This file is larger than {most} byte.", "This file is larger than {most} bytes.", LARGEST)
         raise HothlabError(told.format(most=number(LARGEST)))
     try:
-        data = json.loads(content.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
-        raise no from None
-    if not isinstance(data, dict) or data.get("hothlab-visitor") != _FORMAT:
-        raise no
-    kinds = {"name": str, "progress": str, "games": dict}
-    if any(type(data.get(key)) is not kind for key, kind in kinds.items()):
-        raise no
-    if len(data["games"]) > _MOST_GAMES or any(type(text) is not str for text in data["games"].values()):
-        raise no
-    return data
+        return read_taken_along(json_tree(content, "", LARGEST))
+    except BadFile:
+        raise HothlabError(_("This is not a file that you took along from hothlab.")) from None
 
 
 class Visitors:

@@ -11,7 +11,6 @@ is told apart by a cookie. Nothing else is behind these addresses, and nothing e
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Callable
 from datetime import timedelta
@@ -21,6 +20,8 @@ from jupyter_server.auth.decorator import allow_unauthenticated
 from tornado.locks import Condition
 from tornado.web import RequestHandler, stream_request_body
 
+from hothlab.base.errors import BadFile
+from hothlab.base.jsontree import json_tree
 from hothlab.language.text import _
 from hothlab.serve.rooms import Refused, VotingRoom, VotingRooms
 from hothlab.serve.tongue import speak_to
@@ -54,8 +55,8 @@ def read_json(content: bytes, largest: int) -> dict[str, Any]:
     if len(content) > largest:
         raise Refused(413, _("That is too much."))
     try:
-        found = json.loads(content.decode("utf-8")) if content else {}
-    except (ValueError, RecursionError):
+        found = json_tree(content or b"{}", "", largest).plain()
+    except BadFile:
         found = None
     if not isinstance(found, dict):
         raise Refused(400, _("That is not what a page of hothlab sends."))

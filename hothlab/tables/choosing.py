@@ -29,20 +29,20 @@ class Choosing:
 
 @dataclass(frozen=True)
 class Button:
-    """Something to press: its name for programs, its label for people, and the answer it gives.
+    """Something to press: its name for programs, its label for people, and the answer it gives, or several in a row.
 
     Without an answer it stands there to say what is still missing, and cannot be pressed.
     """
 
     name: str
     label: str
-    action: Action | None
+    action: Action | tuple[Action, ...] | None
     main: bool = False
     """Is it what a person most likely wants next?"""
 
 
-Click = Choosing | Action
-"""Where a click leads: on to the next half-made choice, or to an answer."""
+Click = Choosing | Action | tuple[Action, ...]
+"""Where a click leads: on to the next half-made choice, or to an answer, or to several."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from hothlab.players.regret import regret
 from hothlab.players.worth import MEDAL
 from hothlab.tables.steps import step_of
 
-__all__ = ["Advice", "Comment", "advise", "comment"]
+__all__ = ["Advice", "Comment", "advise", "comment", "remark"]
 
 SMALL = MEDAL // 10
 """The least that a choice must give up to be worth a word: a tenth of a medal."""
@@ -43,6 +43,16 @@ def advise(view: View) -> Advice:
     what = step_of(view.decision.kind).in_words(choice.action)
     text = _("The officer would do this: {what}. The reason: {why}.")
     return Advice(choice.action, what, text.format(what=what, why=choice.reason))
+
+
+def remark(view: View, chosen: Action, hot_seat: bool) -> Comment | None:
+    """The comment on a choice of a person, where there was a choice.
+
+    At a screen of both sides nothing is said about a hand: the other side would read it.
+    """
+    if len(view.legal) < 2 or (hot_seat and step_of(view.decision.kind).with_hand):
+        return None
+    return comment(view, chosen)
 
 
 def comment(view: View, chosen: Action) -> Comment:

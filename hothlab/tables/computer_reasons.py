@@ -23,7 +23,7 @@ def said_of(level: str, choice: Choice, number: int) -> str:
 
 
 def reason_of(level: str, step: PlayedStep) -> str:
-    """The reason for an answer in a game that was opened again, where what was said at the time is no longer known."""
+    """The reason for an answer of a reopened game: found again, for it is not kept in the file."""
     assert step.seat is not None
     view = view_of(step.before, step.seat)
     return _guess(len(view.legal)) if level == "recruit" else capital(explain(view, step.action))

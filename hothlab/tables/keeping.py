@@ -77,7 +77,7 @@ def games(folder: Path | None = None) -> list[Kept]:
 
 
 def _files(folder: Path | None) -> dict[str, Path]:
-    """The files of the kept games, by the games' ids; none where there is no folder that can be read."""
+    """The files of the kept games by id; none without a readable folder."""
     try:
         place = folder or games_folder()
         with os.scandir(place) as entries:
@@ -129,7 +129,7 @@ def _text(path: Path) -> str:
 
 
 def id_of(path: Path, folder: Path | None = None) -> str | None:
-    """The id of the kept game that a file is; None when it lies elsewhere, or nothing can be kept."""
+    """The id of a kept game by its file; None for a file elsewhere, or where nothing can be kept."""
     try:
         kept = path.absolute().parent == (folder or games_folder()).absolute() and path.name.endswith(_ENDING)
     except (OSError, HothlabError):
@@ -268,7 +268,7 @@ class Keeper:
         return same and theirs.answers == ours.answers[: len(theirs.answers)]
 
     def _free_id(self, folder: Path) -> str:
-        """A name that no other kept game has."""
+        """An unused name for a kept game."""
         slug = self.table.battle.scenario.slug.encode("ascii", "ignore").decode()[:_LONGEST_NAME].strip("-") or "game"
         ids = (f"{slug}-{number}" for number in count(1))
         return next(id for id in ids if not os.path.lexists(folder / f"{id}{_ENDING}"))

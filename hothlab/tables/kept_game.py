@@ -22,6 +22,7 @@ import json
 from dataclasses import dataclass
 
 from hothlab.base.errors import BadFile, HothlabError
+from hothlab.base.jsontree import fitting_rows, json_tree
 from hothlab.game.record import Record
 from hothlab.game.record_reader import read_record, replay
 from hothlab.game.scenario_format import write_scenario
@@ -87,7 +88,7 @@ def _rows(text: str) -> dict[str, str]:
 
 
 def notes_in(text: str) -> Notes | None:
-    """The notes behind a record; None where there are none, or none that this hothlab understands."""
+    """The notes behind a record; None without any, and for those of a later hothlab."""
     rows = _rows(text)
     try:
         turn, rebel, empire, state, name = rows["at"].split(" ", 4)
@@ -113,11 +114,11 @@ def names_in(text: str) -> dict[int, str]:
     {1: 'Ben'}
     """
     try:
-        read = json.loads(_rows(text).get("names", "{}")[:_LONGEST_NAMES])
-        found = {int(seat): player_name(name) for seat, name in read.items() if isinstance(name, str)}
-    except (ValueError, AttributeError, RecursionError, HothlabError):
+        rows = json_tree(_rows(text).get("names") or "{}", "", _LONGEST_NAMES).mapping()
+    except HothlabError:
         return {}
-    return {seat: name for seat, name in found.items() if name and 0 <= seat < _MOST_SEATS}
+    found = fitting_rows(rows, lambda node: player_name(node.text()))
+    return {seat: found[str(seat)] for seat in range(_MOST_SEATS) if found.get(str(seat))}
 
 
 def _number(digits: str) -> int:
@@ -167,7 +168,7 @@ def asked_for(table: Table, seed: int | None) -> str:
 
 
 def notes_about(table: Table) -> Notes:
-    """What notes would say about a game that has none."""
+    """The notes of a game whose file has none."""
     battle = table.battle
     medals = (battle.medals["rebel"], battle.medals["empire"])
     people = tuple(table.seats.people.values())

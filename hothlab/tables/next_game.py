@@ -5,11 +5,12 @@ from __future__ import annotations
 import secrets
 
 from hothlab.game.battle import Battle
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from hothlab.hexes import SIDES
 from hothlab.tables.briefing import Offer
+from hothlab.tables.choices import TableOptions
 from hothlab.tables.seats import Seats
-from hothlab.tables.setup import TableOptions, TableSetup
+from hothlab.tables.setup import TableSetup
 from hothlab.tables.table import Table
 
 __all__ = ["follow", "rematch"]
@@ -31,5 +32,5 @@ def follow(table: Table, offer: Offer) -> Table:
     before, seats = table.battle, table.seats
     who = {side: seats.of_side(side) for side in SIDES}
     names = {side: [seats.names.get(n, "") for n in before.setup.seats_of(side)] for side in SIDES}
-    terms = Terms(before.rulings, training=before.training)
+    terms = BattleTerms(before.rulings, training=before.training)
     return TableSetup(offer.slug, TableOptions(who["rebel"], who["empire"], terms, table.aids, names)).start()

@@ -15,7 +15,7 @@ __all__ = ["Past"]
 
 
 class Past:
-    """What has happened in a game, and the moment of it that is shown."""
+    """The past of a game, and which moment of it is shown."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -75,7 +75,7 @@ class Past:
 
     @property
     def nobody(self) -> tuple[LogLine, ...]:
-        """The steps that passed after the last answer of a person because nobody could do anything in them.
+        """The log's lines for the steps that nobody could act in, after the last answer of a person.
 
         They are told until a person is asked something in a later turn, or the battle is over.
         """

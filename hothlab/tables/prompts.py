@@ -11,10 +11,12 @@ from hothlab.hexes import Side
 from hothlab.language.text import _, capital
 from hothlab.tables.choosing import Choosing
 from hothlab.tables.ending import Ending
+from hothlab.tables.game import Game
+from hothlab.tables.past import Past
 from hothlab.tables.seats import Seats
 from hothlab.tables.steps import step_of
 
-__all__ = ["Prompt", "ended", "looking_back", "others_decide", "pass_screen", "prompt", "whom"]
+__all__ = ["Prompt", "nobody_asked", "prompt", "whom"]
 
 
 @dataclass(frozen=True)
@@ -34,18 +36,31 @@ class Prompt:
 # Where nobody at the screen is asked
 
 
-def looking_back(state: State) -> Prompt:
+def nobody_asked(game: Game, past: Past, curtain: bool) -> Prompt | None:
+    """The prompt of a moment in which nobody at the screen can answer; None where somebody can."""
+    if past.looking is not None:
+        return _looking_back(past.state)
+    if game.over:
+        return _ended(game.ending)
+    if curtain:
+        return _pass_screen(game.asked, game.seats)
+    if game.waiting:
+        return _others_decide(game.asked, game.seats, past.last_reason)
+    return None
+
+
+def _looking_back(state: State) -> Prompt:
     """A past moment is shown."""
     text = _("Turn {n}, {side}").format(n=state.turn, side=side_name(state.side))
     return Prompt(_("Looking back"), text, state.side)
 
 
-def ended(ending: Ending) -> Prompt:
+def _ended(ending: Ending) -> Prompt:
     """The battle is over."""
     return Prompt(ending.title, ending.text, ending.winner, (ending.rule,) if ending.rule else ())
 
 
-def pass_screen(asked: Decision, seats: Seats) -> Prompt:
+def _pass_screen(asked: Decision, seats: Seats) -> Prompt:
     """The other side's hand comes next (SET-3)."""
     name = seats.names.get(asked.seat) if asked.seat is not None else None
     title = _("Pass the screen to {name}") if name else _("Pass the screen to {side}")
@@ -53,7 +68,7 @@ def pass_screen(asked: Decision, seats: Seats) -> Prompt:
     return Prompt(title, _("All hands are hidden."), asked.side)
 
 
-def others_decide(asked: Decision, seats: Seats, last_reason: str) -> Prompt:
+def _others_decide(asked: Decision, seats: Seats, last_reason: str) -> Prompt:
     """The computer is about to answer; and why it answered as it did before."""
     assert asked.seat is not None
     what = step_of(asked.kind).doing().format(name=seats.name_of(asked.seat))

@@ -42,7 +42,7 @@ class PossibleAttack:
 
     @property
     def loss_told(self) -> str:
-        """The same in a few words that say what it is: not every hit counts, and not every loss is a hit."""
+        """That chance in words: destroyed, eliminated, or one miniature lost."""
         victim, number = self.attack.victim, round(100 * float(self.loss))
         if not isinstance(victim, Unit):
             return _("destroyed {n} %").format(n=number)
@@ -53,9 +53,9 @@ class PossibleAttack:
 
 @dataclass(frozen=True)
 class Question:
-    """What the player of a view has chosen so far, and everything that follows from it.
+    """A decision, as far as the player of a view has chosen, and everything that follows from it.
 
-    A question that is not `open` waits for nobody at the screen: it is the computer's, or the past is shown.
+    It is `open` when somebody at the screen can answer it: not for the computer's decisions, and not in the past.
     """
 
     view: View
@@ -128,7 +128,7 @@ class Question:
 
     @cached_property
     def card(self) -> Card | None:
-        """The card that is looked at or carried out, where it matters whom it orders."""
+        """The card looked at or carried out, for decisions in which its orders matter."""
         return self.step.card(self.view, self.choosing) if self.open else None
 
     @property
@@ -144,7 +144,7 @@ class Question:
 
     @property
     def looked_at(self) -> Card | None:
-        """The card of the hand that is looked at before it is played."""
+        """The card of the hand whose first click shows it before the second plays it."""
         return self.card if self.choosing.cards else None
 
     @cached_property

@@ -27,7 +27,7 @@ class Recap:
 
 
 def recap(battle: Battle, people: Collection[int], here: Collection[Side]) -> Recap | None:
-    """What is told now: the turns since a person here last had one, until they have answered in their next.
+    """The recap for the people here: the turns since their last one, told until they answer in the next.
 
     `people` are the seats of the people at the screen and `here` their sides. Where people of both sides share the
     screen, it is the turn before; where only computers play, the turn that is under way. None if there is nothing to

@@ -1,4 +1,4 @@
-"""Why not: what a person most likely meant by a click that leads nowhere, the rule against it, and what shows it."""
+"""Why a click does nothing: the action that was most likely meant, the rule against it, and a drawing of the reason."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ from hothlab.rules.reason import Reason
 from hothlab.rules.retreat import Retreats
 from hothlab.rules.sight import Sight
 from hothlab.tables.choosing import Choosing
+from hothlab.tables.game import Game
+from hothlab.tables.past import Past
 from hothlab.tables.steps import step_of
 
-__all__ = ["ClickRefused", "Evidence", "Refusal", "in_the_way", "refused_card", "refused_hex"]
+__all__ = ["ClickRefused", "Evidence", "Refusal", "in_the_way", "not_now", "refused_card", "refused_hex"]
 
 Evidence = Reach | Attack | Sight | Retreats
 """What can be drawn to show why something is not allowed."""
@@ -56,6 +58,19 @@ def in_the_way(reason: Reason, hex: Hex) -> str:
     if reason.hex in (None, hex):
         return reason.text
     return _("the way leads over {hex}: {why}").format(hex=reason.hex, why=reason.text)
+
+
+def not_now(game: Game, past: Past, curtain: bool) -> Reason:
+    """Why nothing can be answered at a table now, or not like this."""
+    if game.over:
+        return Reason("OBJ-1", _("the battle is over"))
+    if past.looking is not None:
+        return Reason("TRN-1", _("this is the past: go back to now to play"))
+    if curtain:
+        return Reason("SET-3", _("pass the screen first: hands are secret"))
+    if game.waiting:
+        return Reason("TRN-1", _("the other player decides now"))
+    return Reason("TRN-1", _("this is not what is asked now"))
 
 
 def refused_card(view: View, place: int) -> Refusal:

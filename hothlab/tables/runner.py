@@ -111,7 +111,7 @@ class Runner:
                         self.table.replay_on()
                         found = None
                     else:
-                        found, before = self.table.to_think(), self.table.battle.state
+                        found, before = self.table.computer.to_think(), self.table.battle.state
                 if found is None:
                     await self._pass_time(_LOOK)
                     continue

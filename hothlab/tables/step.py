@@ -1,4 +1,4 @@
-"""What a table knows of a decision: what is asked, what can be clicked, what a wrong click meant, the coach's words."""
+"""A decision at a table: its question, what can be clicked, the likely meaning of a wrong click, its words."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class TableStep(ABC):
         return Choosing()
 
     def meant(self, view: View, choosing: Choosing, hex: Hex) -> Action:
-        """What a click on a hex that is not offered most likely meant."""
+        """The action that a click on another hex most likely meant."""
         return Order(hex)
 
     def why_not_card(self, view: View, place: int) -> Reason:
@@ -77,7 +77,7 @@ class TableStep(ABC):
         return None
 
     def passed(self, moment: State, before: State) -> LogNote | None:
-        """What the log says when the step passed by itself in a `moment`; `before` is that of the last answer."""
+        """The log's note when the step passed by itself in a `moment`; `before` is the moment of the last answer."""
         return None
 
 

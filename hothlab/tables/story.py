@@ -74,7 +74,7 @@ def _line(number: int, step: PlayedStep, event: Event, why: Callable[[int], str]
 
 
 def _said_between(step: PlayedStep) -> list[tuple[int, LogNote]]:
-    """The lines of an answer that no event tells; each with the number of events that come before it."""
+    """The log notes of an answer, each with the number of events before it."""
     before = step.before
     found = [(0, step_of(before.phase).ended(before))] if isinstance(step.action, Done) else []
     found += [(place, step_of(moment.phase).passed(moment, before)) for place, moment in step.passed]
@@ -82,9 +82,9 @@ def _said_between(step: PlayedStep) -> list[tuple[int, LogNote]]:
 
 
 def new_roll(steps: Sequence[PlayedStep], seen: int) -> int | None:
-    """The number of the first roll that is new to somebody who has seen the first `seen` steps.
+    """The number of the first roll after the first `seen` steps; None if several answers were given since.
 
-    None where more than one answer was given since: who skips answers does not wait for their dice.
+    Nobody waits for the dice of answers that were skipped.
     """
     new = range(seen, len(steps))
     if sum(steps[number].seat is not None for number in new) != 1:
@@ -139,7 +139,7 @@ class TableRoll:
 
 
 def roll_of(battle: Battle, moment: int, people: Container[int] | None = None) -> TableRoll | None:
-    """The dice that lie on the table in a moment: those of the last attack, to the end of its turn.
+    """The dice on the table in a moment: those of the last attack, to the end of its turn.
 
     In the turn after it they lie there until somebody answers: one of the seats `people`, or anybody.
     """

@@ -16,25 +16,21 @@ from hothlab.base.observed import Workbench, attempt
 from hothlab.game.actions import Action
 from hothlab.game.battle import Battle
 from hothlab.game.refusal import why_not
-from hothlab.game.view import View, view_of
-from hothlab.hexes import Side
 from hothlab.language.text import _, language, said, sentence
-from hothlab.players.player import Choice, Player, opponent_player
+from hothlab.players.player import Choice
 from hothlab.rules.catalogue import Rule, rule
 from hothlab.rules.reason import Reason
 from hothlab.tables.aids import Aids
-from hothlab.tables.choosing import Choosing
-from hothlab.tables.coach import Advice, Comment, advise, comment
-from hothlab.tables.computer_reasons import said_of
+from hothlab.tables.choosing import Choosing, Click
+from hothlab.tables.coach import Advice, Comment, advise, remark
+from hothlab.tables.computer import Computer
 from hothlab.tables.game import Game
-from hothlab.tables.goals import Way, goals
 from hothlab.tables.past import Past
-from hothlab.tables.prompts import Prompt, ended, looking_back, others_decide, pass_screen, whom
+from hothlab.tables.prompts import Prompt, nobody_asked, whom
 from hothlab.tables.question import Question
-from hothlab.tables.refusals import ClickRefused, Refusal, refused_card, refused_hex
-from hothlab.tables.seats import YOU, Seats
+from hothlab.tables.refusals import ClickRefused, Refusal, not_now, refused_card, refused_hex
+from hothlab.tables.seats import Seats
 from hothlab.tables.shared_screen import SharedScreen
-from hothlab.tables.steps import step_of
 
 __all__ = ["Table"]
 
@@ -62,11 +58,7 @@ class Table(Workbench):
         self.screen = SharedScreen(self.game)
         self.aids = aids
         """Hints, the coach's comments, the computer's pace."""
-        self._players: dict[int, Player] = {
-            seat: opponent_player(level, battle.seed + seat)
-            for seat, level in self.seats.people.items()
-            if level != YOU
-        }
+        self.computer = Computer(self.game, self.past)
         self._paused = False
         self._explaining = False
         self._keepers: list[Callable[[Any], object]] = []
@@ -154,30 +146,17 @@ class Table(Workbench):
         return self._prompts[language()]
 
     def _say_prompt(self) -> Prompt:
-        past, asked = self.past, self.game.asked
-        if past.looking is not None:
-            return looking_back(past.state)
-        if self.game.over:
-            return ended(self.game.ending)
-        if self.screen.curtain:
-            return pass_screen(asked, self.seats)
-        if self.game.waiting:
-            return others_decide(asked, self.seats, past.last_reason)
+        nobody = nobody_asked(self.game, self.past, self.screen.curtain)
+        if nobody is not None:
+            return nobody
         found = self.question.prompt
-        return replace(found, who=whom(asked, self.seats), text=found.text if self.aids.hints else "")
+        return replace(found, who=whom(self.game.asked, self.seats), text=found.text if self.aids.hints else "")
 
     @property
     def rules(self) -> tuple[Rule, ...]:
         """The rules behind what is asked, and behind what was refused."""
-        ids = list(self.prompt.rules)
-        if self.refusal is not None:
-            ids.insert(0, self.refusal.reason.rule)
-        return tuple(rule(id) for id in dict.fromkeys(ids))
-
-    @property
-    def goals(self) -> dict[Side, tuple[Way, ...]]:
-        """How each side wins, and how far it is in the moment that is shown."""
-        return goals(self.past.state)
+        refused = () if self.refusal is None else (self.refusal.reason.rule,)
+        return tuple(rule(id) for id in dict.fromkeys((*refused, *self.prompt.rules)))
 
     # What a person does
 
@@ -253,23 +232,18 @@ class Table(Workbench):
             raise ClickRefused(Refusal(self._not_now(), action))
 
     def _not_now(self) -> Reason:
-        if self.game.over:
-            return Reason("OBJ-1", _("the battle is over"))
-        if self.past.looking is not None:
-            return Reason("TRN-1", _("this is the past: go back to now to play"))
-        if self.screen.curtain:
-            return Reason("SET-3", _("pass the screen first: hands are secret"))
-        if self.game.waiting:
-            return Reason("TRN-1", _("the other player decides now"))
-        return Reason("TRN-1", _("this is not what is asked now"))
+        return not_now(self.game, self.past, self.screen.curtain)
 
-    def _go(self, found: Choosing | Action) -> None:
+    def _go(self, found: Click) -> None:
         """Go on with a choice, or answer."""
         if isinstance(found, Choosing):
             self._ask(found)
             return
-        said = self._remark(found)
-        self.game.play(found)
+        answers = found if isinstance(found, tuple) else (found,)
+        commented = self.aids.comments and len(answers) == 1
+        said = remark(self.question.view, answers[0], self.seats.hot_seat) if commented else None
+        for answer in answers:
+            self.game.play(answer)
         self._decided()
         self.comment = None if self.game.over else said
 
@@ -287,14 +261,6 @@ class Table(Workbench):
         """Ask what the officer would do here, and why; ask again to put the advice away."""
         self._check_yours()
         self.advice, self.comment = advise(self.question.view) if self.advice is None else None, None
-
-    def _remark(self, chosen: Action) -> Comment | None:
-        """What the coach says of a choice. Of a hidden hand nothing is said where both sides read it."""
-        if not self.aids.comments or len(self.question.view.legal) < 2:
-            return None
-        if self.seats.hot_seat and step_of(self.question.view.decision.kind).with_hand:
-            return None
-        return comment(self.question.view, chosen)
 
     @property
     def explaining(self) -> bool:
@@ -319,30 +285,18 @@ class Table(Workbench):
         """Let the computer wait, or go on."""
         self._paused = on
 
-    def to_think(self) -> tuple[Player, View] | None:
-        """The player of the computer who has to decide, and what it sees; None when a person decides."""
-        if not self.game.waiting:
-            return None
-        seat = self.game.asked.seat
-        assert seat is not None
-        return self._players[seat], view_of(self.battle.state, seat)
-
     def take(self, choice: Choice, quietly: bool = False) -> None:
         """Take the answer of the computer's player who has to decide; `quietly` tells no observer."""
-        seat, number = self.game.asked.seat, len(self.battle.steps)
-        assert seat is not None
-        reason = said_of(self.seats.people[seat], choice, len(self.battle.legal_actions()))
         self._forget()
         self.comment = None
-        self.game.play(choice.action)
-        self.past.remember(number, reason)
+        self.computer.answer(choice)
         self._decided()
         if not quietly:
             self.tell()
 
     def step(self, quietly: bool = False) -> bool:
         """Let the computer give one answer; False when it is not its turn."""
-        found = self.to_think()
+        found = self.computer.to_think()
         if found is None:
             return False
         player, view = found

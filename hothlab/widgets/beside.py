@@ -25,7 +25,12 @@ _TONES = {True: "yes", False: "no", None: "wait"}
 
 def words_beside(explanation: Explanation) -> list[Node]:
     """All that an explanation says beside its board: the verdict with its rules, the legend, and more to open."""
-    return [_verdict(explanation.verdict), _legend(explanation.keys), map(_detail, explanation.details)]
+    return [
+        _verdict(explanation.verdict),
+        fragments.odds_table(explanation.odds),
+        _legend(explanation.keys),
+        map(_detail, explanation.details),
+    ]
 
 
 def _verdict(verdict: Headline) -> Element:

@@ -8,6 +8,7 @@ from typing import Any
 from htpy import a, b, details, div, h3, li, ol, p, small, span, strong, summary, ul
 from ipywidgets import HTML, Button, VBox, Widget
 
+from hothlab.game.actions import never
 from hothlab.language.text import _, ngettext
 from hothlab.lessons.authoring.own_lessons import own_lesson
 from hothlab.lessons.course.chapter import Chapter
@@ -25,24 +26,22 @@ from hothlab.lessons.course.course import (
     rooms,
 )
 from hothlab.lessons.course.steps import (
-    ChapterStep,
     DrillStep,
     ExampleStep,
+    LiveStep,
     MapStep,
     PlansStep,
     PlayStep,
     QuizStep,
-    Show,
+    ShowStep,
     TaskStep,
 )
 from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.handouts.handout import chapter_handout
 from hothlab.lessons.reader.progress import progress
 from hothlab.lessons.reader.victories import keep_victory
-from hothlab.pictures.page import Paragraph, page_scene
 from hothlab.rules.catalogue import rule
 from hothlab.scene.markup import Element, Node, html
-from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.lesson import LessonWidget, heading, put
@@ -101,9 +100,9 @@ class ChapterView(LessonWidget):
             made.add_class("hothlab-snug")  # all boards of a chapter have one size
         return made
 
-    def _step(self, step: ChapterStep) -> Any:
+    def _step(self, step: LiveStep) -> Any:
         match step:
-            case Show():
+            case ShowStep():
                 return ShowWidget(step)
             case ExampleStep():
                 return example(step.id)
@@ -126,7 +125,7 @@ class ChapterView(LessonWidget):
             case PlayStep():
                 return self._table(step)
             case _:
-                raise AssertionError(step)
+                return never(step)
 
     def _table(self, step: PlayStep) -> Widget:
         """A table to play at. What is won there is kept."""
@@ -163,20 +162,14 @@ class ChapterView(LessonWidget):
         """What was learned, the stars, and what is next."""
         return FinishWidget(self.chapter)
 
-    def picture(self) -> Scene:
+    def text(self) -> str:
         """The header without the reader's progress."""
         chapter = self.chapter
-        above = [
-            Paragraph(_kicker(chapter), 13, "text2", 600),
-            Paragraph(chapter.title, 28, weight=700),
-            Paragraph(_after_this(chapter), 13, "text2", 600),
-            Paragraph(chapter.goal, 16),
-        ]
-        return page_scene(chapter.title, above)
+        return "\n".join((_kicker(chapter), chapter.title, _after_this(chapter), chapter.goal))
 
     def _repr_mimebundle_(self, **_asked: Any) -> Bundle:
         page: list[Node] = [_head(self.chapter), _links(self.chapter)]
-        return linked_bundle(self.picture(), self.text(), self, page)
+        return linked_bundle(self.text(), self, page)
 
     def close(self) -> None:
         """Take it and the steps it has shown out of the kernel and of every page."""
@@ -256,17 +249,15 @@ class FinishWidget(LessonWidget):
         put(self.open, _open(chapter))
         self.next.value = html(_next(chapter, done))
 
-    def picture(self) -> Scene:
+    def text(self) -> str:
         """What was learned, without the reader's progress."""
         chapter, after = self.chapter, place_after(self.chapter.number)
-        lines = [Paragraph(f"{id} · {_(rule(id).title)}", 14) for id in chapter.taught]
-        ahead = [Paragraph(_("Next: {place}").format(place=place_name(after)), 15, weight=600)] if after else []
-        above = [Paragraph(_teaches(chapter), 22, weight=700), Paragraph(chapter.goal, 16), *lines, *ahead]
-        return page_scene(_("The end of {chapter}").format(chapter=chapter.title), above)
+        lines = [_teaches(chapter), chapter.goal, *(f"{id} · {_(rule(id).title)}" for id in chapter.taught)]
+        return "\n".join([*lines, *([_("Next: {place}").format(place=place_name(after))] if after else [])])
 
     def _repr_mimebundle_(self, **_asked: Any) -> Bundle:
         page: list[Node] = [_end_head(self.chapter, False), _learned(self.chapter), _next(self.chapter, False)]
-        return linked_bundle(self.picture(), self.text(), self, page)
+        return linked_bundle(self.text(), self, page)
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""

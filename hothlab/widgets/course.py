@@ -17,10 +17,8 @@ from hothlab.lessons.course.course import course as the_course
 from hothlab.lessons.course.traces import traces
 from hothlab.lessons.reader.progress import progress
 from hothlab.lessons.reader.review import review
-from hothlab.pictures.page import Block, Paragraph, page_scene
 from hothlab.rules.catalogue import rule
 from hothlab.scene.markup import Element, Node, between, filled, html, said_in
-from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.exchange import Exchange, Upload, text_of
@@ -140,19 +138,16 @@ class CourseWidget(LessonWidget):
 
     # Without a kernel
 
-    def picture(self) -> Scene:
+    def text(self) -> str:
         """The map in words, without the reader's progress."""
-        blocks: list[Block] = [Paragraph(_("The course"), 26, weight=700)]
-        blocks += [Paragraph(_door_told(door.who, place_name(door.to), door.about), 14) for door in self.course.doors]
+        lines = [_("The course")]
+        lines += [_door_told(door.who, place_name(door.to), door.about) for door in self.course.doors]
         for part in self.course.parts:
-            blocks.append(Paragraph(part.title, 17, weight=700))
-            blocks += [Paragraph(said(place_name(each), each.goal), 13.5) for each in part.chapters]
-        blocks.append(Paragraph(_("Rooms"), 17, weight=700))
-        blocks += [Paragraph(said(room.title, room.about), 13.5) for room in self.course.rooms]
-        return page_scene(_("The course"), blocks)
+            lines += [part.title, *(said(place_name(each), each.goal) for each in part.chapters)]
+        return "\n".join([*lines, _("Rooms"), *(said(room.title, room.about) for room in self.course.rooms)])
 
     def _repr_mimebundle_(self, **_asked: Any) -> Bundle:
-        return linked_bundle(self.picture(), self.text(), self, _plain(self.course))
+        return linked_bundle(self.text(), self, _plain(self.course))
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""

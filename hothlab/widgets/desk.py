@@ -136,12 +136,8 @@ class DeskWidget(VBox):  # type: ignore[misc]
         """Show the desk's answers."""
         raise NotImplementedError
 
-    def picture(self) -> Scene:
-        """What a notebook keeps of it."""
-        return self.scene()
-
     def _repr_mimebundle_(self, **_asked: Any) -> Any:
-        return mimebundle(self.picture(), str(self.desk), lambda: self)
+        return mimebundle(self.scene(), str(self.desk), lambda: self)
 
     # What a person does
 

@@ -18,11 +18,10 @@ __all__ = ["display_bundle", "put_on", "words_of"]
 
 def display_bundle(thing: object) -> Bundle | None:
     """What a notebook shows of a thing; None outside a notebook, where its `repr` is shown."""
-    shown = mode()
-    if shown == "text":
+    if mode() == "text":
         return None
     drawn = drawing(thing)
-    return mimebundle(drawn.picture, drawn.text, lambda: _board(drawn), shown)
+    return mimebundle(drawn.board, drawn.text, lambda: _board(drawn), words_of(drawn))
 
 
 def words_of(drawn: Drawing) -> str:

@@ -18,7 +18,7 @@ from hothlab.scene.markup import Element, html
 from hothlab.scene.scene import Scene
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.lesson import LessonWidget, keep, shown
-from hothlab.widgets.task import TaskWidget, task_page
+from hothlab.widgets.task import TaskWidget, task_board, task_text
 
 __all__ = ["DrillWidget", "drill"]
 
@@ -112,11 +112,15 @@ class DrillWidget(LessonWidget):
             return _("Back to level {n} of {most}: {title}").format(n=number, most=most, title=title)
         return _("Level {n} of {most}: {title}").format(n=number, most=most, title=title)
 
-    def picture(self) -> Scene:
+    def text(self) -> str:
         """The first task of this drill, the same in every kernel."""
         name, level = self._first
         note = _("On a live page there is more: the drill never ends, and every answer says why.")
-        return task_page(drill_task(name, level, 1), _page_kicker(name, level), (note,))
+        return task_text(drill_task(name, level, 1), _page_kicker(name, level), note)
+
+    def drawn_board(self) -> Scene | None:
+        """The board of that task."""
+        return task_board(drill_task(*self._first, 1))
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""

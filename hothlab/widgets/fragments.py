@@ -20,7 +20,6 @@ __all__ = [
 ]  # fmt: skip
 
 MARKS = {"yes": "✓", "no": "✕", "wait": "…"}
-_CITED = re.compile(r" ?\(([A-Z]{3}-[0-9]+(?:(?:, | \w+ )[A-Z]{3}-[0-9]+)*)\)")
 _NAME = re.compile(r"(\b[A-Z]{1,3}-[A-Z0-9]\w*)")
 """A name that is no longer one when its line ends at its hyphen: MOV-1, AT-AT."""
 
@@ -54,9 +53,9 @@ def banner(tone: str, heading: str, text: str, rules: Iterable[str] = ()) -> Ele
 
 
 def verdict(tone: str, heading: str, text: str, rules: Iterable[str] = (), stars: int = 0) -> Element:
-    """What an answer gets, with the stars that it wins. A rule is named once, where it can be opened.
+    """What an answer gets, with the stars that it wins, and below it the rules, each to be opened.
 
-    >>> text = str(verdict("no", "Not yet.", "Not E5: a unit stands there (MOV-3)."))
+    >>> text = str(verdict("no", "Not yet.", "Not E5: a unit stands there.", ["MOV-3"]))
     >>> "<p>Not E5: a unit stands there.</p>" in text, text.count("<summary")
     (True, 1)
     """
@@ -66,9 +65,8 @@ def verdict(tone: str, heading: str, text: str, rules: Iterable[str] = (), stars
 
 
 def explained(text: str, rules: Iterable[str], around: Element = span) -> list[Node]:
-    """A text, and below it each rule that it cites or that is given, named once, where it can be opened."""
-    cited = [rule for found in _CITED.findall(text) for rule in re.split(", | and ", found)]
-    return [around[whole(_CITED.sub("", text))], pills(dict.fromkeys([*cited, *rules]))]
+    """A text, and below it each rule that it stands on, named once, where it can be opened."""
+    return [around[whole(text)], pills(dict.fromkeys(rules))]
 
 
 def pills(rules: Iterable[str]) -> Node:

@@ -15,10 +15,8 @@ from hothlab.lessons.drills.drill import topics
 from hothlab.lessons.handouts.handout import Handout, made_handout
 from hothlab.lessons.reader.own_plans import own_plans
 from hothlab.pictures.handout import handout_page
-from hothlab.pictures.page import Paragraph, page_scene
 from hothlab.scene.markup import html
 from hothlab.scene.paper import paper_named
-from hothlab.scene.scene import Scene
 from hothlab.tables.briefing import battles
 from hothlab.widgets.lesson import LessonWidget, heading, put
 from hothlab.widgets.printing import Printer
@@ -47,11 +45,9 @@ class HandoutWidget(LessonWidget):
         """Write the page to a file, which any browser prints."""
         write_atomically(written_path(path), self.html)
 
-    def picture(self) -> Scene:
+    def text(self) -> str:
         """Its title and what is in it."""
-        return page_scene(
-            self.handout.title, [Paragraph(self.handout.title, 22, weight=700), Paragraph(_size(self.handout))]
-        )
+        return f"{self.handout.title}\n{_size(self.handout)}"
 
 
 class HandoutsWidget(LessonWidget):

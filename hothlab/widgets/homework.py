@@ -22,9 +22,7 @@ from hothlab.lessons.reader.homework import (
     read_homework,
 )
 from hothlab.lessons.reader.progress import progress
-from hothlab.pictures.page import Paragraph, page_scene
 from hothlab.scene.markup import Element, Markup, Node, html
-from hothlab.scene.scene import Scene
 from hothlab.tables.setup import TableSetup
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
@@ -86,10 +84,9 @@ class HomeworkWidget(LessonWidget):
         for each, shown in zip(self.homework.items, self._told, strict=True):
             put(shown, _item(each))
 
-    def picture(self) -> Scene:
+    def text(self) -> str:
         """The list, without what is done."""
-        lines = [Paragraph(each.title) for each in self.homework.items]
-        return page_scene(self.homework.title, [Paragraph(self.homework.title, 22, weight=700), *lines])
+        return "\n".join([self.homework.title, *(each.title for each in self.homework.items)])
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""

@@ -49,16 +49,16 @@ class LessonWidget(VBox):  # type: ignore[misc]
     def pressed(self, key: str) -> None:
         """A reader has pressed one of the wanted keys."""
 
-    def picture(self) -> Scene:
-        """What a notebook without a kernel shows of it."""
+    def text(self) -> str:
+        """What a notebook without a kernel says of it, the same in every kernel."""
         raise NotImplementedError
 
-    def text(self) -> str:
-        """All of it in words, the same in every kernel."""
-        return self.picture().description
+    def drawn_board(self) -> Scene | None:
+        """The drawing in it, before anything is done; None where it has none."""
+        return None
 
     def _repr_mimebundle_(self, **_asked: Any) -> Any:
-        return mimebundle(self.picture(), self.text(), lambda: self)
+        return mimebundle(self.drawn_board(), self.text(), lambda: self)
 
     def close(self) -> None:
         """Take it and all that is in it out of the kernel and of every page."""

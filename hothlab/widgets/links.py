@@ -13,7 +13,6 @@ from htpy import a, button
 
 from hothlab.lessons.course.course import Place, place_name
 from hothlab.scene.markup import Element, Node, html
-from hothlab.scene.scene import Scene
 from hothlab.widgets.static import Bundle, mimebundle, mode
 
 __all__ = ["address", "jump", "link", "linked_bundle", "page_address", "place_name"]
@@ -40,10 +39,9 @@ def jump(step: str, *inside: Node) -> Element:
     return button(type="button", class_="hothlab-jump", data_hothlab_step=step)[inside]
 
 
-def linked_bundle(scene: Scene, text: str, widget: object, page: Node) -> Bundle:
-    """A drawing for a notebook; without a kernel it is HTML, because a picture has no links."""
-    shown = mode()
-    data, known = mimebundle(scene, text, lambda: widget, shown)
-    if shown == "picture":
+def linked_bundle(text: str, widget: object, page: Node) -> Bundle:
+    """What a notebook shows of a widget without a board; without a kernel it is HTML, because text has no links."""
+    data, known = mimebundle(None, text, lambda: widget)
+    if mode() == "picture":
         data["text/html"] = html(page)
     return data, known

@@ -13,7 +13,6 @@ from hothlab.language.text import _, ngettext
 from hothlab.lessons.course.chapter import chapter
 from hothlab.lessons.lookup.not_included import not_included
 from hothlab.lessons.lookup.page import RulePage, rule_page
-from hothlab.pictures.page import Block, Paragraph, Pills, page_scene
 from hothlab.rules.catalogue import Rule
 from hothlab.rules.editions import Note, notes_of, pages_note
 from hothlab.rules.rulings import Ruling
@@ -104,22 +103,18 @@ class LookupWidget(LessonWidget):
         put(self.questions, _editions(page), map(_question, page.rulings))
         self.left.children = self.parts
 
-    def picture(self) -> Scene:
+    def text(self) -> str:
         """The page of the rule that is open."""
-        page = self.page
-        title = Paragraph(_("Look up a rule"), 22, weight=700)
+        title, page = _("Look up a rule"), self.page
         if not self.left.children:
-            return page_scene(_("Rule look-up"), [title, Paragraph(self.said, 15)])
-        above: list[Block] = [
-            title,
-            Paragraph(f"{page.rule.id} · {page.rule.title}", 18, weight=700),
-            Paragraph(page.rule.text, 15),
-        ]
-        below: list[Block] = [Paragraph(page.caption, 14, "text2"), Pills(tuple(each.id for each in page.related))]
-        scene = exhibit_drawing(page.exhibit).picture
-        if page.exhibit.shows in ("cards", "dice"):
-            return page_scene(_("Rule look-up"), [*above, scene], None, below)
-        return page_scene(_("Rule look-up"), above, scene, below)
+            return f"{title}\n{self.said}"
+        related = ", ".join(each.id for each in page.related)
+        lines = [title, f"{page.rule.id} · {page.rule.title}", page.rule.text]
+        return "\n".join(filter(None, [*lines, exhibit_drawing(page.exhibit).describe(), page.caption, related]))
+
+    def drawn_board(self) -> Scene | None:
+        """The drawing of that rule."""
+        return exhibit_drawing(self.page.exhibit).board if self.left.children else None
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""

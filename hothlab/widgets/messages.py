@@ -6,11 +6,13 @@ and what is returned from a choice is the thing that was offered, not what the p
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-__all__ = ["LONGEST", "Message", "heard"]
+from hothlab.base.bounds import can_be_sent
+
+__all__ = ["LONGEST", "Message", "heard", "if_given"]
 
 LONGEST = 200
 """Characters of a text, where nothing else is said."""
@@ -49,7 +51,7 @@ class Message:
     def text(self, key: str, longest: int = LONGEST) -> str | None:
         """A text that is not too long, and that can be written."""
         value = self.content.get(key)
-        if type(value) is not str or len(value) > longest or any("\ud800" <= each <= "\udfff" for each in value):
+        if type(value) is not str or len(value) > longest or not can_be_sent(value):
             return None
         return value
 
@@ -79,6 +81,17 @@ def heard(content: object, kinds: Collection[str], files: object = ()) -> Messag
     kind = _same(content.get("kind"), kinds)
     beside = tuple(files) if isinstance(files, list | tuple) else ()
     return None if kind is None else Message(kind, content, beside)
+
+
+def if_given(do: Callable[..., object], *values: object) -> None:
+    """Do something with values of a message, if all of them fit.
+
+    >>> if_given(print, 1, 2)
+    1 2
+    >>> if_given(print, 1, None)
+    """
+    if all(value is not None for value in values):
+        do(*values)
 
 
 def _same(value: object, offered: Iterable[T]) -> T | None:

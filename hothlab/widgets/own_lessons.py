@@ -15,12 +15,11 @@ from hothlab.lessons.authoring.keeping import keep_lesson
 from hothlab.lessons.authoring.own_lessons import OwnLesson, lessons_folder, own_lesson
 from hothlab.lessons.authoring.own_lessons import own_lessons as lessons_of_the_reader
 from hothlab.lessons.authoring.starting import begin
-from hothlab.lessons.course.chapter import Chapter, Text
+from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.course import chapter_state
+from hothlab.lessons.course.steps import TextStep
 from hothlab.lessons.reader.progress import progress
-from hothlab.pictures.page import Paragraph, page_scene
 from hothlab.scene.markup import Element, html
-from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.chapter import ChapterView
 from hothlab.widgets.desk import classed, row
@@ -44,11 +43,11 @@ class LessonPage(ChapterView):
         for name in ("hothlab-desk", "hothlab-lesson"):
             self.remove_class(name)
         classed(self, "hothlab-lesson-page")
-        steps = [self._text(step) if isinstance(step, Text) else self.show(step.id) for step in chapter.steps]
+        steps = [self._text(step) if isinstance(step, TextStep) else self.show(step.id) for step in chapter.steps]
         self.children = (head, *steps, self.finish())
 
     @staticmethod
-    def _text(step: Text) -> HTML:
+    def _text(step: TextStep) -> HTML:
         return HTML(html(div(class_="jp-RenderedHTMLCommon hothlab-own-text")[markdown(step.text)]))
 
 
@@ -141,11 +140,10 @@ class OwnLessonsWidget(LessonWidget):
         self.refresh()
         return _("{file} is here now.").format(file=path.name)
 
-    def picture(self) -> Scene:
+    def text(self) -> str:
         """The list without what is in anybody's folder."""
-        title = _("Your own lessons")
         told = _("A lesson is a file in the folder of your lessons. It opens here like a chapter.")
-        return page_scene(title, [Paragraph(title, 22, weight=700), Paragraph(told, 15)])
+        return f"{_('Your own lessons')}\n{told}"
 
 
 def _note(text: str) -> Element:

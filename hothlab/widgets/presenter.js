@@ -237,11 +237,13 @@ class Stage {
     if (content.kind === "file") return save(content.name, content.type, buffers[0]);
     const { words, model } = this;
     const button = (text, message) => make("button", { type: "button", class: "hothlab-whole", on: { click: () => model.send(message) } }, text);
-    const files = ["csv", "svg", "png"].map((name) => button(words[name], { kind: "file", name }));
+    const files = ["csv", "page"].map((name) => button(words[name], { kind: "file", name }));
     if (content.names) files.splice(1, 0, button(words.namescsv, { kind: "file", name: "names" }));
     const forget = button(words.forget, { kind: "forget" });
     forget.addEventListener("click", () => this.closePanel());
-    this.openPanel("results", make("div", { class: "hothlab-row" }, files, forget), make("div", { class: "hothlab-sheet", svg: content.svg }));
+    const sheet = make("div", { class: "hothlab-sheet" });
+    sheet.innerHTML = content.html; // made by the kernel, with every value escaped
+    this.openPanel("results", make("div", { class: "hothlab-row" }, files, forget), sheet);
   }
 
   // The instructor's own window

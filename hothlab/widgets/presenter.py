@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from anywidget import AnyWidget
@@ -12,6 +13,7 @@ from ipywidgets import HTML, Box, Button, VBox
 from traitlets import Bool, Dict, Int, List, Unicode
 
 from hothlab.base.errors import HothlabError
+from hothlab.base.jsontree import JsonNode
 from hothlab.hexes import Hex
 from hothlab.language.text import _, ngettext
 from hothlab.lessons.course.plans import talk_named
@@ -22,12 +24,8 @@ from hothlab.lessons.reader.place import keep_place, kept_place
 from hothlab.lessons.reader.polls import bring_polls, keep_polls
 from hothlab.pictures.ballot import ballot
 from hothlab.pictures.drawing import Drawing
-from hothlab.pictures.page import Paragraph, page_scene
-from hothlab.pictures.results import results_scene
+from hothlab.pictures.results import results_html, results_page
 from hothlab.scene.markup import html
-from hothlab.scene.png import to_png
-from hothlab.scene.scene import Scene
-from hothlab.scene.svg import to_svg
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
 from hothlab.widgets.handout import File, hand_out
@@ -47,7 +45,7 @@ _ENDS = ("Home", "End")
 _DIGITS = tuple("123456789")
 _WIDTH = 1200.0
 """How wide a board is painted: sharp on a projector, and not too much for the page."""
-_FILES = ("csv", "names", "svg", "png")
+_FILES = ("csv", "names", "page")
 
 
 class Stage(AnyWidget):
@@ -152,9 +150,7 @@ class PresenterWidget(LessonWidget):
                 self._collect(message)
             case "results":
                 found = self.results
-                self.stage.send(
-                    {"kind": "results", "svg": to_svg(results_scene(found)), "names": bool(found.names_csv)}
-                )
+                self.stage.send({"kind": "results", "html": html(results_html(found)), "names": bool(found.names_csv)})
             case "file":
                 self._hand_out(message.choice("name", _FILES))
             case "forget":
@@ -179,9 +175,10 @@ class PresenterWidget(LessonWidget):
             return
         task = self.talk.slides[at].task
         assert task is not None
-        poll = read_poll(task, message.content)
-        if poll is not None and (poll.phones or at in self.talk.polls):
-            self.talk.collect(at, poll)
+        with suppress(HothlabError):  # a page that sends something else says nothing
+            poll = read_poll(task, JsonNode(message.content, "votes"))
+            if poll.phones or at in self.talk.polls:
+                self.talk.collect(at, poll)
 
     @property
     def results(self) -> Results:
@@ -196,8 +193,7 @@ class PresenterWidget(LessonWidget):
         files: dict[str, Callable[[], File]] = {
             "csv": lambda: (f"votes-{name}.csv", "text/csv", results.csv.encode("utf-8-sig")),
             "names": lambda: (f"votes-{name}-names.csv", "text/csv", results.names_csv.encode("utf-8-sig")),
-            "svg": lambda: (f"votes-{name}.svg", "image/svg+xml", to_svg(results_scene(results)).encode()),
-            "png": lambda: (f"votes-{name}.png", "image/png", to_png(results_scene(results))),
+            "page": lambda: (f"votes-{name}.html", "text/html", results_page(results).encode()),
         }
         hand_out(self.stage, files[what]())
 
@@ -255,13 +251,11 @@ class PresenterWidget(LessonWidget):
         else:
             self.board.show(drawn.board, drawn.texts)
 
-    def picture(self) -> Scene:
+    def text(self) -> str:
         """What the talk is, and how it is held."""
-        talk = self.talk
-        slides = ngettext("{n} slide", "{n} slides", len(talk.slides)).format(n=len(talk.slides))
+        slides = ngettext("{n} slide", "{n} slides", len(self.talk.slides)).format(n=len(self.talk.slides))
         told = _("On a live page this fills the screen. The arrow keys or a clicker go on.")
-        above = [Paragraph(slides, 13, "text2", 600), Paragraph(talk.title, 26, weight=700)]
-        return page_scene(talk.title, [*above, Paragraph(told, 13, "text2")])
+        return "\n".join((slides, self.talk.title, told))
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""
@@ -300,8 +294,7 @@ def _words() -> dict[str, str]:
         "results": _("Results (V)"),
         "csv": _("Save as a table (CSV)"),
         "namescsv": _("Save with names (CSV)"),
-        "svg": _("Save as a picture (SVG)"),
-        "png": _("Save as a picture (PNG)"),
+        "page": _("Save the pages"),
         "forget": _("Forget the votes: another class"),
         "close": _("Close"),
         "window": _("Notes for you"),

@@ -12,13 +12,11 @@ from hothlab.language.text import _, ngettext
 from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.lessons.tasks.series import Series
 from hothlab.lessons.tasks.task import Task
-from hothlab.pictures.page import Block, Choices, Paragraph, page_scene
 from hothlab.scene.markup import Element, Node
-from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed
 from hothlab.widgets.lesson import LessonWidget, heading, keep, kept_stars, put, shown, small_scenes, stars
-from hothlab.widgets.task import TaskWidget
+from hothlab.widgets.task import TaskWidget, numbered
 
 __all__ = ["QuizWidget", "SeriesWidget"]
 
@@ -140,11 +138,11 @@ class QuizWidget(SeriesWidget):
         self._returned = False
         super()._begin()
 
-    def picture(self) -> Scene:
+    def text(self) -> str:
         """All questions with their answers to choose from, none of them given away."""
-        blocks: list[Block] = [Paragraph(self.name, 20, weight=700)]
+        lines = [self.name]
         for number, task in enumerate(self.series.tasks, 1):
-            blocks.append(Paragraph(f"{number}. {task.question}", 16, weight=700))
-            blocks += small_scenes(task.dice, task.cards)
-            blocks.append(Choices(task.options))
-        return page_scene(self.name, blocks)
+            lines.append(f"{number}. {task.question}")
+            lines += [each.description for each in small_scenes(task.dice, task.cards)]
+            lines += numbered(task.options)
+        return "\n".join(lines)

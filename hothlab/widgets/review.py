@@ -12,9 +12,7 @@ from hothlab.lessons.reader.recall import recalled
 from hothlab.lessons.reader.review import review as the_review
 from hothlab.lessons.tasks.series import Series
 from hothlab.lessons.tasks.task import Task
-from hothlab.pictures.page import Paragraph, page_scene
 from hothlab.scene.markup import Node
-from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.lesson import keep, now
 from hothlab.widgets.quiz import SeriesWidget
@@ -59,10 +57,10 @@ class ReviewWidget(SeriesWidget):
             text = _("The next question comes back {when}.").format(when=when(following - (self._moment or now())))
         return [*said, fragments.banner("wait", _("What comes next"), text)]
 
-    def picture(self) -> Scene:
+    def text(self) -> str:
         """What the review is; what is due is only known at the time."""
         text = _("On a live page this asks what is due today: what you got wrong comes back soon, what you know later.")
-        return page_scene(_("Review"), [Paragraph(_("Review"), 22, weight=700), Paragraph(text, 16)])
+        return f"{_('Review')}\n{text}"
 
 
 def when(wait: timedelta) -> str:

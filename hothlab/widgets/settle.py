@@ -20,7 +20,8 @@ from hothlab.desks.settle.details import DETAILS, WholeDetail
 from hothlab.desks.settle.in_play import CardInPlay
 from hothlab.desks.settle.questions import QUESTION_CLASSES
 from hothlab.desks.settle.shelf import Shelf
-from hothlab.game.cards import Card, cards, owners
+from hothlab.game.cards import Card, cards
+from hothlab.game.decks import owners
 from hothlab.game.events import side_title
 from hothlab.hexes import SIDES, Hex
 from hothlab.language.text import _, alphabetical, language, languages, pgettext

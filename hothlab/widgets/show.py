@@ -10,14 +10,13 @@ from ipywidgets import HTML
 from hothlab.game.cards import card
 from hothlab.hexes import SIDES, Hex
 from hothlab.language.text import _
-from hothlab.lessons.course.steps import Show
+from hothlab.lessons.course.steps import ShowStep
 from hothlab.lessons.exhibits import Exhibit
 from hothlab.pictures.board import board_scene
 from hothlab.pictures.cards import hand_scene
 from hothlab.pictures.description import hex_texts
 from hothlab.pictures.drawing import Drawing, explained, lesson_drawing
 from hothlab.pictures.lesson import dice_scene, lesson_frame, sections_scene
-from hothlab.pictures.page import Block, Paragraph, Pills, page_scene
 from hothlab.pictures.visible import explained_view
 from hothlab.rules.position import Position
 from hothlab.scene.frame import LESSON_WIDTH
@@ -65,7 +64,7 @@ def _words(thing: object) -> Sequence[str]:
 class ShowWidget(LessonWidget):
     """A drawing with its caption and the rules behind it."""
 
-    def __init__(self, step: Show) -> None:
+    def __init__(self, step: ShowStep) -> None:
         super().__init__(step.caption)
         self.add_class("hothlab-show")
         self.step = step
@@ -81,15 +80,9 @@ class ShowWidget(LessonWidget):
             picture = self.board = put_on(None, self.drawn, LESSON_WIDTH)
         self.children = (self.listener, picture, self.caption, self.rules)
 
-    def picture(self) -> Scene:
-        """The drawing over its caption."""
-        scene = self.drawn.picture
-        below: list[Block] = [Paragraph(self.step.caption, 16, weight=600), Pills(self.step.rules)]
-        width = max(720.0, scene.width + 56)
-        small = self.step.exhibit.shows in ("cards", "dice")
-        if small:
-            return page_scene(self.step.caption, [scene], None, below)
-        return page_scene(self.step.caption, [], scene, below, width)
+    def drawn_board(self) -> Scene:
+        """The drawing."""
+        return self.drawn.board
 
     def text(self) -> str:
         """The caption, what is drawn, and the rules."""

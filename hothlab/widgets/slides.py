@@ -10,8 +10,9 @@ from htpy import b, div, h1, h2, h3, hr, i, li, ol, p, small, span, ul
 
 from hothlab.game.cards import card
 from hothlab.game.scenario import load
-from hothlab.language.text import _, listed, ngettext
-from hothlab.lessons.course.talk import Slide, Talk
+from hothlab.language.text import _, cited, listed, ngettext
+from hothlab.lessons.course.slide import Slide
+from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.exhibits import Exhibit
 from hothlab.lessons.tasks.task import ChoiceTask, HexesTask, Pick, Task
 from hothlab.pictures.board import board_scene
@@ -56,8 +57,8 @@ def _drawing(talk: Talk) -> Drawing | None:
         position = slide.moment.position
         scene = example_scene(slide.moment)
         return Drawing(scene, scene.description, hex_texts(position))
-    if slide.play is not None:
-        return _of_position(load(slide.play.scenario).position)
+    if slide.play:
+        return _of_position(load(slide.play).position)
     if attempt is None or attempt.task.board is None:
         return None
     found = evidence_of(attempt.task, attempt.feedback)
@@ -95,8 +96,8 @@ def said_html(slide: Slide) -> list[Node]:
     kicker = div(class_="hothlab-kicker")[span[slide.kicker]] if slide.kicker else None
     if slide.task is not None:
         return [kicker, h3[slide.task.question]]
-    if slide.play is not None:
-        scenario = load(slide.play.scenario).scenario
+    if slide.play:
+        scenario = load(slide.play).scenario
         return [kicker, h2[_(scenario.name)], p[_(scenario.briefing)]]
     text = markdown(slide.text)
     if slide.text.startswith("# "):
@@ -166,11 +167,13 @@ def verdict_html(talk: Talk) -> Node:
     attempt = talk.attempt
     if attempt is None or attempt.feedback is None or not attempt.done:
         return None
-    task = attempt.task
-    if task.options:  # the right one is marked already
-        return fragments.banner("yes", _("That is why"), task.explain(task.key).sentence, talk.slide.rules)
+    task, why = attempt.task, attempt.task.explain(attempt.task.key)
+    rules = dict.fromkeys((*why.rules, *talk.slide.rules))
+    if task.options:  # the right one is marked already, and the others say why not
+        rules |= dict.fromkeys(rule for reason in talk.why_wrong().values() for rule in reason.rules)
+        return fragments.banner("yes", _("That is why"), why.sentence, rules)
     heading = _("The answer: {answer}").format(answer=task.answer)
-    return [fragments.banner("yes", heading, task.explain(task.key).sentence, talk.slide.rules), _wrong_hexes(talk)]
+    return [fragments.banner("yes", heading, why.sentence, rules), _wrong_hexes(talk)]
 
 
 def _wrong_hexes(talk: Talk) -> Node:
@@ -201,8 +204,9 @@ def notes_html(talk: Talk) -> str:
     slide = talk.slide
     rows: list[Node] = [h1[slide.title], slide.note and p[slide.note]]
     if slide.task is not None:
-        rows.append(p[b[slide.task.reveal().sentence]])
-        wrong = [li[said_in(_numbered(slide.task, pick), reason.text)] for pick, reason in talk.why_wrong().items()]
+        rows.append(p[b[str(slide.task.reveal())]])
+        reasons = {pick: cited(why.text.rstrip("."), why.rules) for pick, why in talk.why_wrong().items()}
+        wrong = [li[said_in(_numbered(slide.task, pick), why)] for pick, why in reasons.items()]
         rows.append(wrong and ul[wrong])
     if talk.at + 1 < len(talk.slides):
         rows += [hr, p[_("Next: {title}").format(title=talk.slides[talk.at + 1].title)]]

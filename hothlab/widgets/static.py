@@ -6,7 +6,7 @@ lies beside it. So no notebook keeps one (see `hothlab.lessons.notebooks.saving`
 - `live`, as a person has it;
 - `words`: what the board says, and the `digest` of what is drawn. The notebooks of the course are kept so;
 - `check`: live, and the same words and digest, which a test compares with the kept ones;
-- `picture`: words and a picture, for a notebook that is to be printed or sent to somebody.
+- `picture`: words, and the board as a picture, for a notebook that is to be printed or sent to somebody.
 """
 
 from __future__ import annotations
@@ -15,22 +15,24 @@ import os
 import sys
 from base64 import b64encode
 from collections.abc import Callable
-from functools import lru_cache
 from hashlib import blake2b
-from io import BytesIO
 from typing import Any
 
 from hothlab.base.errors import UnknownName
 from hothlab.language.text import _
 from hothlab.lessons.notebooks.saving import DIGEST, VIEW
+from hothlab.scene.frame import LESSON_WIDTH
 from hothlab.scene.scene import Scene
 from hothlab.scene.svg import to_svg
+from hothlab.scene.words import captioned
 
 __all__ = ["DIGEST", "MODES", "VIEW", "digest", "mimebundle", "mode"]
 
 MODES = ("live", "words", "check", "picture", "text")
 _WIDTH = 640
 """How wide a picture is shown; it is drawn at that size."""
+_COLUMNS, _LINE = 90, 24
+"""How many letters stand in a line of a page, and how high it is in pixels."""
 
 Bundle = tuple[dict[str, Any], dict[str, Any]]
 """What is shown, by media type, and what is known about it."""
@@ -48,36 +50,40 @@ def mode() -> str:
     return chosen
 
 
-def mimebundle(scene: Scene, text: str, widget: Callable[[], Any], shown: str | None = None) -> Bundle:
-    """A drawing for a notebook: its words, and as `shown` or the `mode` says a live widget, a picture or its digest."""
-    shown = shown or mode()
+def mimebundle(board: Scene | None, text: str, widget: Callable[[], Any], words: str = "") -> Bundle:
+    """What a notebook shows: its text, and as the `mode` says a live widget, a picture of its board or a digest.
+
+    `words` are those beside the board, as HTML.
+    """
+    shown = mode()
     data: dict[str, Any] = {"text/plain": text}
     known: dict[str, Any] = {}
     if shown in ("live", "check"):
         data[VIEW] = {"version_major": 2, "version_minor": 0, "model_id": widget().model_id}
-    if shown == "picture":
-        data["image/png"] = picture(scene)
-        width = min(_WIDTH, scene.width)
-        known["image/png"] = {"width": round(width), "height": round(scene.height * width / scene.width)}
+    if shown == "picture" and board is not None:
+        data["image/png"] = picture(captioned(board, text.partition("\n")[0]))
+        known["image/png"] = {"width": _WIDTH}
     if shown in ("words", "check"):
-        data[DIGEST] = digest(scene)
-        known[DIGEST] = {"width": round(scene.width), "height": round(scene.height)}
+        data[DIGEST] = digest(board, text, words)
+        known[DIGEST] = _room(board, text)
     return data, known
 
 
-def digest(scene: Scene) -> str:
-    """A short text that is another one whenever something else is drawn."""
-    return blake2b(to_svg(scene).encode("utf-8"), digest_size=16).hexdigest()
+def digest(board: Scene | None, text: str, words: str = "") -> str:
+    """A short text that is another one whenever something else is drawn or said."""
+    drawn = to_svg(board) if board is not None else ""
+    return blake2b("\0".join((drawn, text, words)).encode(), digest_size=16).hexdigest()
 
 
-@lru_cache(maxsize=16)
+def _room(board: Scene | None, text: str) -> dict[str, int]:
+    """About how much room it will take on a page."""
+    lines = sum(1 + len(line) // _COLUMNS for line in text.splitlines())
+    width, height = (board.width, board.height) if board is not None else (LESSON_WIDTH, 0)
+    return {"width": round(width), "height": round(height) + lines * _LINE}
+
+
 def picture(scene: Scene) -> str:
-    """The scene as a PNG of 96 colours, in base64: a quarter of the size that it has with all of them."""
-    from PIL import Image  # two renderers that a live page never needs
+    """The scene as a PNG, in base64."""
+    from hothlab.scene.png import to_png  # a renderer that a live page never needs
 
-    from hothlab.scene.png import to_png
-
-    full = Image.open(BytesIO(to_png(scene, width=round(min(_WIDTH, scene.width))))).convert("RGB")
-    small = BytesIO()
-    full.quantize(96, Image.Quantize.MEDIANCUT, kmeans=1, dither=Image.Dither.NONE).save(small, "PNG", optimize=True)
-    return b64encode(small.getvalue()).decode("ascii")
+    return b64encode(to_png(scene, width=_WIDTH)).decode("ascii")

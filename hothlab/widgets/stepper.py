@@ -16,12 +16,12 @@ from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.pictures.description import hex_texts
 from hothlab.pictures.drawing import Drawing, drawing
 from hothlab.pictures.lesson import example_scene
-from hothlab.pictures.page import Block, Paragraph, Pills, page_scene
 from hothlab.scene.markup import Node
 from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
+from hothlab.widgets.display import put_on
 from hothlab.widgets.lesson import (
     LessonWidget,
     heading,
@@ -113,7 +113,7 @@ class StepperWidget(LessonWidget):
             scene = example_scene(moment)
             drawn = Drawing(scene, "", hex_texts(moment.position))
         if self.board.scene != drawn.board:
-            self.board.show(drawn.board, drawn.texts)
+            put_on(self.board, drawn)
         self.why.description = _("Back to the board") if self._drawn else _("See it drawn")
 
     def refresh(self) -> None:
@@ -154,24 +154,22 @@ class StepperWidget(LessonWidget):
         self._asked = attempt
         shown(self.place, attempt is not None)
 
-    def picture(self) -> Scene:
-        """The first moment, and the others in words."""
+    def text(self) -> str:
+        """All moments in words."""
         example = self.stepper.example
         first, *rest = example.moments
-        above: list[Block] = [
-            Paragraph(_kicker(example, 1), 13, "text2", 600),
-            Paragraph(example.title, 20, weight=700),
-            Paragraph(first.text),
-            *small_scenes(first.dice, first.cards),
-        ]
-        below: list[Block] = [Pills(first.rules)]
+        lines = [_kicker(example, 1), example.title, first.text]
+        lines += [each.description for each in small_scenes(first.dice, first.cards)]
+        lines += [example_scene(first).description, ", ".join(first.rules)]
         for number, moment in enumerate(rest, 2):
-            below.append(Paragraph(f"{number}. {moment.title}", 15, weight=700))
-            below.append(Paragraph(moment.text, 14))
-            if moment.dice:
-                below += small_scenes(moment.dice, ())
-            below.append(Pills(moment.rules))
-        return page_scene(example.title, above, example_scene(first), below)
+            lines += [f"{number}. {moment.title}", moment.text]
+            lines += [each.description for each in small_scenes(moment.dice, ())]
+            lines.append(", ".join(moment.rules))
+        return "\n".join(filter(None, lines))
+
+    def drawn_board(self) -> Scene:
+        """The first moment."""
+        return example_scene(self.stepper.example.moments[0])
 
     def close(self) -> None:
         """Take it out of the kernel and of every page; its stepper stays."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import Box, VBox, Widget
 
 from hothlab.game.actions import Move
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from hothlab.hexes import Hex, Side
 from hothlab.language.text import _, ngettext
 from hothlab.pictures.description import hex_texts
@@ -22,17 +22,17 @@ from hothlab.rules.movement import Reach
 from hothlab.rules.rulings import RulingsLike
 from hothlab.scene.scene import Scene
 from hothlab.tables.aids import PACES, Aids
+from hothlab.tables.choices import TableOptions
 from hothlab.tables.refusals import in_the_way
 from hothlab.tables.runner import Runner
-from hothlab.tables.setup import TableOptions
 from hothlab.tables.story import state_at
 from hothlab.tables.table import Table
-from hothlab.widgets import table_parts
+from hothlab.widgets import table_parts, table_prompt, table_side
 from hothlab.widgets.board import BoardWidget
 from hothlab.widgets.desk import classed
 from hothlab.widgets.display import put_on
 from hothlab.widgets.falling_dice import FallingDice
-from hothlab.widgets.messages import Message, heard
+from hothlab.widgets.messages import Message, heard, if_given
 from hothlab.widgets.static import mimebundle
 from hothlab.widgets.table_parts import PartData, TablePart
 
@@ -84,9 +84,9 @@ class TableWidget(VBox):  # type: ignore[misc]
         self.dice = FallingDice(table)
         self.board = BoardWidget(table_scene(table), texts=_texts(table))
         self.top = TablePart("top", table_parts.top(table, True, self._leaving))
-        self.prompt = TablePart("prompt", table_parts.prompt(table, self._afterwards), words={"come": come})
+        self.prompt = TablePart("prompt", table_prompt.prompt(table, self._afterwards), words={"come": come})
         self.hand = TablePart("hand", table_parts.hand(table))
-        self.side = TablePart("side", table_parts.side(table))
+        self.side = TablePart("side", table_side.side(table))
         self.stage = classed(Box([self.board]), "hothlab-stage")
         self.felt = classed(Box([self.top, self.stage, self.prompt, self.hand, self.side]), "hothlab-felt")
         self.children = (self.felt, *below)
@@ -149,16 +149,14 @@ class TableWidget(VBox):  # type: ignore[misc]
                 if pace is not None:
                     table.help(replace(table.aids, pace=pace))
             case "look":
-                moment = message.number("moment", 0, table.past.moments)
-                if moment is not None:
-                    table.look(moment)
+                if_given(table.look, message.number("moment", 0, table.past.moments))
             case "clear":
                 table.choose_none()
 
     def _answer(self, give: Callable[[Any], object], answer: object) -> None:
         """Give an answer. While dice fall it was meant for the moment before them, and only shows what came of them."""
-        if not self.land() and answer is not None:
-            give(answer)
+        if not self.land():
+            if_given(give, answer)
 
     def _seen_by_somebody(self) -> None:
         """A page shows the table: from now on the computer plays and dice roll."""
@@ -169,7 +167,7 @@ class TableWidget(VBox):  # type: ignore[misc]
 
     @property
     def _deeds(self) -> dict[str, Callable[[], object]]:
-        """What the buttons do that give no answer: those of the table, to other games, and after the battle."""
+        """The buttons that give no answer, by name: those of the table, the way to other games, what comes after."""
         own = [*(self.after.values() if self.table.game.over else ()), *([self.leave] if self.leave else [])]
         return {name: partial(do, self) for name, do in _DEEDS.items()} | {each.name: each.do for each in own}
 
@@ -240,17 +238,17 @@ class TableWidget(VBox):  # type: ignore[misc]
         else:
             self.board.show(self.scene(), _texts(table))
         self.top.shown = table_parts.top(table, self.animate, self._leaving)
-        self.prompt.shown = table_parts.prompt(table, self._afterwards)
+        self.prompt.shown = table_prompt.prompt(table, self._afterwards)
         self.hand.shown = table_parts.hand(table)
-        self.side.shown = table_parts.side(table)
+        self.side.shown = table_side.side(table)
         self._show_log()
 
     def _show_rolling(self, moment: int) -> None:
         table = self.table
         position = state_at(table.battle, moment).position
         self.board.show(rolling_scene(table, moment), hex_texts(position))
-        self.prompt.shown = table_parts.rolling_prompt(table, self.prompt.shown)
-        self.side.shown = table_parts.rolling_side(table, moment, self.side.shown)
+        self.prompt.shown = table_prompt.rolling_prompt(table, self.prompt.shown)
+        self.side.shown = table_side.rolling_side(table, moment, self.side.shown)
         self._show_log(moment)
 
     def _show_log(self, last: int | None = None) -> None:
@@ -261,8 +259,8 @@ class TableWidget(VBox):  # type: ignore[misc]
         with self.side.hold_sync():
             if start != self._turn_logged or len(self.side.log) != start:
                 self._turn_logged = start
-                self.side.log = table_parts.rows(log[:start])
-            self.side.tail = table_parts.rows(log[start:end])
+                self.side.log = table_side.rows(log[:start])
+            self.side.tail = table_side.rows(log[start:end])
 
     def _repr_mimebundle_(self, **_asked: Any) -> Any:
         return mimebundle(self.scene(), str(self.table), lambda: self)
@@ -359,6 +357,6 @@ def table(
     """
     from hothlab.widgets.table_setup import open_screen
 
-    terms = Terms(rulings, seed, leaders, players, training=training)
+    terms = BattleTerms(rulings, seed, leaders, players, training=training)
     asked = TableOptions(rebel, empire, terms, Aids(hints, comments, pace), names)
     return open_screen(source, asked, save)

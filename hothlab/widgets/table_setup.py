@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -19,23 +18,20 @@ from hothlab.base.yamltree import read_text_file
 from hothlab.game.battle import Battle
 from hothlab.game.record import Record
 from hothlab.game.record_reader import replay
-from hothlab.hexes import SIDES, Side
 from hothlab.language.text import _
 from hothlab.lessons.course.course import Place, place_name
 from hothlab.lessons.handouts.handout import scenario_handout
 from hothlab.lessons.reader.progress import progress
 from hothlab.lessons.reader.victories import keep_played
 from hothlab.pictures.board import board_scene
-from hothlab.players.player import LEVELS
-from hothlab.rules.rulings import rulings
 from hothlab.scene.scene import Scene
-from hothlab.tables.aids import PACES
+from hothlab.tables.choices import TableOptions
 from hothlab.tables.ending import next_battle
 from hothlab.tables.keeping import Keeper, Kept, games, id_of, remove, resume
 from hothlab.tables.kept_game import asked_for, table_of
 from hothlab.tables.next_game import follow, rematch
-from hothlab.tables.seats import DECIDERS, playable
-from hothlab.tables.setup import NEWCOMERS, SEATINGS, SWITCHES, TableOptions, TableSetup
+from hothlab.tables.seats import playable
+from hothlab.tables.setup import NEWCOMERS, TableSetup
 from hothlab.tables.table import Table
 from hothlab.widgets import setup_parts
 from hothlab.widgets.board import BoardWidget
@@ -46,6 +42,7 @@ from hothlab.widgets.links import address
 from hothlab.widgets.messages import Message, heard
 from hothlab.widgets.printing import Printer
 from hothlab.widgets.scripts import script, style
+from hothlab.widgets.setup_choices import choose_in
 from hothlab.widgets.static import mimebundle
 from hothlab.widgets.table import Deed, TableWidget
 
@@ -238,54 +235,7 @@ class TableScreen(VBox):  # type: ignore[misc]
                 if name is not None and data is not None:
                     self._brought(name, data)
             case "choose":
-                self._choose_one(message)
-
-    def _choose_one(self, message: Message) -> None:
-        """One of the choices of the set-up: what was offered for it, and nothing else."""
-        setup = self.setup
-        name = message.choice("name", _CHOICES)
-        side = message.choice("side", SIDES)
-        value = None if name is None else message.choice("value", _offered(setup, name, side, message))
-        if name == "seed":
-            seed = message.text("value", 40)
-            if seed is not None:
-                setup.set_seed(seed)
-        elif name == "call":
-            called, place = message.text("value", 100), message.number("place", 1, 2)
-            if called is not None and place is not None and side is not None:
-                setup.call(side, place, called)
-        elif name == "switch":
-            which, on = message.choice("which", SWITCHES), message.flag("value")
-            if which is not None and on is not None:
-                setup.switch(which, on)
-        elif name == "default-rulings":
-            setup.reset_rulings()
-        elif value is None:
-            return
-        elif name == "scenario":
-            setup.choose(value)
-        elif name == "you":
-            setup.play_as(value)
-        elif name == "level":
-            setup.oppose(value)
-        elif name == "pace":
-            setup.set_pace(value)
-        elif name == "ruling":
-            setup.rule_by(str(message.content["ruling"]), value)
-        elif side is not None:
-            self._choose_seat(str(name), side, value, message)
-
-    def _choose_seat(self, name: str, side: Side, value: str, message: Message) -> None:
-        if name == "team":
-            self.setup.team(side, int(value))
-            return
-        place = message.number("place", 1, self.setup.chosen.players[side])
-        if place is None:
-            return
-        if name == "sit":
-            self.setup.sit(side, place, value)
-        else:
-            self.setup.lead(side, place, value or None)
+                choose_in(self.setup, message)
 
     def _remove(self, id: str, sure: bool) -> None:
         """The first click asks, the second one removes."""
@@ -362,37 +312,6 @@ class TableScreen(VBox):  # type: ignore[misc]
 def _keep_if_over(table: Table) -> None:
     if table.game.over:
         keep_played(table, progress())
-
-
-_CHOICES = (
-    "scenario", "you", "level", "team", "sit", "lead", "ruling", "default-rulings", "switch", "pace", "seed",
-    "call",
-)  # fmt: skip
-"""What can be chosen before a game."""
-
-
-def _offered(setup: TableSetup, name: str, side: Side | None, message: Message) -> Sequence[str]:
-    """The values that the set-up offers for one of its choices."""
-    match name:
-        case "scenario":
-            return [offer.slug for offer in setup.offers]
-        case "you":
-            return SEATINGS
-        case "level":
-            return LEVELS
-        case "pace":
-            return PACES
-        case "team":
-            return ("1", "2")
-        case "sit":
-            return DECIDERS
-        case "lead" if side is not None:
-            return ("", *setup.leader_names(side))
-        case "ruling":
-            ruling = message.choice("ruling", rulings())
-            return () if ruling is None else tuple(rulings()[ruling].values)
-        case _:
-            return ()
 
 
 def open_screen(source: object, asked: TableOptions, save: bool) -> TableScreen:

@@ -17,7 +17,6 @@ from hothlab.lessons.tasks.task import ChoiceTask, Feedback, HexesTask, Pick, Ta
 from hothlab.pictures.description import hex_texts
 from hothlab.pictures.drawing import Drawing, drawing
 from hothlab.pictures.lesson import task_scene
-from hothlab.pictures.page import Block, Choices, Paragraph, page_scene
 from hothlab.scene.markup import Element, Node
 from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
@@ -36,7 +35,7 @@ from hothlab.widgets.lesson import (
     stars,
 )  # fmt: skip
 
-__all__ = ["MOST_KEYS", "TaskWidget", "evidence_of", "task_page"]
+__all__ = ["MOST_KEYS", "TaskWidget", "evidence_of", "numbered", "task_board", "task_text"]
 
 MOST_KEYS = 9
 """Answers that have a key of their own."""
@@ -320,13 +319,17 @@ class TaskWidget(LessonWidget):
         attempt = self.attempt
         tone = "wait" if attempt.revealed else "yes" if said.right else "no"
         won = attempt.stars if attempt.solved and attempt.round == 1 else 0
-        apart = {reason.rule for reason in said.untold.values()}
-        rules = self.task.rules if attempt.done else [rule for rule in said.rules if rule not in apart]
+        rules = (*said.rules, *self.task.rules) if attempt.done else said.rules
         return fragments.verdict(tone, self._words(), said.sentence, rules, won)
 
-    def picture(self) -> Scene:
+    def text(self) -> str:
         """The question, the board and the answers to choose from, before anything is done."""
-        return task_page(self.task, self.kicker)
+        note = _("On a live page you answer here: every answer is checked, and says why.")
+        return task_text(self.task, self.kicker, note)
+
+    def drawn_board(self) -> Scene | None:
+        """The board of the task."""
+        return task_board(self.task)
 
 
 def evidence_of(task: Task, said: Feedback | None) -> object | None:
@@ -362,21 +365,27 @@ def _change_of(before: Set[Pick], after: Set[Pick], picked: int) -> str:
 
 def _reasons(task: Task, said: Feedback | None) -> Node:
     """The other wrong picks of the last answer, with why they are wrong and by which rule; each reason once."""
-    picks: dict[tuple[str, str], list[str]] = {}
+    picks: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     for pick, reason in (said.untold if said else {}).items():
-        picks.setdefault((reason.text, reason.rule), []).append(task.name_of(pick))
+        picks.setdefault((reason.text, reason.rules), []).append(task.name_of(pick))
     rows = [
-        li[b[f"✕ {', '.join(names)}"], div[fragments.explained(text, [rule])]] for (text, rule), names in picks.items()
+        li[b[f"✕ {', '.join(names)}"], div[fragments.explained(text, rules)]] for (text, rules), names in picks.items()
     ]
     return rows and ul(class_="hothlab-why")[rows]
 
 
-def task_page(task: Task, kicker: str, notes: Sequence[str] = ()) -> Scene:
-    """A task as a page for a notebook without a kernel."""
-    board = None if task.board is None else task_scene(Attempt(task))
-    above: list[Block] = [Paragraph(kicker, 13, "text2", 600), Paragraph(task.question, 20, weight=700)]
-    above += small_scenes(task.dice, task.cards)
-    below: list[Block] = [Choices(task.options)] if task.options else []
-    notes = notes or (_("On a live page you answer here: every answer is checked, and says why."),)
-    below += [Paragraph(note, 12.5, "text2") for note in notes]
-    return page_scene(task.question, above, board, below)
+def task_text(task: Task, kicker: str, note: str) -> str:
+    """A task in words, for a notebook without a kernel."""
+    board = task_board(task)
+    lines = [kicker, task.question, *(each.description for each in small_scenes(task.dice, task.cards))]
+    return "\n".join([*lines, *([board.description] if board else []), *numbered(task.options), note])
+
+
+def numbered(options: Sequence[str]) -> list[str]:
+    """Answers to choose from, each with its number."""
+    return [f"{number}. {text}" for number, text in enumerate(options, 1)]
+
+
+def task_board(task: Task) -> Scene | None:
+    """The board of a task before anything is done; None for a question without one."""
+    return None if task.board is None else task_scene(Attempt(task))

@@ -19,9 +19,7 @@ from hothlab.lessons.reader.battles import PREFIX, battles_to_play
 from hothlab.lessons.reader.homework import make_homework
 from hothlab.lessons.reader.own_plans import NameTaken, keep_plan, own_plans
 from hothlab.lessons.reader.progress import kept_id
-from hothlab.pictures.page import Paragraph, page_scene
 from hothlab.scene.markup import Node, html
-from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.desk import classed, row
 from hothlab.widgets.handout import TakeAway
@@ -181,14 +179,13 @@ class TeachWidget(LessonWidget):
             number, _slash, name = slide.id.partition("/")
             if slide.task is not None:
                 found.append(kept_id(slide.task.id))
-            elif slide.play is not None or name == "title":
+            elif slide.play or name == "title":
                 found.append(number)
         return found + [id for id in self.ticked if id.startswith(PREFIX)]
 
-    def picture(self) -> Scene:
+    def text(self) -> str:
         """The plans that come with hothlab."""
-        lines = [Paragraph(f"{plan.title} ({_size(plan)})", 15) for plan in plans()]
-        return page_scene(_("Plans for a class"), [Paragraph(_("Plans for a class"), 22, weight=700), *lines])
+        return "\n".join([_("Plans for a class"), *(f"{plan.title} ({_size(plan)})" for plan in plans())])
 
 
 def _about(plan: Plan) -> list[Node]:

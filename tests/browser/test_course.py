@@ -12,7 +12,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from hothlab.hexes import Hex, standard_board
-from hothlab.lessons.course.chapter import Chapter, QuizStep, TaskStep, chapter
+from hothlab.lessons.course.chapter import Chapter, chapter
+from hothlab.lessons.course.steps import QuizStep, TaskStep
 from hothlab.lessons.examples.example import ExampleMoment, example
 from hothlab.lessons.tasks.task import HexesTask, Task
 from hothlab.pictures.lesson import lesson_frame

@@ -25,7 +25,8 @@ import hothlab as hl
 from hothlab.game.actions import Action, Discard, Fire, PlayCard, hexes_of
 from hothlab.game.cards import card
 from hothlab.hexes import Hex, standard_board
-from hothlab.lessons.course.chapter import TaskStep, chapter
+from hothlab.lessons.course.chapter import chapter
+from hothlab.lessons.course.steps import TaskStep
 from hothlab.pictures.table import table_frame
 from hothlab.players.player import opponent_player
 from hothlab.tables.aids import Aids
@@ -38,7 +39,7 @@ from tests.browser.test_course import Reader
 
 FRAME = table_frame(standard_board())
 SCENARIO, SEED = "t2", 27
-CODE = f'import hothlab as hl\nhl.table("{SCENARIO}", empire="recruit", seed={SEED}, Aids(pace="instant"))'
+CODE = f'import hothlab as hl\nhl.table("{SCENARIO}", empire="recruit", seed={SEED}, pace="instant")'
 HOT_SEAT = f'import hothlab as hl\nhl.table("t1", empire="you", seed={SEED})'
 
 
@@ -227,7 +228,7 @@ def test_the_computer_waits_until_its_table_is_seen(bench: Page, trouble: Troubl
     for kept in (lab.folder.parent / "person" / "games").glob("open-snow-*"):
         kept.unlink()  # a game of an earlier test, which the table would offer instead
     far = "from IPython.display import HTML, display\ndisplay(HTML('<p style=\"height: 4000px\">read this first</p>'))"
-    table = f'import hothlab as hl\nhl.table("t2", empire="recruit", seed={SEED}, Aids(pace="instant"))'
+    table = f'import hothlab as hl\nhl.table("t2", empire="recruit", seed={SEED}, pace="instant")'
     name = write_notebook(lab, "far.ipynb", f"{far}\n{table}")  # one cell: both are there
     cells = Notebook(bench, lab, name).run_all()
     assert [out for cell in cells for out in cell["outputs"] if out["output_type"] == "error"] == []

@@ -45,7 +45,7 @@ def dealt() -> tuple[int, PlayCard]:
 
 def test_through_a_crate_by_clicks_and_by_keys(bench: Page, trouble: Trouble, lab: Lab) -> None:
     page, (seed, card) = bench, dealt()
-    code = f'import hothlab as hl\nhl.table(hl.loads({SCENARIO!r}, seed={seed}, training=True), Aids(pace="instant"))'
+    code = f'import hothlab as hl\nhl.table(hl.loads({SCENARIO!r}, seed={seed}, training=True), pace="instant")'
     table = ready(seed)
     game = open_game(page, trouble, lab, code, table)
     game.agree()

@@ -104,7 +104,7 @@ def test_three_phones_vote(served: Served, page: Page, phones: list[Page], troub
     expect(talk.locator(".hothlab-wrong").first).to_contain_text(f"{wrong} (2 votes)")
     page.screenshot(path=ARTEFACTS / "vote-heat-map.png")
     page.keyboard.press("v")
-    expect(page.locator(".hothlab-sheet svg desc")).to_contain_text("1 of 3 right")
+    expect(page.locator(".hothlab-sheet .hothlab-results")).to_contain_text("1 of 3 right")
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save as a table (CSV)").click()
     table = saved.value.path().read_text("utf-8-sig")

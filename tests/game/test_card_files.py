@@ -9,10 +9,15 @@ from pathlib import Path
 import pytest
 
 import hothlab as hl
+from hothlab.base.declared import record
 from hothlab.base.errors import BadFile, UnknownName
+from hothlab.base.yamltree import yaml_text
 from hothlab.data import DATA
 from hothlab.game import cards as cards_module
-from hothlab.game.cards import Card, cards, deck, read_cards, read_deck
+from hothlab.game import decks as decks_module
+from hothlab.game.cards import Card, cards, read_cards
+from hothlab.game.decks import Deck, deck, read_deck
+from hothlab.hexes import SIDES
 from tests.game.printed_cards import ALL
 from tests.game.table import (
     battle,
@@ -50,7 +55,8 @@ def own_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
         text = (DATA / "decks" / f"{side}.yaml").read_text("utf-8")
         changed = text.replace("- recon-left", "- echo-of-thunder") if side == "rebel" else text
         (tmp_path / "decks" / f"{side}.yaml").write_text(changed, "utf-8")
-    monkeypatch.setattr(cards_module, "DATA", tmp_path)
+    for module in (cards_module, decks_module):
+        monkeypatch.setattr(module, "DATA", tmp_path)
     cards.cache_clear()
     deck.cache_clear()
     yield tmp_path
@@ -142,6 +148,14 @@ cards:
     )  # fmt: skip
     (plain,) = read_cards("cards: {a: {name: A, kind: tactic, text: Do.}}", "x").values()
     assert plain == Card("a", "A", "tactic", "Do.")
+
+
+def test_every_card_and_deck_is_written_as_it_is_read() -> None:
+    """CMD-1, SET-3: all effects of all our cards come out of the file that is made of them."""
+    rows = {id: record(Card).write(each) for id, each in cards().items()}
+    assert read_cards(yaml_text({"cards": rows}), "cards.yaml") == cards()
+    for side in SIDES:
+        assert read_deck(yaml_text(record(Deck).write(deck(side))), "deck.yaml") == deck(side)
 
 
 GOOD_CARD = """\

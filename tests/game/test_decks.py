@@ -8,7 +8,8 @@ import pytest
 
 import hothlab as hl
 from hothlab.base.errors import HothlabError, UnknownName
-from hothlab.game.cards import card, cards, deck
+from hothlab.game.cards import card, cards
+from hothlab.game.decks import deck
 from hothlab.hexes import Side
 from tests.game.printed_cards import EMPIRE, EVERY_CARD, REBEL
 from tests.game.table import (
@@ -30,8 +31,8 @@ def test_sixteen_standard_cards(side: str) -> None:
 def test_three_leaders_with_three_tactic_cards_each(side: str) -> None:
     """LDR-1."""
     ours = deck(side)
-    assert {name: list(ids) for name, ids in ours.leaders.items()} == LEADERS[side]
-    assert all(card(id).kind == "tactic" for ids in ours.leaders.values() for id in ids)
+    assert {name: list(each.cards) for name, each in ours.leaders.items()} == LEADERS[side]
+    assert all(card(id).kind == "tactic" for each in ours.leaders.values() for id in each.cards)
     surnames = {
         "leia": "Organa",
         "luke": "Skywalker",
@@ -40,7 +41,7 @@ def test_three_leaders_with_three_tactic_cards_each(side: str) -> None:
         "veers": "Veers",
         "piett": "Piett",
     }
-    assert {name: ours.leader_names[name].split()[-1] for name in LEADERS[side]} == {
+    assert {name: ours.leaders[name].name.split()[-1] for name in LEADERS[side]} == {
         name: surnames[name] for name in LEADERS[side]
     }
 

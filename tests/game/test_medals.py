@@ -9,7 +9,7 @@ import pytest
 
 from hothlab.game import events as ev
 from hothlab.game.battle import Battle
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from tests.game.stage import PERMANENT, TEMPORARY, ended, marked, medal_events
 from tests.game.table import battle, command, deal, fire, kinds, only, roll, stay
 
@@ -73,7 +73,7 @@ def test_obj_2_artillery_and_probe_droids_give_none() -> None:
 def test_obj_1_a_side_without_a_goal_never_wins_by_medals() -> None:
     """OBJ-1, OBJ-5: scenarios leave a side out that wins only by sudden death."""
     scenario = replace(battle("D4:T3 D5:N1 A1:N4").scenario, medals={"empire": 1})
-    fight = Battle(scenario, Terms(seed=1, dice="manual"))
+    fight = Battle(scenario, BattleTerms(seed=1, dice="manual"))
     deal(fight, {0: ["recon-centre"]})
     command(fight, "recon-centre", "D4")
     stay(fight)

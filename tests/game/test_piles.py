@@ -10,7 +10,7 @@ import hothlab as hl
 from hothlab.game import events as ev
 from hothlab.game.battle import Battle
 from hothlab.game.refusal import Illegal
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from tests.game.table import (
     DUEL,
     LEADERS,
@@ -58,7 +58,7 @@ def test_the_hand_is_the_top_of_the_shuffled_deck() -> None:
 def test_a_shuffle_has_exactly_the_cards_that_are_due() -> None:
     """SET-3: nature cannot cheat either."""
     text = hl.load("1").scenario
-    fight = Battle(text, Terms(seed=1, dice="manual"))
+    fight = Battle(text, BattleTerms(seed=1, dice="manual"))
     due = list(fight.decision.cards)
     for wrong in (due[1:], [*due, due[0]], [*due[1:], "pincer-move"], []):
         with pytest.raises(Illegal) as caught:

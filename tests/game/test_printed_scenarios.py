@@ -14,7 +14,7 @@ from hothlab.game.battle import Battle
 from hothlab.game.events import Event
 from hothlab.game.scenario import scenario_file
 from hothlab.game.scenario_format import read_scenario
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from hothlab.hexes import Hex
 from hothlab.rules.position import Position
 from tests.game.stage import ended, exits, medal_events, next_answer, teleported
@@ -53,7 +53,7 @@ def staged(
         scenario = replace(scenario, position=stand)
     if first is not None:
         scenario = replace(scenario, first=first)  # type: ignore[arg-type]
-    fight = Battle(scenario, Terms(seed=number, dice="manual", **options))
+    fight = Battle(scenario, BattleTerms(seed=number, dice="manual", **options))
     rebel, empire = (fight.setup.seats_of(side)[0] for side in ("rebel", "empire"))
     deal(fight, {rebel: rebel_hand, empire: empire_hand})
     return fight

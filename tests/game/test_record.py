@@ -16,7 +16,7 @@ from hothlab.game.actions import Roll
 from hothlab.game.battle import Battle
 from hothlab.game.record_reader import replay
 from hothlab.game.scenario import load, loads
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from hothlab.game.turn import nature_decides
 from tests.game.recorded import GAMES, ODD, Game, go_on, is_identity, same, save_one
 from tests.game.table import battle, command, stay
@@ -92,7 +92,7 @@ def test_a_custom_deck(tmp_path: Path) -> None:
 def test_a_custom_scenario(name: str) -> None:
     """SET-1: the record holds the whole scenario, whatever its name and briefing say."""
     scenario = loads(ODD).scenario
-    fight = go_on(Battle(replace(scenario, name=name or scenario.name), Terms(seed=9)), random.Random(9))
+    fight = go_on(Battle(replace(scenario, name=name or scenario.name), BattleTerms(seed=9)), random.Random(9))
     text = is_identity(fight)
     assert "\nscenario-text\n| hothlab: 1\n" in text
     assert replay(text).scenario == fight.scenario
@@ -101,7 +101,7 @@ def test_a_custom_scenario(name: str) -> None:
 def test_a_shipped_scenario_that_somebody_changed_is_kept_whole() -> None:
     """SET-1."""
     scenario = replace(load("4").scenario, medals={"rebel": 6, "empire": 4})
-    text = is_identity(go_on(Battle(scenario, Terms(seed=1)), random.Random(1), 50))
+    text = is_identity(go_on(Battle(scenario, BattleTerms(seed=1)), random.Random(1), 50))
     assert "scenario-text" in text and "scenario successful-landings" not in text
 
 

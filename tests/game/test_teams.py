@@ -12,7 +12,7 @@ from hothlab.game import events as ev
 from hothlab.game.actions import Shuffle
 from hothlab.game.battle import Battle
 from hothlab.game.scenario import Scenario
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from hothlab.game.state import HIDDEN
 from hothlab.game.view import view_of
 from hothlab.hexes import Side
@@ -44,7 +44,7 @@ def team_battle(players: dict[Side, int], hand: int = 4, first: str = "rebel", *
     scenario = Scenario(
         "Teams", first, {"rebel": hand, "empire": hand}, {"rebel": 9, "empire": 9}, position(UNITS)  # type: ignore[arg-type]
     )  # fmt: skip
-    return Battle(scenario, Terms(seed=1, dice="manual", players=players, **options))  # type: ignore[arg-type]
+    return Battle(scenario, BattleTerms(seed=1, dice="manual", players=players, **options))  # type: ignore[arg-type]
 
 
 def seats(fight: Battle) -> list[tuple[str, int]]:

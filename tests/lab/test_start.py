@@ -12,9 +12,9 @@ import pytest
 
 import hothlab
 from hothlab import data as resources
-from hothlab.base.errors import UnknownName
+from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.lab import start as lab
-from hothlab.lessons.notebooks.copies import CannotWrite, copy_chapters
+from hothlab.lessons.notebooks.copies import copy_chapters
 
 
 @pytest.fixture
@@ -66,10 +66,30 @@ def test_a_changed_copy_stays_and_a_new_chapter_arrives(package: Path, tmp_path:
 
 def test_a_folder_that_cannot_be_written_is_one_clear_line(package: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(CannotWrite) as caught:
+    with pytest.raises(HothlabError) as caught:
         lab.open_lab(tmp_path / "file" / "copies")
-    assert str(caught.value) == f"cannot write to {tmp_path / 'file' / 'copies'}: Not a directory"
-    assert caught.value.folder == tmp_path / "file" / "copies"
+    why = "cannot be made: there is a file where a folder should be"
+    assert str(caught.value) == f"{tmp_path / 'file' / 'copies'} {why}"
+
+
+def test_a_pipe_in_the_place_of_a_copy_keeps_nobody_waiting(package: Path, tmp_path: Path) -> None:
+    copy_chapters(tmp_path / "copies")
+    (tmp_path / "copies" / "00-a.ipynb").unlink()
+    os.mkfifo(tmp_path / "copies" / "00-a.ipynb")
+    with pytest.raises(HothlabError, match="cannot be read: it is a pipe or a device"):
+        copy_chapters(tmp_path / "copies")
+
+
+@pytest.mark.parametrize("list_of_copies", ["[" * 40_000, "[]", '{"00-a.ipynb": 1}', "\xff", ""])
+def test_without_the_list_of_what_was_copied_every_file_counts_as_changed(
+    list_of_copies: str, package: Path, tmp_path: Path
+) -> None:
+    copy_chapters(tmp_path)
+    (tmp_path / ".hothlab-copies.json").write_text(list_of_copies, "latin-1")
+    (tmp_path / "00-a.ipynb").write_text("mine")
+    (package / "notebooks" / "00-a.ipynb").write_text("new in this version")
+    assert copy_chapters(tmp_path) == []
+    assert (tmp_path / "00-a.ipynb").read_text() == "mine"
 
 
 def test_the_first_chapter_opens(

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hothlab.base.errors import HothlabError
 from hothlab.game.actions import hexes_of
 from hothlab.game.battle import Battle
-from hothlab.game.cards import deck
+from hothlab.game.decks import deck
 from hothlab.game.events import Event
 from hothlab.game.refusal import why_not
 from hothlab.game.scenario import load

@@ -7,7 +7,7 @@ import pytest
 import hothlab as hl
 from hothlab.base.errors import BadFile
 from hothlab.base.yamltree import read_yaml
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from hothlab.lessons.exhibits import Exhibit, read_exhibit, read_position, read_rules, read_verdict
 from tests.game.table import battle, command
 
@@ -70,7 +70,7 @@ def test_in_a_battle_the_card_counts() -> None:
         seed=1,
     )
     while "our-last-hope" not in battle.state.hands[0]:
-        battle = hl.Battle(battle.scenario, Terms(seed=battle.seed + 1, leaders={"rebel": "leia"}))
+        battle = hl.Battle(battle.scenario, BattleTerms(seed=battle.seed + 1, leaders={"rebel": "leia"}))
     battle.play("play our-last-hope")
     battle.play("order E5")
     attack = read_verdict(read_yaml("attack: [E5, D5]", "t").mapping(), battle.position, None, battle.state)

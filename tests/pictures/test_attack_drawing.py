@@ -10,13 +10,16 @@ from hypothesis import given, settings
 
 import hothlab as hl
 from hothlab.language.text import chance
-from hothlab.pictures.attack import attack_scene, describe, dice_row
-from hothlab.pictures.odds import odds_scene
+from hothlab.pictures.attack import describe, dice_row
+from hothlab.pictures.odds import explained_odds
 from hothlab.rules.attack import Attack, Modifier, attack
 from hothlab.rules.odds import AIMS, Aim, Odds, attack_odds
 from hothlab.rules.position import Position
-from hothlab.scene.scene import Scene, Shape, Stamp
+from hothlab.scene.markup import html
+from hothlab.scene.scene import Scene, Stamp
 from hothlab.scene.svg import to_svg
+from hothlab.widgets.fragments import odds_table
+from tests.pictures.scenes import BESIDE, attack_scene
 from tests.pictures.test_explained import FIGHT
 from tests.pictures.test_sight_drawing import EDGES, check_inside, roles, words
 from tests.strategies import positions
@@ -27,7 +30,7 @@ def attacks(position: Position) -> list[Attack]:
 
 
 def rolled(scene: Scene) -> int:
-    return sum(isinstance(item, Stamp) and item.symbol == "die:blank" for item in scene.layer("marks").items)
+    return sum(isinstance(item, Stamp) and item.symbol == "die:blank" for item in scene.layer(BESIDE).items)
 
 
 @settings(deadline=None, max_examples=15)
@@ -79,70 +82,49 @@ def test_out_of_range_there_is_nothing_to_strike() -> None:
     assert "0 at distance 6" in words(attack_scene(each))
 
 
-def bars(scene: Scene) -> list[float]:
+def shown(found: Odds) -> str:
+    """The chances as a page shows them."""
+    return html(odds_table(found))
+
+
+def bars(text: str) -> list[float]:
     """The length of each bar as a part of its track."""
-    found = []
-    tracks = [item for item in scene.layer("marks").items if isinstance(item, Shape) and item.fill == "panel2"]
-    filled = [item for item in scene.layer("marks").items if isinstance(item, Shape) and item.fill == "text2"]
-    for track, bar in zip(tracks, filled, strict=True):
-        found.append(width(bar) / width(track))
-    return found
-
-
-def width(shape: Shape) -> float:
-    across = [float(x) for x, _y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", shape.d)]
-    return max(across) - min(across)
+    return [float(share) / 100 for share in re.findall(r'<span style="width:([\d.]+)%"', text)]
 
 
 @pytest.mark.parametrize("aim", AIMS)
 @pytest.mark.parametrize("dice", range(1, 6))
 def test_the_bars_are_the_chances_and_fill_one_whole(aim: Aim, dice: int) -> None:
     found = attack_odds(attack(FIGHT, "D3", "D4"), aim, dice)
-    scene = odds_scene(found)
+    said = shown(found)
     assert sum(found.losses.values()) == 1
-    assert bars(scene) == pytest.approx([float(share) for share in found.losses.values()], abs=0.002)
-    assert sum(bars(scene)) == pytest.approx(1, abs=0.01)
-    said = words(scene)
+    assert bars(said) == pytest.approx([float(share) for share in found.losses.values()], abs=0.002)
+    assert sum(bars(said)) == pytest.approx(1, abs=0.01)
     assert all(chance(share) in said for share in found.losses.values())
     for value in (found.eliminate, found.drive_back, found.blocked_retreat):
         assert chance(value) in said
-    assert scene.description == str(found)
-    check_inside(scene)
+    made = explained_odds(found)
+    assert made.description == str(found) and made.odds is found
 
 
-def test_fractions_on_the_bars_sum_to_one() -> None:
-    said = words(odds_scene(attack_odds(attack(FIGHT, "D3", "D4"))))
-    start, end = said.index("Miniatures lost"), said.index("Eliminates the target")
-    parts = [re.fullmatch(r"([\d,]+) in ([\d,]+) \(.*", text) for text in said[start:end]]
-    shares = [Fraction(*(int(number.replace(",", "")) for number in part.groups())) for part in parts if part]
+def test_fractions_beside_the_bars_sum_to_one() -> None:
+    said = shown(attack_odds(attack(FIGHT, "D3", "D4"))).partition("Eliminates the target")[0]
+    parts = re.findall(r"([\d,]+) in ([\d,]+) \(", said)
+    shares = [Fraction(int(one.replace(",", "")), int(of.replace(",", ""))) for one, of in parts]
     assert sum(shares) == 1
 
 
 def test_what_was_assumed_is_noted() -> None:
     position = Position().place("E5", "trooper", badge="e-web").place("D6", "snowtrooper")
-    text = " ".join(words(odds_scene(hl.odds(position, "E5", "D6"))))
+    text = shown(hl.odds(position, "E5", "D6"))
     assert "The die is taken to show infantry on two faces." in text
     assert "With the best re-roll for the most losses." in text
-    assert "re-roll" not in " ".join(words(odds_scene(hl.odds(FIGHT, "D3", "D4"))))
-
-
-def test_the_last_bar_is_hatched_where_nothing_is_left() -> None:
-    def hatched(found: Odds) -> bool:
-        items = odds_scene(found).layer("marks").items
-        return any(isinstance(item, Shape) and item.d.count("M") > 2 for item in items)
-
-    each = attack(FIGHT, "D3", "D4")
-    assert hatched(attack_odds(each, dice=5)) and not hatched(attack_odds(each, dice=2))
+    assert "re-roll" not in shown(hl.odds(FIGHT, "D3", "D4"))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_themes_and_sizes(theme: str) -> None:
     each = attack(FIGHT, "D3", "D4")
-    for scene in (
-        attack_scene(each),
-        attack_scene(each, 560),
-        odds_scene(attack_odds(each)),
-        odds_scene(attack_odds(each), 420),
-    ):
+    for scene in (attack_scene(each), attack_scene(each, 560)):
         assert to_svg(scene, theme)
         check_inside(scene)

@@ -1,4 +1,4 @@
-"""How a thing is drawn: its board, its hexes where they are drawn, and a picture with all of it."""
+"""How a thing is drawn: its board, its hexes where they are drawn, and what is said beside it."""
 
 from __future__ import annotations
 
@@ -22,12 +22,10 @@ THINGS = {
 }
 
 
-@pytest.mark.parametrize("whole", [False, True])
-@pytest.mark.parametrize("name", [name for name in THINGS if name != "odds"])
-def test_hexes_are_where_they_are_drawn(name: str, whole: bool) -> None:
+@pytest.mark.parametrize("name", THINGS)
+def test_hexes_are_where_they_are_drawn(name: str) -> None:
     """The name of a hex is written at the lower corner of where the frame says it is, wherever it is drawn."""
-    drawn = drawing(THINGS[name])
-    scene = drawn.picture if whole else drawn.board
+    scene = drawing(THINGS[name]).board
     frame = scene.frame
     assert frame is not None
     written = {
@@ -46,12 +44,7 @@ def test_hexes_are_where_they_are_drawn(name: str, whole: bool) -> None:
 def test_each_has_its_text_and_each_hex_its_own(name: str) -> None:
     drawn = drawing(THINGS[name])
     assert drawn.text == str(THINGS[name])
-    assert (drawn.texts is None) == (name == "odds")
-    assert drawn.board.description and drawn.picture.describe()
-
-
-def test_odds_have_no_hexes() -> None:
-    assert drawing(THINGS["odds"]).picture.frame is None
+    assert drawn.texts and drawn.board.description and drawn.describe()
 
 
 def test_who_learns_gets_no_proof_in_numbers() -> None:

@@ -17,11 +17,8 @@ from hothlab.pictures.board import board_scene
 from hothlab.pictures.cards import card_back_scene, card_scene
 from hothlab.pictures.dispute_page import dispute_picture
 from hothlab.pictures.lesson import dice_scene, sections_scene
-from hothlab.pictures.odds import odds_scene
-from hothlab.pictures.results import bars_scene
 from hothlab.pictures.table import table_scene
 from hothlab.rules.dice import symbols
-from hothlab.rules.position import Position
 from hothlab.rules.retreat import retreats
 from hothlab.scene.font import FILES, has_letter
 from hothlab.scene.scene import Label, Scene
@@ -35,7 +32,6 @@ from tests.pictures.test_readable import FIELD, PICTURES, labels
 SMALLEST = 8.6
 """The least size of the words on a card, in pixels of a card that is 168 wide."""
 GOALS: dict[Side, int] = {"rebel": 5, "empire": 5}
-WALKER = Position().place("D4", "at-at").place("E4", "snowspeeder")
 
 
 def settled(question: QuestionKind, a: str, b: str | None = None, **more: Any) -> Verdict:
@@ -54,11 +50,9 @@ ALL: dict[str, Callable[[], Scene]] = {
     "wide board": lambda: board_scene(FIELD, 1000, medals={"rebel": 2}, goals=GOALS),
     "the Empire's sections": lambda: sections_scene(FIELD, "empire"),
     "dice": lambda: dice_scene(list(symbols())),
-    "odds of an AT-AT": lambda: odds_scene(hl.odds(WALKER, "E4", "D4")),
     "retreat with a choice": lambda: retreat_scene(retreats(all_pieces(), "D3", 3)),
     "reach of all": lambda: reach_scene(hl.reach(all_pieces(), "F3")),
     "seen from the middle": lambda: visible_scene(all_pieces(), "D6"),
-    "votes": lambda: bars_scene([(str(symbol) * 12, 4, symbol == "blast") for symbol in symbols()]),
     "card back": lambda: card_back_scene(side="empire"),
     "a table with advice": advised,
     "shot": lambda: dispute_picture(settled("shoot", "E4", "D6")),
@@ -68,7 +62,7 @@ ALL: dict[str, Callable[[], Scene]] = {
     **{f"card {id}": lambda card=card: card_scene(card, side="rebel") for id, card in cards().items()},  # type: ignore[misc]
 }
 """Every kind of drawing that has words."""
-BESIDE_EACH_OTHER = ("card ", "dice", "odds", "sections", "the Empire's sections", "votes", "page")
+BESIDE_EACH_OTHER = ("card ", "dice", "sections", "the Empire's sections")
 """Pictures without a board, or with words beside it only: there no words may run into others."""
 
 

@@ -25,8 +25,8 @@ def test_each_task_is_asked_before_the_first_answer_and_answered_behind() -> Non
     asked, answers = page.split(escape("Answers: Special forces"))
     for task in made.tasks:
         assert escape(task.question) in asked
-        assert escape(task.explain(task.key).sentence) in answers
-        assert escape(task.explain(task.key).sentence) not in asked
+        assert escape(str(task.explain(task.key))) in answers
+        assert escape(task.explain(task.key).sentence.rstrip(".")) not in asked
         assert all(escape(option) in asked for option in task.options)
     assert asked.count("<article") == answers.count("<article") == len(made.tasks)
     boards = sum(task.board is not None for task in made.tasks)

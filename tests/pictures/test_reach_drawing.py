@@ -55,7 +55,7 @@ def numbers_of_discs(scene: Scene, each: Reach) -> list[str]:
     frame = board_frame(each.position.board, LESSON_WIDTH, bars=0)
     size = frame.size
     spots = {
-        (round(15 + x, 1), round(15 + y - 0.36 * size + 0.38 * 0.3 * size, 1)): arrival.distance
+        (round(x, 1), round(y - 0.36 * size + 0.38 * 0.3 * size, 1)): arrival.distance
         for (x, y), arrival in ((frame.centre(hex), arrival) for hex, arrival in each.arrivals.items())
     }
     found = []

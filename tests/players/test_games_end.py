@@ -6,7 +6,7 @@ import pytest
 
 import hothlab as hl
 from hothlab.game.battle import MOST_ANSWERS, Battle, make_setup
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from hothlab.game.stall import LONGEST, QUIET, stall_reason
 from hothlab.game.view import view_of
 from hothlab.hexes import SIDES
@@ -18,6 +18,8 @@ ALL = list(hl.scenarios())
 MOST_READINGS = max(len(each.values) for each in rulings().values())
 OFFICERS = {side: Officer() for side in SIDES}
 
+PLAYS_ON = BattleTerms({"no_units_left": "plays-on"})
+
 
 def readings(number: int) -> dict[str, str]:
     """Every ruling read in its nth way: over all numbers each reading comes up, and battles play on without units."""
@@ -28,7 +30,7 @@ def readings(number: int) -> dict[str, str]:
 @pytest.mark.parametrize("number", range(MOST_READINGS))
 def test_officers_end_every_battle_under_every_reading(scenario: str, number: int) -> None:
     """OBJ-1."""
-    result = play_match(make_setup(hl.load(scenario).scenario, Terms(readings(number))), OFFICERS, seed=number)
+    result = play_match(make_setup(hl.load(scenario).scenario, BattleTerms(readings(number))), OFFICERS, seed=number)
     assert (result.winner is None) == (result.stalled is not None)
     assert result.turns <= LONGEST
 
@@ -36,7 +38,7 @@ def test_officers_end_every_battle_under_every_reading(scenario: str, number: in
 @pytest.mark.parametrize("scenario", ALL)
 def test_officers_finish_battles_that_play_on(scenario: str) -> None:
     """OBJ-1: with this reading alone somebody always wins, for the side that is left has something to win by."""
-    setup = make_setup(hl.load(scenario).scenario, Terms({"no_units_left": "plays-on"}))
+    setup = make_setup(hl.load(scenario).scenario, PLAYS_ON)
     for seed in (2, 20):
         assert play_match(setup, OFFICERS, seed).winner in SIDES
 
@@ -44,14 +46,14 @@ def test_officers_finish_battles_that_play_on(scenario: str) -> None:
 @pytest.mark.parametrize(("scenario", "seed"), [("13", 6), ("13", 18), ("south-gate-retreat", 24)])
 def test_units_at_the_door_leave(scenario: str, seed: int) -> None:
     """OBJ-5: these once stood on the exit for ever, since no order was given to whoever already stood there."""
-    result = play_match(make_setup(hl.load(scenario).scenario, Terms({"no_units_left": "plays-on"})), OFFICERS, seed)
+    result = play_match(make_setup(hl.load(scenario).scenario, PLAYS_ON), OFFICERS, seed)
     assert result.winner in SIDES and result.turns < 150
 
 
 @pytest.mark.parametrize(("scenario", "seed"), [("1", 20), ("1", 25), ("3", 41)])
 def test_caution_wears_off_while_nobody_moves(scenario: str, seed: int) -> None:
     """Two cautious sides once waited for each other for ever: what they thought of a still board was never renewed."""
-    result = play_match(make_setup(hl.load(scenario).scenario, Terms({"no_units_left": "plays-on"})), OFFICERS, seed)
+    result = play_match(make_setup(hl.load(scenario).scenario, PLAYS_ON), OFFICERS, seed)
     assert result.winner in SIDES and result.turns < 150
 
 

@@ -11,7 +11,7 @@ from hothlab.game.actions import Action, Done, Order, PlayCard, of_kind
 from hothlab.game.battle import make_setup
 from hothlab.game.cards import cards
 from hothlab.game.chance import Chance
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from hothlab.game.state import HIDDEN, State
 from hothlab.game.turn import apply, decision, legal, nature_decides, nature_faces, start
 from hothlab.game.view import View, view_of
@@ -33,7 +33,7 @@ LEADERS = [
 
 def states(scenario: str, seed: int, level: str = "officer", **options: object) -> list[State]:
     """The moments of a game at which a player decides."""
-    setup = make_setup(hl.load(scenario).scenario, Terms(**options))  # type: ignore[arg-type]
+    setup = make_setup(hl.load(scenario).scenario, BattleTerms(**options))  # type: ignore[arg-type]
     chance, state, found = Chance(seed), start(setup), []
     players = {side: opponent_player(level, seed) for side in SIDES}
     while not state.over and state.turn < 60:
@@ -72,7 +72,7 @@ class Watched:
 def test_every_scenario_is_played_to_an_end_with_leaders(level: str, scenario: str) -> None:
     """OBJ-1, LDR-1: each side, each leader; no answer outside the rules is ever given."""
     leaders = LEADERS[ALL.index(scenario) % 3]
-    setup = make_setup(hl.load(scenario).scenario, Terms(leaders=leaders))  # type: ignore[arg-type]
+    setup = make_setup(hl.load(scenario).scenario, BattleTerms(leaders=leaders))  # type: ignore[arg-type]
     players: dict[Side, Player] = {side: Watched(opponent_player(level, 5), []) for side in SIDES}
     result = play_match(setup, players, seed=ALL.index(scenario))
     assert result.winner in SIDES
@@ -101,7 +101,7 @@ def test_every_choice_is_legal_and_has_a_reason(scenario: str, level: str) -> No
 def test_teams_of_opponents_finish_a_game() -> None:
     """TEA-1: three and four players."""
     for players in ({"rebel": 2, "empire": 1}, {"rebel": 2, "empire": 2}):
-        setup = make_setup(hl.load("10").scenario, Terms(players=players))  # type: ignore[arg-type]
+        setup = make_setup(hl.load("10").scenario, BattleTerms(players=players))  # type: ignore[arg-type]
         assert play_match(setup, {side: Officer() for side in SIDES}, seed=4).winner in SIDES
 
 

@@ -12,7 +12,7 @@ from PIL import Image
 from hothlab.scene.font import FILES, has_letter, letter_width
 from hothlab.scene.png import to_png
 from hothlab.scene.scene import Label, Layer, Scene, Shape
-from hothlab.scene.words import legible, paragraph, pills, text_width, wrap
+from hothlab.scene.words import captioned, paragraph, text_width, wrap
 
 TEXT = "the line runs between rocks on F4 on its left and a ridge on D5 on its right"
 PRINTABLE = st.text(st.characters(min_codepoint=32, max_codepoint=0x17F, exclude_categories=["C"]), max_size=60)
@@ -63,15 +63,11 @@ class TestLines:
         assert paragraph("", 10, 100, 200, 12) == ((), 100)
 
 
-def test_pills_wrap_and_stay_inside() -> None:
-    rules = ("LOS-1", "LOS-2", "TER-1", "TER-2", "MOV-3")
-    items, bottom = pills(rules, 10, 50, 130, 12)
-    labels = [item for item in items if isinstance(item, Label)]
-    assert [label.text for label in labels] == list(rules)
-    assert len({label.y for label in labels}) == 3 and all(10 < label.x < 140 for label in labels)
-    assert bottom > max(label.y for label in labels)
-    assert pills((), 10, 50, 130, 12) == ([], 50)
-
-
-def test_words_that_can_be_read_on_a_phone() -> None:
-    assert legible(390) == 11
+def test_a_caption_lies_below_the_drawing_and_inside_the_picture() -> None:
+    scene = Scene(400, 300, (), "Title", "What is drawn.")
+    shown = captioned(scene, TEXT)
+    labels = [item for item in shown.layer("marks").items if isinstance(item, Label)]
+    assert " ".join(label.text for label in labels) == TEXT
+    assert all(scene.height < label.y < shown.height and label.x > 0 for label in labels)
+    assert all(label.x + text_width(label.text, label.size, label.weight) <= 400 for label in labels)
+    assert shown.description == f"What is drawn.\n{TEXT}" and shown.title == "Title"

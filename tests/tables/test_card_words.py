@@ -5,7 +5,7 @@ from __future__ import annotations
 from hothlab.game.cards import card
 from hothlab.tables.card_words import card_words
 from hothlab.tables.table import Table
-from hothlab.widgets.table_parts import prompt
+from hothlab.widgets.table_prompt import prompt
 from tests.game.table import battle
 
 FALLBACK = "There is no such unit, so it orders one unit of any kind (CMD-2)."

@@ -14,7 +14,7 @@ class TestComputer:
         at = table("1", {1: "officer"})
         assert not at.step()
         assert at.skip() == 0
-        assert at.to_think() is None
+        assert at.computer.to_think() is None
 
     def test_step_and_skip_play_the_same_game(self) -> None:
         one, other = table("10", {1: "officer"}, seed=4), table("10", {1: "officer"}, seed=4)
@@ -27,7 +27,7 @@ class TestComputer:
 
     def test_it_sees_only_its_own_cards(self) -> None:
         at = table("10", {1: "commander"}, seed=4)
-        found = at.to_think()
+        found = at.computer.to_think()
         assert found is not None
         assert found[1].state.key() == view_of(at.battle.state, 1).state.key()
         assert set(found[1].state.hands[0]) == {"?"}

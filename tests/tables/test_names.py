@@ -10,29 +10,30 @@ from hothlab.base.errors import HothlabError
 from hothlab.cli.terminal import TerminalGame
 from hothlab.game.record_reader import replay
 from hothlab.game.scenario import load
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from hothlab.tables.aids import Aids
+from hothlab.tables.choices import TableOptions
 from hothlab.tables.keeping import Keeper, games
 from hothlab.tables.kept_game import file_text, names_in, table_of
 from hothlab.tables.next_game import follow, rematch
 from hothlab.tables.seats import LONGEST_NAME, Seats, player_name
-from hothlab.tables.setup import TableOptions, TableSetup
+from hothlab.tables.setup import TableSetup
 from hothlab.tables.table import Table
-from hothlab.widgets import setup_parts, table_parts
+from hothlab.widgets import setup_parts, table_parts, table_prompt
 
 MISCHIEF = '<b onclick="x">'
 
 
 def hot_seat(**names: str | tuple[str, ...]) -> Table:
     players = {side: 2 for side, given in names.items() if isinstance(given, tuple)}
-    options = TableOptions("you", "you", Terms(seed=1, players=players), names=names)  # type: ignore[arg-type]
+    options = TableOptions("you", "you", BattleTerms(seed=1, players=players), names=names)  # type: ignore[arg-type]
     return TableSetup("1", options).start()
 
 
 def test_a_name_stands_for_its_side() -> None:
     table = hot_seat(rebel="Anna", empire="Ben")
     assert table.prompt.title == "Pass the screen to Anna"
-    assert table_parts.prompt(table)["asked"]["buttons"][0]["label"] == "I am Anna"
+    assert table_prompt.prompt(table)["asked"]["buttons"][0]["label"] == "I am Anna"
     table.take_screen()
     assert table.prompt.who == "Anna"
     assert [each["name"] for each in table_parts.top(table, False)["goals"]] == ["Rebels: Anna", "Empire: Ben"]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from hothlab.tables.aids import Aids
+from hothlab.tables.choices import TableOptions
 from hothlab.tables.next_game import follow, rematch
-from hothlab.tables.setup import TableOptions, TableSetup
+from hothlab.tables.setup import TableSetup
 
 ASKED = TableOptions(
-    "you", "officer", Terms({"fleet_limit": "any-number"}, training=True), Aids(hints=False, pace="fast")
+    "you", "officer", BattleTerms({"fleet_limit": "any-number"}, training=True), Aids(hints=False, pace="fast")
 )
 
 

@@ -39,7 +39,7 @@ def reachable(view: View) -> set[Action]:
             if isinstance(click, Choosing):
                 waiting.append(click)
             else:
-                found.add(click)
+                found.update(click if isinstance(click, tuple) else (click,))
     return found
 
 

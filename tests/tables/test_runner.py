@@ -44,7 +44,7 @@ class Watched:
 def watched(pace: str = "instant", people: dict[int, str] | None = None) -> tuple[Table, Watched]:
     """Scenario 10, which the Empire begins, the Empire played by a watched officer."""
     at, player = table("10", people or {1: "officer"}, seed=4, pace=pace), Watched()
-    at._players[1] = player
+    at.computer._players[1] = player
     return at, player
 
 

@@ -9,10 +9,11 @@ import pytest
 
 from hothlab.base.errors import HothlabError
 from hothlab.game.scenario import load, scenarios
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from hothlab.rules.rulings import rulings
 from hothlab.tables.aids import Aids
-from hothlab.tables.setup import TableOptions, TableSetup
+from hothlab.tables.choices import TableOptions
+from hothlab.tables.setup import TableSetup
 
 
 class TestScenario:
@@ -157,11 +158,11 @@ class TestWhoPlays:
         assert setup.lead("empire", 2, "vader")
 
     def test_by_the_words_of_a_call(self) -> None:
-        terms = Terms(leaders={"rebel": ["luke", "leia"]})
+        terms = BattleTerms(leaders={"rebel": ["luke", "leia"]})
         setup = TableSetup("10", TableOptions(("you", "recruit"), "commander", terms))
         assert setup.chosen.players == {"rebel": 2, "empire": 1}
         assert setup.chosen.leaders["rebel"] == ("luke", "leia")
-        two = TableSetup("10", TableOptions(terms=Terms(players={"empire": 2})))
+        two = TableSetup("10", TableOptions(terms=BattleTerms(players={"empire": 2})))
         assert two.start().seats.people == {0: "you", 1: "officer", 2: "officer"}
 
     @pytest.mark.parametrize(
@@ -180,7 +181,9 @@ class TestWhoPlays:
     )
     def test_a_call_that_does_not_fit_is_one_error(self, options: dict[str, Any], words: str) -> None:
         with pytest.raises(HothlabError, match=words) as caught:
-            terms = Terms(**{name: options[name] for name in ("players", "leaders", "rulings") if name in options})
+            terms = BattleTerms(
+                **{name: options[name] for name in ("players", "leaders", "rulings") if name in options}
+            )
             aids = Aids(pace=options.get("pace", "normal"))
             TableSetup("10", TableOptions(options.get("rebel", "you"), terms=terms, aids=aids))
         assert "\n" not in str(caught.value)
@@ -205,19 +208,19 @@ class TestRulingsAndHelp:
 
     @pytest.mark.parametrize(("text", "seed"), [("7", 7), (" 12 ", 12), ("", None), ("0", 0)])
     def test_a_seed(self, text: str, seed: int | None) -> None:
-        setup = TableSetup(asked=TableOptions(terms=Terms(seed=99)))
+        setup = TableSetup(asked=TableOptions(terms=BattleTerms(seed=99)))
         assert setup.set_seed(text)
         assert setup.chosen.seed == seed
 
     @pytest.mark.parametrize("text", ["x", "-1", "1.5", "²", "9" * 40])
     def test_no_seed(self, text: str) -> None:
-        setup = TableSetup(asked=TableOptions(terms=Terms(seed=99)))
+        setup = TableSetup(asked=TableOptions(terms=BattleTerms(seed=99)))
         assert not setup.set_seed(text)
         assert "whole number" in setup.message
         assert setup.chosen.seed == 99
 
     def test_the_same_seed_is_the_same_game_and_none_is_another(self) -> None:
-        setup = TableSetup(asked=TableOptions(terms=Terms(seed=5)))
+        setup = TableSetup(asked=TableOptions(terms=BattleTerms(seed=5)))
         assert setup.start().battle.state.key() == setup.start().battle.state.key()
         setup.set_seed("")
         assert setup.start().battle.seed != setup.start().battle.seed

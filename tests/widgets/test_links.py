@@ -36,8 +36,8 @@ def test_a_jump_names_its_step_and_nothing_else() -> None:
 def test_links_are_kept_where_there_is_no_kernel(
     mode: str, html: bool, live: bool, tape: Tape, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hothlab.widgets.links.mode", lambda: mode)
-    scene = Scene(10, 10, ())
-    data, _known = linked_bundle(scene, "words", BoardWidget(scene), "<a>")
+    for place in ("links", "static"):
+        monkeypatch.setattr(f"hothlab.widgets.{place}.mode", lambda: mode)
+    data, _known = linked_bundle("words", BoardWidget(Scene(10, 10, ())), "<a>")
     assert data["text/plain"] == "words"
     assert ("text/html" in data, VIEW in data) == (html, live)

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hothlab.lessons.course.chapter import Text
 from hothlab.lessons.course.course import course
+from hothlab.lessons.course.steps import TextStep
 from hothlab.widgets.markdown import markdown
 
 TAGS = {
@@ -58,6 +58,6 @@ def test_nothing_runs(text: str) -> None:
 def test_the_texts_of_the_course_are_all_readable() -> None:
     for chapter in course().chapters:
         for step in chapter.steps:
-            if isinstance(step, Text):
+            if isinstance(step, TextStep):
                 html = markdown(step.text)
                 assert html and "**" not in html and "&lt;" not in html

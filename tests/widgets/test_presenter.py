@@ -10,7 +10,7 @@ from markupsafe import escape
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.chapter import chapter as chapter_of
 from hothlab.lessons.course.course import course
-from hothlab.lessons.course.steps import QuizStep, TaskStep, Text
+from hothlab.lessons.course.steps import QuizStep, TaskStep, TextStep
 from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.reader.progress import Progress
 from hothlab.scene.scene import Label
@@ -35,7 +35,7 @@ def fresh(reader: Progress) -> Progress:
     return reader
 
 
-def talk_of(*steps: Text | TaskStep | QuizStep) -> PresenterWidget:
+def talk_of(*steps: TextStep | TaskStep | QuizStep) -> PresenterWidget:
     return PresenterWidget(Talk.of(Chapter(4, "movement", "Movement", 12, "You can move.", steps)))
 
 
@@ -43,7 +43,7 @@ def with_other_answers(chapter: Chapter) -> Chapter:
     """The chapter with another answer to each of its questions."""
     steps = [
         replace(step, task=with_another_answer(step.task)) if isinstance(step, TaskStep)
-        else replace(step, tasks=tuple(map(with_another_answer, step.tasks))) if isinstance(step, QuizStep)
+        else replace(step, questions=tuple(map(with_another_answer, step.tasks))) if isinstance(step, QuizStep)
         else step
         for step in chapter.steps
     ]  # fmt: skip
@@ -53,7 +53,7 @@ def with_other_answers(chapter: Chapter) -> Chapter:
 class TestTurning:
     @pytest.mark.parametrize(("on", "back"), [("ArrowRight", "ArrowLeft"), ("PageDown", "PageUp"), (" ", "ArrowUp")])
     def test_keys_and_clickers_turn_the_slides(self, on: str, back: str) -> None:
-        shown = talk_of(Text("One."), Text("Two."))
+        shown = talk_of(TextStep("One."), TextStep("Two."))
         assert "1 / 3" in shown.count.value and "Movement" in shown.said.value
         key(shown, on)
         assert "2 / 3" in shown.count.value and "One." in shown.said.value
@@ -68,14 +68,14 @@ class TestTurning:
         assert shown.back.disabled
 
     def test_buttons_do_the_same(self) -> None:
-        shown = talk_of(Text("One."))
+        shown = talk_of(TextStep("One."))
         press(shown.forward)
         assert "One." in shown.said.value
         press(shown.back)
         assert "Movement" in shown.said.value
 
     def test_a_clicker_s_other_keys(self) -> None:
-        shown = talk_of(Text("One."), Text("Two."))
+        shown = talk_of(TextStep("One."), TextStep("Two."))
         key(shown, "End")
         key(shown, "Shift+ ")
         assert "One." in shown.said.value
@@ -89,13 +89,13 @@ class TestTurning:
         assert not shown.stage.dark
 
     def test_skipping_shows_no_answer(self) -> None:
-        shown = talk_of(TaskStep("t", choice(1)), Text("Two."))
+        shown = talk_of(TaskStep("t", choice(1)), TextStep("Two."))
         key(shown, "ArrowRight")
         key(shown, "s")
         assert "Two." in shown.said.value
 
     def test_a_slide_by_its_number(self) -> None:
-        shown = talk_of(Text("One."), Text("Two."))
+        shown = talk_of(TextStep("One."), TextStep("Two."))
         assert shown.stage.titles == ["Movement", "One.", "Two."]
         send(shown.stage, kind="go", to=2)
         assert "Two." in shown.said.value
@@ -142,7 +142,7 @@ class TestAnswers:
         assert "right" not in shown.answers.value and not shown.verdict.value
 
     def test_a_clicker_reveals_before_it_goes_on(self) -> None:
-        shown = talk_of(TaskStep("t", choice(1)), Text("Two."))
+        shown = talk_of(TaskStep("t", choice(1)), TextStep("Two."))
         key(shown, "PageDown")
         key(shown, "PageDown")
         assert "2 / 3" in shown.count.value and "Secret praise." in shown.verdict.value
@@ -264,13 +264,13 @@ class TestAnswers:
         monkeypatch.setattr(shown.stage, "send", lambda content, buffers=(): sent.append((content, list(buffers))))
         send(shown.stage, kind="votes", text="2 5")
         send(shown.stage, kind="results")
-        assert "5 of 7 right" in str(sent[-1][0]["svg"]) and sent[-1][0]["names"] is False
-        for name in ("csv", "svg", "png"):
+        assert "5 of 7 right" in str(sent[-1][0]["html"]) and sent[-1][0]["names"] is False
+        for name, ending in (("csv", ".csv"), ("page", ".html")):
             send(shown.stage, kind="file", name=name)
             content, (data,) = sent[-1]
-            assert str(content["name"]).endswith(f".{name}") and len(data) > 50
+            assert str(content["name"]).endswith(ending) and len(data) > 50
         send(shown.stage, kind="file", name="passwd")
-        assert len(sent) == 4
+        assert len(sent) == 3
         send(shown.stage, kind="forget")
         assert shown.results.asked == () and shown.stage.polled == 0
 
@@ -304,7 +304,7 @@ class TestAnswers:
 
 class TestTexts:
     def test_markdown(self) -> None:
-        shown = talk_of(Text("## Go\n\nA **bold** move.\n\n- one\n- two"))
+        shown = talk_of(TextStep("## Go\n\nA **bold** move.\n\n- one\n- two"))
         key(shown, "ArrowRight")
         assert "<h2>Go</h2>" in shown.said.value
         assert "<strong>bold</strong>" in shown.said.value and "<li>one</li>" in shown.said.value
@@ -312,7 +312,7 @@ class TestTexts:
     def test_html_in_texts_stays_text(self) -> None:
         evil = '<script>alert(1)</script> [x](javascript:alert(1)) <img src="x" onerror="alert(1)">'
         chapter = Chapter(
-            4, "x", evil, 12, evil, (Text(evil), TaskStep("t", choice(1, evil, options=(evil, "b", "c"))))
+            4, "x", evil, 12, evil, (TextStep(evil), TaskStep("t", choice(1, evil, options=(evil, "b", "c"))))
         )
         shown = PresenterWidget(Talk.of(chapter))
         for _slide in range(4):

@@ -98,29 +98,43 @@ class TestBundles:
         data, known = bundle
         assert set(data) == {"text/plain", "image/png"}
         image = Image.open(BytesIO(b64decode(data["image/png"])))
-        assert image.size == (known["image/png"]["width"], known["image/png"]["height"])
-        assert image.mode == "P"
+        assert image.width == known["image/png"]["width"] == 640
 
-    def test_words_have_the_room_that_the_drawing_takes(self, tape: Tape) -> None:
-        scene, widget = drawing(THINGS["odds"]).picture, SimpleNamespace(model_id="7f")
-        data, known = mimebundle(scene, "certain", lambda: widget, "words")
+    def test_words_have_about_the_room_that_it_takes(self, notebook: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+        notebook()
+        scene, widget = drawing(THINGS["odds"]).board, SimpleNamespace(model_id="7f")
+        monkeypatch.setenv("HOTHLAB_SHOW", "words")
+        data, known = mimebundle(scene, "certain", lambda: widget)
         assert set(data) == {"text/plain", DIGEST}
-        assert known == {DIGEST: {"width": round(scene.width), "height": round(scene.height)}}
-        assert mimebundle(scene, "certain", lambda: widget, "text") == ({"text/plain": "certain"}, {})
+        assert known[DIGEST]["width"] == round(scene.width)
+        assert scene.height < known[DIGEST]["height"] < scene.height + 50
+        _data, more = mimebundle(scene, "certain\n" * 10, lambda: widget)
+        assert more[DIGEST]["height"] > known[DIGEST]["height"] + 100
+        _data, alone = mimebundle(None, "certain", lambda: widget)
+        assert 0 < alone[DIGEST]["height"] < 50
 
-    def test_a_check_is_live_and_gives_what_is_kept(self, tape: Tape) -> None:
-        scene, widget = drawing(THINGS["odds"]).picture, SimpleNamespace(model_id="7f")
-        stored, _known = mimebundle(scene, "certain", lambda: widget, "words")
-        checked, _known = mimebundle(scene, "certain", lambda: widget, "check")
+    def test_a_check_is_live_and_gives_what_is_kept(self, notebook: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+        notebook()
+        scene, widget = drawing(THINGS["odds"]).board, SimpleNamespace(model_id="7f")
+        monkeypatch.setenv("HOTHLAB_SHOW", "words")
+        stored, _known = mimebundle(scene, "certain", lambda: widget)
+        monkeypatch.setenv("HOTHLAB_SHOW", "check")
+        checked, _known = mimebundle(scene, "certain", lambda: widget)
         assert set(checked) == {"text/plain", VIEW, DIGEST}
         assert checked[DIGEST] == stored[DIGEST]
 
     def test_another_drawing_has_another_digest(self) -> None:
         """A unit more, or one that stands elsewhere, is seen; the same drawing made anew is the same."""
         scenes = [POSITION, POSITION.place("A1", "at-at"), POSITION.remove("D3"), hl.Position.from_code(POSITION.code)]
-        one, more, less, same = (digest(board_scene(each)) for each in scenes)
+        one, more, less, same = (digest(board_scene(each), "text") for each in scenes)
         assert len({one, more, less}) == 3
         assert one == same
+
+    def test_other_words_have_another_digest(self) -> None:
+        """In its text and beside its board; and what has no board has one too."""
+        scene = board_scene(POSITION)
+        found = [digest(scene, "a"), digest(scene, "b"), digest(scene, "a", "b"), digest(None, "a"), digest(None, "b")]
+        assert len(set(found)) == 5 and found[0] == digest(board_scene(POSITION), "a")
 
     def test_a_board_goes_when_its_cell_runs_again(self, notebook: Any) -> None:
         notebook("one", "1")

@@ -14,7 +14,7 @@ from hothlab.tables.aids import Aids
 from hothlab.tables.runner import DELAYS
 from hothlab.tables.table import Table
 from hothlab.widgets.table import TableWidget
-from hothlab.widgets.table_parts import SPINS
+from hothlab.widgets.table_side import SPINS
 from tests.game.table import battle, command, stay
 from tests.tables.chosen import aiming
 from tests.tables.clicker import click, press, table, tool, widget

@@ -267,7 +267,7 @@ class TestLaws:
         for pick, reason in said.wrong.items():
             at_once = reason.text.casefold() in said.sentence.casefold()
             told = shown.answer.value if at_once else shown.reasons.value
-            plain = html(whole(re.sub(r" ?\([A-Z]{3}-\d+(, [A-Z]{3}-\d+)*\)", "", reason.text))).casefold()
+            plain = html(whole(reason.text)).casefold()
             assert plain in told.casefold()
             assert not at_once or plain not in shown.reasons.value.casefold()
             assert f">{reason.rule}<" in told
@@ -275,7 +275,7 @@ class TestLaws:
             assert escape(rule(reason.rule).text) in told
         if isinstance(task, HexesTask):
             assert len(crosses(shown)) == len(given)
-            assert {label.text for label in crosses(shown)} == set(said.rules)
+            assert {label.text for label in crosses(shown)} == {reason.rule for reason in said.wrong.values()}
 
     @pytest.mark.parametrize("id", SOME)
     def test_a_verdict_names_each_rule_once(self, id: str) -> None:
@@ -297,7 +297,7 @@ class TestLaws:
     def test_nor_does_what_a_notebook_keeps(self, id: str) -> None:
         one, other = TaskWidget(TASKS[id]), TaskWidget(with_another_answer(TASKS[id]))
         assert one.text() == other.text()
-        assert one.picture() == other.picture()
+        assert (one.text(), one.drawn_board()) == (other.text(), other.drawn_board())
 
     @pytest.mark.parametrize("id", SOME)
     def test_what_a_notebook_keeps_does_not_change_by_answering(self, id: str) -> None:

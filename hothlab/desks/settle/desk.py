@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hothlab.base.errors import HothlabError, UnknownName
@@ -17,7 +16,7 @@ from hothlab.desks.settle.shelf import Shelf
 from hothlab.desks.settle.sources import dispute_of
 from hothlab.desks.settle.verdict import Verdict
 from hothlab.hexes import Hex
-from hothlab.language.text import _, language, languages, speaking
+from hothlab.language.text import _, language, languages, per_language, speaking
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Ruling, rulings
 
@@ -29,10 +28,9 @@ if TYPE_CHECKING:
 __all__ = ["SettleDesk"]
 
 
-@lru_cache(maxsize=64)
-def _verdict(dispute: Dispute, spoken: str) -> Verdict:
-    with speaking(spoken):
-        return dispute.verdict()
+@per_language(64)
+def _verdict(dispute: Dispute) -> Verdict:
+    return dispute.verdict()
 
 
 class SettleDesk(Desk):
@@ -65,7 +63,7 @@ class SettleDesk(Desk):
     @property
     def answer(self) -> Verdict:
         """The answer to it."""
-        return _verdict(self.dispute, language())
+        return _verdict(self.dispute)
 
     @property
     def also(self) -> str:
@@ -83,7 +81,10 @@ class SettleDesk(Desk):
     @property
     def answer_also(self) -> Verdict | None:
         """The answer in the second language. What it says only when it is asked must be asked `speaking` that one."""
-        return _verdict(self.dispute, self.also) if self.also else None
+        if not self.also:
+            return None
+        with speaking(self.also):
+            return _verdict(self.dispute)
 
     @property
     def share(self) -> str:

@@ -12,7 +12,7 @@ from hothlab.game.battle import make_setup
 from hothlab.game.board_changes import settle_objectives
 from hothlab.game.events import side_name, side_title
 from hothlab.game.scenario import Scenario
-from hothlab.game.setup import Terms
+from hothlab.game.setup import BattleTerms
 from hothlab.game.state import State, medals
 from hothlab.game.turn import start
 from hothlab.hexes import SIDES, Hex, Side, opponent
@@ -122,7 +122,7 @@ def settled(dispute: WhoseMedal, rulings: Rulings | None = None) -> State:
 
     A unit on a hex that was empty at the start of its scenario has entered it, whatever `objective_start` says.
     """
-    state = start(make_setup(_scenario(dispute), Terms(dispute.rulings if rulings is None else rulings))).copy()
+    state = start(make_setup(_scenario(dispute), BattleTerms(dispute.rulings if rulings is None else rulings))).copy()
     if dispute.scenario is not None:
         began = scenario_named(dispute.scenario).position.units
         state.counts = state.counts._replace(untaken=frozenset(hex for hex in state.counts.untaken if hex in began))

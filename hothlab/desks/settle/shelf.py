@@ -6,14 +6,17 @@ It lies in one file of the person's home, so that it is there again after a relo
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from hothlab.base.errors import HothlabError
-from hothlab.base.files import home_folder, make_folder, read_whole, write_atomically
+from hothlab.base.files import home_folder
+from hothlab.base.home_files import HomeFile
+from hothlab.base.jsontree import fitting, fitting_rows
+from hothlab.base.yamltree import Node
 from hothlab.desks.palette import Tool, palette
 from hothlab.desks.settle.dispute import Dispute
 from hothlab.language.text import languages
@@ -21,7 +24,7 @@ from hothlab.language.text import languages
 __all__ = ["MOST_KEPT", "MOST_TOOLS", "Shelf"]
 
 MOST_KEPT, MOST_RECENT, MOST_TOOLS = 50, 20, 6
-_LARGEST = 400_000
+_FILE = HomeFile("settle.json", 400_000)
 _LONGEST_CODE = 2000
 
 
@@ -46,20 +49,19 @@ class Shelf:
         """What is kept in a person's home; an empty shelf where nothing is, or nothing that can be read."""
         try:
             place = folder or home_folder()
-            content = read_whole(place / "settle.json", _LARGEST)
-            read: Any = json.loads(content) if content else {}
-        except (HothlabError, ValueError, RecursionError):
-            return cls(folder)
-        if not isinstance(read, dict):
-            return cls(place)
-        names = [tool.key for group in palette() for tool in group.tools]
+        except HothlabError:
+            return cls(None)
+        rows = _FILE.read(place).mapping()
+        tools = [tool.key for group in palette() for tool in group.tools]
+        one = fitting_rows(rows, _text)
+        many = fitting_rows(rows, lambda node: fitting(node.items(), _text))
         return cls(
             place,
-            next(iter(_codes([read.get("now")], 1)), ""),
-            _codes(read.get("kept"), MOST_KEPT),
-            _codes(read.get("recent"), MOST_RECENT, finished=True),
-            tuple(key for key in _texts(read.get("tools"), MOST_TOOLS) if key in names),
-            next((code for code in languages() if code == read.get("also")), ""),
+            next(iter(_codes([one.get("now", "")], 1)), ""),
+            _codes(many.get("kept", []), MOST_KEPT),
+            _codes(many.get("recent", []), MOST_RECENT, finished=True),
+            tuple(key for key in many.get("tools", [])[:MOST_TOOLS] if key in tools),
+            next((code for code in languages() if code == one.get("also")), ""),
         )
 
     def put(self, dispute: Dispute) -> Shelf:
@@ -92,12 +94,8 @@ class Shelf:
         new = Shelf(**{**self.__dict__, **changed})
         if new != self and new.folder is not None:
             content = {name: value for name, value in new.__dict__.items() if name != "folder"}
-            text = json.dumps(content, indent=1)
-            try:
-                make_folder(new.folder)
-                write_atomically(new.folder / "settle.json", text + "\n")
-            except HothlabError:
-                return new  # a full or read-only disk loses what is kept, not what is on the page
+            with suppress(HothlabError):  # a full or read-only disk loses what is kept, not what is on the page
+                _FILE.change(lambda _before: content, new.folder)
         return new
 
 
@@ -105,19 +103,18 @@ def _front(first: Iterable[str], others: Iterable[str], most: int) -> tuple[str,
     return tuple(dict.fromkeys([*first, *others]))[:most]
 
 
-def _texts(value: object, most: int) -> list[str]:
-    found = value if isinstance(value, list) else []
-    return [each for each in found[:most] if isinstance(each, str) and len(each) <= _LONGEST_CODE]
+def _text(node: Node) -> str:
+    return node.text(_LONGEST_CODE)
 
 
-def _codes(value: object, most: int, finished: bool = False) -> tuple[str, ...]:
-    return tuple(code for code in _texts(value, most) if _readable(code, finished))
+def _codes(found: list[str], most: int, finished: bool = False) -> tuple[str, ...]:
+    return tuple(code for code in found[:most] if _is_code(code, finished))
 
 
-def _readable(code: str, finished: bool) -> bool:
+def _is_code(text: str, finished: bool) -> bool:
     """Is it the code of a dispute, and of one that lacks nothing where that is wanted?"""
     try:
-        found = Dispute.from_code(code)
+        found = Dispute.from_code(text)
     except HothlabError:
         return False
     return not finished or found.lacks() is None

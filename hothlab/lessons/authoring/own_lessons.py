@@ -7,13 +7,12 @@ there too, with all that is wrong in it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 
 from hothlab.base.errors import BadFile, HothlabError, UnknownName
 from hothlab.base.files import home_folder, written_path
 from hothlab.base.yamltree import Mistakes, read_text_file
-from hothlab.language.text import _, language, ngettext, short
+from hothlab.language.text import _, ngettext, per_language, short
 from hothlab.lessons.course.chapter import Chapter, chapter, read_lesson
 
 __all__ = ["OwnLesson", "any_chapter", "lesson_in", "lessons_folder", "own_lesson", "own_lessons"]
@@ -68,13 +67,17 @@ def lesson_in(path: Path) -> OwnLesson:
     """The lesson in a file, read anew when the file has changed."""
     try:
         known = path.stat()
-        return _read(path, (known.st_mtime_ns, known.st_size), language())
+        return _read(path, (known.st_mtime_ns, known.st_size))
     except OSError:
-        return _read.__wrapped__(path, (0, 0), "")  # says why it cannot be read
+        return _read_anew(path)  # says why it cannot be read
 
 
-@lru_cache(maxsize=_MOST)
-def _read(path: Path, _version: tuple[int, int], _language: str) -> OwnLesson:
+@per_language(_MOST)
+def _read(path: Path, _version: tuple[int, int]) -> OwnLesson:
+    return _read_anew(path)
+
+
+def _read_anew(path: Path) -> OwnLesson:
     found = Mistakes()
     try:
         return OwnLesson(path, read_lesson(read_text_file(path), str(path), found))

@@ -10,32 +10,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 
 from hothlab.base.errors import UnknownName
 from hothlab.base.yamltree import Mistakes, read_text_file
 from hothlab.data import DATA, data_file
-from hothlab.language.text import _, language, short
+from hothlab.language.text import _, per_language, short
 from hothlab.lessons.course.chapter_file import CHAPTER_NAME, read_chapter_file
-from hothlab.lessons.course.steps import (
-    ChapterStep,
-    DrillStep,
-    ExampleStep,
-    MapStep,
-    PlayStep,
-    QuizStep,
-    Show,
-    TaskStep,
-    Text,
-)
+from hothlab.lessons.course.steps import ChapterStep, LiveStep, PlayStep, TaskStep, TextStep
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import in_order
 
-__all__ = [
-    "Chapter", "ChapterStep", "DrillStep", "ExampleStep", "MapStep", "PlayStep", "QuizStep", "Show", "TaskStep", "Text",
-    "chapter", "chapter_files", "read_chapter", "read_lesson",
-]  # fmt: skip
+__all__ = ["Chapter", "chapter", "chapter_files", "read_chapter", "read_lesson"]
 
 
 @dataclass(frozen=True)
@@ -67,9 +53,9 @@ class Chapter:
         """`04-movement`: the name of its file and of its notebook."""
         return self.slug if self.own else f"{self.id}-{self.slug}"
 
-    def step(self, id: str) -> ChapterStep:
+    def step(self, id: str) -> LiveStep:
         """The step of that id."""
-        by_id = {each.id: each for each in self.steps if not isinstance(each, Text)}
+        by_id = {each.id: each for each in self.steps if not isinstance(each, TextStep)}
         if id not in by_id:
             raise UnknownName(_("step of chapter {chapter}").format(chapter=self.id), id, by_id)
         return by_id[id]
@@ -115,18 +101,12 @@ class Chapter:
     @property
     def tasks(self) -> tuple[Task, ...]:
         """All that is asked, in tasks and quizzes, in order."""
-        found: list[Task] = []
-        for step in self.steps:
-            if isinstance(step, TaskStep):
-                found.append(step.task)
-            elif isinstance(step, QuizStep):
-                found.extend(step.tasks)
-        return tuple(found)
+        return tuple(task for step in self.steps for task in step.tasks)
 
     @property
     def taught(self) -> tuple[str, ...]:
         """The rules that its texts and drawings cite."""
-        return in_order(rule for step in self.steps if isinstance(step, Text | Show) for rule in step.rules)
+        return in_order(rule for step in self.steps for rule in step.taught)
 
 
 def chapter_files() -> dict[str, Path]:
@@ -141,12 +121,12 @@ def chapter(name: str | int) -> Chapter:
     files = chapter_files()
     for number, path in files.items():
         if text in (number, str(int(number)), path.stem, path.stem[3:]):
-            return _known(path, language())
+            return _known(path)
     raise UnknownName(_("chapter"), text, (*files, *(path.stem[3:] for path in files.values())))
 
 
-@cache
-def _known(path: Path, _language: str) -> Chapter:
+@per_language()
+def _known(path: Path) -> Chapter:
     return read_chapter(read_text_file(path), str(path))
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
 from hothlab.data import data_file
-from hothlab.language.text import _, language
+from hothlab.language.text import _, per_language
 from hothlab.lessons.course.chapter import Chapter, chapter, chapter_files
 from hothlab.lessons.course.naming import title_of
-from hothlab.lessons.course.steps import PlayStep, QuizStep, TaskStep
+from hothlab.lessons.course.steps import ChapterStep
 from hothlab.lessons.drills.drill import topics
 from hothlab.lessons.reader.progress import ChapterState, Progress
 
@@ -147,18 +146,11 @@ def is_done(chapter: Chapter, progress: Progress) -> bool:
     return state.state == "done" if state.tasks else bool(state.seen)
 
 
-def open_steps(chapter: Chapter, progress: Progress) -> tuple[tuple[TaskStep | QuizStep | PlayStep, int], ...]:
+def open_steps(chapter: Chapter, progress: Progress) -> tuple[tuple[ChapterStep, int], ...]:
     """What is still to be solved in a chapter: each step, and how much of it."""
-    found: list[tuple[TaskStep | QuizStep | PlayStep, int]] = []
+    found = []
     for step in chapter.steps:
-        if isinstance(step, TaskStep):
-            ids = [step.task.id]
-        elif isinstance(step, QuizStep):
-            ids = [task.id for task in step.tasks]
-        elif isinstance(step, PlayStep) and step is chapter.battle:
-            ids = [battle_id(chapter, step.id)]
-        else:
-            continue
+        ids = [battle_id(chapter, step.id)] if step is chapter.battle else [task.id for task in step.tasks]
         if left := sum(mark is None or mark.stars == 0 for mark in map(progress.best, ids)):
             found.append((step, left))
     return tuple(found)
@@ -166,11 +158,11 @@ def open_steps(chapter: Chapter, progress: Progress) -> tuple[tuple[TaskStep | Q
 
 def course() -> Course:
     """The course in the language spoken now."""
-    return _known(language(), tuple(chapter_files().values()))
+    return _known(tuple(chapter_files().values()))
 
 
-@cache
-def _known(_language: str, _files: tuple[object, ...]) -> Course:
+@per_language()
+def _known(_files: tuple[object, ...]) -> Course:
     data = data_file(_FILE)
     there = {int(number): chapter(number) for number in chapter_files()}
     places: dict[int, Place] = {**there, **{room.number: room for room in rooms()}}

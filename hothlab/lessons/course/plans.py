@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import cache
 
 from hothlab.base.errors import BadFile, HothlabError, UnknownName
 from hothlab.base.yamltree import Mistakes, Node, read_text_file, read_yaml
 from hothlab.data import DATA
-from hothlab.language.text import _, language, ngettext
+from hothlab.language.text import _, ngettext, per_language
 from hothlab.lessons.course.chapter import Chapter, chapter, chapter_files
-from hothlab.lessons.course.talk import Slide, Talk, slides
+from hothlab.lessons.course.slide import Slide
+from hothlab.lessons.course.talk import Talk, slides
 
 __all__ = ["Plan", "PlanPart", "chosen_slides", "own_plan", "plan", "plans", "read_plans", "talk_named"]
 
@@ -64,9 +64,11 @@ class Plan:
         return Talk(self.title, self.slides, self.id)
 
 
+@per_language()
 def plans() -> tuple[Plan, ...]:
     """The plans that come with hothlab."""
-    return _known(language())
+    path = DATA / "plans.yaml"
+    return read_plans(read_text_file(path), str(path))
 
 
 def plan(name: str) -> Plan:
@@ -80,12 +82,6 @@ def plan(name: str) -> Plan:
 def talk_named(name: str) -> Talk:
     """A plan or a chapter as a talk, by its name or number."""
     return plan(name).talk() if str(name).startswith("plan") else Talk.of(chapter(name))
-
-
-@cache
-def _known(_language: str) -> tuple[Plan, ...]:
-    path = DATA / "plans.yaml"
-    return read_plans(read_text_file(path), str(path))
 
 
 def read_plans(text: str, source: str, mistakes: Mistakes | None = None) -> tuple[Plan, ...]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from hothlab.base.bounds import plain_name
 from hothlab.base.errors import HothlabError
+from hothlab.base.yamltree import Node
 from hothlab.language.text import _, ngettext
 from hothlab.lessons.tasks.task import ChoiceTask, Pick, Picks, Task
 
@@ -138,40 +139,27 @@ def _numbers(parts: Iterable[str]) -> list[int]:
     return found
 
 
-def read_poll(task: Task, data: Mapping[Any, Any]) -> Poll | None:
-    """A poll from plain data: the phones' whole answers, with names perhaps, and the votes by hand; None for others."""
-    try:
-        votes = {_picks(task, [pick])[0]: _number(number) for pick, number in _pairs(data.get("votes", []))}
-        answers = [(_picks(task, picks), _number(number)) for picks, number in _pairs(data.get("answers", []))]
-        people = [(_name(name), _picks(task, picks)) for name, picks in _pairs(data.get("people", []))]
-        phones = Poll.of_answers(task, answers, people)
-        return phones.with_hands_of(Poll.by_hand(task, votes)) if votes else phones
-    except (HothlabError, ValueError, TypeError):
-        return None
+def read_poll(task: Task, data: Node) -> Poll:
+    """A poll from plain data: the phones' whole answers, with names perhaps, and the votes by hand."""
+    rows = data.mapping()
+    votes = {_pick(task, pick): _number(each) for pick, each in _pairs(rows, "votes")}
+    answers = [(_picks(task, picks), _number(each)) for picks, each in _pairs(rows, "answers")]
+    people = [(plain_name(name.text()), _picks(task, picks)) for name, picks in _pairs(rows, "people")]
+    phones = Poll.of_answers(task, answers, people)
+    return phones.with_hands_of(Poll.by_hand(task, votes)) if votes else phones
 
 
-def _pairs(rows: Any) -> list[tuple[Any, Any]]:
-    if type(rows) is not list or len(rows) > _MOST_ANSWERS:
-        raise ValueError
-    return [(one, other) for one, other in rows]
+def _pairs(rows: Mapping[str, Node], key: str) -> list[tuple[Node, Node]]:
+    return [each.pair() for each in rows[key].items(_MOST_ANSWERS)] if key in rows else []
 
 
-def _picks(task: Task, picks: Any) -> list[Pick]:
-    kind = int if isinstance(task, ChoiceTask) else str
-    if type(picks) is not list or len(picks) > max(len(task.choosable), 1):
-        raise ValueError
-    if any(type(pick) is not kind for pick in picks):
-        raise ValueError
-    return [task.read_pick(pick) for pick in picks]
+def _picks(task: Task, picks: Node) -> list[Pick]:
+    return [_pick(task, each) for each in picks.items(max(len(task.choosable), 1))]
 
 
-def _number(value: Any) -> int:
-    if type(value) is not int or not 0 < value <= _MOST_VOTES:
-        raise ValueError
-    return int(value)
+def _pick(task: Task, pick: Node) -> Pick:
+    return task.read_pick(pick.whole(0, _MOST_ANSWERS) if isinstance(task, ChoiceTask) else pick.text())
 
 
-def _name(value: Any) -> str:
-    if type(value) is not str:
-        raise ValueError
-    return plain_name(value)
+def _number(value: Node) -> int:
+    return value.whole(1, _MOST_VOTES)

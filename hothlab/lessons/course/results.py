@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 
+from hothlab.base.spreadsheets import spreadsheet
 from hothlab.language.text import _, also, cited, ngettext, pgettext, said
 from hothlab.lessons.course.poll import Poll
 from hothlab.lessons.course.talk import Talk
 from hothlab.lessons.tasks.task import ChoiceTask, Picks, Task
 
 __all__ = ["Asked", "Results", "results_of"]
-
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for the beginning of a formula."""
-_CITED = re.compile(r"(.*?) \(([A-Z]{3}-\d+(?:, [A-Z]{3}-\d+)*)\)\.?$", re.DOTALL)
-"""A text that ends with the rules it stands on."""
 
 
 @dataclass(frozen=True)
@@ -52,9 +44,7 @@ class Asked:
         if pick is None:
             return None
         reason = self.task.explain(frozenset({pick})).wrong.get(pick)
-        text, rule = (reason.text, reason.rule) if reason is not None else ("", "")
-        told = _CITED.match(text)  # an option's own reason may name its rules, which are then all of them
-        text, rules = told.groups() if told else (text, rule)
+        text, rules = (reason.text.rstrip("."), ", ".join(reason.rules)) if reason is not None else ("", "")
         return self.task.name_of(pick), self.poll.votes[pick], text, rules
 
     @property
@@ -87,7 +77,7 @@ class Results:
             _("slide"), _("question"), _("answered"), pgettext("an answer", "right"), _("right answer"), _("votes"),
             _("commonest error"), _("how many"), _("why it is wrong"), _("rules"), _("teach again"),
         ]  # fmt: skip
-        return _table([head, *map(_line, self.asked)])
+        return spreadsheet([head, *map(_line, self.asked)])
 
     @property
     def names_csv(self) -> str:
@@ -98,7 +88,7 @@ class Results:
             for name, answer in each.poll.people
         ]
         head = [_("name"), _("slide"), _("question"), _("answer"), pgettext("an answer", "right")]
-        return _table([head, *rows]) if rows else ""
+        return spreadsheet([head, *rows]) if rows else ""
 
     def __str__(self) -> str:
         """The class in a few lines."""
@@ -127,17 +117,6 @@ def _picked(task: Task, answer: Picks) -> str:
 
 def _yes(is_so: bool) -> str:
     return _("yes") if is_so else _("no")
-
-
-def _table(rows: Iterable[Iterable[object]]) -> str:
-    out = io.StringIO()
-    csv.writer(out).writerows([_cell(value) for value in row] for row in rows)
-    return out.getvalue()
-
-
-def _cell(value: object) -> object:
-    """A text that no spreadsheet takes for a formula, whoever has written it."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
 def results_of(talk: Talk) -> Results:

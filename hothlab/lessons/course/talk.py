@@ -3,73 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 
 from hothlab.base.observed import Observed
-from hothlab.language.text import _
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.poll import Poll
-from hothlab.lessons.course.steps import (
-    ChapterStep,
-    DrillStep,
-    ExampleStep,
-    MapStep,
-    PlansStep,
-    PlayStep,
-    QuizStep,
-    Show,
-    TaskStep,
-    Text,
-)
-from hothlab.lessons.drills.drill import drill
-from hothlab.lessons.examples.example import ExampleMoment
-from hothlab.lessons.exhibits import Exhibit
+from hothlab.lessons.course.slide import Slide
+from hothlab.lessons.course.steps import TextStep
 from hothlab.lessons.tasks.attempt import Attempt
-from hothlab.lessons.tasks.task import ChoiceTask, Pick, Task
+from hothlab.lessons.tasks.task import ChoiceTask, Pick
 from hothlab.rules.reason import Reason
 
-__all__ = ["Slide", "Talk", "slides"]
-
-_WORDS = 95
-"""About the most words on a slide of text, so that it can be read from the back of a class."""
-_FEW = 25
-"""A rest of at most this many words does not get a slide of its own."""
-
-
-@dataclass(frozen=True)
-class Slide:
-    """One slide: text (Markdown), and with it something to look at, a moment of an example, or a question."""
-
-    text: str = ""
-    kicker: str = ""
-    exhibit: Exhibit | None = None
-    moment: ExampleMoment | None = None
-    task: Task | None = None
-    play: PlayStep | None = None
-    rules: tuple[str, ...] = ()
-    id: str = ""
-    """Its address: chapter, step and part, as in `04/trooper-reach` or `04/p5-moving/3`."""
-    note: str = ""
-    """What the instructor is told and the class does not see."""
-
-    @property
-    def title(self) -> str:
-        """The slide in one line, for an overview."""
-        if self.task is not None:
-            return self.task.question
-        heading = re.match(r"#+ (.+)", self.text)
-        return heading[1] if heading else _first_sentence(self.text) or self.kicker
-
-
-def _first_sentence(text: str) -> str:
-    """The first sentence of a text without its Markdown; a row of a list or a table is one too."""
-    lines = text.strip().partition("\n\n")[0].splitlines()
-    is_list = bool(lines) and re.match(r"[-*|>] |[0-9]+[.] |[|]", lines[0]) is not None
-    words = re.sub(r"[*_`]", "", " ".join(lines[:1] if is_list else lines))
-    said = re.sub(r"[ \t\n]+", " ", words).strip()  # not the space that French keeps before a mark
-    sentence = re.match(r".+?[.!?:…](?=\s|$)", said)
-    return sentence[0] if sentence else said
+__all__ = ["Talk", "slides"]
 
 
 def slides(chapter: Chapter) -> tuple[Slide, ...]:
@@ -77,12 +22,12 @@ def slides(chapter: Chapter) -> tuple[Slide, ...]:
     found = [Slide(f"# {chapter.title}\n\n{chapter.goal}", chapter.label, id=f"{chapter.id}/title")]
     heading = "start"
     for step in chapter.steps:
-        if isinstance(step, Text):
-            for part, english in _parts(step):
+        if isinstance(step, TextStep):
+            for part, english in step.parts():
                 heading = _heading_name(english) or heading
                 found.append(Slide(part, id=_numbered(f"{chapter.id}/text/{heading}", found)))
         elif step.id not in chapter.left_out:
-            found += _of(step, f"{chapter.id}/{step.id}")
+            found += step.slides(f"{chapter.id}/{step.id}")
     return tuple(found)
 
 
@@ -96,76 +41,6 @@ def _numbered(id: str, before: Iterable[Slide]) -> str:
     """The address, with a number where an earlier slide has it already."""
     number = 1 + sum(slide.id == id or slide.id.startswith(f"{id}/") for slide in before)
     return id if number == 1 else f"{id}/{number}"
-
-
-def _of(step: ChapterStep, id: str) -> Iterator[Slide]:
-    match step:
-        case Show():
-            yield Slide(step.caption, exhibit=step.exhibit, rules=step.rules, id=id)
-        case ExampleStep():
-            yield from _moments(step, id)
-        case TaskStep():
-            yield Slide(kicker=_("Try it"), task=step.task, rules=step.task.rules, id=id)
-        case QuizStep():
-            for number, task in enumerate(step.tasks, 1):
-                kicker = _("Question {n} of {all}").format(n=number, all=len(step.tasks))
-                yield Slide(kicker=kicker, task=task, rules=task.rules, id=f"{id}/{number}")
-        case DrillStep():
-            task = drill(step.topic, 1, 1)
-            yield Slide(kicker=_("Practice"), task=task, rules=task.rules, id=id)
-        case PlayStep():
-            yield Slide(kicker=_("Play"), play=step, id=id)
-        case MapStep() | PlansStep() | Text():  # not for a class; texts are cut into slides by their headings
-            return
-
-
-def _moments(step: ExampleStep, id: str) -> Iterator[Slide]:
-    """A worked example: what a moment asks comes on a slide of its own, before it."""
-    example = step.example
-    for number, moment in enumerate(example.moments, 1):
-        if moment.ask is not None:
-            asked = f"{id}/{number}-asked"
-            yield Slide(kicker=_("Now you"), task=moment.ask, rules=moment.ask.rules, id=asked)
-        text = f"## {moment.title}\n\n{moment.text}"
-        yield Slide(text, example.title, moment=moment, rules=moment.rules, id=f"{id}/{number}")
-
-
-def _parts(step: Text) -> Iterator[tuple[str, str]]:
-    """A text in parts for a slide each, and its English heading: one part for each heading, and more where there are
-    many words below it. It is cut where the English text is cut, so that a slide has one address in every language.
-    """
-    sections = _sections(step.text)
-    english = _sections(step.english)
-    if [len(blocks) for _heading, blocks in english] != [len(blocks) for _heading, blocks in sections]:
-        english = sections  # a text that was made by a program
-    for (heading, blocks), (name, counted) in zip(sections, english, strict=True):
-        part: list[str] = []
-        before = 0
-        for block, more in zip(blocks, map(_count, counted), strict=True):
-            if part and before + more > _WORDS and (more > _FEW or before > _WORDS):
-                yield "\n\n".join(filter(None, (heading, *part))), name
-                part, before = [], 0
-            part.append(block)
-            before += more
-        if part or heading:
-            yield "\n\n".join(filter(None, (heading, *part))), name
-
-
-def _sections(text: str) -> list[tuple[str, list[str]]]:
-    """The headings of a text, each with the paragraphs below it."""
-    found = []
-    for section in re.split(r"^(?=## )", text.strip(), flags=re.MULTILINE):
-        heading, blocks = "", [block for block in re.split(r"\n\s*\n", section.strip()) if block.strip()]
-        if blocks and blocks[0].startswith("## "):
-            heading, _line, rest = blocks[0].partition("\n")
-            blocks[:1] = [rest] if rest.strip() else []
-        found.append((heading, blocks))
-    return found
-
-
-def _count(text: str) -> int:
-    """How many words a text has."""
-    return len(re.findall(r"\w+", text))
 
 
 class Talk(Observed):

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from functools import cache
 
 from hothlab.base.errors import HothlabError, UnknownName
-from hothlab.language.text import _, language
-from hothlab.lessons.course.chapter import Chapter, DrillStep, ExampleStep, Show, Text, chapter_files
+from hothlab.language.text import _, per_language
+from hothlab.lessons.course.chapter import Chapter, chapter_files
 from hothlab.lessons.course.course import course, planned
+from hothlab.lessons.course.steps import DrillStep, ExampleStep, ShowStep
 from hothlab.lessons.drills.drill import topics
 from hothlab.lessons.examples.example import example, examples
 from hothlab.rules.catalogue import rules
@@ -41,11 +41,11 @@ class Trace:
 
 def traces() -> dict[str, Trace]:
     """The whole table, by rule, in the order of the catalogue."""
-    return _known(language(), tuple(chapter_files().values()))
+    return _known(tuple(chapter_files().values()))
 
 
-@cache
-def _known(_language: str, _files: tuple[object, ...]) -> dict[str, Trace]:
+@per_language()
+def _known(_files: tuple[object, ...]) -> dict[str, Trace]:
     taught, trained, shown = (defaultdict[str, list[str]](list) for _column in range(3))
     for each in course().chapters:
         for rule in each.taught:
@@ -56,7 +56,7 @@ def _known(_language: str, _files: tuple[object, ...]) -> dict[str, Trace]:
                 if task.board is not None or task.cards or task.dice:
                     shown[rule].append(task.id)
         for step in each.steps:
-            if isinstance(step, Show):
+            if isinstance(step, ShowStep):
                 for rule in step.rules:
                     shown[rule].append(f"{each.id}/{step.id}")
     for name, topic in topics().items():
@@ -92,7 +92,6 @@ def _dead_ends(chapter: Chapter) -> list[str]:
                     raise UnknownName(_("drill topic"), step.topic, topics())
                 topics()[step.topic].level(1)
         except HothlabError as error:
-            assert not isinstance(step, Text)
             found.append(f"{chapter.id}/{step.id}: {error}")
     return found
 

@@ -11,9 +11,9 @@ from hothlab.game.scenario import Scenario
 from hothlab.game.state import State, medals
 from hothlab.game.turn import start
 from hothlab.hexes import SIDES, Hex, Side, opponent
-from hothlab.language.text import _, capital, cited, listed, phrase, sentence
+from hothlab.language.text import _, capital, listed, phrase, sentence
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, training
-from hothlab.lessons.tasks.building import Illustration, number_task
+from hothlab.lessons.tasks.building import Illustration, Praise, number_task
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import reach
 from hothlab.rules.position import Position
@@ -70,7 +70,7 @@ def _medals_task(
     why: Callable[[int], Reason],
 ) -> Draft:  # fmt: skip
     return lambda ask: number_task(
-        training(ask, rules), question, rules, 4, key, why, lambda: sentence(cited(why(key).text, rules[:1])),
+        training(ask, rules), question, rules, 4, key, why, lambda: Praise(sentence(why(key).text), rules[:1]),
         evidence=position, board=position, shown=Illustration(marked=marked),
     )  # fmt: skip
 

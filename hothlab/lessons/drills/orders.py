@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from hothlab.game.cards import Card, card, deck
+from hothlab.game.cards import Card, card
+from hothlab.game.decks import deck
 from hothlab.game.orders import card_in_force, fits
 from hothlab.hexes import SIDES, Hex, Section, Side, standard_board
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, training
@@ -117,7 +118,7 @@ def cards(luck: Luck, level: int, aim: int) -> Draft | None:
 def _typed_cards(side: Side) -> tuple[str, ...]:
     """The cards of a side, its leaders' too, for one type of unit, whose orders no ruling changes."""
     mine = deck(side)
-    found: list[Card] = [card(id) for id in (*mine.cards, *(id for ids in mine.leaders.values() for id in ids))]
+    found: list[Card] = [card(id) for id in (*mine.cards, *(id for each in mine.leaders.values() for id in each.cards))]
     plain = (each for each in found if each.who and not each.same and not each.by_ruling)
     return tuple(each.id for each in plain if _gives_orders(each, side))
 

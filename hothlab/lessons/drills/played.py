@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from hothlab.game.actions import Done, Fire, Move, Order, PlayCard, Roll, of_kind
 from hothlab.game.battle import Battle
-from hothlab.game.cards import Deck
+from hothlab.game.decks import Deck
 from hothlab.game.phase import Phase
 from hothlab.game.scenario import Scenario
 from hothlab.game.setup import Seat, Setup
@@ -25,7 +25,7 @@ class FirstTurn:
 
     def __init__(self, position: Position, side: Side) -> None:
         scenario = Scenario("", side, dict.fromkeys(SIDES, 1), dict.fromkeys(SIDES, 9), position)
-        decks = {each: Deck(each, (_CARD,) * 4, {}, {}) for each in SIDES}
+        decks = {each: Deck(each, (_CARD,) * 4) for each in SIDES}
         setup = Setup(scenario, Rulings(), tuple(Seat(each) for each in SIDES), decks)
         self.battle = Battle.from_setup(setup, seed=0, dice="manual")
         while self.asks is Phase.SHUFFLE:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hothlab.game.actions import Advance
 from hothlab.game.phase import Phase
 from hothlab.hexes import SIDES, Hex
-from hothlab.language.text import _, cited, sentence
+from hothlab.language.text import _
 from hothlab.lessons.drills.played import FirstTurn
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, training
-from hothlab.lessons.tasks.building import Illustration, choice_task
+from hothlab.lessons.tasks.building import Illustration, Praise, choice_task
 from hothlab.rules.attack import Attack, attack
 from hothlab.rules.movement import no_attack_after, reach
 from hothlab.rules.position import Position
@@ -28,7 +28,7 @@ def _yes_or_no(
 ) -> Draft:
     return lambda ask: choice_task(
         training(ask, rules), question, rules, (_("Yes"), _("No")), 0 if yes else 1, lambda _pick: why,
-        lambda: sentence(cited(why.text, [why.rule])), evidence=position, board=position,
+        lambda: Praise.of(why), evidence=position, board=position,
         shown=Illustration(marked=marked),
     )  # fmt: skip
 

@@ -8,11 +8,11 @@ from functools import cache
 from hothlab.game.battle import Battle, make_setup
 from hothlab.game.events import side_name
 from hothlab.game.scenario import Scenario
-from hothlab.game.setup import Setup, Terms
+from hothlab.game.setup import BattleTerms, Setup
 from hothlab.hexes import SIDES, Side, opponent
-from hothlab.language.text import _, capital, cited, ngettext, sentence
+from hothlab.language.text import _, capital, ngettext
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, training
-from hothlab.lessons.tasks.building import choice_task, number_task
+from hothlab.lessons.tasks.building import Praise, choice_task, number_task
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
@@ -25,7 +25,7 @@ def _setup(first: Side, rebels: int, imperials: int, hands: tuple[int, int], lea
     scenario = Scenario("", first, dict(zip(SIDES, hands, strict=True)), dict.fromkeys(SIDES, 5), Position())
     names: dict[Side, tuple[str, ...]] = {"rebel": ("leia", "luke")[:rebels], "empire": ("vader", "veers")[:imperials]}
     return make_setup(
-        scenario, Terms(leaders=names if leaders else None, players={"rebel": rebels, "empire": imperials})
+        scenario, BattleTerms(leaders=names if leaders else None, players={"rebel": rebels, "empire": imperials})
     )
 
 
@@ -73,7 +73,7 @@ def _whose_turn(setup: Setup, luck: Luck) -> Draft:
     order = [_player(setup, seat) for seat in setup.order]
     return lambda ask: choice_task(
         training(ask, rules), told, rules, players, key, why,
-        lambda: _("The order is: {players}, and so on (TEA-4).").format(players=", ".join(order)),
+        lambda: Praise(_("The order is: {players}, and so on.").format(players=", ".join(order)), ("TEA-4",)),
     )  # fmt: skip
 
 
@@ -126,18 +126,18 @@ def _deck_size(setup: Setup, seat: int) -> Draft:
         )
     else:
         question = _("{player} plays alone, with {leader}. How many cards are shuffled before the hand is drawn?")
-    question = question.format(player=_player(setup, seat), leader=_(mine.leader_names[leader]))
+    question = question.format(player=_player(setup, seat), leader=_(mine.leaders[leader].name))
     reason = Reason("TEA-3", _("a leader brings 3 cards: to the 8 of a team's player, or to the 16 of a single one"))
     options = sorted({8, 11, 16, 19, 22, key})
     return lambda ask: choice_task(
         training(ask, rules), capital(question), rules, [str(n) for n in options], options.index(key),
-        lambda _pick: reason, lambda: sentence(cited(reason.text, [reason.rule])),
+        lambda _pick: reason, lambda: Praise.of(reason),
     )  # fmt: skip
 
 
 def _cards_task(question: str, rules: tuple[str, ...], most: int, key: int, why: Callable[[int], Reason]) -> Draft:
     return lambda ask: number_task(
-        training(ask, rules), question, rules, most, key, why, lambda: sentence(cited(why(key).text, [why(key).rule]))
+        training(ask, rules), question, rules, most, key, why, lambda: Praise.of(why(key))
     )  # fmt: skip
 
 

@@ -6,10 +6,10 @@ from hothlab.game.actions import Fire
 from hothlab.game.events import side_name
 from hothlab.game.phase import Phase
 from hothlab.hexes import SIDES, Hex, Side
-from hothlab.language.text import _, capital, cited, listed, ngettext, pgettext, sentence
+from hothlab.language.text import _, capital, listed, ngettext, pgettext
 from hothlab.lessons.drills.played import FirstTurn
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, certain, training, within
-from hothlab.lessons.tasks.building import Ask, Illustration, choice_task, hexes_task
+from hothlab.lessons.tasks.building import Ask, Illustration, Praise, choice_task, hexes_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import reach
@@ -49,7 +49,7 @@ def turn(luck: Luck, level: int, aim: int) -> Draft | None:
     rules = in_order(["TRN-1", more.get(frozenset({key, at}), "TRN-1")])
     return lambda ask: choice_task(
         training(ask, rules), told, rules, options, options.index(steps[key]), lambda _pick: reason,
-        lambda: sentence(cited(reason.text, ["TRN-1"])),
+        lambda: Praise.of(reason),
     )  # fmt: skip
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hothlab.game.events import symbol_name
 from hothlab.hexes import Hex
-from hothlab.language.text import _, cited, listed
+from hothlab.language.text import _, listed
 from hothlab.lessons.drills.tools import Draft, Generator, Luck, Sketch, named, training
-from hothlab.lessons.tasks.building import Ask, Illustration, choice_task, number_task
+from hothlab.lessons.tasks.building import Ask, Illustration, Praise, choice_task, number_task
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import in_order, rule
 from hothlab.rules.position import Position
@@ -42,9 +42,9 @@ def _by(id: str) -> Reason:
     return Reason(id, _(rule(id).title))
 
 
-def _told(id: str) -> str:
+def _told(id: str) -> Praise:
     """A rule as what is said to a right answer."""
-    return cited(_(rule(id).text), [id])
+    return Praise(_(rule(id).text), (id,))
 
 
 def _number(

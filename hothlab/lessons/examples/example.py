@@ -24,7 +24,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 
 from hothlab.base.bounds import known_name
@@ -43,7 +42,7 @@ from hothlab.game.scenario_format import read_facts
 from hothlab.game.setup import Seat
 from hothlab.game.state import State, medals
 from hothlab.hexes import Hex, Side
-from hothlab.language.text import _, language
+from hothlab.language.text import _, per_language
 from hothlab.lessons.exhibits import VERDICTS, RuleVerdict, read_rules, read_verdict
 from hothlab.lessons.tasks.reading import read_task
 from hothlab.lessons.tasks.task import Task
@@ -125,7 +124,7 @@ def example(id: str) -> Example:
     >>> len(example("p5-moving").moments) > 3
     True
     """
-    return _known(known_name(id, _("worked example"), example_names()), language())
+    return _known(known_name(id, _("worked example"), example_names()))
 
 
 def example_names() -> list[str]:
@@ -133,8 +132,8 @@ def example_names() -> list[str]:
     return sorted(path.stem for path in EXAMPLES.glob("*.yaml"))
 
 
-@cache
-def _known(id: str, _language: str) -> Example:
+@per_language()
+def _known(id: str) -> Example:
     return read_example(EXAMPLES / f"{id}.yaml")
 
 

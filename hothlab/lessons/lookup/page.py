@@ -7,7 +7,7 @@ from functools import cache
 
 from hothlab.base.yamltree import Node, read_text_file, read_yaml
 from hothlab.data import DATA
-from hothlab.language.text import _, language
+from hothlab.language.text import _, per_language
 from hothlab.lessons.exhibits import EXHIBITS, SOURCES, Exhibit, read_exhibit
 from hothlab.rules.catalogue import Rule, groups, rule, rules
 from hothlab.rules.rulings import Ruling, rulings
@@ -67,7 +67,7 @@ def rule_page(id: str) -> RulePage:
     found = rule(id)
     pointing = [each.id for each in rules().values() if found.id in each.see and each.id not in found.see]
     touching = [each for each in rulings().values() if found.id in each.rules or each.name in found.rulings]
-    exhibit, caption = _exhibit(found.id, language())
+    exhibit, caption = _exhibit(found.id)
     return RulePage(found, exhibit, _(caption), tuple(rule(each) for each in (*found.see, *pointing)), tuple(touching))
 
 
@@ -81,8 +81,8 @@ def _entry(id: str) -> dict[str, Node]:
     return _pages()[id].mapping(("caption", "words", *SOURCES, *EXHIBITS), ("caption",))
 
 
-@cache
-def _exhibit(id: str, _language: str) -> tuple[Exhibit, str]:
+@per_language()
+def _exhibit(id: str) -> tuple[Exhibit, str]:
     """What shows a rule, and its caption."""
     entry = _entry(id)
     found = read_exhibit(_pages()[id], entry)

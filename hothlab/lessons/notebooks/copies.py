@@ -6,29 +6,21 @@ A file that a person has changed stays as it is. One that is still as it was cop
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
 from hothlab import data as resources
-from hothlab.base.errors import HothlabError
-from hothlab.base.files import write_atomically, write_bytes_atomically
-from hothlab.language.system_errors import system_trouble
-from hothlab.language.text import _, languages
+from hothlab.base.files import make_folder, read_whole, write_bytes_atomically
+from hothlab.base.home_files import HomeFile
+from hothlab.base.jsontree import fitting_rows
+from hothlab.language.text import languages
 
-__all__ = ["CannotWrite", "copy_chapters", "copy_language"]
+__all__ = ["copy_chapters", "copy_language"]
 
-_COPIED = ".hothlab-copies.json"
-
-
-class CannotWrite(HothlabError):
-    """A folder that should take copies of the chapters and cannot, with the system's reason."""
-
-    def __init__(self, folder: Path, reason: str) -> None:
-        self.folder = folder
-        self.reason = reason
-        super().__init__(_("cannot write to {folder}: {reason}").format(folder=folder, reason=reason))
+_COPIED = HomeFile(".hothlab-copies.json", 1_000_000)
+_LARGEST = 10**9
+"""Bytes of a notebook that a person has made of a copy."""
 
 
 def copy_chapters(target: Path) -> list[Path]:
@@ -47,33 +39,23 @@ def copy_language(folder: Path, code: str) -> list[Path]:
 def _bring(target: Path, files: Iterable[tuple[str, bytes]]) -> list[Path]:
     """Write the files that are not there, or that nobody has changed since they were written."""
     new = []
-    try:
-        copied = _copied(target / _COPIED)
-        before = dict(copied)
-        for name, content in files:
-            copy = target / name
-            there = _digest(copy.read_bytes()) if copy.exists() else None
-            if there is None or there == copied.get(name) != _digest(content):
-                copy.parent.mkdir(parents=True, exist_ok=True)
-                write_bytes_atomically(copy, content)
-                new.append(copy)
-                there = _digest(content)
-            if there == _digest(content):
-                copied[name] = there
-        if copied != before:
-            write_atomically(target / _COPIED, json.dumps(copied, indent=1) + "\n")
-    except OSError as error:
-        raise CannotWrite(target, system_trouble(error)) from error
+    make_folder(target)
+    copied = fitting_rows(_COPIED.read(target).mapping(), lambda node: node.text())
+    before = dict(copied)
+    for name, content in files:
+        copy = target / name
+        kept = read_whole(copy, _LARGEST)
+        there = _digest(kept) if kept is not None else None
+        if there is None or there == copied.get(name) != _digest(content):
+            make_folder(copy.parent)
+            write_bytes_atomically(copy, content)
+            new.append(copy)
+            there = _digest(content)
+        if there == _digest(content):
+            copied[name] = there
+    if copied != before:
+        _COPIED.change(lambda _before: copied, target)
     return new
-
-
-def _copied(path: Path) -> dict[str, str]:
-    """What was copied, by its name; nothing where the list cannot be read."""
-    try:
-        found = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return {str(name): str(digest) for name, digest in found.items()} if isinstance(found, dict) else {}
 
 
 def _digest(content: bytes) -> str:

@@ -23,7 +23,8 @@ from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.base.files import write_atomically
 from hothlab.data import folder
 from hothlab.language.text import _
-from hothlab.lessons.course.chapter import Chapter, Text, chapter, chapter_files
+from hothlab.lessons.course.chapter import Chapter, chapter, chapter_files
+from hothlab.lessons.course.steps import TextStep
 from hothlab.lessons.notebooks import lab_page
 from hothlab.lessons.notebooks.saving import VIEW
 
@@ -47,7 +48,7 @@ def notebook_of(chapter: Chapter) -> dict[str, Any]:
     this = f'import hothlab as hl\n\nhl.chapter("{chapter.id}")'
     cells = []
     for number, step in enumerate(chapter.steps, start=1):
-        if isinstance(step, Text):
+        if isinstance(step, TextStep):
             cells.append(_markdown(f"text-{number:02}", step.text))
         else:
             cells.append(_code(f"step-{step.id}", f'{this}.show("{step.id}")'))

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import csv
-import json
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from io import StringIO
 from pathlib import Path
 
-from hothlab.base.errors import HothlabError
+from hothlab.base.errors import BadFile, HothlabError
 from hothlab.base.files import read_whole, written_path
+from hothlab.base.jsontree import json_tree
+from hothlab.base.spreadsheets import spreadsheet
 from hothlab.language.text import _, alphabetical, ngettext, said, short
 from hothlab.lessons.course.course import course
 from hothlab.lessons.reader.homework import Homework, HomeworkItem, item
 from hothlab.lessons.reader.marks import Mark, Marks
 from hothlab.lessons.reader.marks_file import read_marks
+from hothlab.lessons.reader.taken_along import TakenAlong, is_taken_along, read_taken_along
 from hothlab.rules.catalogue import rules
 
 __all__ = ["Classroom", "Missed", "Pupil", "classroom", "of_pupils", "read_pupil"]
@@ -147,30 +147,16 @@ class Classroom:
 
     @property
     def csv(self) -> str:
-        """The table for a spreadsheet, and below it the rules. What would be read as a formula is text."""
-        out = StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        for row in (self.head, *self.rows, (), (_("Rule"), _("Title"), _("Asked"), _("Missed"))):
-            writer.writerow([_plain(cell) for cell in row])
-        for each in self.missed:
-            writer.writerow([each.rule, _plain(each.title), each.asked, each.missed])
-        return out.getvalue()
+        """The table for a spreadsheet, and below it the rules."""
+        head = (_("Rule"), _("Title"), _("Asked"), _("Missed"))
+        missed = [(each.rule, each.title, each.asked, each.missed) for each in self.missed]
+        return spreadsheet([self.head, *self.rows, (), head, *missed])
 
 
 def _told(each: Missed) -> str:
     text = ngettext("{rule} {title}: missed {missed} of {n} time", "{rule} {title}: missed {missed} of {n} times",
                     each.asked)  # fmt: skip
     return text.format(rule=each.rule, title=each.title, missed=each.missed, n=each.asked)
-
-
-def _plain(cell: str) -> str:
-    """A cell that no spreadsheet takes for a formula or a date."""
-    if cell[:1] in ("=", "+", "-", "@", "\t"):
-        return f"'{cell}"
-    done, slash, every = cell.partition("/")
-    if slash and done.isdigit() and every.isdigit():
-        return _("{done} of {all}").format(done=done, all=every)
-    return cell
 
 
 # From files
@@ -184,19 +170,15 @@ def read_pupil(name: str, content: bytes) -> Pupil:
     if len(content) > _LARGEST:
         raise HothlabError(_("{name} is too large to be a progress file").format(name=name))
     try:
-        text = content.decode("utf-8-sig")
-        data = json.loads(text)
-        if isinstance(data, dict) and "hothlab-visitor" in data:
-            own, text = " ".join(str(data.get("name", "")).split()), str(data.get("progress", ""))
-        else:
-            own = ""
-        marks = read_marks(text)
-    except (ValueError, RecursionError):
-        raise HothlabError(_("{name} is not a progress file of hothlab").format(name=name)) from None
+        tree = json_tree(content, name, _LARGEST)
+        taken = read_taken_along(tree) if is_taken_along(tree) else TakenAlong("", content.decode("utf-8-sig"), {})
+        marks = read_marks(taken.progress)
+    except BadFile as error:
+        why = _("this is not a progress file of hothlab: {why}").format(why=error.reason)
+        raise HothlabError(said(name, why)) from None
     except HothlabError as error:
-        raise HothlabError(_("{name} cannot be read: {why}").format(name=name, why=error)) from None
-    shown = own if own.isprintable() and own else Path(name).stem
-    return Pupil(short(shown, _LONGEST_NAME), marks)
+        raise HothlabError(said(name, error)) from None
+    return Pupil(taken.name or short(Path(name).stem, _LONGEST_NAME), marks)
 
 
 def classroom(files: Iterable[str | Path] = (), homework: Homework | None = None) -> Classroom:

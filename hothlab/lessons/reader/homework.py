@@ -8,19 +8,20 @@ so nobody needs an account.
 
 from __future__ import annotations
 
-import json
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 
 from hothlab.base.errors import BadCode, HothlabError
-from hothlab.base.files import home_folder, make_folder, read_whole, write_atomically
+from hothlab.base.home_files import HomeFile
+from hothlab.base.jsontree import fitting
+from hothlab.base.yamltree import Node
 from hothlab.language.text import _, short
 from hothlab.lessons.course.chapter import Chapter, chapter
 from hothlab.lessons.course.course import battle_id, place_name
-from hothlab.lessons.course.steps import DrillStep, PlayStep, QuizStep, TaskStep, Text
+from hothlab.lessons.course.steps import DrillStep, QuizStep
 from hothlab.lessons.drills.drill import topics
 from hothlab.lessons.reader.battles import PREFIX, BattleToPlay, battle_to_play
 from hothlab.lessons.reader.marks import Marks
@@ -39,7 +40,7 @@ __all__ = [
 ]
 
 _START = "hothwork1-"
-_FILE = "homework.json"
+_FILE = HomeFile("homework.json", 100_000, list)
 _MOST_ITEMS, _LONGEST_TITLE, _LONGEST_CODE, _MOST_KEPT = 60, 60, 4000, 12
 
 
@@ -191,17 +192,14 @@ def _step(found: Chapter, name: str) -> HomeworkItem:
             return HomeworkItem(word, task.question, (word,), found, (task,))
     step = found.step(name)
     match step:
-        case TaskStep():
-            return HomeworkItem(word, step.task.question, (step.task.id,), found, (step.task,))
         case QuizStep():
             title = _("The quiz of {chapter}").format(chapter=place_name(found))
             return HomeworkItem(word, title, tuple(task.id for task in step.tasks), found, step.tasks)
         case DrillStep():
             return _drill(f"drill:{step.topic}")
-        case PlayStep() if step is found.battle:
+        case _ if step is found.battle:
             return _whole(found)
         case _:
-            assert not isinstance(step, Text)
             raise HothlabError(_("there is no question at {address}").format(address=short(word)))
 
 
@@ -210,24 +208,18 @@ def _step(found: Chapter, name: str) -> HomeworkItem:
 
 def keep_homework(homework: Homework) -> None:
     """Keep some homework, the newest first, so that the pupil finds it again."""
-    codes = [homework.code, *(each for each in _kept() if each != homework.code)][:_MOST_KEPT]
-    folder = home_folder()
-    make_folder(folder)
-    write_atomically(folder / _FILE, json.dumps(codes, indent=1))
+    code = homework.code
+    _FILE.change(lambda kept: [code, *(each for each in _codes(kept) if each != code)][:_MOST_KEPT])
 
 
 def kept_homework() -> list[Homework]:
     """The homework that this pupil was given, the newest first; what cannot be read is left out."""
     found = []
-    for code in _kept():
+    for code in _codes(_FILE.read()):
         with suppress(HothlabError):
             found.append(read_homework(code))
     return found
 
 
-def _kept() -> Sequence[str]:
-    with suppress(HothlabError, ValueError, RecursionError):
-        read = json.loads(read_whole(home_folder() / _FILE, 100_000) or b"[]")
-        if isinstance(read, list):
-            return [each for each in read if isinstance(each, str)][:_MOST_KEPT]
-    return []
+def _codes(kept: Node) -> list[str]:
+    return fitting(kept.items(), lambda node: node.text(_LONGEST_CODE))

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timezone
 from typing import Any, TypeVar
 
+from hothlab.base.bounds import sendable
+
 __all__ = [
     "DIFFICULTIES",
     "LATEST",
@@ -22,7 +24,6 @@ __all__ = [
     "Marks",
     "ReviewCard",
     "merged",
-    "plain",
 ]
 
 LONGEST_ID = 200
@@ -136,13 +137,8 @@ def _between(least: N, value: N, most: N) -> N:
     return max(least, min(value, most))
 
 
-def plain(text: str) -> str:
-    """The text without lone surrogates, which JSON can name and no file can hold."""
-    return text.encode("utf-8", "replace").decode("utf-8")
-
-
 def _short(id: str) -> str:
-    return plain(id[:LONGEST_ID])
+    return sendable(id[:LONGEST_ID])
 
 
 def merged(one: Marks, other: Marks) -> Marks:

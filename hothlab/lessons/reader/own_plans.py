@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection
 from contextlib import suppress
 from itertools import count
 
 from hothlab.base.errors import HothlabError
-from hothlab.base.files import home_folder, make_folder, read_whole, write_atomically
+from hothlab.base.home_files import HomeFile
+from hothlab.base.jsontree import fitting_rows
+from hothlab.base.yamltree import Node
 from hothlab.language.text import _, quoted
 from hothlab.lessons.authoring.own_lessons import any_chapter
 from hothlab.lessons.course.plans import Plan, own_plan
 
 __all__ = ["NameTaken", "keep_plan", "own_plans"]
 
-_FILE = "plans.json"
-_LARGEST = 200_000
-_MOST_PLANS, _MOST_SLIDES, _LONGEST_TITLE = 30, 300, 60
+_FILE = HomeFile("plans.json", 200_000)
+_MOST_PLANS, _MOST_SLIDES, _LONGEST_TITLE, _LONGEST_ID = 30, 300, 60, 200
 
 
 class NameTaken(HothlabError):
@@ -33,7 +33,7 @@ class NameTaken(HothlabError):
 def own_plans() -> list[Plan]:
     """The plans of this instructor, by title; what cannot be read is left out."""
     found = []
-    for title, ids in _kept().items():
+    for title, ids in _plans(_FILE.read()).items():
         with suppress(HothlabError):  # a slide of an older course
             found.append(own_plan(title, ids, any_chapter))
     return found
@@ -48,15 +48,17 @@ def keep_plan(title: str, ids: list[str], replace: bool = False) -> Plan:
     if not ids or len(ids) > _MOST_SLIDES:
         raise HothlabError(_("tick at least one slide, and at most {most}").format(most=_MOST_SLIDES))
     plan = own_plan(title, ids, any_chapter)
-    before = _kept()
-    if before.get(title, ids) != ids and not replace:
-        raise NameTaken(title, _free(title, before))
-    kept = {**before, title: ids}
-    if len(kept) > _MOST_PLANS:
-        raise HothlabError(_("there are {most} plans already; use the name of one of them").format(most=_MOST_PLANS))
-    folder = home_folder()
-    make_folder(folder)
-    write_atomically(folder / _FILE, json.dumps(kept, ensure_ascii=False, indent=1))
+
+    def added(kept: Node) -> object:
+        before = _plans(kept)
+        if before.get(title, ids) != ids and not replace:
+            raise NameTaken(title, _free(title, before))
+        if len({*before, title}) > _MOST_PLANS:
+            reason = _("there are {most} plans already; use the name of one of them")
+            raise HothlabError(reason.format(most=_MOST_PLANS))
+        return {**before, title: ids}
+
+    _FILE.change(added)
     return plan
 
 
@@ -66,13 +68,6 @@ def _free(title: str, taken: Collection[str]) -> str:
     return next(free for end in ends if (free := title[: _LONGEST_TITLE - len(end)] + end) not in taken)
 
 
-def _kept() -> dict[str, list[str]]:
-    with suppress(HothlabError, ValueError):
-        read = json.loads(read_whole(home_folder() / _FILE, _LARGEST) or b"{}")
-        if isinstance(read, dict):
-            return {title: ids for title, ids in read.items() if _is_list(ids)}
-    return {}
-
-
-def _is_list(ids: object) -> bool:
-    return isinstance(ids, list) and 0 < len(ids) <= _MOST_SLIDES and all(isinstance(id, str) for id in ids)
+def _plans(kept: Node) -> dict[str, list[str]]:
+    """The ids of the slides of each plan, by its title."""
+    return fitting_rows(kept.mapping(), lambda node: [id.text(_LONGEST_ID) for id in node.items(_MOST_SLIDES)])

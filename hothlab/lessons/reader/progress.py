@@ -7,12 +7,10 @@ the system does not let us read stays where it is, and nothing is written over i
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import count
 from pathlib import Path
 from typing import Literal
 
@@ -20,6 +18,7 @@ from hothlab.base.errors import HothlabError
 from hothlab.base.files import (
     Busy,
     CannotRead,
+    free_name,
     home_folder,
     locked,
     make_folder,
@@ -157,7 +156,7 @@ class Progress(Observed):
             if marks != Marks(era=marks.era):
                 if self.path is None:
                     raise HothlabError(self._unsaved)
-                backup = self._free_name(self.path, "before-reset")
+                backup = free_name(self.path, "before-reset")
                 write_atomically(backup, write_marks(marks))
                 kept.append(backup)
             return marks.anew()
@@ -230,7 +229,7 @@ class Progress(Observed):
 
     def _set_aside(self, path: Path) -> None:
         """Move a file that cannot be understood out of the way, and say where it is."""
-        aside = self._free_name(path, self._strange)
+        aside = free_name(path, self._strange)
         move(path, aside)
         if self._strange == "unreadable":
             text = _("Your progress file could not be read. It is kept as {path}, and a new one is begun.")
@@ -241,11 +240,6 @@ class Progress(Observed):
             )
         self._notice = text.format(path=one_line(aside))
         self._strange = ""
-
-    def _free_name(self, path: Path, why: str) -> Path:
-        """A name beside the file that nothing has yet."""
-        names = (path.with_name(f"{path.stem}-{why}-{n}.json") for n in count(1))
-        return next(name for name in names if not os.path.lexists(name))
 
 
 def _written(path: Path) -> Marks:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hothlab.base.errors import HothlabError
 from hothlab.game.events import symbol_name
 from hothlab.hexes import Hex
-from hothlab.language.text import _, cited, listed, ngettext, sentence
-from hothlab.lessons.tasks.building import Ask, Illustration, choice_task, hexes_task, number_task
+from hothlab.language.text import _, listed, ngettext, sentence
+from hothlab.lessons.tasks.building import Ask, Illustration, Praise, choice_task, hexes_task, number_task
 from hothlab.lessons.tasks.parameters import AHex, Faces, Number
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules import attack as attacks
@@ -64,7 +64,7 @@ def dice(position: Position, ask: Ask, unit: AHex, target: AHex, moved: Number =
     )
     return number_task(
         ask, question, found.rules, MOST_DICE, found.dice, lambda pick: _other_number(found, pick),
-        lambda: sentence(str(found)), evidence=found, board=position,
+        lambda: Praise.of(found), evidence=found, board=position,
         shown=Illustration(marked=(found.attacker, found.target)),
     )  # fmt: skip
 
@@ -108,7 +108,7 @@ def hits(
     def why(pick: int) -> Reason:
         return _other_loss(found, pick)
 
-    def right() -> str:
+    def right() -> Praise:
         return _loss(found)
 
     if isinstance(victim, Unit):
@@ -139,13 +139,13 @@ def _other_loss(found: Hits, pick: int) -> Reason:
     return Reason("HIT-1", text)
 
 
-def _loss(found: Hits) -> str:
+def _loss(found: Hits) -> Praise:
     n = found.casualties
     if isinstance(found.target, Unit):
         text = ngettext("{unit}: {n} miniature is lost", "{unit}: {n} miniatures are lost", n)
     else:
         text = _("{unit} is destroyed") if n else _("{unit} still stands")
-    return sentence(cited(text.format(unit=found.target.name, n=n), found.rules))
+    return Praise(sentence(text.format(unit=found.target.name, n=n)), found.rules)
 
 
 def _after(position: Position, hex: Hex, found: Hits) -> Position:

@@ -7,15 +7,17 @@ import re
 from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
 from hothlab.language.text import _
-from hothlab.lessons.tasks.building import Ask, choice_task, hexes_task
-from hothlab.lessons.tasks.parameters import Hexes, Options, WhyWrong, Words
+from hothlab.lessons.tasks.building import Ask, Praise, choice_task, hexes_task
+from hothlab.lessons.tasks.parameters import Hexes, Options, SpokenText, WhyWrong
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 
-__all__ = ["choice", "pick"]
+__all__ = ["choice", "pick", "without_rules"]
 
-_CITED = re.compile(r"\b[A-Z]{3}-[0-9]+\b")
+_RULE = re.compile(r"\b[A-Z]{3}-[0-9]+\b")
+_CITED = re.compile(r" ?\([A-Z]{3}-[0-9]+(?:(?:, | \w+ )[A-Z]{3}-[0-9]+)*\)")
+"""Rules in brackets."""
 
 
 def pick(
@@ -23,7 +25,7 @@ def pick(
     ask: Ask,
     key: Hexes,
     why: WhyWrong,
-    because: Words = "",
+    because: SpokenText = "",
     among: Hexes | None = None,
 ) -> Task:
     """Hexes that the author names, with `why` for a wrong one: one text, or a text by hex and `other` for the rest.
@@ -41,12 +43,12 @@ def pick(
             raise HothlabError(_("say why {hex} is wrong").format(hex=hex))
 
     def reason(hex: Hex) -> Reason:
-        return Reason(_first(ask), texts.get(hex, reasons.get("other", "")).rstrip("."), hex)
+        return _reason(ask, texts.get(hex, reasons.get("other", "")).rstrip("."), hex)
 
+    praise = Praise(*without_rules(because or _("Well seen.")))
     return hexes_task(
-        ask, ask.question, ask.rules, position, right, reason, lambda: because or _("Well seen."), evidence=position,
-        among=candidates,
-    )  # fmt: skip
+        ask, ask.question, ask.rules, position, right, reason, lambda: praise, evidence=position, among=candidates
+    )
 
 
 def choice(position: Position | None, ask: Ask, options: Options) -> Task:
@@ -56,22 +58,34 @@ def choice(position: Position | None, ask: Ask, options: Options) -> Task:
     right = [number for number, (_text, is_right, _why) in enumerate(options) if is_right]
     if len(right) != 1 or len(options) < 2:
         raise HothlabError(_("a question has two options or more, and exactly one is right"))
-    for text, _is_right, why in options:
-        if not why:
+    for text, _is_right, said in options:
+        if not said:
             raise HothlabError(_("the option {text!r} does not say why").format(text=text))
+
+    def why(number: int) -> Reason:
+        return _reason(ask, options[number][2])
+
+    praise = Praise(*without_rules(options[right[0]][2]))
     return choice_task(
-        ask, ask.question, ask.rules, [text for text, _is_right, _why in options], right[0],
-        lambda number: Reason(_first(ask), options[number][2]), lambda: options[right[0]][2], evidence=position,
-        board=position, wrong_sentence=_cited,
+        ask, ask.question, ask.rules, [text for text, _is_right, _why in options], right[0], why, lambda: praise,
+        evidence=position, board=position, whole=True,
     )  # fmt: skip
 
 
-def _cited(why: Reason) -> str:
-    """The sentence for a wrong option; its rule is added where the reason itself cites none."""
-    return why.text if _CITED.search(why.text) else f"{why.text} ({why.rule})"
+def without_rules(text: str) -> tuple[str, tuple[str, ...]]:
+    """What an author has written, without the rules that it cites in brackets, and those rules.
+
+    >>> without_rules("They fly (UNI-2), and go three hexes (MOV-1, UNI-2).")
+    ('They fly, and go three hexes.', ('UNI-2', 'MOV-1'))
+    """
+    cited = [rule for found in _CITED.findall(text) for rule in _RULE.findall(found)]
+    return _CITED.sub("", text), tuple(dict.fromkeys(cited))
 
 
-def _first(ask: Ask) -> str:
+def _reason(ask: Ask, why: str, hex: Hex | None = None) -> Reason:
+    """What an author gives as the reason; it stands on the rules that it cites, or the first that the task trains."""
     if not ask.rules:
         raise HothlabError(_("the task trains no rule"))
-    return ask.rules[0]
+    text, cited = without_rules(why)
+    first, *also = cited or ask.rules[:1]
+    return Reason(first, text, hex, tuple(also))

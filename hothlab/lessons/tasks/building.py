@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from hothlab.base.declared import About
 from hothlab.base.errors import HothlabError
 from hothlab.base.formats import ListOf, Whole
+from hothlab.game.in_files import HEX
 from hothlab.hexes import Hex
-from hothlab.language.text import _, cited, ngettext, sentence
-from hothlab.lessons.tasks.parameters import CARD, FACES, HEX, LINE, RuleIds, Words
+from hothlab.language.text import _, ngettext, sentence
+from hothlab.lessons.tasks.parameters import CARD, FACES, LINE, RuleIds, SpokenText
 from hothlab.lessons.tasks.task import ChoiceTask, Feedback, HexesTask, Pick, Picks
+from hothlab.rules.attack import Attack
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
+from hothlab.rules.sight import Sight
 
-__all__ = ["Ask", "Illustration", "choice_task", "hexes_task", "number_task", "told"]
+__all__ = ["Ask", "Illustration", "Praise", "choice_task", "hexes_task", "number_task", "told"]
 
 
 @dataclass(frozen=True)
@@ -47,9 +50,9 @@ class Ask:
     """How a question is put. What is left out is the kind's own: its question, its rules, its par."""
 
     id: str = ""
-    question: Annotated[Words, About(name="ask")] = ""
+    question: Annotated[SpokenText, About(name="ask")] = ""
     rules: RuleIds = ()
-    hint: Words = ""
+    hint: SpokenText = ""
     par: Annotated[int, Whole(1, 9)] = 0
     shown: Illustration = NOTHING
     """What the author shows with it, instead of what its kind would."""
@@ -61,11 +64,29 @@ class Ask:
         return self.rules or tuple(own)
 
 
+class Praise(NamedTuple):
+    """Why the right answer is right: whole sentences, and the rules that they stand on."""
+
+    sentence: str
+    rules: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, found: Reason | Sight | Attack) -> Praise:
+        """What a reason or a verdict says."""
+        return cls(sentence(found.sentence), found.rules)
+
+
+def _praised(found: Praise | str, evidence: object) -> Feedback:
+    """What the right answer gets."""
+    praise = found if isinstance(found, Praise) else Praise(found)
+    return Feedback(True, praise.sentence, evidence=evidence, rules=praise.rules)
+
+
 def told(reason: Reason, pick: Pick | None = None, known: Iterable[Hex] = ()) -> str:
     """A reason as the end of a sentence about a pick; its hex is named unless it is the pick or one of `known`."""
     if reason.hex is None or reason.hex == pick or reason.hex in known:
-        return cited(reason.text, [reason.rule])
-    return _("{why} on {hex} ({rule})").format(why=reason.text, hex=reason.hex, rule=reason.rule)
+        return reason.text
+    return _("{why} on {hex}").format(why=reason.text, hex=reason.hex)
 
 
 def hexes_task(
@@ -75,7 +96,7 @@ def hexes_task(
     board: Position,
     key: Iterable[Hex],
     why: Callable[[Hex], Reason | None],
-    right: Callable[[], str],
+    right: Callable[[], Praise | str],
     evidence: object = None,
     proof: Callable[[Hex], object | None] | None = None,
     among: Iterable[Hex] | None = None,
@@ -83,7 +104,7 @@ def hexes_task(
 ) -> HexesTask:
     """A task to pick hexes.
 
-    `why` says what is wrong with a hex, for each that is not in the key; `right` is the sentence for the right answer
+    `why` says what is wrong with a hex, for each that is not in the key; `right` is said to the right answer
     and `evidence` its drawing; `proof` draws what is wrong with one hex, if that gives nothing else away. `among` are
     the hexes to choose from: all but the marked ones when it is not given.
     """
@@ -102,10 +123,11 @@ def hexes_task(
         wrong: dict[Pick, Reason] = {hex: reason(hex) for hex in choosable if hex in answer - wanted}
         missing = len(wanted - answer)
         if not wrong and not missing:
-            return Feedback(True, right(), evidence=evidence)
+            return _praised(right(), evidence)
         first = next((hex for hex in choosable if hex in wrong), None)
         drawn = proof(first) if proof is not None and first is not None else None
-        return Feedback(False, _wrong_hexes(wrong, missing, bool(answer), shown.marked), wrong, missing, drawn, first)
+        told = _wrong_hexes(wrong, missing, bool(answer), shown.marked)
+        return Feedback(False, told, wrong, missing, drawn, first, () if first is None else wrong[first].rules)
 
     seen = ask.shown.before(shown)
     return HexesTask(
@@ -141,27 +163,27 @@ def choice_task(
     options: Sequence[str],
     key: int,
     why: Callable[[int], Reason],
-    right: Callable[[], str],
+    right: Callable[[], Praise | str],
     evidence: object = None,
     proof: object = None,
-    wrong_sentence: Callable[[Reason], str] | None = None,
+    whole: bool = False,
     board: Position | None = None,
     shown: Illustration = NOTHING,
 ) -> ChoiceTask:
     """A task with one right option. `proof` is drawn after a wrong answer, `evidence` after the right one.
 
-    `wrong_sentence` says how a wrong pick is told, where the reason is a whole sentence already.
+    The reasons are `whole` sentences, or ends of one.
     """
 
     def explain(answer: Picks) -> Feedback:
         if key in answer:
-            return Feedback(True, right(), evidence=evidence)
+            return _praised(right(), evidence)
         pick = next((number for number in range(len(options)) if number in answer), None)
         if pick is None:
             return Feedback(False, _("Pick an answer first."), {}, 1, proof)
         reason = why(pick)
-        text = wrong_sentence(reason) if wrong_sentence else sentence(told(reason, known=shown.marked))
-        return Feedback(False, text, {pick: reason}, 1, proof, pick)
+        text = reason.text if whole else sentence(told(reason, known=shown.marked))
+        return Feedback(False, text, {pick: reason}, 1, proof, pick, reason.rules)
 
     seen = ask.shown.before(shown)
     return ChoiceTask(
@@ -177,7 +199,7 @@ def number_task(
     most: int,
     key: int,
     why: Callable[[int], Reason],
-    right: Callable[[], str],
+    right: Callable[[], Praise | str],
     evidence: object = None,
     board: Position | None = None,
     shown: Illustration = NOTHING,

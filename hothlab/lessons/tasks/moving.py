@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hothlab.hexes import Hex
-from hothlab.language.text import _, capital, ngettext
-from hothlab.lessons.tasks.building import Ask, Illustration, hexes_task, number_task
+from hothlab.language.text import _, capital, ngettext, sentence
+from hothlab.lessons.tasks.building import Ask, Illustration, Praise, hexes_task, number_task
 from hothlab.lessons.tasks.parameters import AHex, Number
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules import movement, retreat
@@ -59,15 +59,16 @@ def retreat_ends(position: Position, ask: Ask, unit: AHex, number: Number) -> Ta
     """Every hex on which the unit may end that number of retreats, its own when it may stay (RET-1 to RET-7)."""
     found = retreat.retreats(position, unit, number)
 
-    def right() -> str:
+    def right() -> Praise:
         if found.unit.profile.ignores_retreats:
-            return capital(_("{unit} ignores all retreats (RET-6).").format(unit=found.unit.name))
+            why = _("{unit} ignores all retreats").format(unit=found.unit.name)
+            return Praise(sentence(why), ("RET-6",))
         n, lost = len(found.ends), found.casualties
         text = ngettext("Its owner has one hex to end on.", "Its owner has {n} hexes to choose from.", n).format(n=n)
         if not lost:
-            return text
-        more = ngettext("And {n} miniature is lost (RET-4).", "And {n} miniatures are lost (RET-4).", lost)
-        return f"{text} {more.format(n=lost)}"
+            return Praise(text)
+        more = ngettext("And {n} miniature is lost.", "And {n} miniatures are lost.", lost)
+        return Praise(f"{text} {more.format(n=lost)}", ("RET-4",))
 
     question = ngettext(
         "{n} retreat was rolled against {unit} on {hex}. Click every hex that it may end on.",

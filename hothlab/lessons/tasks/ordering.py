@@ -8,7 +8,7 @@ from hothlab.game.events import side_name
 from hothlab.game.orders import card_in_force, fits, why_not_ordered
 from hothlab.hexes import Hex, Section, Side, opponent
 from hothlab.language.text import _, capital, listed, ngettext
-from hothlab.lessons.tasks.building import Ask, Illustration, choice_task, hexes_task
+from hothlab.lessons.tasks.building import Ask, Illustration, Praise, choice_task, hexes_task
 from hothlab.lessons.tasks.parameters import AHex, ASide, CardName, Hexes
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
@@ -68,6 +68,7 @@ def section_of(position: Position, ask: Ask, hex: AHex, side: ASide) -> Task:
     """The section or sections that a hex lies in, as a side sees them (BRD-2, BRD-3)."""
     at = position.board.hex(hex)
     found, mirrored = (_place(position, at, each) for each in (side, opponent(side)))
+    rules = ("BRD-3",) if len(_PLACES[found]) == 2 else ("BRD-2",)
 
     def why(pick: int) -> Reason:
         if len(_PLACES[pick]) < len(_PLACES[found]):
@@ -80,13 +81,14 @@ def section_of(position: Position, ask: Ask, hex: AHex, side: ASide) -> Task:
             "BRD-2", _("find the dotted lines, and look from the edge of {side}").format(side=side_name(side))
         )
 
-    def right() -> str:
+    def right() -> Praise:
         if len(_PLACES[found]) == 2:
-            return _("A dotted line goes through {hex}, so it is in both sections (BRD-3).").format(hex=at)
-        return _("Left and right are as {side} see them (BRD-2).").format(side=side_name(side))
+            text = _("A dotted line goes through {hex}, so it is in both sections.").format(hex=at)
+        else:
+            text = _("Left and right are as {side} see them.").format(side=side_name(side))
+        return Praise(text, rules)
 
     question = _("Seen by {side}: in which section is {hex}?").format(side=side_name(side), hex=at)
-    rules = ("BRD-3",) if len(_PLACES[found]) == 2 else ("BRD-2",)
     return choice_task(
         ask, question, rules, _place_names(), found, why, right, evidence=position, board=position,
         shown=Illustration(marked=(at,)),

@@ -10,29 +10,31 @@ from hothlab.base.declared import record
 from hothlab.base.formats import Format, ListOf, OneOf, Schema, Truth, Whole
 from hothlab.base.yamltree import Node
 from hothlab.game.cards import cards
-from hothlab.hexes import SIDES, Hex, Side, standard_board
+from hothlab.game.in_files import HEX, SIDE
+from hothlab.hexes import Hex, Side
 from hothlab.language.text import _, later
-from hothlab.lessons.exhibits import read_hex, read_two
+from hothlab.lessons.exhibits import read_two
 from hothlab.rules.catalogue import rules
 from hothlab.rules.dice import symbols
 
 __all__ = [
-    "CARD", "FACES", "HEX", "LINE", "AHex", "ASide", "CardName", "Faces", "Hexes", "Line", "Number", "Option",
-    "Options", "RuleIds", "Spoken", "WhyWrong", "Words",
+    "CARD",
+    "FACES",
+    "LINE",
+    "AHex",
+    "ASide",
+    "CardName",
+    "Faces",
+    "Hexes",
+    "Number",
+    "Option",
+    "Options",
+    "RuleIds",
+    "Spoken",
+    "SpokenText",
+    "TwoHexes",
+    "WhyWrong",
 ]  # fmt: skip
-
-
-@dataclass(frozen=True)
-class _HexFormat(Format[Hex]):
-    """A hex of the board."""
-
-    def read(self, node: Node) -> Hex:
-        """A hex."""
-        return read_hex(node)
-
-    def schema(self) -> Schema:
-        """All of them."""
-        return {"enum": [str(hex) for hex in standard_board().hexes]}
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ class _LineFormat(Format[tuple[Hex, Hex]]):
     def read(self, node: Node) -> tuple[Hex, Hex]:
         """Two hexes."""
         one, other = read_two(node)
-        return read_hex(one), read_hex(other)
+        return HEX.read(one), HEX.read(other)
 
     def schema(self) -> Schema:
         """Two hexes."""
@@ -80,19 +82,18 @@ class _WhyWrongFormat(Format[str | dict[str, str]]):
         return {"type": ["string", "object"], "additionalProperties": Spoken().schema()}
 
 
-HEX = _HexFormat()
 LINE = _LineFormat()
 CARD = OneOf(later("card"), cards)
 FACES = ListOf(OneOf(later("die symbol"), symbols))
 
 AHex = Annotated[str, HEX]
 Hexes = Annotated[Iterable[str], ListOf(HEX)]
-Line = Annotated[tuple[str, str], LINE]
+TwoHexes = Annotated[tuple[str, str], LINE]
 Number = Annotated[int, Whole(0, 9)]
-ASide = Annotated[Side, OneOf(later("side"), SIDES)]
+ASide = Annotated[Side, SIDE]
 CardName = Annotated[str, CARD]
 Faces = Annotated[Sequence[str], FACES]
-Words = Annotated[str, Spoken()]
+SpokenText = Annotated[str, Spoken()]
 RuleIds = Annotated[tuple[str, ...], ListOf(OneOf(later("rule"), rules))]
 WhyWrong = Annotated[str | Mapping[str, str], _WhyWrongFormat()]
 
@@ -100,7 +101,9 @@ Option = tuple[str, bool, str]
 """Its text, whether it is right, and why or why not."""
 
 
-def _option(text: Annotated[str, Spoken(number=True)], why: Words, right: Annotated[bool, Truth()] = False) -> Option:
+def _option(
+    text: Annotated[str, Spoken(number=True)], why: SpokenText, right: Annotated[bool, Truth()] = False
+) -> Option:
     return text, right, why
 
 

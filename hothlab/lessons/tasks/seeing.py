@@ -8,8 +8,8 @@ from hothlab.base.declared import About
 from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex, Side
 from hothlab.language.text import _, ngettext
-from hothlab.lessons.tasks.building import Ask, Illustration, choice_task, hexes_task
-from hothlab.lessons.tasks.parameters import AHex, Hexes, Line
+from hothlab.lessons.tasks.building import Ask, Illustration, Praise, choice_task, hexes_task
+from hothlab.lessons.tasks.parameters import AHex, Hexes, TwoHexes
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
@@ -18,25 +18,25 @@ from hothlab.rules.sight import Sight, line_of_sight
 __all__ = ["blockers", "sees", "sight"]
 
 
-def sight(position: Position, ask: Ask, line: Line) -> Task:
+def sight(position: Position, ask: Ask, line: TwoHexes) -> Task:
     """Yes or no: is the line of sight between two hexes clear (LOS-1 to LOS-8)?"""
     found = line_of_sight(position, *line)
     return choice_task(
         ask, _("Is the line of sight from {a} to {b} clear?").format(a=found.origin, b=found.target), found.rules,
         (_("Yes, it is clear"), _("No, it is blocked")), 0 if found.clear else 1, lambda _pick: found.reason,
-        lambda: _ended(str(found)), evidence=found, proof=found, board=position,
+        lambda: Praise.of(found), evidence=found, proof=found, board=position,
         shown=Illustration(marked=(found.origin, found.target), line=(found.origin, found.target)),
     )  # fmt: skip
 
 
-def blockers(position: Position, ask: Ask, line: Line) -> Task:
+def blockers(position: Position, ask: Ask, line: TwoHexes) -> Task:
     """Every hex that blocks the line of sight between two hexes; none when it is clear."""
     found = line_of_sight(position, *line)
     ends = (found.origin, found.target)
     key = [each.hex for each in found.blockers if each.hex in position.board.neighbours]
     question = _("Click every hex that blocks the line of sight from {a} to {b}.").format(a=ends[0], b=ends[1])
     return hexes_task(
-        ask, question, found.rules, position, key, lambda hex: _no_blocker(found, hex), lambda: _ended(str(found)),
+        ask, question, found.rules, position, key, lambda hex: _no_blocker(found, hex), lambda: Praise.of(found),
         evidence=found, shown=Illustration(marked=ends, line=ends),
     )  # fmt: skip
 
@@ -108,7 +108,3 @@ def enemies(position: Position, side: Side | None, but: Hex) -> list[Hex]:
     units = [hex for hex, unit in position.units.items() if hex != but and unit.side != side]
     structures = [hex for hex in position.structures if hex != but] if side != "rebel" else []
     return [*units, *structures]
-
-
-def _ended(text: str) -> str:
-    return f"{text}."

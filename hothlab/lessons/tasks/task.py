@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from hothlab.base.errors import HothlabError
 from hothlab.hexes import Hex
-from hothlab.language.text import _, listed
+from hothlab.language.text import _, cited, listed
 from hothlab.rules.position import Position
 from hothlab.rules.reason import Reason
 
@@ -24,30 +24,33 @@ Picks = frozenset[Pick]
 
 @dataclass(frozen=True)
 class Feedback:
-    """What an answer gets: a sentence, and each wrong pick with its reason.
+    """What an answer gets: a sentence with the rules behind it, and each wrong pick with its reason.
 
     Nothing in it tells what is still missing, only how much; `evidence` is there when drawing it gives nothing away.
     """
 
     right: bool
     sentence: str
+    """Whole sentences, without the rules."""
     wrong: Mapping[Pick, Reason] = field(default_factory=lambda: MappingProxyType({}))
     missing: int = 0
     evidence: object | None = None
     """The engine's verdict that explains it: a Reach, a Sight, an Attack, Retreats, or a Position."""
     explained: Pick | None = None
     """The wrong pick whose reason the sentence gives."""
+    rules: tuple[str, ...] = ()
+    """The rules that the sentence stands on."""
+
+    def __str__(self) -> str:
+        if not self.rules:
+            return self.sentence
+        return cited(self.sentence[:-1], self.rules) + self.sentence[-1]  # before the end of the sentence
 
     @property
     def untold(self) -> dict[Pick, Reason]:
         """The wrong picks whose reasons the sentence does not give."""
         given = None if self.explained is None else self.wrong[self.explained].text
         return {pick: reason for pick, reason in self.wrong.items() if reason.text != given}
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The rules behind the wrong picks, each once."""
-        return tuple(dict.fromkeys(reason.rule for reason in self.wrong.values()))
 
 
 @dataclass(frozen=True)

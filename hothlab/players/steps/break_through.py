@@ -12,7 +12,7 @@ from hothlab.players.step import Legal, PlayerStep
 
 
 def _worth(look: Appraisal, state: State) -> tuple[int, int]:
-    """What it is worth to break through, and what to stay."""
+    """The worth of breaking through, and of staying."""
     card, a, to = state.in_play, state.fighting.attacker, state.fighting.target
     if a is None:
         raise LookupError("a strike breaks through nowhere")

@@ -13,7 +13,7 @@ from hothlab.players.steps.retreat import standing
 
 
 def _worth(look: Appraisal, state: State) -> tuple[int, int]:
-    """What it is worth to ignore a retreat, and what to ignore none, each with the best way that follows."""
+    """The worth of ignoring a retreat and of ignoring none, each with the best way back that follows."""
     answers = ways_back(state).options
     stay = max(standing(look, state, each.path, each.casualties) for each in answers if each.ignored)
     go = max(standing(look, state, each.path, each.casualties) for each in answers if not each.ignored)

@@ -46,12 +46,12 @@ def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
 
 
 def way_worth(state: State, move: Move) -> int:
-    """What a move brings on its way (OBJ-4)."""
+    """The worth of what a move wins on its way (OBJ-4)."""
     return worth_of(state, move.origin, move.by)
 
 
 def _gains_on_the_way(look: Appraisal, state: State, legal: Legal) -> Iterator[tuple[Move, int]]:
-    """The moves that bring something on their way, and what each gains."""
+    """The moves that win something on their way, each with its gain."""
     if not any(each.kind in ("permanent", "officer") for each in state.position.objectives.values()):
         return  # only they are won in passing
     worth: dict[Hex, dict[Hex, int]] = {}
@@ -62,19 +62,19 @@ def _gains_on_the_way(look: Appraisal, state: State, legal: Legal) -> Iterator[t
 
 
 def _gain_of(state: State, move: Move, worth: dict[Hex, int]) -> int:
-    """What a move gains over staying, by what each end of it is worth."""
+    """The gain of a move over staying; `worth` is that of each end."""
     return worth.get(move.to, 0) + way_worth(state, move) - worth[move.origin]
 
 
 def won_on_the_way(state: State, origin: Hex, hexes: Iterable[Hex]) -> list[Hex]:
-    """Those of the hexes that bring something to the unit of `origin` when it goes through them (OBJ-4)."""
+    """The hexes where the unit of `origin` wins something by going through (OBJ-4)."""
     if not state.position.objectives or state.rulings["objective_entering"] == "stopping":
         return []
     return [hex for hex in hexes if brings(state, hex, state.position.units[origin])]
 
 
 def worth_of(state: State, origin: Hex, hexes: Iterable[Hex]) -> int:
-    """What the unit of a hex wins by entering others, each of which brings it something."""
+    """The worth of what the unit of `origin` wins on hexes of `won_on_the_way`."""
     objectives, officer = state.position.objectives, state.setup.scenario.specials.officer
     side = state.position.units[origin].side
     return sum(
@@ -84,7 +84,7 @@ def worth_of(state: State, origin: Hex, hexes: Iterable[Hex]) -> int:
 
 
 def exit_worth(state: State, leaving: Exit) -> int:
-    """What leaving the board by this way promises."""
+    """The worth of leaving the board by this way."""
     origin, entered = leaving.origin, (*leaving.through, leaving.by)
     gains = won_on_the_way(state, origin, (hex for hex in entered if hex != origin))
     fetched = any(state.position.objectives[hex].kind == "officer" for hex in gains)
@@ -108,7 +108,7 @@ def _destinations(look: Appraisal, state: State, hex: Hex) -> dict[Hex, int]:
 
 
 def _gain(look: Appraisal, view: View, hex: Hex) -> int:
-    """The most that a unit gains by moving; 0 where it is too little for the officer to move for."""
+    """The greatest gain of a unit by moving; 0 where the officer would not move for it."""
     state = view.state
     if hex in state.now.moved:
         return 0

@@ -27,19 +27,19 @@ def _choose(look: Appraisal, state: State, legal: Legal) -> Action:
 
 
 def _worth(look: Appraisal, state: State, hex: Hex) -> int:
-    """What an order for the unit on a hex promises."""
+    """The worth of an order for the unit on a hex."""
     card = state.in_play
     worth = look.plan(hex, card)[0]
     return worth + _healed(state.position.units[hex]) if card.heal.get("ordered") else worth
 
 
 def _healed(unit: Unit) -> int:
-    """What the miniatures that a unit gets back are worth."""
+    """The worth of the miniatures that a healed unit gets back."""
     return 100 * (unit.profile.miniatures - unit.miniatures)
 
 
 def _regret(look: Appraisal, view: View, action: Action) -> int:
-    """What the best set of orders promises, less what the best set with this one does."""
+    """The worth of the best set of orders, less that of the best set with this one."""
     state = view.state
     best = _best_orders(look, state, state.ordered)
     if not isinstance(action, Order):
@@ -48,7 +48,7 @@ def _regret(look: Appraisal, view: View, action: Action) -> int:
 
 
 def _best_orders(look: Appraisal, state: State, ordered: tuple[Hex, ...]) -> int:
-    """What further orders promise, the most promising first."""
+    """The worth of further orders, given greedily."""
     card, position = state.in_play, state.position
     units = [hex for hex in position.side_units(look.side) if hex not in ordered and card.suits(position.units[hex])]
     total = 0

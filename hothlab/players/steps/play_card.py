@@ -17,7 +17,7 @@ from hothlab.players.worth import MEDAL
 
 
 def card_value(look: Appraisal, state: State, id: str) -> int:
-    """What playing a card now promises."""
+    """The worth of playing a card now."""
     if id == HIDDEN:
         return 0
     side = look.side
@@ -70,7 +70,7 @@ def _regret(look: Appraisal, view: View, action: Action) -> int:
 
 
 def _why(view: View, action: Action) -> str:
-    """What a card can do now: how many units it orders, and how many of them have an enemy in range."""
+    """The number of units that a card orders now, and of those with an enemy in range."""
     if not isinstance(action, PlayCard):
         raise TypeError(action)
     state = view.state

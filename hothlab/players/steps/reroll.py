@@ -18,7 +18,7 @@ from hothlab.rules.odds import roll_counts
 
 
 def _worth(look: Appraisal, state: State) -> Callable[[Action], int]:
-    """What each choice of dice to roll again is worth, exactly, in units of 1 / 6 ** (number of dice)."""
+    """The exact worth of each choice of dice to roll again, in units of 1 / 6 ** (number of dice)."""
     fight = state.fighting
     victim = state.position.units.get(fight.target) or state.position.structures[fight.target]
     faces, counting = die_faces(state.rulings), hit_symbols(victim, state.in_play.also_hits)

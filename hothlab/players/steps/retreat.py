@@ -13,7 +13,7 @@ from hothlab.players.steps.move import why_this_way, won_on_the_way, worth_of
 
 
 def standing(look: Appraisal, state: State, path: tuple[Hex, ...], lost: int) -> int:
-    """What is left of the unit under attack after a retreat, where it stands and what it won, in worth to its owner."""
+    """The worth of a retreat to the owner of the unit: what is left of it, where it ends, and what it won."""
     target = state.fighting.target
     unit, end = state.position.units[target], path[-1] if path else target
     won = worth_of(state, target, won_on_the_way(state, target, path[:-1]))
@@ -24,7 +24,7 @@ def standing(look: Appraisal, state: State, path: tuple[Hex, ...], lost: int) ->
 
 
 def _worth(look: Appraisal, state: State, action: Action) -> int:
-    """What a way back is worth to the owner."""
+    """The worth of a way back to the owner."""
     path, fight = action.path if isinstance(action, Retreat) else (), state.fighting
     return standing(look, state, path, fight.retreats - fight.ignored - len(path))
 

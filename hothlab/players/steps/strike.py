@@ -15,7 +15,7 @@ from hothlab.rules.dice import die_faces, hits
 
 
 def strike_worth(state: State, card: Card, hex: Hex) -> int:
-    """What one die of a card's strike is worth against a unit."""
+    """The worth of one die of a card's strike against a unit."""
     unit = state.position.units.get(hex)
     if unit is None:
         return 0

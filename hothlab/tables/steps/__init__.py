@@ -42,7 +42,7 @@ STEPS: dict[Phase, TableStep] = {
 
 
 def step_of(phase: Phase) -> TableStep:
-    """What a table knows about a decision that a person makes."""
+    """The table's side of a player's decision."""
     if phase not in STEPS:
         raise ValueError(phase)
     return STEPS[phase]

@@ -156,7 +156,7 @@ def _which_way(ways: list[Move], gone: int) -> tuple[dict[Hex, Click], tuple[But
 
 
 def _going(view: View, choosing: Choosing) -> list[Move]:
-    """The moves of the chosen unit that go the way that is chosen so far."""
+    """The moves of the chosen unit along the path chosen so far."""
     moves = [move for move in of_kind(Move, view.legal) if move.origin == choosing.unit]
     return [move for move in moves if move.by[: len(choosing.path)] == choosing.path]
 

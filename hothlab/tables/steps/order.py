@@ -5,19 +5,19 @@ from __future__ import annotations
 from hothlab.game.actions import Action, Order
 from hothlab.game.cards import ALL, Card
 from hothlab.game.cards import card as card_of
-from hothlab.game.orders import orderable
+from hothlab.game.orders import fits, orderable
 from hothlab.game.state import State
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.language.text import _, listed, ngettext, phrase
 from hothlab.tables.card_words import card_words
-from hothlab.tables.choosing import Choosing, Offers
+from hothlab.tables.choosing import Button, Choosing, Offers
 from hothlab.tables.log_notes import LogNote, why_nobody
 from hothlab.tables.step import TableStep, by_hex, done_button
 
 
 class GiveOrders(TableStep):
-    """One click orders a unit."""
+    """One click orders a unit; where the card can order all that are left, one button does."""
 
     rules = ("ORD-1", "ORD-2", "ORD-3")
 
@@ -34,8 +34,11 @@ class GiveOrders(TableStep):
         return title, f"{_('Click the units that glow.')} {says}"
 
     def offers(self, view: View, choosing: Choosing) -> Offers:
-        label = _("All orders given") if view.state.ordered else _("Give no orders")
-        return Offers(by_hex(view, Order), buttons=done_button(view, label, bool(view.state.ordered)))
+        state, card, hexes = view.state, view.state.card, by_hex(view, Order)
+        label = _("All orders given") if state.ordered else _("Give no orders")
+        every = len(hexes) > 1 and card is not None and fits(card, state.position, state.side, (*state.ordered, *hexes))
+        them = (Button("order-all", _("Order them all"), tuple(map(Order, hexes)), True),) if every else ()
+        return Offers(hexes, buttons=(*them, *done_button(view, label, bool(state.ordered) and not every)))
 
     def in_words(self, action: Action) -> str:
         if isinstance(action, Order):

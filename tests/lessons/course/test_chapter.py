@@ -4,27 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-import hothlab as hl
 from hothlab.base.errors import BadFile, UnknownName
 from hothlab.game.actions import Move, of_kind
 from hothlab.hexes import Hex
-from hothlab.lessons.course.chapter import (
-    Chapter,
-    DrillStep,
-    ExampleStep,
-    PlayStep,
-    QuizStep,
-    Show,
-    TaskStep,
-    Text,
-    chapter,
-    chapter_files,
-    read_chapter,
-)
+from hothlab.lessons.course.chapter import Chapter, chapter, chapter_files, read_chapter
+from hothlab.lessons.course.steps import DrillStep, ExampleStep, PlayStep, QuizStep, ShowStep, TaskStep, TextStep
 from hothlab.lessons.drills.played import FirstTurn
 from hothlab.lessons.tasks.attempt import Attempt
 from hothlab.lessons.tasks.task import Task
 from hothlab.rules.catalogue import rules
+from hothlab.rules.movement import Reach
 
 SMALL = """\
 hothlab: 1
@@ -98,21 +87,23 @@ class TestReading:
 
     def test_the_steps_in_order(self) -> None:
         kinds = [type(step) for step in read(SMALL).steps]
-        assert kinds == [Text, Show, ExampleStep, TaskStep, QuizStep, DrillStep, PlayStep]
+        assert kinds == [TextStep, ShowStep, ExampleStep, TaskStep, QuizStep, DrillStep, PlayStep]
 
     def test_a_text_teaches_what_it_cites(self) -> None:
         found = read(SMALL)
-        assert isinstance(found.steps[0], Text)
+        assert isinstance(found.steps[0], TextStep)
         assert found.steps[0].rules == ("MOV-3",)
         assert found.steps[0].text.startswith("## One hex at a time\n\nNever")
         assert found.taught == ("MOV-3", "MOV-1")
 
     def test_a_drawing_is_the_engines(self) -> None:
         step = read(SMALL).step("first-steps")
-        assert isinstance(step, Show)
+        assert isinstance(step, ShowStep)
         assert step.exhibit.position is not None
         assert step.exhibit.position.units[Hex("F7")].miniatures == 1
-        assert step.exhibit.thing == hl.reach(step.exhibit.position, "F5")
+        assert isinstance(step.exhibit.thing, Reach)
+        one, two = "E5 E6 F4 F6 G5 G6", "D4 D5 E4 E7 F3 G4 G7"  # E6 has rocks, and F7 a unit
+        assert set(step.exhibit.thing.hexes) == {*one.split(), *two.split()}
 
     def test_a_task(self) -> None:
         step = read(SMALL).step("trooper-reach")
@@ -120,9 +111,12 @@ class TestReading:
         task = step.task
         assert (task.id, task.par, task.hint) == ("77/trooper-reach", 3, "Two hexes.")
         assert task.question == "Click every hex the troopers can reach."
-        assert task.rules == step.rules == ("MOV-1", "UNI-1")
+        assert task.rules == ("MOV-1", "UNI-1")
         assert task.board is not None
-        assert task.key == set(hl.reach(task.board, "F5").hexes)
+        assert task.key == {
+            *["E5", "E6", "F4", "F6", "G5", "G6"],
+            *["D4", "D5", "D6", "E4", "E7", "F3", "F7", "G4", "G7"],
+        }
 
     def test_a_quiz(self) -> None:
         step = read(SMALL).step("what-you-know")
@@ -131,7 +125,7 @@ class TestReading:
         assert [task.solution for task in step.tasks] == [(1,), (1,), (1,)]
         assert step.tasks[1].options == ("2", "3")
         assert step.tasks[2].question == "Is the line of sight from G8 to C8 clear?"
-        assert step.rules == ("MOV-4", "UNI-2", "LOS-5")
+        assert [task.rules for task in step.tasks] == [("MOV-4",), ("UNI-2",), ("LOS-5",)]
 
     def test_a_training_battle(self) -> None:
         found = read(SMALL.replace("number: 77", "number: 77\ntraining: 3"))

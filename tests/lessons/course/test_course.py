@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hothlab.lessons.course.chapter import Chapter, QuizStep, TaskStep, chapter, chapter_files
+from hothlab.lessons.course.chapter import Chapter, chapter, chapter_files
 from hothlab.lessons.course.course import (
     Course,
     Room,
@@ -22,6 +22,7 @@ from hothlab.lessons.course.course import (
     place_name,
     planned,
 )
+from hothlab.lessons.course.steps import QuizStep, TaskStep
 from hothlab.lessons.course.traces import Trace, report, traces
 from hothlab.lessons.reader.progress import Progress
 from hothlab.rules.catalogue import rules

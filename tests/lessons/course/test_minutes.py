@@ -8,7 +8,8 @@ import pytest
 
 from hothlab.lessons.course.chapter import Chapter, chapter, chapter_files, read_chapter
 from hothlab.lessons.course.course import course
-from hothlab.lessons.course.minutes import battle_minutes, estimate
+from hothlab.lessons.course.minutes import estimate
+from hothlab.lessons.course.steps.play import battle_minutes
 
 ALL = [chapter(number) for number in chapter_files()]
 

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hothlab.base.errors import HothlabError
+from hothlab.base.jsontree import JsonNode
 from hothlab.hexes import Hex
 from hothlab.lessons.course.chapter import chapter
 from hothlab.lessons.course.poll import Poll, read_poll, read_votes
@@ -46,7 +47,7 @@ def test_every_answer_counts_once_and_each_of_its_hexes(answers: list[tuple[list
     for hex in REACH.choosable:
         assert poll.votes.get(hex, 0) == sum(number for picks, number in answers if hex in picks)
     assert poll.right(REACH) == sum(number for picks, number in answers if set(picks) == REACH.key)
-    assert read_poll(REACH, poll.data) == poll
+    assert read_poll(REACH, JsonNode(poll.data, "votes")) == poll
 
 
 @given(st.lists(st.integers(0, 50), min_size=4, max_size=4))
@@ -80,7 +81,7 @@ def test_hands_and_phones_are_added_up(answers: list[tuple[list[Hex], int]], rai
         talk.count(hands)
     for hex in task.choosable:
         assert talk.votes.get(hex, 0) == phones.votes.get(hex, 0) + hands.get(hex, 0)
-    assert read_poll(task, talk.polls[at].data) == talk.polls[at]
+    assert read_poll(task, JsonNode(talk.polls[at].data, "votes")) == talk.polls[at]
 
 
 def test_hands_for_an_answer_and_phones_are_one_class() -> None:
@@ -115,7 +116,8 @@ def test_a_third_that_is_wrong_is_a_rule_to_teach_again() -> None:
      {"answers": [[[], 1]] * 2000}, {"votes": [["Z9", 1]]}, {"votes": [[WRONG, -1]]}],
 )  # fmt: skip
 def test_anything_else_is_no_poll(data: dict[str, object]) -> None:
-    assert read_poll(REACH, data) is None
+    with pytest.raises(HothlabError):
+        read_poll(REACH, JsonNode(data, "votes"))
 
 
 def test_what_cannot_be_chosen_is_an_error() -> None:

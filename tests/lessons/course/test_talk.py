@@ -8,14 +8,14 @@ import pytest
 
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.course import course
-from hothlab.lessons.course.steps import ExampleStep, QuizStep, Show, TaskStep, Text
+from hothlab.lessons.course.steps import ExampleStep, QuizStep, ShowStep, TaskStep, TextStep
 from hothlab.lessons.course.talk import Talk, slides
 
 CHAPTERS = {each.id: each for each in course().chapters}
 
 
 def talk(*texts: str) -> Talk:
-    return Talk.of(Chapter(4, "x", "Movement", 12, "You can move.", tuple(map(Text, texts))))
+    return Talk.of(Chapter(4, "x", "Movement", 12, "You can move.", tuple(map(TextStep, texts))))
 
 
 class TestSlides:
@@ -36,11 +36,11 @@ class TestSlides:
         chapter, found = CHAPTERS[id], slides(CHAPTERS[id])
         read = " ".join(slide.text for slide in found)
         for step in chapter.steps:
-            if isinstance(step, Text):
+            if isinstance(step, TextStep):
                 assert set(re.findall(r"\w+", step.text)) <= set(re.findall(r"\w+", read))
             elif step.id in chapter.left_out:
                 continue
-            elif isinstance(step, Show):
+            elif isinstance(step, ShowStep):
                 assert step.exhibit in [slide.exhibit for slide in found]
             elif isinstance(step, TaskStep):
                 assert step.task in [slide.task for slide in found]

@@ -10,7 +10,7 @@ import pytest
 from hothlab.game.scenario import load
 from hothlab.lessons.course.chapter import Chapter
 from hothlab.lessons.course.course import course, hardest_level
-from hothlab.lessons.course.steps import DrillStep, ExampleStep, PlayStep, QuizStep, Show, TaskStep, Text
+from hothlab.lessons.course.steps import DrillStep, ExampleStep, PlayStep, QuizStep, ShowStep, TaskStep, TextStep
 from hothlab.lessons.drills.drill import topics
 from hothlab.lessons.tasks.task import Task
 from hothlab.widgets.show import exhibit_drawing
@@ -38,9 +38,9 @@ def told(chapter: Chapter) -> Iterator[tuple[str, tuple[str, ...], tuple[Task, .
     """The steps of a chapter: what each is called, the rules that it teaches, and then what it asks."""
     for step in chapter.steps:
         match step:
-            case Text():
+            case TextStep():
                 yield step.text[:40], step.rules, ()
-            case Show():
+            case ShowStep():
                 yield step.id, step.rules, ()
             case ExampleStep():
                 for moment in step.example.moments:
@@ -67,9 +67,9 @@ def test_every_answer_is_explained_by_what_was_taught(chapter: Chapter) -> None:
 def test_no_drawing_names_a_rule_that_comes_later(chapter: Chapter) -> None:
     known = taught_before(chapter)
     for step in chapter.steps:
-        if isinstance(step, Text | Show):
+        if isinstance(step, TextStep | ShowStep):
             known |= set(step.rules)
-        if isinstance(step, Show):
+        if isinstance(step, ShowStep):
             assert set(RULE.findall(exhibit_drawing(step.exhibit).text)) <= known, step.id
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hothlab.desks.search import called
-from hothlab.lessons.course.chapter import Text, chapter
+from hothlab.lessons.course.chapter import chapter
+from hothlab.lessons.course.steps import TextStep
 from hothlab.lessons.lookup.not_included import all_not_included, not_included
 from hothlab.rules.catalogue import rules
 
@@ -44,6 +45,6 @@ def test_each_says_why() -> None:
 
 def test_the_chapter_on_setting_up_names_them() -> None:
     """SET-1"""
-    text = " ".join(" ".join(step.text.split()) for step in chapter("16").steps if isinstance(step, Text))
+    text = " ".join(" ".join(step.text.split()) for step in chapter("16").steps if isinstance(step, TextStep))
     for thing in ("**not included**", "campaigns", "support cards", "epic battle", "other side of the board"):
         assert thing in text

@@ -22,7 +22,8 @@ class TestPick:
     def test_the_author_says_why(self) -> None:
         why = {"A2": "it is beside the corner.", "other": "that is not a corner"}
         task = pick(Position(), Ask(question="Click the corner.", rules=("BRD-1",)), ["A1"], why, "That is it.")
-        assert task.check(["A2"]).sentence == "Not A2: it is beside the corner (BRD-1). You still need one hex."
+        said = task.check(["A2"])
+        assert said.sentence == "Not A2: it is beside the corner. You still need one hex." and said.rules == ("BRD-1",)
         assert task.check(["C5"]).wrong[Hex("C5")].text == "that is not a corner"
         assert task.check(["A1"]).sentence == "Right! That is it."
 
@@ -45,12 +46,20 @@ class TestChoice:
     def test_each_option_says_why(self) -> None:
         task = choice(None, ASK, OPTIONS)
         assert task.check([0]).sentence == "Right! So it is."
-        assert task.check([1]).sentence == "It is. (MOV-4)"
+        assert str(task.check([1])) == "It is (MOV-4)."
+
+    def test_the_rules_that_an_author_cites_stand_beside_the_sentence(self) -> None:
+        options = (("yes", True, "They fly (UNI-2), so they go (MOV-6)."), ("no", False, "They fly (UNI-2, MOV-6)."))
+        task = choice(None, ASK, options)
+        right, wrong = task.check([0]), task.check([1])
+        assert (right.sentence, right.rules) == ("Right! They fly, so they go.", ("UNI-2", "MOV-6"))
+        assert (wrong.sentence, wrong.rules) == ("They fly.", ("UNI-2", "MOV-6"))
+        assert str(wrong) == "They fly (UNI-2, MOV-6)."
 
     def test_numbers_stand_in_their_order(self) -> None:
         task = choice(None, ASK, (("3", False, "One less."), ("10", False, "Far less."), ("2", True, "So it is.")))
         assert task.options == ("2", "3", "10")
-        assert task.check([0]).right and task.check([2]).sentence == "Far less. (MOV-4)"
+        assert task.check([0]).right and task.check([2]).sentence == "Far less."
 
     @pytest.mark.parametrize(
         "options",

@@ -10,7 +10,6 @@ from hothlab.lessons.tasks import attacking, moving
 from hothlab.lessons.tasks.building import Ask
 from hothlab.lessons.tasks.task import ChoiceTask, Feedback
 from hothlab.rules.position import Position
-from hothlab.rules.reason import Reason
 
 BOARD = Position.from_text("D . . .T3 *N4 . . . . .")
 REACH = moving.reach(BOARD, Ask("04/reach"), "D3")
@@ -66,9 +65,10 @@ class TestTelling:
         assert stuck.reveal().sentence.startswith("The answer: none. ")
 
     def test_a_feedback_knows_the_rules_behind_it(self) -> None:
-        assert REACH.check(["D4", "D9"]).rules == ("MOV-3", "MOV-1")
-        reasons: dict[Hex | int, Reason] = {Hex("D4"): Reason("MOV-3", "taken"), Hex("D5"): Reason("MOV-3", "taken")}
-        assert Feedback(False, "", reasons).rules == ("MOV-3",)
+        said = REACH.check(["D4", "D9"])
+        assert said.rules == ("MOV-3",) and said.wrong[Hex("D9")].rules == ("MOV-1",)
+        assert "MOV-3" not in said.sentence and str(said).endswith("(MOV-3).")
+        assert str(Feedback(False, "No such luck.")) == "No such luck."
 
     def test_a_feedback_knows_which_reasons_its_sentence_gives(self) -> None:
         """The first wrong pick is explained in the sentence; those with other reasons are told beside it."""
