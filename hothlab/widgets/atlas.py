@@ -82,7 +82,7 @@ class AtlasWidget(VBox):  # type: ignore[misc]
     def _read(self, change: Any) -> None:
         """Count other readings as disputes, and show what is disputed where something is."""
         self.atlas = self.atlas.reading(change["new"])
-        put(self.summary, html(b[self.atlas.summary]))
+        put(self.summary, b[self.atlas.summary])
         self.choice.value = "disputed" if self.atlas.disputed else "all"
         self._filter()
 
@@ -97,9 +97,9 @@ class AtlasWidget(VBox):  # type: ignore[misc]
         """Show the line that is chosen."""
         found = self.verdict
         self.board.show(self.scene(), hex_texts(self.atlas.position))
-        put(self.answer, html(None if found is None else answers.verdict(found)))
-        put(self.behind, html(None if found is None else answers.behind(found)))
-        put(self.code, html(None if found is None else code[found.dispute.code]))
+        put(self.answer, None if found is None else answers.verdict(found))
+        put(self.behind, None if found is None else answers.behind(found))
+        put(self.code, None if found is None else code[found.dispute.code])
 
     def close(self) -> None:
         """Take it out of the kernel and of every page."""

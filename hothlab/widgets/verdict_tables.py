@@ -15,14 +15,14 @@ from hothlab.rules.odds import Odds
 from hothlab.scene.markup import Element, Node
 from hothlab.widgets.fragments import five_editions
 
-__all__ = ["verdict_tables"]
+__all__ = ["odds_table", "verdict_tables"]
 
 
 def verdict_tables(verdict: Verdict) -> list[Node]:
     """Each table of a verdict, to be opened; one that has nothing to say is empty."""
     odds = verdict.shown if isinstance(verdict.shown, Odds) else None
     return [
-        None if odds is None else details(open=True)[summary[b[_("Exact odds")]], _odds(odds)],
+        None if odds is None else details(open=True)[summary[b[_("Exact odds")]], odds_table(odds)],
         _ways_back(verdict, odds),
         _comparisons(verdict),
         _every_reading(verdict.every_reading),
@@ -34,7 +34,7 @@ def _table(head: Sequence[str], rows: Iterable[Node]) -> Element:
     return div(class_="hothlab-scroll")[table[thead[tr[cells]], tbody[list(rows)]]]
 
 
-def _odds(odds: Odds) -> list[Node]:
+def odds_table(odds: Odds) -> list[Node]:
     """The chance of each number of losses, and what follows."""
     rows = [
         tr[

@@ -67,7 +67,8 @@ def every_question_is_one_tap_away_and_fits_the_page(settled: Desk) -> None:
         "What are the odds?": "2 dice for", "May it move there?": "may not move to F9",
         "Where may it retreat?": "may not end 1 retreat on F9", "May a card order it?": "Choose the card",
         "Whose medal is it?": "1 medal for", "Is the AT-AT down?": "Not yet",
-        "What does the rule say?": "Write what you look for", "May it shoot?": "Yes, 2 dice",
+        "Does it see it?": "E8 sees F9", "What does the rule say?": "Write what you look for",
+        "May it shoot?": "Yes, 2 dice",
     }  # fmt: skip
     for question, verdict in told.items():
         settled.page.get_by_role("button", name=question).click()

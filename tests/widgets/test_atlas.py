@@ -36,7 +36,7 @@ def test_a_line_that_is_chosen_has_its_verdict_and_its_readings(shown: AtlasWidg
         found = shown.verdict
         assert found is not None and found.dispute.hexes == (row.a, row.b)
         assert (found.yes, tuple(each.changed for each in found.readings)) == (row.clear, row.changed)
-        assert escape(found.sentence) in shown.answer.value
+        assert escape(found.sentence) in shown.answer.value and shown.answer.value.startswith("<div")
         assert "Every reading of the open rules" in shown.behind.value
         assert shown.board.scene == settle_scene(found)
         assert found.dispute.code in shown.code.value
