@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "hothlab"
 
 TYPE_NAME = re.compile("_?[A-Z]+[a-z][A-Za-z0-9]*")
 """How a class or another type is written: `Handout`, `AIMove`; neither `MOST_PHONES` nor `T`."""
@@ -47,3 +48,19 @@ def test_one_name_means_one_thing() -> None:
             homes.setdefault(name, []).append(path.relative_to(ROOT).as_posix())
     assert len(homes) > 300
     assert {name: places for name, places in homes.items() if len(places) > 1} == {}
+
+
+def test_html_is_made_of_elements() -> None:
+    """No string is put together that holds a tag: its values would not be escaped. SVG is written in one place."""
+    tag = re.compile(r"</?[a-z][a-z0-9]*(?:[ >/]|$)")
+    makers = ("desks", "lab", "lessons", "pictures", "scene", "tables", "widgets")
+    wrong = []
+    for path in (file for layer in makers for file in (PACKAGE / layer).rglob("*.py") if file.name != "svg.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.JoinedStr):
+                text = "".join(str(part.value) if isinstance(part, ast.Constant) else "x" for part in node.values)
+                if tag.search(text.removeprefix("<svg class=")):
+                    wrong.append(f"{path.relative_to(PACKAGE)}:{node.lineno}")
+            if isinstance(node, ast.ImportFrom) and node.module == "html":
+                wrong.append(f"{path.relative_to(PACKAGE)}:{node.lineno} escapes by hand")
+    assert wrong == []

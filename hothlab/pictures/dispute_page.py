@@ -61,7 +61,7 @@ footer svg { width: 26mm; height: 26mm; flex: none }
 
 
 def _link(answer: Verdict, address: str, also: str) -> str:
-    """What the QR code opens: the page where there is one, and else it holds the code itself."""
+    """The text in the QR code: the address of the page, or the dispute's own code where there is no page."""
     code = answer.dispute.code
     return link_to(address, code, also) if address else code
 
@@ -197,5 +197,5 @@ def dispute_picture(answer: Verdict) -> Scene:
     """The board with what is asked and the verdict below it, to send where no page can be opened."""
     parts = card_parts(answer)
     warning = f"⚠ {parts.warning} " if parts.warning else ""
-    told = said(parts.title, f"{warning}{parts.mark} {parts.heading}. {parts.verdict}")
+    told = f"{parts.title} {warning}{parts.mark} {parts.heading}. {parts.verdict}"
     return replace(captioned(settle_scene(answer), told), title=answer.dispute.title)

@@ -29,7 +29,7 @@ class Headline:
 
 @dataclass(frozen=True)
 class Key:
-    """One line of a legend: a sign drawn around (0, 0) within 18 pixels, what it is called and what it means."""
+    """One line of a legend: a sign drawn around (0, 0) within 18 pixels, its name and its meaning."""
 
     role: str
     title: str
@@ -87,5 +87,5 @@ class Explanation:
 
 
 def legend_title() -> str:
-    """What stands over a legend."""
+    """The heading of a legend."""
     return _("How to read it")

@@ -1,4 +1,4 @@
-"""An answer to a dispute as HTML: the verdict, what it stands on, who reads it otherwise; in one language or two."""
+"""An answer to a dispute as HTML: verdict, grounds, and other readings; in one language or two."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def whole(text: str) -> list[Node]:
 
 
 def message(text: str) -> Node:
-    """What did not fit, or nothing."""
+    """An error message, or nothing."""
     return text and div(class_="hothlab-message", role="alert")[text]
 
 
@@ -93,7 +93,7 @@ def _rule_text(rule: Rule) -> Node:
 
 
 def editions_fold(notes: Sequence[Note]) -> Node:
-    """What the editions say differently, to be opened; nothing where they agree."""
+    """The differences between the editions, to be opened; nothing where they agree."""
     if not notes:
         return None
     return details(class_="hothlab-notes")[summary[_("What the editions say differently")], edition_notes(notes)]

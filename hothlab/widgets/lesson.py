@@ -1,4 +1,4 @@
-"""What all lessons on the screen share: their frame and keys, pieces of HTML, and keeping what a reader has done."""
+"""The common parts of all lessons on the screen: frame and keys, pieces of HTML, and the reader's results."""
 
 from __future__ import annotations
 
@@ -49,8 +49,11 @@ class LessonWidget(VBox):  # type: ignore[misc]
     def pressed(self, key: str) -> None:
         """A reader has pressed one of the wanted keys."""
 
+    beside = ""
+    """The words beside that drawing, as HTML."""
+
     def text(self) -> str:
-        """What a notebook without a kernel says of it, the same in every kernel."""
+        """Its words in a notebook without a kernel, the same in every kernel."""
         raise NotImplementedError
 
     def drawn_board(self) -> Scene | None:
@@ -58,7 +61,7 @@ class LessonWidget(VBox):  # type: ignore[misc]
         return None
 
     def _repr_mimebundle_(self, **_asked: Any) -> Any:
-        return mimebundle(self.drawn_board(), self.text(), lambda: self)
+        return mimebundle(self.drawn_board(), self.text(), lambda: self, self.beside)
 
     def close(self) -> None:
         """Take it and all that is in it out of the kernel and of every page."""
@@ -72,7 +75,7 @@ def shown(widget: Any, on: bool) -> None:
 
 
 def put(widget: Any, *value: Node) -> None:
-    """Let an HTML widget say something; one that says nothing takes no room."""
+    """Set the content of an HTML widget; an empty one takes no room."""
     widget.value = html(*value)
     shown(widget, bool(widget.value))
 
@@ -143,6 +146,6 @@ def pictures(dice: Iterable[str], cards: Iterable[str]) -> Node:
 
 
 def _card(shown: Card) -> Element:
-    """A command card; what it says once more as text, for a screen on which its picture would be too high."""
+    """A command card, and its text once more, for screens too low for the picture."""
     picture = themed_image(hand_scene([shown], CARD_WIDTH, columns=1))
     return div(class_="hothlab-card-figure")[picture, p(class_="hothlab-card-words", aria_hidden="true")[_(shown.text)]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hothlab.base.errors import HothlabError
-from hothlab.base.observed import Observed, Workbench
+from hothlab.base.observed import Observed, Workbench, attempt
 
 
 class TestObserved:
@@ -44,6 +44,25 @@ class TestWorkbench:
             assert bench.message == ""
         assert (bench.message, bench._done) == ("", True)
         assert heard == ["C4 is taken", ""]
+
+    def test_an_attempt_says_whether_it_fits_and_is_told_once(self) -> None:
+        class Chair(Workbench):
+            taken = False
+
+            @attempt
+            def sit(self, who: str, *, gently: bool = True) -> str:
+                """Sit down."""
+                if self.taken:
+                    raise HothlabError(f"{who} has to stand")
+                self.taken = True
+                return "what it returns does not matter"
+
+        chair, heard = Chair(), list[str]()
+        chair.on_change(lambda thing: heard.append(thing.message))
+        assert chair.sit("Ann") is True
+        assert chair.sit("Ben", gently=False) is False
+        assert (chair.message, heard) == ("Ben has to stand", ["", "Ben has to stand"])
+        assert (Chair.sit.__name__, Chair.sit.__doc__) == ("sit", "Sit down.")
 
     def test_a_fault_of_ours_is_not_a_message(self) -> None:
         bench = Workbench()

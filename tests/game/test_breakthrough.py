@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from hothlab.game import events as ev
@@ -56,6 +58,20 @@ class TestBreakthrough:
         assert refused(fight, "fire E6 C6") == "SPF-1"
         fire(fight, "D5", "C6", "cross", "cross", "cross")
         assert {way.split()[0] for way in legal(fight, "fire")} == {"E6"}, "then the others attack"
+
+    def test_the_attack_after_it_is_not_counted(self) -> None:
+        """SPF-1, ATK-1: with a card of two attacks a unit that has broken through still has its own second one."""
+        fight = attacking(f"{BREAK} D5:N1", "E5", "E6")
+        state = fight.state.copy()
+        state.now = state.now.copy()
+        state.now.card = replace(state.in_play, attacks=2)
+        fight._state = state
+        fire(fight, "E5", "D5", "blast", "cross", "cross")
+        play(fight, "advance")
+        fire(fight, "D5", "C6", "cross", "cross", "cross")
+        assert {way.split()[0] for way in legal(fight, "fire")} == {"D5", "E6"}
+        fire(fight, "D5", "C6", "cross", "cross", "cross")
+        assert {way.split()[0] for way in legal(fight, "fire")} == {"E6"}
 
     def test_once_a_turn(self) -> None:
         fight = attacking("E5:T3a E6:T3 C6:N1 D5:N1 C4:N4 E7:N4", "E5", "E6")

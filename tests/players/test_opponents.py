@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 import hothlab as hl
-from hothlab.game.actions import Action, Done, Order, PlayCard, of_kind
+from hothlab.game.actions import Action, Done, Fire, Order, PlayCard, of_kind
 from hothlab.game.battle import make_setup
 from hothlab.game.cards import cards
 from hothlab.game.chance import Chance
@@ -21,6 +21,7 @@ from hothlab.players.match import play_match
 from hothlab.players.officer import Officer, officer_action
 from hothlab.players.player import LEVELS, Choice, Player, opponent_player
 from hothlab.players.recruit import Recruit
+from hothlab.rules.position import Position
 from tests.game.table import battle, command, stay
 
 ALL = list(hl.scenarios())
@@ -194,6 +195,21 @@ empire: {snowtrooper: [{at: D5, miniatures: 1}, C4], at-at: [A1]}
     choice = Officer().choose(view_of(battle.state, seat))
     assert str(choice.action) == "fire D4 D5"
     assert "and win" in choice.reason and "%" in choice.reason
+
+
+@pytest.mark.parametrize(("terrain", "target"), [("rocks", "C5"), ("trenches", "C6")])
+def test_the_officer_would_rather_drive_a_unit_back(terrain: str, target: str) -> None:
+    """RET-7, TER-4: rocks and trenches take a die each, but a unit in trenches may stay where a retreat is rolled.
+
+    Of two attacks that are worth the same the officer makes the first.
+    """
+    position = Position({"C5": terrain, "C6": "rocks"}).place("C5", "snowtrooper").place("C6", "snowtrooper")
+    fight = battle(position.place("D5", "trooper"), ["assault-centre"])
+    command(fight, "assault-centre", "D5")
+    stay(fight)
+    seat = fight.decision.seat
+    assert seat is not None
+    assert Officer().choose(view_of(fight.state, seat)).action == Fire("D5", target)
 
 
 @pytest.mark.parametrize(("card", "told"), [("recon-centre", "42 %"), ("force-powers", "70 %")])

@@ -63,6 +63,19 @@ class TestMoves:
         assert far.evidence.origin == "D4"
         assert rule_of(fight, "D5", "D4") == "MOV-3"
 
+    def test_only_a_reason_of_the_drawing_is_drawn(self) -> None:
+        """MOV-1, ORD-1: where a unit could go says nothing of a unit that has moved, or that has no order."""
+        fight = battle("D4:T3 D6:T3 A1:N4", rebel_hand=["raid-centre"])
+        command(fight, "raid-centre", "D4")
+        assert isinstance(refusal(fight, "A9", "D4").evidence, Reach)
+        without = refusal(fight, "D6")
+        assert (without.reason.rule, without.evidence) == ("ORD-1", None)
+        fight = battle("D4:T3 D6:T3 A1:N4", rebel_hand=["raid-centre"])
+        command(fight, "raid-centre", "D4", "D6")
+        fight.play("move D4 D5")
+        moved = refusal(fight, "D5")
+        assert "moved already" in moved.reason.text and moved.evidence is None
+
     def test_an_enemy_is_attacked_later(self) -> None:
         """TRN-2"""
         fight = battle("D4:T3 C4:N4", rebel_hand=["raid-centre"])

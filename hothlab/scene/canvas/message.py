@@ -1,17 +1,17 @@
-"""What is painted goes to the pages as one message, on canvases that are lent and given back."""
+"""One message to the pages for all that is painted at once; and a store of canvases to borrow and give back."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import RLock
-from typing import Any
 
-import ipycanvas.canvas as ipc
 from ipycanvas import Canvas, hold_canvas
-from ipywidgets import Layout, Widget
+from ipywidgets import Layout
 
-__all__ = ["borrow", "give_back", "is_open", "one_at_a_time", "painting", "tidy_after", "undo_on_error"]
+from hothlab.scene.canvas.adapter import Waiting, forget_current, is_open, new_canvas
+
+__all__ = ["borrow", "give_back", "one_at_a_time", "painting", "tidy_after", "undo_on_error"]
 
 one_at_a_time = RLock()
 """Messages of a page may come on a thread of their own, beside the cell that is running; all share one manager."""
@@ -36,11 +36,9 @@ def painting() -> Iterator[None]:
     """
     global _depth
     one_at_a_time.acquire()
-    manager = _manager()
-    was, commands, buffers = manager._caching, len(manager._commands_cache), len(manager._buffers_cache)
-    known = len(_undo)
+    before, known = Waiting.now(), len(_undo)
     if _depth == 0:
-        manager._current_canvas = None  # a page that was loaded again does not know which canvas was the last
+        forget_current()
     _depth += 1
     try:
         if _depth > 1:
@@ -51,9 +49,7 @@ def painting() -> Iterator[None]:
             for tidy in _tidying:
                 tidy()
     except BaseException:
-        del manager._commands_cache[commands:], manager._buffers_cache[buffers:]
-        manager._caching = was
-        manager._current_canvas = None  # the switch to it may have been among what was dropped
+        before.restore()
         for undo in _undo[known:]:
             undo()
         raise
@@ -75,18 +71,6 @@ def tidy_after(tidy: Callable[[], None]) -> Callable[[], None]:
     return tidy
 
 
-def _manager() -> Any:
-    """What sends all that is painted."""
-    if not is_open(ipc._CANVAS_MANAGER):
-        ipc._CANVAS_MANAGER.open()
-    return ipc._CANVAS_MANAGER
-
-
-def is_open(widget: Widget | None) -> bool:
-    """Whether pages still have it: `Widget.close_all` takes everything from them."""
-    return widget is not None and widget.comm is not None
-
-
 def _size(canvas: Canvas, width: int, height: int) -> None:
     """Give a canvas this size; that empties it."""
     with canvas.hold_sync():
@@ -101,10 +85,9 @@ def borrow(width: int, height: int) -> Canvas:
         if is_open(canvas):
             _size(canvas, width, height)
             return canvas
-    _manager()
     if not is_open(_layout):
         _layout = Layout()
-    return Canvas(width=width, height=height, layout=_layout, _send_client_ready_event=False)
+    return new_canvas(width, height, _layout)
 
 
 def give_back(canvas: Canvas) -> None:

@@ -8,16 +8,16 @@ from secrets import token_hex
 
 from ipycanvas import Canvas
 
-from hothlab.scene.canvas.message import borrow, give_back, is_open, one_at_a_time, painting
+from hothlab.scene.canvas.adapter import is_open
+from hothlab.scene.canvas.message import borrow, give_back, one_at_a_time, painting
 from hothlab.scene.canvas.pen import Pen
 from hothlab.scene.canvas.sprites import sprite_sheet
+from hothlab.scene.painters import BELOW, TOP
 from hothlab.scene.scene import LAYERS, Item, Scene, Stamp
 from hothlab.scene.theme import Theme
 from hothlab.scene.theme import theme as theme_of
 
 __all__ = ["Painter"]
-
-_BELOW, _TOP = LAYERS[:-1], LAYERS[-1:]
 
 
 class Painter:
@@ -39,8 +39,13 @@ class Painter:
 
     @property
     def canvas(self) -> Canvas | None:
-        """What pages show; None while it is asleep."""
+        """The canvas on the pages; None while it is asleep."""
         return self._shown if is_open(self._shown) else None
+
+    @property
+    def drawings(self) -> tuple[str, str]:
+        """No SVG: pages show the canvas."""
+        return "", ""
 
     @property
     def pixels(self) -> int:
@@ -54,7 +59,7 @@ class Painter:
 
     @property
     def theme(self) -> Theme:
-        """What it paints with; another theme repaints everything."""
+        """Its colours; another theme repaints everything."""
         return self._sheet.theme
 
     @theme.setter
@@ -71,7 +76,7 @@ class Painter:
                 f"a painter of {self.width:g} x {self.height:g} cannot paint {scene.width:g} x {scene.height:g}"
             )
         last = self.scene or Scene(scene.width, scene.height, ())
-        below, top = (_items(scene, part) != _items(last, part) for part in (_BELOW, _TOP))
+        below, top = (_items(scene, part) != _items(last, part) for part in (BELOW, TOP))
         if self.canvas is not None and (below or top):
             with painting():
                 self._paint(self.canvas, scene, below)
@@ -129,13 +134,13 @@ class Painter:
             self._paint_below(pen, scene)
         else:
             pen.picture(self._below)
-        pen.paint(chain(*_items(scene, _TOP)))
+        pen.paint(chain(*_items(scene, TOP)))
 
     def _paint_below(self, pen: Pen, scene: Scene) -> None:
-        for name, items in zip(_BELOW, _items(scene, _BELOW), strict=True):
+        for name, items in zip(BELOW, _items(scene, BELOW), strict=True):
             pen.paint(items, common=name == LAYERS[0])
 
 
 def _items(scene: Scene, layers: Iterable[str]) -> list[tuple[Item, ...]]:
-    """What a scene has, by layer."""
+    """The items of some layers of a scene, layer by layer."""
     return [scene.layer(name).items for name in layers]

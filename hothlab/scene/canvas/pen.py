@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from ipycanvas import Canvas, Path2D
 
-from hothlab.scene.canvas.message import is_open, tidy_after
+from hothlab.scene.canvas.adapter import is_open
+from hothlab.scene.canvas.message import tidy_after
 from hothlab.scene.paths import path_steps
 from hothlab.scene.scene import Item, Label, Shape, Stamp
 from hothlab.scene.svg import FONTS

@@ -5,11 +5,12 @@ from __future__ import annotations
 from math import ceil, floor
 from typing import Any
 
-import ipycanvas.canvas as ipc
+from ipycanvas.canvas import LinearGradient, RadialGradient
 from ipywidgets import Widget
 
 from hothlab.scene.art import symbols
-from hothlab.scene.canvas.message import borrow, give_back, is_open, painting, tidy_after, undo_on_error
+from hothlab.scene.canvas.adapter import is_open
+from hothlab.scene.canvas.message import borrow, give_back, painting, tidy_after, undo_on_error
 from hothlab.scene.canvas.pen import Pen
 from hothlab.scene.paths import bounds
 from hothlab.scene.scene import Item, Stamp
@@ -90,7 +91,7 @@ class SpriteSheet:
         self._inks: dict[str, Any] = {}
 
     def ink(self, role: str) -> object:
-        """What a role is painted with: a colour, or a gradient for `g:` and its name."""
+        """The fill style of a role: a colour, or a gradient for `g:` and its name."""
         if not role.startswith("g:"):
             return self.theme.colour(role)
         if not is_open(self._inks.get(role)):
@@ -101,9 +102,9 @@ class SpriteSheet:
         gradient = self.theme.gradient(role)
         stops = [(offset, f"{colour}{round(255 * opacity):02X}") for offset, colour, opacity in gradient.stops]
         if gradient.kind == "linear":
-            return ipc.LinearGradient(*gradient.at, stops)
+            return LinearGradient(*gradient.at, stops)
         x, y, radius = gradient.at
-        return ipc.RadialGradient(x, y, 0, x, y, radius, stops)
+        return RadialGradient(x, y, 0, x, y, radius, stops)
 
     def symbol(self, name: str, scale: float) -> Sprite:
         """A symbol, drawn so that its unit is `scale` pixels."""
