@@ -55,7 +55,6 @@ def exact():
 
 _GAMES = """
 import hothlab as hl
-from hothlab.game.battle import make_setup
 from hothlab.players.match import play_match
 from hothlab.players.player import opponent_player
 former = {  # the same games in both: what was played before some defaults changed
@@ -64,7 +63,7 @@ former = {  # the same games in both: what was played before some defaults chang
     "exit_after_attack": "forbidden",
 }
 rulings = {name: value for name, value in former.items() if name in hl.rulings()}
-setups = [make_setup(hl.load(str(number)).scenario, rulings) for number in range(1, 18)]
+setups = [hl.load(str(number), rulings=rulings).setup for number in range(1, 18)]
 
 def games(level, seeds):
     for seed in seeds:
