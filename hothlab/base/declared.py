@@ -26,7 +26,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from itertools import chain
 from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -70,12 +70,12 @@ class Field:
     """`MISSING` where it must stand there."""
     said: About = About()
 
-    @property
+    @cached_property
     def key(self) -> str:
         """Its key in a file."""
         return self.said.name or self.name
 
-    @property
+    @cached_property
     def required(self) -> bool:
         """Must it stand there?"""
         return self.default is MISSING
@@ -120,12 +120,12 @@ class Fields(Format[T]):
     what: str = later("key")
     ways: Ways | None = None
 
-    @property
+    @cached_property
     def keys(self) -> tuple[str, ...]:
         """All keys."""
         return tuple(field.key for field in self.fields)
 
-    @property
+    @cached_property
     def required(self) -> tuple[str, ...]:
         """The keys that must stand there."""
         return tuple(field.key for field in self.fields if field.required)
