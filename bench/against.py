@@ -63,7 +63,7 @@ former = {  # the same games in both: what was played before some defaults chang
     "exit_after_attack": "forbidden",
 }
 rulings = {name: value for name, value in former.items() if name in hl.rulings()}
-setups = [hl.load(str(number), rulings=rulings).setup for number in range(1, 18)]
+setups = [hl.load(str(number), rulings).setup for number in range(1, 18)]
 
 def games(level, seeds):
     for seed in seeds:

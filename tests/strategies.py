@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from hypothesis import strategies as st
 
+from hothlab.base.declared import Fields, record
+from hothlab.base.formats import Format, ListOf, MapOf, OneOf, SetOf, Shared, Whole, Yes
+from hothlab.game.special_rules import SpecialRule
+from hothlab.game.special_rules import special_rules as rules_by_name
 from hothlab.hexes import SIDES, Hex, Side, standard_board
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Rulings, rulings
@@ -73,6 +77,41 @@ def positions(draw: st.DrawFn, most_units: int = 16, most_terrain: int = 19) -> 
     }
     tokens = draw(st.dictionaries(hexes(), objectives(), max_size=4))
     return Position(terrain, placed, built, tokens)
+
+
+@st.composite
+def special_rules(draw: st.DrawFn) -> SpecialRule:
+    """Any special rule, in any way to write it, with anything left out that may be."""
+    rule = draw(st.sampled_from(list(rules_by_name().values())))
+    ways = list(rule.ways.titles) if rule.ways else []
+    way = draw(st.sampled_from(ways)) if ways else None
+    values: dict[str, Any] = {}
+    for field in record(rule).fields:
+        if field.name == way or (field.name not in ways and (field.required or draw(st.booleans()))):
+            values[field.name] = draw(values_of(field.format.beside(values)))
+    return rule(**values)
+
+
+def values_of(format: Format[Any]) -> st.SearchStrategy[Any]:
+    """Whatever a format can hold."""
+    match format:
+        case Shared(format=inner):
+            return values_of(inner)
+        case Yes():
+            return st.just(True)
+        case Whole(least, most):
+            return st.integers(least, most)
+        case OneOf():
+            return st.sampled_from(format.names)
+        case SetOf(format=names):
+            return st.frozensets(st.sampled_from(names.names))
+        case MapOf(keys=keys, format=Format() as inner):
+            return st.dictionaries(st.sampled_from(keys.names), values_of(inner))
+        case ListOf(format=inner, missing=missing):
+            return st.lists(values_of(inner), min_size=bool(missing), max_size=5).map(tuple)
+        case Fields(fields=fields, build=build):
+            return st.builds(build, **{field.name: values_of(field.format) for field in fields})
+    return hexes()
 
 
 @st.composite

@@ -7,22 +7,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass
 from functools import partial
-from typing import Annotated, Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
-from hothlab.base.declared import About, Field, Fields, record
+from hothlab.base.declared import About, Field, Fields
 from hothlab.base.errors import BadPosition, HothlabError
 from hothlab.base.formats import Format, ListOf, MapOf, OneOf, OrNothing, Plain, Schema, Whole, mapping_schema
 from hothlab.base.yamltree import Node, Parts
-from hothlab.game.in_files import HEX, OneHex, side_words
+from hothlab.game.in_files import HEX, side_words
 from hothlab.hexes import SIDES, Hex
 from hothlab.language.text import _, capital, later, pgettext, said
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import (
     DESTROYING_FACES,
     EDGES,
-    DestroyingFace,
     Objective,
     Structure,
     objective_kinds,
@@ -77,58 +76,6 @@ class _Face(Format[str]):
         return {}  # that of a unit says which faces its badge has
 
 
-@dataclass(frozen=True)
-class _GroundEntry:
-    at: OneHex
-
-    layer: ClassVar = "terrain"
-
-    def made(self, kind: str) -> str:
-        return kind
-
-    @classmethod
-    def of(cls, hex: Hex, _kind: str) -> _GroundEntry:
-        return cls(hex)
-
-
-@dataclass(frozen=True)
-class _UnitEntry:
-    at: OneHex
-    badge: Annotated[str | None, OneOf(later("badge"), badges), About("Special forces badge")] = None
-    face: Annotated[str | None, _Face(), About("Face of the badge", "The one it starts with, if left out.")] = None
-    miniatures: Annotated[int, Whole(1, 9), About("Miniatures left", "Left out, it has its full strength.")] = 0
-
-    layer: ClassVar = "piece"
-
-    def made(self, kind: str) -> Unit:
-        return Unit(kind, self.miniatures, self.badge, self.face)
-
-    @classmethod
-    def of(cls, hex: Hex, unit: Unit) -> _UnitEntry:
-        usual = Unit(unit.kind, 0, unit.badge)
-        miniatures = 0 if unit.miniatures == usual.miniatures else unit.miniatures
-        return cls(hex, unit.badge, None if unit.face == usual.face else unit.face, miniatures)
-
-
-@dataclass(frozen=True)
-class _StructureEntry:
-    at: OneHex
-    destroyed_by: Annotated[
-        DestroyingFace,
-        OneOf(later("face"), DESTROYING_FACES),
-        About("Destroyed by", "The symbol of the die that destroys it; blast, if left out (STR-4).", written=True),
-    ] = "blast"
-
-    layer: ClassVar = "piece"
-
-    def made(self, kind: str) -> Structure:
-        return Structure(kind, self.destroyed_by)
-
-    @classmethod
-    def of(cls, hex: Hex, structure: Structure) -> _StructureEntry:
-        return cls(hex, structure.destroyed_by)
-
-
 def _takers() -> dict[str, str]:
     return {**side_words(), "both": _("both sides")}
 
@@ -141,37 +88,28 @@ def _edges() -> dict[str, str]:
     return {"": _("nowhere"), "left": pgettext("over an edge", "left"), "right": pgettext("over an edge", "right")}
 
 
-@dataclass(frozen=True)
-class _ObjectiveEntry:
-    hex: Annotated[OneHex, About("Hex", "Where it lies.")]
-    kind: Annotated[str, OneOf(later("kind of objective"), objective_kinds), About("Kind", _KINDS_OF_OBJECTIVE)]
-    side: Annotated[
-        Any,
-        OneOf(later("side"), (*SIDES, "both"), _takers),
-        About(later("For"), "Who may take it; both, if left out.", written=True),
-    ] = "both"
-    medals: Annotated[int, Whole(0, 9), About(later("Medals"), "What it is worth; none, if left out.")] = 0
-    holder: Annotated[
-        Any, OneOf(later("side"), SIDES, _holders), About(later("Held by"), "The side that holds it at the start.")
-    ] = None
-    edge: Annotated[
-        Any,
-        OneOf(later("edge"), EDGES, _edges),
-        About(later("Leads out"), "The edge of the map over which an exit leads out."),
-    ] = None
-
-    layer: ClassVar = "objective"
-
-    def made(self, _kind: str) -> Objective:
-        return Objective(self.kind, self.side, self.medals, self.holder, self.edge)
-
-    @classmethod
-    def of(cls, hex: Hex, each: Objective) -> _ObjectiveEntry:
-        return cls(hex, each.kind, each.side, each.medals, each.holder, each.edge)
+_UNIT = (
+    Field("badge", OneOf(later("badge"), badges), None, About("Special forces badge")),
+    Field("face", _Face(), None, About("Face of the badge", "The one it starts with, if left out.")),
+    Field("miniatures", Whole(1, 9), 0, About("Miniatures left", "Left out, it has its full strength.")),
+)
+_STRUCTURE = (
+    Field("destroyed_by", OneOf(later("face"), DESTROYING_FACES), "blast",
+          About("Destroyed by", "The symbol of the die that does it; blast, if left out (STR-4).", written=True)),
+)  # fmt: skip
+OBJECTIVE = (
+    Field("kind", OneOf(later("kind of objective"), objective_kinds), MISSING, About("Kind", _KINDS_OF_OBJECTIVE)),
+    Field("side", OneOf(later("side"), (*SIDES, "both"), _takers), "both",
+          About(later("For"), "Who may take it; both, if left out.", written=True)),
+    Field("medals", Whole(0, 9), 0, About(later("Medals"), "What it is worth; none, if left out.")),
+    Field("holder", OneOf(later("side"), SIDES, _holders), None,
+          About(later("Held by"), "The side that holds it at the start.")),
+    Field("edge", OneOf(later("edge"), EDGES, _edges), None,
+          About(later("Leads out"), "The edge of the map over which an exit leads out.")),
+)  # fmt: skip
 
 
-OBJECTIVE: Fields[_ObjectiveEntry] = record(_ObjectiveEntry)
-_Entry = type[_GroundEntry] | type[_UnitEntry] | type[_StructureEntry] | type[_ObjectiveEntry]
+_Thing = type[str] | type[Unit] | type[Structure] | type[Objective]
 
 
 # The board
@@ -218,39 +156,61 @@ class BoardSetup:
         raise self._places["piece"][hex].error(reason)
 
 
+def _details(hex: str, *fields: Field) -> tuple[Fields[dict[str, Any]], Fields[dict[str, Any]]]:
+    """What is said of a thing, and the same with the key of its hex."""
+    return Fields(fields, dict, dict), Fields((Field(hex, HEX, MISSING, About("Hex")), *fields), dict, dict)
+
+
+_FORMATS = {
+    str: _details("at"), Unit: _details("at", *_UNIT), Structure: _details("at", *_STRUCTURE),
+    Objective: _details("hex", *OBJECTIVE),
+}  # fmt: skip
+_LAYERS = {str: "terrain", Unit: "piece", Structure: "piece", Objective: "objective"}
+
+
 @dataclass(frozen=True)
 class _Piece(Format[tuple[Hex, Any]]):
     """Terrain, a unit, a structure or an objective: its keys, or its hex alone where nothing more is said."""
 
     kind: str
-    entry: _Entry
+    thing: _Thing
     setup: BoardSetup
 
     def read(self, node: Node) -> tuple[Hex, Any]:
-        format: Fields[Any] = record(self.entry)
-        alone = format.keys == ("at",) or (format.keys[0] == "at" and not isinstance(node.value, dict))
-        rows = {"at": node} if alone else node.mapping(format.keys, format.required)
+        details, whole = _FORMATS[self.thing]
+        key = whole.keys[0]
+        alone = self.thing is str or (key == "at" and not isinstance(node.value, dict))
+        rows = {key: node} if alone else node.mapping(whole.keys, whole.required)
         with node.parts() as part:
-            hex = part(lambda: self.setup.claim(self.entry.layer, rows[format.keys[0]]))
-            values = format.values(rows, part)
+            hex = part(lambda: self.setup.claim(_LAYERS[self.thing], rows[key]))
+            values = details.values(rows, part)
         try:
-            thing = self.entry(**values).made(self.kind)
+            thing = Objective(**values) if self.thing is Objective else self.thing(self.kind, **values)
         except HothlabError as error:
             raise node.error(said(hex, error)) from None
         self.setup.put(hex, thing)
         return hex, thing
 
     def write(self, value: tuple[Hex, Any]) -> Plain:
-        rows = record(self.entry).write(self.entry.of(*value))
+        hex, thing = value
+        details, whole = _FORMATS[self.thing]
+        values = {whole.keys[0]: hex} | {field.name: getattr(thing, field.name) for field in details.fields}
+        if isinstance(thing, Unit):
+            usual = Unit(thing.kind, 0, thing.badge)
+            values |= {"face": None} if thing.face == usual.face else {}
+            values |= {"miniatures": 0} if thing.miniatures == usual.miniatures else {}
+        rows = whole.write(values)
         return rows["at"] if rows.keys() == {"at"} else rows
 
     def schema(self) -> Schema:
-        format: Fields[Any] = record(self.entry)
-        if self.entry is _GroundEntry:
+        if self.thing is str:
             return HEX.schema()
-        if self.entry is _ObjectiveEntry:
-            return format.schema() | {"allOf": [_if("side", side, {"holder": {"const": side}}) for side in SIDES]}
-        return {"anyOf": [HEX.schema(), *(_units(self.kind) if self.entry is _UnitEntry else [format.schema()])]}
+        if self.thing is Unit:
+            return {"anyOf": [HEX.schema(), *_units(self.kind)]}
+        schema = _FORMATS[self.thing][1].schema()
+        if self.thing is Structure:
+            return {"anyOf": [HEX.schema(), schema]}
+        return schema | {"allOf": [_if("side", side, {"holder": {"const": side}}) for side in SIDES]}
 
 
 def _if(key: str, value: str, then: Schema) -> Schema:
@@ -259,7 +219,7 @@ def _if(key: str, value: str, then: Schema) -> Schema:
 
 def _units(kind: str) -> list[Schema]:
     """A unit with a badge that it can wear, a face of this badge and as many miniatures as it then has."""
-    profile, fields = profiles()[kind], {field.key: field.schema() for field in record(_UnitEntry).fields}
+    profile, fields = profiles()[kind], {field.key: field.schema() for field in _FORMATS[Unit][1].fields}
     alike: dict[tuple[int, tuple[str, ...]], list[Badge]] = {(profile.miniatures, ()): []}
     for badge in badges().values():
         if badge.suits in (profile.kind, profile.type):
@@ -290,7 +250,7 @@ class _Pieces(OrNothing[tuple[Any, ...]]):
 def board_fields(setup: BoardSetup) -> tuple[Field, ...]:
     """The keys of a board. What is read is put into the set-up."""
 
-    def section(key: str, what: str, kinds: Mapping[str, Any], entry: _Entry, title: str, about: str) -> Field:
+    def section(key: str, what: str, kinds: Mapping[str, Any], thing: _Thing, title: str, about: str) -> Field:
         def words() -> Mapping[str, str]:
             rules = {kind: getattr(each, "rule", "") for kind, each in kinds.items()}
             return {
@@ -299,7 +259,7 @@ def board_fields(setup: BoardSetup) -> tuple[Field, ...]:
             }
 
         def pieces(kind: str) -> Format[tuple[Any, ...]]:
-            return _Pieces(ListOf(_Piece(kind, entry, setup), unique=True), tuple, _ABOUT.get(kind, ""))
+            return _Pieces(ListOf(_Piece(kind, thing, setup), unique=True), tuple, _ABOUT.get(kind, ""))
 
         return Field(key, OrNothing(MapOf(OneOf(what, kinds, words), pieces), dict), {}, About(title, about))
 
@@ -307,12 +267,12 @@ def board_fields(setup: BoardSetup) -> tuple[Field, ...]:
     ground = "The hexes of each kind of terrain. A hex that is not named is open snow."
     units = "Where they stand: a hex, or a hex with what is special about the unit."
     built = "They can be destroyed, block sight, and nothing can enter their hexes (STR)."
-    tokens = OrNothing(ListOf(_Piece("", _ObjectiveEntry, setup)), tuple)
+    tokens = OrNothing(ListOf(_Piece("", Objective, setup)), tuple)
     return (
-        section("terrain", later("terrain"), terrains(), _GroundEntry, "Terrain", ground),
-        section("rebel", later("unit of this side"), ours, _UnitEntry, "Rebel units", units),
-        section("empire", later("unit of this side"), theirs, _UnitEntry, "Imperial units", units),
-        section("structures", later("structure"), structure_kinds(), _StructureEntry, "Structures", built),
+        section("terrain", later("terrain"), terrains(), str, "Terrain", ground),
+        section("rebel", later("unit of this side"), ours, Unit, "Rebel units", units),
+        section("empire", later("unit of this side"), theirs, Unit, "Imperial units", units),
+        section("structures", later("structure"), structure_kinds(), Structure, "Structures", built),
         Field("objectives", tokens, (), About("Objectives", "The tokens on the map.")),
     )
 

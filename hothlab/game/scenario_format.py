@@ -22,21 +22,8 @@ from hothlab.hexes import SIDES
 from hothlab.language.text import later
 
 __all__ = [
-    "CARDS",
-    "CONFIDENCE",
-    "FACTS",
-    "FORMAT",
-    "GOAL",
-    "KEYS",
-    "LONGEST_BRIEFING",
-    "LONGEST_NAME",
-    "LONGEST_OPEN",
-    "MOST_OPEN",
-    "TOPICS",
-    "read_facts",
-    "read_scenario",
-    "scenario_record",
-    "write_scenario",
+    "CARDS", "CONFIDENCE", "FACTS", "FORMAT", "GOAL", "KEYS", "LONGEST_BRIEFING", "LONGEST_NAME", "LONGEST_OPEN",
+    "MOST_OPEN", "SCENARIO", "TOPICS", "read_facts", "read_scenario", "write_scenario",
 ]  # fmt: skip
 
 FORMAT = 1
@@ -110,12 +97,10 @@ def _scenario(hothlab: int, special: tuple[SpecialRule, ...] = (), **fields: Any
     return Scenario(specials=Specials(special), **fields)
 
 
-def scenario_record(setup: BoardSetup) -> Fields[Scenario]:
-    """All keys of a scenario's file; what stands on its board goes into the set-up when it is read."""
-    return Fields((*_BEFORE, *board_fields(setup), *_BEHIND), _scenario, _values)
-
-
-KEYS = scenario_record(BoardSetup()).keys
+_OWN = Fields((*_BEFORE, *_BEHIND), _scenario, _values)
+"""All but the board."""
+SCENARIO = Fields((*_BEFORE, *board_fields(BoardSetup()), *_BEHIND), _scenario, _values)
+KEYS = SCENARIO.keys
 
 
 def read_scenario(text: str, source: str = "<text>", mistakes: Mistakes | None = None) -> Scenario:
@@ -123,21 +108,20 @@ def read_scenario(text: str, source: str = "<text>", mistakes: Mistakes | None =
 
     `mistakes` keeps all that is wrong, not only the first.
     """
-    root, setup = read_yaml(text, source, mistakes), BoardSetup()
+    root = read_yaml(text, source, mistakes)
     top = root.mapping()
     if "hothlab" in top:  # before the keys: another version may have others
         Version(FORMAT).read(top["hothlab"])
-    format = scenario_record(setup)
-    rows = root.mapping(format.keys, format.required)
+    rows = root.mapping(KEYS, SCENARIO.required)
     with root.parts() as part:
-        values = Fields((*_BEFORE, *_BEHIND), _scenario, _values).values(rows, part)
-        position = setup.read(rows, part)
+        values = _OWN.values(rows, part)
+        position = BoardSetup().read(rows, part)
     return _scenario(**values, position=position, source=source)
 
 
 def write_scenario(scenario: Scenario) -> str:
     """The scenario as the text of a scenario file."""
-    return yaml_text(scenario_record(BoardSetup()).write(scenario))
+    return yaml_text(SCENARIO.write(scenario))
 
 
 def read_facts(node: Node | None) -> Facts:

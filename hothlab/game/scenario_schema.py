@@ -10,9 +10,8 @@ import re
 
 from hothlab.base.formats import Schema
 from hothlab.data import DATA
-from hothlab.game.board_format import BoardSetup
 from hothlab.game.in_files import HEX, SIDE
-from hothlab.game.scenario_format import CONFIDENCE, scenario_record
+from hothlab.game.scenario_format import CONFIDENCE, SCENARIO
 from hothlab.language.text import speaking
 
 __all__ = ["FILE", "schema", "schema_text"]
@@ -36,7 +35,7 @@ def schema() -> Schema:
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "title": "hothlab scenario",
             "description": about,
-            **scenario_record(BoardSetup()).schema(),
+            **SCENARIO.schema(),
             "$defs": {
                 "hex": {"title": "Hex", "description": _HEX} | HEX.format.schema(),
                 "side": {"title": "Side"} | SIDE.format.schema(),

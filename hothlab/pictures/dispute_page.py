@@ -198,5 +198,5 @@ def dispute_picture(answer: Answer) -> Scene:
     """The board with what is asked and the verdict below it, to send where no page can be opened."""
     parts = card_parts(answer)
     warning = f"⚠ {parts.warning} " if parts.warning else ""
-    told = said(parts.title, f"{warning}{parts.mark} {parts.heading}. {parts.verdict}")
+    told = f"{parts.title} {warning}{parts.mark} {parts.heading}. {parts.verdict}"
     return replace(captioned(settle_scene(answer), told), title=answer.dispute.title)

@@ -89,7 +89,7 @@ class ChapterView(LessonWidget):
         put(self.trouble, fragments.message(kept.trouble))
 
     def show(self, id: str) -> Any:
-        """A step of the chapter, live; the one that an earlier call has made goes."""
+        """A step of the chapter, live; an earlier widget of the same step is closed."""
         step = self.chapter.step(id)
         if mode() in ("live", "text"):  # the other modes are not for a reader
             progress().seen(self.chapter.id, id)
@@ -196,7 +196,7 @@ def _head(chapter: Chapter) -> list[Node]:
 
 
 def _state(chapter: Chapter) -> Node:
-    """How many tasks are solved and how many stars won, which the bar of the page reads too; nothing without tasks."""
+    """The numbers of solved tasks and won stars, also read by the bar of the page; nothing without tasks."""
     state = chapter_state(chapter, progress())
     if not state.tasks:
         return None
@@ -224,7 +224,7 @@ def _links(chapter: Chapter) -> Element:
 
 
 class FinishWidget(LessonWidget):
-    """The end of a chapter: what is still open, or what there is to be proud of; and where to go on."""
+    """The end of a chapter: its open tasks, or praise, and the way on."""
 
     def __init__(self, chapter: Chapter) -> None:
         super().__init__(_end(chapter))

@@ -156,7 +156,7 @@ class CourseWidget(LessonWidget):
 
 
 def _tongue(code: str) -> Button:
-    """A button that calls a language as it calls itself; the one that is spoken now is marked."""
+    """A button with a language's own name; the current language is marked."""
     name = NAMES.get(code, code)
     button = Button(description=name, tooltip=name)
     return classed(button, "hothlab-main") if code == language() else button

@@ -34,7 +34,7 @@ __all__ = ["ClassWidget", "HomeworkWidget", "MineWidget", "homework"]
 
 
 class HomeworkWidget(LessonWidget):
-    """A homework: what is done, and a button for each thing that is not far away."""
+    """A homework: its progress, and a button for each item that can begin on this page."""
 
     def __init__(self, given: Homework, whole: bool = True) -> None:
         super().__init__(_("Homework"), whole=whole)
@@ -57,7 +57,7 @@ class HomeworkWidget(LessonWidget):
         return classed(row(button, told), "hothlab-given")
 
     def begin(self, each: HomeworkItem) -> None:
-        """Put something that is to be done below the list; what was there before goes."""
+        """Put an item below the list, in the place of the one before."""
         from hothlab.widgets.drill import drill
         from hothlab.widgets.quiz import QuizWidget
         from hothlab.widgets.table_setup import TableScreen
@@ -130,13 +130,13 @@ class MineWidget(LessonWidget):
             self.refresh()
 
     def _pasted(self) -> None:
-        """Open what is in the field; the Enter key has opened it before the button is pressed, and then it is shown."""
+        """Open the code in the field; after the Enter key it is open already, and only brought into view."""
         if self.code.value or not self.lists.children:
             self._take(self.code.value)
         self.listener.reveal()
 
     def _take(self, code: str) -> None:
-        """Keep and show the homework of a code; what is not such a code is refused in a sentence."""
+        """Keep and show the homework of a code, or say why it is none."""
         try:
             keep_homework(read_homework(code))
         except HothlabError as error:

@@ -72,7 +72,7 @@ def shown(widget: Any, on: bool) -> None:
 
 
 def put(widget: Any, *value: Node) -> None:
-    """Let an HTML widget say something; one that says nothing takes no room."""
+    """Set the content of an HTML widget; an empty one takes no room."""
     widget.value = html(*value)
     shown(widget, bool(widget.value))
 
@@ -143,6 +143,6 @@ def pictures(dice: Iterable[str], cards: Iterable[str]) -> Node:
 
 
 def _card(shown: Card) -> Element:
-    """A command card; what it says once more as text, for a screen on which its picture would be too high."""
+    """A command card, and its text once more, for screens too low for the picture."""
     picture = themed_image(hand_scene([shown], CARD_WIDTH, columns=1))
     return div(class_="hothlab-card-figure")[picture, p(class_="hothlab-card-words", aria_hidden="true")[_(shown.text)]]

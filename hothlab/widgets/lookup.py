@@ -153,7 +153,7 @@ def _editions(page: RulePage) -> list[Node]:
 
 
 def _question(ruling: Ruling) -> Element:
-    """An open question: why it is open, its readings, the one that is the default, and what each edition says."""
+    """An open question: why it is open, its readings with the default, and the words of each edition."""
     default = {ruling.default: f" ({_('our default')})"}
     readings = (
         li[said_in([b[ruling.label(value)], default.get(value)], ruling.text(value))] for value in ruling.values

@@ -168,7 +168,7 @@ class PresenterWidget(LessonWidget):
             self.stage.trouble = str(error)
 
     def _collect(self, message: Message) -> None:
-        """Phones have answered; perhaps what was asked on a slide that has turned since."""
+        """Collect the answers of phones, perhaps to the question of an earlier slide."""
         id = message.text("question")
         at = next((n for n, slide in enumerate(self.talk.slides) if slide.id == id and slide.task is not None), None)
         if at is None:
@@ -303,7 +303,7 @@ def _words() -> dict[str, str]:
 
 
 def shows(talk: str) -> str:
-    """The CSS class of a button that shows a talk: a page that is reloaded in the middle of it presses it again."""
+    """The CSS class of the button of a talk; a page that is reloaded during the talk presses it again."""
     return f"hothlab-shows-{re.sub(r'[^a-zA-Z0-9-]', '_', talk)}"
 
 

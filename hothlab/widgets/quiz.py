@@ -126,7 +126,7 @@ class QuizWidget(SeriesWidget):
         super().__init__(Series(asked, on_done, solved), name or _("Quiz"))
 
     def closing(self) -> list[Node]:
-        """The result; for somebody who comes back what they have won."""
+        """The result; for a returning reader the stars of earlier days."""
         if not self._returned:
             return super().closing()
         won = sum(map(kept_stars, self.series.tasks))

@@ -69,7 +69,7 @@ class PieceForm(VBox):  # type: ignore[misc]
 
     def _objective(self, piece: Objective) -> Any:
         controls = []
-        for field in OBJECTIVE.fields:
+        for field in OBJECTIVE:
             if field.required:
                 continue
             offered: list[tuple[str, Any]] = [(word, value or None) for value, word in choices(field).items()]

@@ -116,7 +116,7 @@ def seen_html(slide: Slide) -> list[Node]:
 
 
 def answers_html(talk: Talk) -> list[Node]:
-    """The answers to choose from and what the class has said; once revealed, which is right and why others are not."""
+    """The options with the marks of the class; once revealed, the right one, and why the others are wrong."""
     attempt = talk.attempt
     if attempt is None or not attempt.task.options:
         return []
@@ -200,7 +200,7 @@ def _numbered(task: Task, pick: Pick) -> Node:
 
 
 def notes_html(talk: Talk) -> str:
-    """What only the instructor sees: the answer, what to say, and what comes next."""
+    """The instructor's notes: the answer, hints for the talk, and the next slide."""
     slide = talk.slide
     rows: list[Node] = [h1[slide.title], slide.note and p[slide.note]]
     if slide.task is not None:

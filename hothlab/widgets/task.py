@@ -343,7 +343,7 @@ def _are_numbers(task: Task) -> bool:
 
 
 def _names_of_cards(task: Task) -> bool:
-    """Are the answers the names of the cards that are shown? Then each says what its card says."""
+    """Are the options the names of the cards shown? Then each option has the text of its card."""
     return bool(task.cards) and list(task.options) == [_(card(id).name) for id in task.cards]
 
 

@@ -139,7 +139,7 @@ class TeachWidget(LessonWidget):
         put(self.sum, p[" · ".join(told) or _("Nothing is ticked yet.")])
 
     def _keep(self, name: str, replace: bool = False) -> None:
-        """Keep what is ticked as a plan. Where the name is another plan's, it is told, and a free name is proposed."""
+        """Keep the ticked slides as a plan; if another plan has the name, say so and propose a free one."""
         self._tell("")
         try:
             keep_plan(name, self._slides, replace)
@@ -158,7 +158,7 @@ class TeachWidget(LessonWidget):
         shown(self.replace, False)
 
     def _give(self) -> None:
-        """Make one line of text, and a link where there is one, of what is ticked and asks something."""
+        """Make a homework code, and a link if the page has an address, of the ticked questions and battles."""
         try:
             given = make_homework(self._asked_words(), self.name.value)
         except HothlabError as error:

@@ -13,6 +13,7 @@ from hothlab.language.text import languages, speaking
 from hothlab.lessons.course.course import course
 from hothlab.lessons.course.plans import plan, plans
 from hothlab.lessons.course.talk import Talk
+from hothlab.scene.markup import html
 from hothlab.widgets.scripts import script, style
 from hothlab.widgets.slides import answers_html, said_html, seen_html, slide_drawing, verdict_html
 from tests.browser.conftest import ARTEFACTS
@@ -74,7 +75,8 @@ def shown(talk: Talk) -> dict[str, Any]:
         scene = drawn.board
         name = 0.58 * scene.frame.size / scene.width if scene.frame is not None else None
         board = {"ratio": scene.width / scene.height, "name": name}
-    words = [said_html(talk.slide), seen_html(talk.slide), answers_html(talk), verdict_html(talk)]
+    parts = (said_html(talk.slide), seen_html(talk.slide), answers_html(talk), verdict_html(talk))
+    words = [html(part) for part in parts]
     return {"id": f"{talk.slide.id}{'' if talk.hidden else ' revealed'}", "words": words, "board": board}
 
 

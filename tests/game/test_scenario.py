@@ -11,19 +11,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 
 import hothlab as hl
 from hothlab.game.scenario import Facts, Scenario, scenario_file, scenarios
 from hothlab.game.scenario_format import CONFIDENCE, TOPICS, read_scenario, write_scenario
+from hothlab.game.scenario_schema import schema
 from hothlab.game.special_rules import MedalValue, NoKillMedals
 from hothlab.game.specials import Specials
 from hothlab.hexes import SIDES, Hex
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure, structure_kinds
 from hothlab.rules.units import Unit
-from tests.strategies import BOARD, positions
+from tests.strategies import BOARD, positions, special_rules
 
 UNITS = {"T": "snowtrooper", "W": "at-at", "D": "probe-droid", "t": "trooper", "s": "snowspeeder", "a": "artillery"}
 BADGES = {"A": "assault", "S": "scout", "X": "e-web", "L": "elite", "": None}
@@ -326,11 +329,11 @@ class TestLoads:
         assert read_scenario(write_scenario(found)) == found
 
 
+SCHEMA = Draft202012Validator(schema())
 words = st.text(
     st.characters(exclude_categories=["Cs", "Cc"], include_characters="\n\t\x85", exclude_characters="\ufffe\uffff"),
     max_size=200,
 )
-special_rules = st.sampled_from([scenario(number) for number in NUMBERS])
 
 
 @st.composite
@@ -341,8 +344,7 @@ def any_scenario(draw: st.DrawFn) -> Scenario:
         return st.fixed_dictionaries(required) if all_sides else st.fixed_dictionaries({}, optional=required)
 
     confidence = st.dictionaries(st.sampled_from(list(TOPICS)), st.sampled_from(CONFIDENCE))
-    return replace(
-        draw(special_rules),
+    return Scenario(
         name=draw(words.filter(str.strip)),
         first=draw(st.sampled_from(SIDES)),
         hand=draw(sides(10, True)),
@@ -350,14 +352,16 @@ def any_scenario(draw: st.DrawFn) -> Scenario:
         position=draw(positions()),
         number=draw(st.none() | st.integers(1, 999)),
         briefing=draw(words.map(str.strip)),
+        specials=Specials(tuple(draw(st.lists(special_rules(), max_size=4)))),
         facts=Facts(draw(confidence), tuple(draw(st.lists(words, max_size=3)))),
     )
 
 
 @settings(max_examples=150, deadline=None)
 @given(any_scenario())
-def test_written_and_read_any_scenario_is_the_same(written: Scenario) -> None:
+def test_written_and_read_any_scenario_is_the_same_and_fits_the_schema(written: Scenario) -> None:
     text = write_scenario(written)
+    assert SCHEMA.is_valid(yaml.safe_load(text))
     found = read_scenario(text)
     assert found == written
     assert write_scenario(found) == text

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from copy import deepcopy
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from hothlab.base.errors import BadFile
@@ -308,3 +311,56 @@ def test_both_refuse_in_the_required_part(old: str, new: str) -> None:
 def test_both_refuse_what_is_not_a_mapping(text: str) -> None:
     assert not reader_takes(text)
     assert not schema_takes(text)
+
+
+WHOLE = [read_yaml(path.read_text("utf-8"), str(path)).plain() for path in scenarios().values()]
+WHOLE += [DOCUMENT | {"special": [dict([rule]) for rule in RULES]}]
+WRONG_VALUES = [
+    None, True, False, 0, 1, 3, 10, 99, 100, -1, "", "rebel", "empire", "both", "C4", "D5", "Z1", "at-at", "trooper",
+    "snowtrooper", "infantry", "exit", "left", "elite", "e-web", "moving", [], {}, ["C4"], ["infantry"], {"at": "C4"},
+    {"number": 2}, "confirmed", "shield-generator", ["rebel", "rebel"],
+]  # fmt: skip
+WRONG_KEYS = [
+    "who", "number", "medals", "side", "hex", "unit", "turn", "every", "row", "marked", "at", "badge", "face", "holder",
+    "edge", "kind", "open", "positions", "zzz",
+]  # fmt: skip
+TOGETHER = re.compile("is already taken|cannot enter|cannot stand")
+"""What only the whole board can tell, and no schema."""
+
+
+def holders(value: Any) -> list[Any]:
+    """Every mapping and list of a document, from the outermost in."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [value, *(each for one in inner for each in holders(one))] if isinstance(value, (dict, list)) else []
+
+
+@st.composite
+def damaged(draw: st.DrawFn) -> dict[str, Any]:
+    """A scenario of ours with one or two things taken away, put in the place of others or added."""
+    document: dict[str, Any] = deepcopy(draw(st.sampled_from(WHOLE)))
+    for _slip in range(draw(st.integers(1, 2))):
+        holder = draw(st.sampled_from([each for each in holders(document) if each]))
+        key = draw(st.sampled_from(list(holder) if isinstance(holder, dict) else range(len(holder))))
+        match draw(st.sampled_from(["lose", "change", "add"])):
+            case "lose":
+                del holder[key]
+            case "change":
+                holder[key] = deepcopy(draw(st.sampled_from(WRONG_VALUES)))
+            case _ if isinstance(holder, dict):
+                holder[draw(st.sampled_from(WRONG_KEYS))] = deepcopy(draw(st.sampled_from(WRONG_VALUES)))
+            case _:
+                holder.append(deepcopy(holder[key]))
+    return document
+
+
+@settings(max_examples=200, deadline=None)
+@given(damaged())
+def test_the_schema_takes_of_damaged_files_just_what_the_reader_takes(document: dict[str, Any]) -> None:
+    try:
+        read_scenario(json.dumps(document))
+        taken = True
+    except BadFile as error:
+        if TOGETHER.search(error.reason):
+            return
+        taken = False
+    assert VALIDATOR.is_valid(document) == taken

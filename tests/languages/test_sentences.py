@@ -20,7 +20,7 @@ POSITIONS = 2000
 
 COVERED = (
     "rules/sight.py", "rules/attack.py", "rules/modifiers.py", "rules/movement.py", "rules/retreat.py", "rules/odds.py",
-    "game/events.py", "players/steps/",
+    "game/events/", "players/steps/",
 )  # fmt: skip
 """The files of which nearly every message is said here, so that the sample is not blind."""
 

@@ -114,7 +114,7 @@ class TestHexes:
 
     def test_a_reason_that_several_picks_share_is_told_once(self) -> None:
         def explain(answer: frozenset[Pick]) -> Feedback:
-            return Feedback(False, "Look again.", {hex: Reason("MOV-3", "taken") for hex in answer}, 1)
+            return Feedback(False, "Look again.", {hex: Reason("MOV-3", "taken") for hex in sorted(answer, key=str)}, 1)
 
         shown = TaskWidget(replace(hexes("E3"), explain=explain))
         answer(shown, frozenset({"E4", "E5"}))

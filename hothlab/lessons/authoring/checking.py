@@ -37,7 +37,7 @@ _ALIKE = 0.75
 
 @dataclass(frozen=True)
 class Checked:
-    """What was found in a file: what kind it is, and all that is wrong with it."""
+    """The verdict on a file: its kind and all of its mistakes."""
 
     source: str
     kind: str

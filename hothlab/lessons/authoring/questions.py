@@ -25,7 +25,7 @@ _MOST_RULES = 6
 
 @dataclass(frozen=True)
 class TaskDraft:
-    """A task that can be made of a dispute: what it asks in a few words, and its keys in a file."""
+    """A task made of a dispute: a few words about it, and its keys in a file."""
 
     title: str
     rows: dict[str, Any]
@@ -81,7 +81,7 @@ def _exact(answer: Answer) -> TaskDraft | None:
 
 
 def _asked(dispute: Dispute) -> str:
-    """The question, with what the unit did before where that decides."""
+    """The question; it tells what the unit did before where that matters."""
     if dispute.moved and dispute.question in ("shoot", "move"):
         text = _("{question} It has moved {n} before.")
         return text.format(question=dispute.title, n=dispute.moved)
@@ -89,7 +89,7 @@ def _asked(dispute: Dispute) -> str:
 
 
 def _by_the_engine(dispute: Dispute) -> list[TaskDraft]:
-    """The kinds of task that fit; none under readings of one's own, which those tasks do not know."""
+    """The kinds of task that fit; none under rulings of one's own, which tasks do not take."""
     a, b, position = dispute.a, dispute.b, dispute.position
     if dispute.rulings.changed or a is None:
         return []

@@ -110,7 +110,7 @@ def place_name(place: Place) -> str:
 
 
 def hardest_level(place: Chapter, topic: str) -> int:
-    """The level that a drill grows to in a chapter: the hardest that trains only what was taught by then."""
+    """The hardest level of a drill in a chapter: it trains only rules taught up to there."""
     taught: set[str] = set()
     for each in map(chapter, _path()):  # no further than that chapter
         taught |= set(each.taught)
@@ -125,7 +125,7 @@ def hardest_level(place: Chapter, topic: str) -> int:
 
 
 def battle_id(chapter: Chapter, step: str) -> str:
-    """The id under which a battle that was won at a table of a chapter is kept."""
+    """The id of a chapter's battle in the reader's progress."""
     return f"{chapter.id}/{step}"
 
 
@@ -193,12 +193,12 @@ def planned() -> tuple[str, ...]:
 
 
 def place_before(number: int) -> Chapter | None:
-    """What comes before the place of that number; None before the first, and for what is not on the path."""
+    """The chapter before a place; None before the first, and for a place beside the path."""
     return _beside(number, -1)
 
 
 def place_after(number: int) -> Chapter | None:
-    """What comes after the place of that number; None after the last, and for what is not on the path."""
+    """The chapter after a place; None after the last, and for a place beside the path."""
     return _beside(number, 1)
 
 

@@ -40,7 +40,7 @@ class PlanPart:
 
     @property
     def questions(self) -> int:
-        """On how many of the slides something is asked."""
+        """The number of slides with a question."""
         return sum(slide.task is not None for slide in self.slides)
 
 

@@ -132,7 +132,7 @@ class Talk(Observed):
     # Questions
 
     def pick(self, pick: Pick | str | None) -> None:
-        """Mark what the class says: a hex or an answer; what cannot be picked is left."""
+        """Mark an answer of the class: a hex or an option; anything else is ignored."""
         attempt = self.attempt
         if attempt is None or attempt.done:
             return
@@ -142,14 +142,14 @@ class Talk(Observed):
             self.tell()
 
     def count(self, votes: Mapping[Pick, int]) -> None:
-        """Keep how many hands were raised for what, beside the answers of phones; what cannot be chosen is an error."""
+        """Keep a count of raised hands, beside the answers of phones; a hex that cannot be chosen is an error."""
         task = self.slide.task
         if task is not None:
             self.polls[self.at] = self.polls.get(self.at, Poll()).with_hands_of(Poll.by_hand(task, votes))
         self.tell()
 
     def collect(self, number: int, poll: Poll) -> None:
-        """Keep what phones have answered to the question of a slide, which may not be the one that is shown.
+        """Keep the phones' answers to the question of a slide, perhaps not of the one that is shown.
 
         Hands that were counted there stay.
         """

@@ -81,7 +81,7 @@ def problems() -> list[str]:
 
 
 def _dead_ends(chapter: Chapter) -> list[str]:
-    """The steps that name a worked example or a drill that is not there."""
+    """The steps whose worked example or drill does not exist."""
     found = []
     for step in chapter.steps:
         try:

@@ -142,7 +142,7 @@ def _scout(sketch: Sketch, attacker: Unit) -> None:
 
 
 def _worth_asking(found: Attack, level: int) -> bool:
-    """Is there something that changes the number, or that only seems to?"""
+    """Does anything change the number of dice, or only seem to?"""
     position, rules = found.position, {each.rule for each in found.modifiers}
     if not found.legal and found.refusal and found.refusal.rule != "ATK-6":
         return False
@@ -161,7 +161,7 @@ def _settled(found: Attack) -> bool:
 
 
 def _dice_rules(found: Attack) -> tuple[str, ...]:
-    """What a number of dice trains: what the engine names, and what only seems to matter."""
+    """The rules that a number of dice trains: those the engine names, and those that only seem to matter."""
     position = found.position
     ground = [position.terrain_on(hex) for hex in (found.attacker, found.target)]
     rules = [*found.rules, *(terrain.rule for terrain in ground if terrain is not None)]

@@ -39,7 +39,7 @@ _AIMS = 5040
 
 @dataclass(frozen=True)
 class Level:
-    """One level of a topic: what is new in it, the rules that its tasks train, and the hint they give."""
+    """One level of a topic: its new difficulty, the rules that its tasks train, and their hint."""
 
     title: str
     rules: tuple[str, ...]

@@ -89,7 +89,7 @@ def _asked(sketch: Sketch, at: Hex, found: Hits, again: tuple[str, ...] | None =
 
 
 def _rolled_again(found: Hits, at: Hex, again: tuple[str, ...]) -> str:
-    """The question when there are two rolls: which dice are which."""
+    """The question about two rolls: it tells their dice apart."""
     text = ngettext(
         "{first} were rolled against {unit} on {hex}. The hit was rolled again: {again}. How many miniatures are lost?",
         "{first} were rolled against {unit} on {hex}. The {n} hits were rolled again: {again}. "

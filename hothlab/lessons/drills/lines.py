@@ -15,7 +15,7 @@ Pair = tuple[Hex, Hex]
 
 @cache
 def pairs(which: Callable[[Pair, Line], bool], *distances: int) -> tuple[Pair, ...]:
-    """The lines at these distances that `which` picks, both ways."""
+    """The lines of these distances for which `which` is true, both ways."""
     board = standard_board()
     table, far = lines(board), board.distances
     every = ((a, b) for a in board.hexes for b in board.hexes if far[a][b] in distances)

@@ -190,7 +190,7 @@ def _retreating(sketch: Sketch, unit: Unit, number: int, barriers: int, near_hom
 
 
 def _retreat_rules(found: Retreats) -> tuple[str, ...]:
-    """What a retreat trains: what the engine names, and what stands behind the unit."""
+    """The rules that a retreat trains: those the engine names, and those of what stands behind the unit."""
     position, behind = found.position, _behind(found.hex, found.unit.side, found.number)
     rules = list(found.rules)
     if "RET-6" not in rules:

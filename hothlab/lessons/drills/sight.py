@@ -200,7 +200,7 @@ def _on_ridges(sketch: Sketch, pair: Pair, kinds: Sequence[str]) -> Side | None:
 
 
 def _below_the_ridges(sketch: Sketch, met: Sequence[Hex], clear: bool) -> None:
-    """Between two ridges: what they look over, and what they do not when the line is to be blocked."""
+    """Between two ridges: things they look over, and, for a blocked line, things they do not."""
     luck = sketch.luck
     spots = luck.some(met, len(met))
     if not clear:

@@ -1,4 +1,4 @@
-"""What all drills are made with: luck that a seed decides, and a board that is put together piece by piece."""
+"""The tools of all drills: luck by a seed, and a board put together piece by piece."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Luck:
 
 
 def training(ask: Ask, rules: Iterable[str]) -> Ask:
-    """The question as one that trains these rules."""
+    """The same question, training these rules."""
     return replace(ask, rules=tuple(rules))
 
 

@@ -58,7 +58,7 @@ _MOMENT_KEYS = ("title", "text", "rules", "upto", "cards", "ask", *VERDICTS)
 
 @dataclass(frozen=True)
 class ExampleMoment:
-    """A moment of a worked example: the board, what led to it since the moment before, and what there is to say.
+    """A moment of a worked example: the board, the events since the moment before, and the text.
 
     Its texts are in the reader's language already.
     """
@@ -229,7 +229,7 @@ class _Notes:
 
 
 def _ways(steps: list[PlayedStep]) -> tuple[tuple[Hex, ...], ...]:
-    """The ways that units have gone, in order: a shortest one where the game does not say which they took."""
+    """The paths of the moves, in order; a shortest path where the game records none."""
     found: list[tuple[Hex, ...]] = []
     for step in steps:
         for event in step.events:

@@ -37,7 +37,7 @@ def copy_language(folder: Path, code: str) -> list[Path]:
 
 
 def _bring(target: Path, files: Iterable[tuple[str, bytes]]) -> list[Path]:
-    """Write the files that are not there, or that nobody has changed since they were written."""
+    """Write the missing files, and those unchanged since they were written."""
     new = []
     make_folder(target)
     copied = fitting_rows(_COPIED.read(target).mapping(), lambda node: node.text())

@@ -38,7 +38,7 @@ def _cell(cell: dict[str, Any]) -> dict[str, Any]:
 
 
 def _room(output: dict[str, Any]) -> list[dict[str, Any]]:
-    """Nothing of what was said, only the room that a drawing takes: the page keeps it free until the cell is awake."""
+    """Only the height of a drawing: the page keeps it free until the cell is awake."""
     size = output.get("metadata", {}).get(DIGEST)
     if size is None:
         return []

@@ -163,7 +163,7 @@ def _told(each: Missed) -> str:
 
 
 def read_pupil(name: str, content: bytes) -> Pupil:
-    """The pupil of a file: their progress, or all that a visitor took along, which has their name too.
+    """The pupil of a file: a progress file, or a visitor's export, which has a name too.
 
     `name` is the file's name, and the pupil's too where they have given none.
     """

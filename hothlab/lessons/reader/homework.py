@@ -119,7 +119,7 @@ def is_homework(text: str) -> bool:
 
 
 def read_homework(code: str) -> Homework:
-    """The homework of a code; an error that says what is wrong with it."""
+    """The homework of a code, or an error that names its fault."""
     line = short(code, _LONGEST_CODE + 1).strip()
     body, _dash, _check = line.rpartition("-")
     if not line.startswith(_START) or len(line) > _LONGEST_CODE or not body:
@@ -213,7 +213,7 @@ def keep_homework(homework: Homework) -> None:
 
 
 def kept_homework() -> list[Homework]:
-    """The homework that this pupil was given, the newest first; what cannot be read is left out."""
+    """This pupil's homework, the newest first; unreadable codes are left out."""
     found = []
     for code in _codes(_FILE.read()):
         with suppress(HothlabError):

@@ -77,7 +77,7 @@ class ReviewCard:
     """How often it was right at the first try since it last was not."""
 
     def merged(self, other: ReviewCard) -> ReviewCard:
-        """The one that was answered later."""
+        """The later of the two."""
         return max(self, other, key=ReviewCard._rank)
 
     def bounded(self) -> ReviewCard:

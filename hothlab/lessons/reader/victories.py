@@ -1,4 +1,4 @@
-"""Battles that the reader wins at the tables of the course, which the map shows; and any that they play to its end."""
+"""The battles that a reader has won in the course, for the map, and those played to their end elsewhere."""
 
 from __future__ import annotations
 

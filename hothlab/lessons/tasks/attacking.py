@@ -52,7 +52,7 @@ def targets(position: Position, ask: Ask, unit: AHex, moved: Number = 0) -> Task
 
 
 def _telling(attempted: dict[Hex, Attack], key: list[Hex]) -> Attack | None:
-    """The attack that is worth a look: a legal one, else the first that is refused."""
+    """The attack to draw: a legal one, else the first refused one."""
     return next((attempted[hex] for hex in (*key, *attempted)), None)
 
 

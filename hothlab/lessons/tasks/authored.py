@@ -83,7 +83,7 @@ def without_rules(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _reason(ask: Ask, why: str, hex: Hex | None = None) -> Reason:
-    """What an author gives as the reason; it stands on the rules that it cites, or the first that the task trains."""
+    """An author's reason; it stands on the rules cited in it, or on the first rule of the task."""
     if not ask.rules:
         raise HothlabError(_("the task trains no rule"))
     text, cited = without_rules(why)

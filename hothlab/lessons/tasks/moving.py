@@ -56,7 +56,7 @@ def attack_after_move(position: Position, ask: Ask, unit: AHex) -> Task:
 
 
 def retreat_ends(position: Position, ask: Ask, unit: AHex, number: Number) -> Task:
-    """Every hex on which the unit may end that number of retreats, its own when it may stay (RET-1 to RET-7)."""
+    """Every hex at the end of that number of retreats, its own when it may stay (RET-1 to RET-7)."""
     found = retreat.retreats(position, unit, number)
 
     def right() -> Praise:

@@ -1,4 +1,4 @@
-"""Tasks on line of sight: does it see that, what blocks the line, whom does it see."""
+"""Tasks on line of sight: is a line clear, what blocks it, whom does a unit see."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def sees(position: Position, ask: Ask, origin: Annotated[AHex, About(name="from"
 
 
 def _shown(sights: dict[Hex, Sight], key: list[Hex]) -> Sight:
-    """The line that teaches most: a blocked one, else any."""
+    """The line to draw: a blocked one, else any."""
     blocked = [found for hex, found in sights.items() if hex not in key]
     return (blocked or list(sights.values()))[0]
 
