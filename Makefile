@@ -9,6 +9,7 @@ PY        := $(VENV)/bin/python
 PIP       := $(PY) -m pip --disable-pip-version-check --no-input -qq
 UV        := $(PY) -m uv -qq
 LAB_SET   := $(VENV)/.installed-lab
+SITE_SET  := $(VENV)/.installed-site
 TEST_SET  := $(VENV)/.installed-test
 TEST_HOME := $(CURDIR)/.test-home
 
@@ -17,10 +18,11 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help lab serve test bench fuzz clean test-ready chromium
+.PHONY: help lab serve site test bench fuzz clean test-ready chromium
 
 help:
 	@echo 'make lab     open the chapters in JupyterLab    (ARGS="--language de" and other options of `hothlab lab`)'
+	@echo 'make site    the whole tutor as pages that need no server, in public/, and opens it'
 	@echo 'make serve   the same as pages without code       (ARGS="--lan" lets the phones of the room in)'
 	@echo 'make test    check everything: code style, types, rules, packaging, notebooks, a real browser'
 	@echo 'make bench   take the measurements of bench/'
@@ -34,6 +36,10 @@ lab: $(LAB_SET)
 
 serve: $(LAB_SET)
 	@$(PY) -m hothlab serve $(ARGS)
+
+site: $(SITE_SET)
+	@$(PY) -m hothlab site $(ARGS)
+	@$(PY) -m hothlab.site.preview public
 
 # Tests see no settings, kernels or extensions of the person who runs them.
 test: export JUPYTER_CONFIG_DIR := $(TEST_HOME)/config
@@ -81,12 +87,17 @@ $(LAB_SET): pyproject.toml $(VENV)/pyvenv.cfg
 	@$(call install,-e '.[lab]')
 	@touch $@
 
+$(SITE_SET): pyproject.toml $(VENV)/pyvenv.cfg
+	@echo 'Installing hothlab and what makes its pages into $(VENV) (a minute or less, once) ...'
+	@$(call install,-e '.[site]')
+	@touch $(LAB_SET) $@
+
 $(TEST_SET): pyproject.toml $(VENV)/pyvenv.cfg
 	@echo 'Installing hothlab and its test tools into $(VENV) (a minute or less, once) ...'
 	@$(call install,-e '.[test]')
-	@touch $(LAB_SET) $@
+	@touch $(LAB_SET) $(SITE_SET) $@
 
 clean:
-	rm -rf $(VENV) .test-home test-artefacts dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .site-work hothlab/site/runtime public .test-home test-artefacts dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 	find . -name .ipynb_checkpoints -prune -exec rm -rf {} +

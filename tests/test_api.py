@@ -179,7 +179,7 @@ class TestLightness:
 
 FOLDERS = (
     "data", "language", "base", "translating", "hexes", "rules", "game", "players", "desks", "tables", "lessons",
-    "scene", "pictures", "widgets", "serve", "lab", "cli",
+    "scene", "pictures", "widgets", "site", "serve", "lab", "cli",
 )  # fmt: skip
 LAYERS = (*FOLDERS, "__main__", "showing", "__init__")
 """Each may import what stands before it. `__init__` only names what others hold, for all to see."""
@@ -261,7 +261,7 @@ class TestLayers:
             for module, _line in imports(path)
             if root(module) in ("ipywidgets", "ipycanvas", "IPython")
         }
-        assert {name for name in users if not name.startswith(("widgets/", "scene/canvas/"))} == set()
+        assert {name for name in users if not name.startswith(("widgets/", "site/", "scene/canvas/"))} == set()
 
     @pytest.mark.parametrize(
         ("source", "found"),

@@ -30,7 +30,8 @@ EXTRAS = PROJECT["optional-dependencies"]
 RULES = declared(PROJECT["dependencies"])
 DECLARED = declared(PROJECT["dependencies"], EXTRAS["serve"], EXTRAS["lab"])
 DECLARED.pop("hothlab")
-FOR_TESTS = declared(PROJECT["dependencies"], EXTRAS["serve"], EXTRAS["lab"], EXTRAS["test"])
+FOR_BUILDING = {**DECLARED, **declared(EXTRAS["site"])}
+FOR_TESTS = declared(PROJECT["dependencies"], EXTRAS["serve"], EXTRAS["lab"], EXTRAS["site"], EXTRAS["test"])
 
 
 def imported(*folders: str) -> set[str]:
@@ -49,7 +50,9 @@ def imported(*folders: str) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("folders", "allowed"), [(["hothlab"], DECLARED), (["tests", "bench", "fuzz"], FOR_TESTS)], ids=["hothlab", "tests"]
+    ("folders", "allowed"),
+    [(["hothlab"], FOR_BUILDING), (["tests", "bench", "fuzz"], FOR_TESTS)],
+    ids=["hothlab", "tests"],
 )
 def test_what_is_imported_is_declared(folders: list[str], allowed: dict[str, Requirement]) -> None:
     owners = packages_distributions()

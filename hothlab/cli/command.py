@@ -29,6 +29,7 @@ def _build_parser() -> argparse.ArgumentParser:
     from hothlab.cli.games import add_game_commands
     from hothlab.cli.serve import add_serve_commands
     from hothlab.cli.settle import add_settle_commands
+    from hothlab.cli.site import add_site_command
     from hothlab.cli.teach import add_teach_commands
     from hothlab.lab.start import add_lab_command
 
@@ -43,6 +44,7 @@ def _build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title=heading(_("commands")), metavar=_("COMMAND"), required=True)
     add_lab_command(commands)
     add_serve_commands(commands)
+    add_site_command(commands)
     add_game_commands(commands)
     add_draw_command(commands)
     add_settle_commands(commands)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,9 @@ _PACKAGE = DATA.parent
 @cache
 def data_file(name: str) -> Any:
     """A YAML file of `hothlab/data`, as plain Python values. It is ours, so it is read without suspicion."""
+    ready = DATA / f"{name.removesuffix('.yaml')}.ready.json"
+    if ready.is_file():  # made where reading YAML takes too long, see `hothlab.site.packing`
+        return json.loads(ready.read_text("utf-8"))
     import yaml
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

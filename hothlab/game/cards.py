@@ -8,6 +8,7 @@ from functools import cache, cached_property, partial
 from typing import Annotated, Any
 
 from hothlab.base.bounds import known_name
+from hothlab.base.checked import explained
 from hothlab.base.declared import Field, Fields, record
 from hothlab.base.formats import Format, ListOf, MapOf, OneOf, Plain, Schema, String, Whole, Yes
 from hothlab.base.yamltree import Node, read_yaml
@@ -143,6 +144,7 @@ class Card:
         """The most units that it can order."""
         return min(self.limit, sum(self.orders.values()), ALL)
 
+    @explained
     def suits(self, unit: Unit) -> bool:
         """May it order such a unit at all, wherever it stands?"""
         return unit.kind in self.kinds

@@ -55,7 +55,10 @@ class Chance:
     def roll(self, answer: int, faces: Sequence[str], dice: int) -> tuple[str, ...]:
         """The faces of some dice."""
         stream = _stream(self.seed, answer)
-        return tuple(faces[_below(stream, len(faces))] for _die in range(dice))
+        many = (
+            faces.stop if isinstance(faces, range) else len(faces)
+        )  # a long range has no `len` where words have 32 bits
+        return tuple(faces[_below(stream, many)] for _die in range(dice))
 
     def shuffle(self, answer: int, cards: Sequence[str]) -> tuple[str, ...]:
         """The cards in a random order."""

@@ -1,4 +1,4 @@
-"""An attack explained: who shoots at whom along which line, and where every die comes from."""
+"""An attack explained: attacker, target and line, and the source of every die."""
 
 from __future__ import annotations
 

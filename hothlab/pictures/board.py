@@ -162,7 +162,7 @@ def _front(position: Position, frame: Frame, hex: Hex) -> Iterator[Item]:
 
 
 def _pieces(position: Position, frame: Frame, hex: Hex, opacity: float) -> Iterator[Item]:
-    """What stands on a hex. The hexes come from top to bottom, so that nearer pieces hide farther ones."""
+    """The pieces on a hex. The hexes come from top to bottom, so that nearer pieces hide farther ones."""
     x, y = frame.centre(hex)
     kind = position.ground.terrain.get(hex, "")
     lift = _LIFT.get(kind, 0.0) * frame.size

@@ -1,4 +1,4 @@
-"""Command cards as pictures: what a card is called, whom it orders where, and what it says in our own words."""
+"""Command cards as pictures: the name, the orders by section, and the text in our own words."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _name(name: str) -> tuple[list[str], float]:
 
 
 def _words(text: str, top: float) -> tuple[Item, ...]:
-    """What the card says, as large as there is room for."""
+    """The text of the card, as large as there is room for."""
     room, width = RATIO * _WIDTH - 22 - top, _WIDTH - 23
     for size in (19.0, 18.0, 17.0, 16.0, 15.0, 14.2, 13.5, 12.5, 11.5, 11.0, 10.5, 10.0, 9.4, 8.6):
         items, bottom = paragraph(text, 12, top, width, size)
@@ -171,7 +171,7 @@ def _number(text: str, box: Box, size: float) -> Label:
 
 
 def _anywhere(card: Card, side: Side | None, box: Box) -> Iterator[Item]:
-    """Units anywhere, or of one kind only: the three sections as one, with who is meant."""
+    """Orders anywhere, or for one kind of unit only: the three sections as one, with a picture of the kind."""
     yield Shape(rounded(box, 5), fill="panel2", stroke="sight", width=2)
     for part in (1, 2):
         x = box.x + part * box.width / 3

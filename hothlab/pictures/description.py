@@ -1,4 +1,4 @@
-"""What stands on the board, in words: for somebody who cannot see the picture."""
+"""The pieces on the board in words, for somebody who cannot see the picture."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _objective(each: Objective) -> str:
 
 
 def hex_texts(position: Position) -> dict[Hex, str]:
-    """What stands on each hex, in words for its tooltip and for a screen reader.
+    """The contents of each hex in words, for its tooltip and for a screen reader.
 
     >>> texts = hex_texts(Position().terrain("C4", "ridge").place("C4", "trooper", 2, badge="elite"))
     >>> texts["C4"], texts["C5"]

@@ -108,7 +108,7 @@ def aim_mark(frame: Frame, hex: Hex, role: str) -> list[Item]:
 
 
 def tool_icon(tool: Tool, size: float = 44.0) -> Scene:
-    """What a tool of the palette puts on a hex, as a small square picture."""
+    """The piece of a tool of the palette, as a small square picture."""
     half, thing = size / 2, tool.thing
     hexagon = Shape(HEX, fill="snow", stroke="hexline", width=1.2 / (0.46 * size), x=half, y=half, scale=0.46 * size)
     items: list[Item] = []

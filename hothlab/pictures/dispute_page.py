@@ -62,7 +62,7 @@ footer svg { width: 26mm; height: 26mm; flex: none }
 
 
 def _link(answer: Answer, address: str, also: str) -> str:
-    """What the QR code opens: the page where there is one, and else it holds the code itself."""
+    """The text in the QR code: the address of the page, or the dispute's own code where there is no page."""
     code = answer.dispute.code
     return link_to(address, code, also) if address else code
 

@@ -1,4 +1,4 @@
-"""What the card of a dispute says, part by part and in the language spoken now; the page and the picture lay it out."""
+"""The contents of a dispute's card, part by part, in the language spoken now; page and picture lay them out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["CardParts", "CardRow", "CardRule", "CardSection", "card_parts"]
 
 @dataclass(frozen=True)
 class CardRow:
-    """One thing that is said: what it is about, what holds, who or which rules say so; `loud` where no edition does."""
+    """One row of the card: subject, text and sources (editions or rules); `loud` where no edition supports it."""
 
     text: str
     head: str = ""
@@ -67,7 +67,7 @@ class CardParts:
 
 
 def card_parts(answer: Answer, opponent: str = "") -> CardParts:
-    """What there is to say; `opponent` is another edition, whose notes stand beneath the rules."""
+    """All parts of the card; `opponent` is another edition, whose notes stand beneath the rules."""
     readings = CardSection(_("Readings of the open rules that would change it"), _readings(answer))
     return CardParts(
         answer.dispute.title,

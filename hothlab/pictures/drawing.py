@@ -29,7 +29,7 @@ __all__ = ["Drawing", "drawing", "explained", "lesson_drawing"]
 
 @dataclass(frozen=True)
 class Drawing:
-    """What a page paints, what to say of each hex, and all of it in one text.
+    """A board to paint, a text for each of its hexes, and one text for all of it.
 
     Where it explains something, `beside` has the words, which a page sets beside the board.
     """

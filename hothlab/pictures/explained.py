@@ -16,7 +16,7 @@ __all__ = ["Detail", "Explanation", "Key", "Sentence", "Verdict", "legend_title"
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is said of a board: a sentence, what should be known beside it, and its rules.
+    """The verdict on a board: a sentence, notes beside it, and its rules.
 
     `yes` is None where nothing was asked that has a yes or a no.
     """
@@ -29,7 +29,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Key:
-    """One line of a legend: a sign drawn around (0, 0) within 18 pixels, what it is called and what it means."""
+    """One line of a legend: a sign drawn around (0, 0) within 18 pixels, its name and its meaning."""
 
     role: str
     title: str
@@ -87,5 +87,5 @@ class Explanation:
 
 
 def legend_title() -> str:
-    """What stands over a legend."""
+    """The heading of a legend."""
     return _("How to read it")

@@ -45,7 +45,7 @@ def _named(name: str, id: str) -> list[Node]:
 
 
 def units_html(kinds: Collection[str] | None = None, art: bool = False) -> Element:
-    """What the units do, all of them or some kinds."""
+    """The table of units, all of them or some kinds."""
     distances = " · ".join(str(n) for n in range(1, most_range() + 1))
     head = [_("Unit"), _("Size"), _("Moves"), _("Dice at {distances}").format(distances=distances), _("Hit by")]
     head.append(_("Good to know"))
@@ -67,7 +67,7 @@ def units_html(kinds: Collection[str] | None = None, art: bool = False) -> Eleme
 
 
 def terrain_html(kinds: Collection[str] | None = None, art: bool = False) -> Element:
-    """What the terrain does, all of it or some kinds."""
+    """The table of terrain, all of it or some kinds."""
     head = [_("Terrain"), _("Moving in"), _("Line of sight"), _("Dice of vehicles"), _("Dice of others"),
             _("Good to know")]  # fmt: skip
     rows = []
@@ -81,7 +81,7 @@ def terrain_html(kinds: Collection[str] | None = None, art: bool = False) -> Ele
 
 
 def badges_html() -> Element:
-    """What the badges do, in the words of their rules."""
+    """The table of badges, in the words of their rules."""
     rows = [
         [_picture(each.symbol, each.title, 3.2), _named(each.title, each.rule), each.suits,
          _(rule(each.rule).text)]
@@ -91,7 +91,7 @@ def badges_html() -> Element:
 
 
 def chances_html() -> Element:
-    """How likely a roll does something."""
+    """The table of chances of a roll."""
     head = [_("Dice"), _("at least one hit on infantry"), _("at least one hit on vehicles"),
             _("at least one hit on special units"), _("an AT-AT destroyed")]  # fmt: skip
     rows = [

@@ -139,7 +139,7 @@ def example_scene(moment: ExampleMoment, width: float = LESSON_WIDTH) -> Scene:
 
 
 def _way(frame: Frame, way: Sequence[Hex]) -> list[Item]:
-    """An arrow from the hex that a unit has left to the one where it is now, without covering what stands there."""
+    """An arrow from a unit's old hex to its new one, short enough not to cover the pieces there."""
     points, size = [frame.centre(hex) for hex in way], frame.size
     points[0], points[-1] = _towards(points[0], points[1], 0.25 * size), _towards(points[-1], points[-2], 0.6 * size)
     return route(points, "sight", 0.085 * size)

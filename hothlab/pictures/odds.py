@@ -1,4 +1,4 @@
-"""What the dice of an attack can do: the attack on its board, and the exact chance of each number of losses."""
+"""The odds of an attack: the attack on its board, and the exact chance of each number of losses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["explained_odds", "odds_facts"]
 
 
 def odds_facts(odds: Odds) -> tuple[tuple[str, str], ...]:
-    """What follows from the chance of each number of losses: names and values."""
+    """The figures derived from the chances of losses: names and values."""
     return (
         (_("Eliminates the target"), chance(odds.eliminate)),
         (_("Drives it back"), chance(odds.drive_back)),

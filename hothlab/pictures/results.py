@@ -1,4 +1,4 @@
-"""What a class knows, as HTML: a row of bars for each question, the commonest error, and what to teach again."""
+"""The results of a class as HTML: a row of bars for each question, the commonest error, the rules to teach again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Retreats on the board: every path that the owner may choose, what is lost where it ends, what may be ignored."""
+"""Retreats on the board: every path open to the owner, the losses at its end, the retreats that may be ignored."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ __all__ = ["settle_scene"]
 
 @dataclass
 class _Marks:
-    """What is drawn under the terrain, over it and on top."""
+    """Marks under the terrain, over it and on top."""
 
     tints: list[Item] = field(default_factory=list)
     below: list[Item] = field(default_factory=list)
@@ -87,7 +87,7 @@ def _line(sight: Sight, frame: Frame, marks: _Marks, words: bool, beyond: str = 
 
 
 def _attack(attack: Attack, frame: Frame, marks: _Marks, words: bool) -> None:
-    """The line of the attack. Only what stops the line itself is red on it: one that is too long says so in words."""
+    """The line of the attack. Only obstructions are red on it; that it is too long is said in words."""
     beyond = ""
     if attack.bar is Bar.RANGE:
         text = _("{hex}: {distance} hexes, range {range}")

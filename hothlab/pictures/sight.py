@@ -42,7 +42,7 @@ def _what(each: Obstruction) -> str:
 
 
 def _overlooked(sight: Sight) -> list[tuple[Hex, str]]:
-    """What would be in the way by the ordinary rules, but is not between two ridges (LOS-7)."""
+    """The obstructions of the ordinary rules that a line between two ridges passes over (LOS-7)."""
     if not sight.on_ridges:
         return []
     counted = {each.hex for each in sight.obstructions}
@@ -52,7 +52,7 @@ def _overlooked(sight: Sight) -> list[tuple[Hex, str]]:
 
 
 def notes(sight: Sight) -> list[str]:
-    """What should be known beside the verdict."""
+    """Notes beside the verdict."""
     found = []
     if sight.on_ridges:
         found.append(f"{said('LOS-7', _(rule('LOS-7').title))}. {_(rule('LOS-7').text)}")
@@ -131,7 +131,7 @@ def tags(sight: Sight, frame: Frame, window: Box, size: float, beyond: str = "")
 
 
 def decisive(sight: Sight) -> tuple[Hex, ...]:
-    """The hexes whose meeting with the line decides: what closes it, or else what comes nearest to closing it."""
+    """The decisive hexes: those that block the line, or else those nearest to blocking it."""
     if sight.blockers:
         for place in ("crossed", "target", "touched"):
             found = [each.hex for each in sight.blockers if each.place == place]
@@ -287,7 +287,7 @@ def board_with_line(sight: Sight, frame: Frame, size: float) -> Scene:
 
 
 def legend(sight: Sight) -> list[Key]:
-    """What a reader needs explained, only as far as this drawing has it."""
+    """The legend, with only the signs of this drawing."""
     small = [(17 * x, 17 * y) for x, y in ((0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5))]
     shape = polygon(small)
     sign: tuple[Item, ...]

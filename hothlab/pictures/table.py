@@ -1,4 +1,4 @@
-"""The board of a table: the moment that is shown, what may be clicked, what is chosen, and what the coach points at."""
+"""The board of a table: the moment on show, the hexes to click, the choice so far, the coach's advice."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def table_scene(table: Table, width: float = WIDTH) -> Scene:
 
 
 def rolling_scene(table: Table, moment: int, width: float = WIDTH) -> Scene:
-    """The board while the dice roll that come after a moment: as it was then, and who attacks whom."""
+    """The board while dice roll: as it was before them, with attacker and target."""
     state = state_at(table.battle, moment)
     fight, frame = state.fight, table_frame(state.position.board, width)
     assert fight is not None
@@ -89,7 +89,7 @@ def _square(frame: Frame, hex: Hex) -> Box:
 
 
 def _sections(table: Table, frame: Frame) -> Iterator[Item]:
-    """What lies outside the sections of the card is shaded; a hex on a dotted line lies in both (ORD-3)."""
+    """Shade the hexes outside the sections of the card; a hex on a dotted line lies in both (ORD-3)."""
     if not table.question.sections or not table.aids.hints:
         return
     board, side = table.past.state.position.board, table.question.view.side
@@ -113,7 +113,7 @@ def _tints(table: Table, frame: Frame) -> Iterator[Item]:
 
 
 def _now(table: Table, frame: Frame) -> tuple[list[Item], list[Tag]]:
-    """What is chosen and what may be clicked, with a few words beside it."""
+    """The choice so far and the hexes to click, with a few words beside them."""
     marks: list[Item] = []
     tags: list[Tag] = []
     choosing, size, state = table.question.choosing, frame.size, table.past.state
@@ -213,7 +213,7 @@ def _odds(aim: PossibleAttack, frame: Frame) -> Tag:
 
 
 def _advised(action: Action, table: Table, frame: Frame) -> list[Item]:
-    """What the officer would do, in the coach's colour."""
+    """The officer's advice, in the coach's colour."""
     hexes = hexes_of(action)
     if not hexes:
         return []
@@ -248,7 +248,7 @@ def _advice_tag(action: Action, table: Table, frame: Frame) -> list[Tag]:
 
 
 def _trace(table: Table, frame: Frame) -> list[Item]:
-    """What the others did, until the person at the screen answers; in the past, what the last answer did."""
+    """The opponents' last deeds, until the person at the screen answers; in the past, the last answer's."""
     steps = table.battle.steps
     if table.past.looking is not None:
         return _traced(steps[table.past.moment - 1 : table.past.moment], frame)

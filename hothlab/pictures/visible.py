@@ -236,7 +236,7 @@ def hatching(points: list[tuple[float, float]], size: float, lean: float) -> str
 
 
 def hex_items(sight: Sight, frame: Frame) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-    """What the line meets, each hex once in its style: tints to lie under the terrain, outlines and hatching on top."""
+    """The hexes on the line, each once in its style: tints under the terrain, outlines and hatching on top."""
     size = frame.size
     closing = {each.hex: each for each in sight.obstructions if each.blocks or each.place in ("left", "right")}
     below: list[Item] = []
@@ -271,7 +271,7 @@ def hex_items(sight: Sight, frame: Frame) -> tuple[tuple[Item, ...], tuple[Item,
 
 
 def _half_open(sight: Sight, frame: Frame) -> list[Item]:
-    """A small sign on a hex that is seen along one side of the line only: that side's strand, and the other in dots."""
+    """The sign of a hex visible along one side of the line only: that side's strand, and the other one dotted."""
     x, y = frame.centre(sight.target)
     y -= 0.55 * frame.size
     items: list[Item] = [Shape(circle(x, y, 0.2 * frame.size), fill=SURFACE, opacity=0.9)]

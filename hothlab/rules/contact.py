@@ -7,13 +7,19 @@ All coordinates are integers, so shapely's answer is exact.
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from functools import cache
+from importlib.util import find_spec
 from typing import NamedTuple
 
+from hothlab.data import DATA
 from hothlab.hexes import Board, Hex, standard_board
 
-__all__ = ["Line", "lines", "masks"]
+__all__ = ["CONTACTS", "Line", "lines", "masks", "packed"]
+
+CONTACTS = DATA / "boards/contacts.json"
+"""The table of the standard board as shapely has made it: `python -m hothlab.rules.contact` writes it."""
 
 
 class Line(NamedTuple):
@@ -87,6 +93,8 @@ def masks(board: Board) -> dict[str, dict[str, tuple[int, int, int]]]:
 
 def _contacts(board: Board) -> dict[tuple[Hex, Hex], dict[Hex, str]]:
     """For each pair of hexes, the other hexes that their line meets and how: `cross`, `along` or `touch`."""
+    if board == standard_board() and find_spec("shapely") is None:
+        return _shipped(board)
     import shapely
 
     hexes = board.hexes
@@ -102,6 +110,24 @@ def _contacts(board: Board) -> dict[tuple[Hex, Hex], dict[Hex, str]]:
             inside, border = relation[0], relation[1]
             found[pairs[line]][every[hex]] = "cross" if inside != "F" else "along" if border == "1" else "touch"
     return found
+
+
+def packed(board: Board) -> list[list[int | str]]:
+    """The table for a file: a row for each pair of hexes, the hexes that their line meets and how, by turns."""
+    number = {hex: n for n, hex in enumerate(board.hexes + board.half_hexes)}
+    return [[part for hex, how in met.items() for part in (number[hex], how[0])] for met in _contacts(board).values()]
+
+
+def _shipped(board: Board) -> dict[tuple[Hex, Hex], dict[Hex, str]]:
+    """The table as the package ships it, for where there is no shapely."""
+    every = board.hexes + board.half_hexes
+    how = {"c": "cross", "a": "along", "t": "touch"}
+    pairs = ((a, b) for i, a in enumerate(board.hexes) for b in board.hexes[i + 1 :])
+    rows = json.loads(CONTACTS.read_text("utf-8"))
+    return {
+        pair: {every[row[n]]: how[row[n + 1]] for n in range(0, len(row), 2)}
+        for pair, row in zip(pairs, rows, strict=True)
+    }
 
 
 def _line(board: Board, a: Hex, b: Hex, met: dict[Hex, str]) -> Line:
@@ -133,3 +159,9 @@ def _line(board: Board, a: Hex, b: Hex, met: dict[Hex, str]) -> Line:
         tuple((mask([one]), mask([other])) for one, other in zip(left, right, strict=True)),
         mask((*crossed, *left, *right, *touched_left, *touched_right)),
     )
+
+
+if __name__ == "__main__":
+    from hothlab.base.files import write_atomically
+
+    write_atomically(CONTACTS, json.dumps(packed(standard_board()), separators=(",", ":")) + "\n")

@@ -127,7 +127,7 @@ def _figure(
 
 
 def _plate(side: str, top: str, edge: str) -> tuple[Shape, ...]:
-    """What a unit stands on: hexagonal for the Empire, round for the Rebels."""
+    """The plate under a unit: hexagonal for the Empire, round for the Rebels."""
     letter = side[0]
     return (
         _shadow(0.05, 0.1, 0.88, 0.4),

@@ -82,7 +82,7 @@ class Layer:
 
 @dataclass(frozen=True)
 class Scene:
-    """What is drawn, how large, and what it says to somebody who cannot see it."""
+    """A drawing: its size, its layers, and its description for somebody who cannot see it."""
 
     width: float
     height: float

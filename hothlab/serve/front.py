@@ -18,10 +18,11 @@ from hothlab.serve.gate import without_word
 from hothlab.serve.handlers import visitor_of
 from hothlab.serve.here import at_this_machine
 from hothlab.serve.kernels import Kernels
-from hothlab.serve.pages import board_svg, front, note
+from hothlab.serve.pages import front, note
 from hothlab.serve.tongue import speak_to
 from hothlab.serve.visitors import HOST, Visitor, Visitors
 from hothlab.serve.voting_desk import VotingDesk
+from hothlab.site.doors import board_svg
 
 __all__ = ["BoardPicture", "Front", "Me", "NotHere", "RoomDesk", "Short"]
 

@@ -18,10 +18,11 @@ from hothlab.serve.door import Cookies
 from hothlab.serve.gate import query_fits
 from hothlab.serve.here import at_this_machine
 from hothlab.serve.kernels import Kernels, KernelsOf
-from hothlab.serve.pages import WITH_CODE, failed, note
+from hothlab.serve.pages import failed, note
 from hothlab.serve.tongue import speak_to
 from hothlab.serve.visitors import HOST, Visitor, Visitors
 from hothlab.serve.wire import PROTOCOL, trouble_with
+from hothlab.site.doors import WITH_CODE
 
 __all__ = ["Kernel", "Page", "Shutdown", "Socket", "TemplateFile", "visitor_of"]
 

@@ -164,7 +164,7 @@ class _Board(JupyterHandler):
     @authenticated
     async def get(self, theme: str) -> None:
         """Draw it once."""
-        from hothlab.serve.pages import board_svg
+        from hothlab.site.doors import board_svg
 
         self.set_header("Content-Type", "image/svg+xml")
         self.finish(await asyncio.to_thread(board_svg, theme))

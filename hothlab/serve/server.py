@@ -33,7 +33,6 @@ from hothlab.serve.gate import Gate
 from hothlab.serve.handlers import Kernel, Page, Shutdown, Socket, TemplateFile
 from hothlab.serve.here import is_loopback
 from hothlab.serve.kernels import Kernels
-from hothlab.serve.pages import doors
 from hothlab.serve.reach import EVERYWHERE, network_address, origin_for_others
 from hothlab.serve.rooms import VotingRooms
 from hothlab.serve.template import prepared
@@ -41,6 +40,7 @@ from hothlab.serve.visitors import Visitors
 from hothlab.serve.votes import vote_handlers
 from hothlab.serve.voting_desk import desk_pattern
 from hothlab.serve.wire import LARGEST
+from hothlab.site.doors import doors, names_in
 
 __all__ = ["PageServer"]
 
@@ -108,7 +108,7 @@ class PageServer(Voila):  # type: ignore[misc]
             "hothlab_others": lambda: origin_for_others(self.ip, self.port),
             "pages": frozenset(path.name for path in folder.glob("*.ipynb")),
             "hothlab_rooms": VotingRooms(),
-            "short": {door.key: door.name for door in doors(folder)},
+            "short": {door.key: door.name for door in doors(names_in(folder))},
             "template": self.voila_configuration.template,
             "visitors": Visitors(home),
             "hothlab_votes": f"{self.server_url}v/",

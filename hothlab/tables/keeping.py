@@ -28,7 +28,7 @@ from hothlab.base.files import (
 )
 from hothlab.language.system_errors import system_trouble
 from hothlab.language.text import _, ngettext, number, one_line
-from hothlab.tables.kept_game import LARGEST, file_text, names_in, notes_about, notes_in, record_in, table_of
+from hothlab.tables.kept_game import LARGEST, Notes, file_text, names_in, notes_in, record_in, table_of
 from hothlab.tables.story import last_answer
 from hothlab.tables.table import Table
 
@@ -106,7 +106,7 @@ def _kept(path: Path, when: int) -> Kept:
         at = datetime.fromtimestamp(0)
     try:
         text = _text(path)
-        notes = notes_in(text) or notes_about(table_of(text, str(path)))
+        notes = notes_in(text) or Notes.of(table_of(text, str(path)))
     except HothlabError as error:
         return Kept(id, id, (), 0, (0, 0), False, at, "", str(error))
     except Exception as error:  # whatever is wrong with one file, the other games are shown

@@ -26,13 +26,12 @@ from hothlab.base.jsontree import fitting_rows, json_tree
 from hothlab.game.record import Record
 from hothlab.game.record_reader import read_record, replay
 from hothlab.game.scenario_format import write_scenario
-from hothlab.hexes import SIDES
 from hothlab.language.text import _
 from hothlab.tables.aids import PACES, Aids
 from hothlab.tables.seats import DECIDERS, YOU, Seats, playable, player_name
 from hothlab.tables.table import Table
 
-__all__ = ["LARGEST", "Notes", "asked_for", "file_text", "names_in", "notes_about", "notes_in", "record_in", "table_of"]
+__all__ = ["LARGEST", "Notes", "asked_for", "file_text", "names_in", "notes_in", "record_in", "table_of"]
 
 LARGEST = 1_000_000
 """No game is longer; whoever uploads more has taken the wrong file."""
@@ -42,38 +41,49 @@ _MOST_SEATS = 4
 
 @dataclass(frozen=True)
 class Notes:
-    """What the notes behind a record say."""
+    """The notes behind a record: who sits where, and how the game stands."""
 
-    people: tuple[str, ...] = ()
-    aids: Aids = Aids()
-    turn: int = 0
-    medals: tuple[int, int] = (0, 0)
-    over: bool = False
-    drawn: bool = False
-    name: str = ""
+    people: tuple[str, ...]
+    aids: Aids
+    turn: int
+    medals: tuple[int, int]
+    over: bool
+    drawn: bool
+    name: str
     asked: str = ""
+
+    @classmethod
+    def of(cls, table: Table, asked: str = "") -> Notes:
+        """The notes of a game as it stands now."""
+        battle, people = table.battle, table.seats.people
+        return cls(
+            tuple(people[seat] for seat in sorted(people)), table.aids, battle.state.turn,
+            (battle.medals["rebel"], battle.medals["empire"]), table.game.over, table.game.drawn,
+            " ".join(battle.scenario.name.split()), asked,
+        )  # fmt: skip
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The notes as lines of a file."""
+        aids = [name for name, on in (("hints", self.aids.hints), ("comments", self.aids.comments)) if on]
+        state = "draw" if self.drawn else "over" if self.over else "going"
+        return (
+            f"people {' '.join(self.people)}",
+            " ".join(("aids", *aids)),
+            f"pace {self.aids.pace}",
+            f"at {self.turn} {self.medals[0]} {self.medals[1]} {state} {self.name}",
+            *([f"asked {self.asked}"] if self.asked else ()),
+        )
 
 
 def file_text(table: Table, asked: str = "") -> str:
-    """The game at a table as the text of a file: its record, who sits where, and how it stands.
+    """The game at a table as the text of a file: its record, and the notes behind it.
 
     `asked` marks it as the game of one way to ask for it; see `asked_for`.
     """
-    battle = table.battle
-    aids = [name for name in ("hints", "comments") if getattr(table.aids, name)]
-    medals = " ".join(str(battle.medals[side]) for side in SIDES)
-    name = " ".join(battle.scenario.name.split())
-    notes = [
-        f"people {' '.join(table.seats.people[seat] for seat in sorted(table.seats.people))}",
-        f"aids {' '.join(aids)}".rstrip(),
-        f"pace {table.aids.pace}",
-        f"at {battle.state.turn} {medals} {'draw' if table.game.drawn else 'over' if battle.over else 'going'} {name}",
-    ]
-    if table.seats.names:
-        notes.insert(0, f"names {json.dumps({str(seat): name for seat, name in sorted(table.seats.names.items())})}")
-    if asked:
-        notes.append(f"asked {asked}")
-    return battle.record().text + "".join(f"# {note}\n" for note in notes)
+    names = {str(seat): name for seat, name in sorted(table.seats.names.items())}
+    notes = (*([f"names {json.dumps(names)}"] if names else ()), *Notes.of(table, asked).lines)
+    return table.battle.record().text + "".join(f"# {note}\n" for note in notes)
 
 
 def _rows(text: str) -> dict[str, str]:
@@ -165,13 +175,3 @@ def asked_for(table: Table, seed: int | None) -> str:
         tuple(setup.rulings.changed.items()), sorted(table.seats.people.items()), battle.training, seed,
     )  # fmt: skip
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:10]
-
-
-def notes_about(table: Table) -> Notes:
-    """The notes of a game whose file has none."""
-    battle = table.battle
-    medals = (battle.medals["rebel"], battle.medals["empire"])
-    people = tuple(table.seats.people.values())
-    return Notes(
-        people, turn=battle.state.turn, medals=medals, over=battle.over, name=" ".join(battle.scenario.name.split())
-    )

@@ -7,6 +7,7 @@ Without a running loop nothing runs by itself, and `Table.step` plays the same g
 from __future__ import annotations
 
 import asyncio
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
@@ -115,7 +116,7 @@ class Runner:
                 if found is None:
                     await self._pass_time(_LOOK)
                     continue
-                choice = await loop.run_in_executor(_thinkers(), think, *found)
+                choice = await _thought(loop, *found)
                 with self.table.lock:
                     if self.table.battle.state is not before or not self._has_work():
                         continue  # something was taken back while it thought, or it has to wait
@@ -166,6 +167,14 @@ class Runner:
             if not self._has_work():
                 return
             end = min(end, loop.time() + part * DELAYS[self.table.aids.pace])
+
+
+async def _thought(loop: asyncio.AbstractEventLoop, player: Player, view: View) -> Choice:
+    """A choice made on a thread of its own; in a browser, which has none, between two turns of the loop."""
+    if sys.platform == "emscripten":  # a worker's loop: the page stays free, and has heard all there was before
+        await asyncio.sleep(0)
+        return think(player, view)
+    return await loop.run_in_executor(_thinkers(), think, player, view)
 
 
 def think(player: Player, view: View) -> Choice:

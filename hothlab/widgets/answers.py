@@ -1,4 +1,4 @@
-"""An answer to a dispute as HTML: the verdict, what it stands on, who reads it otherwise; in one language or two."""
+"""An answer to a dispute as HTML: verdict, grounds, and other readings; in one language or two."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def behind(answer: Answer) -> Node:
 
 
 def _parts(answer: Answer, opponent: str | None = None) -> list[Node]:
-    """What stands behind a verdict, part by part, without the rules; a part that has nothing to say is empty.
+    """The grounds of a verdict, part by part, without the rules; a part without content is empty.
 
     A reader whose opponent has another edition is told what that one says differently.
     """

@@ -98,7 +98,7 @@ class Pointer {
     }
     const answer = ({ kind, hex }) => kind === "selected" && this.mark("selected", hex);
     follow(model, "msg:custom", answer, signal);
-    new Ground(model, el, signal);
+    new (model.get("drawn") ? Drawing : Ground)(model, el, signal);
   }
 
   get cursor() {
@@ -542,6 +542,43 @@ class Ground {
     } catch {
       // Nobody is there to hear it.
     }
+  }
+}
+
+// What lies below the sheet where there is no canvas: two drawings, of which a click changes the upper one alone.
+class Drawing {
+  constructor(model, el, signal) {
+    Object.assign(this, { model, el, signal });
+    this.parts = ["below", "top"].map(() => Object.assign(document.createElement("div"), { className: "hothlab-drawing" }));
+    this.parts.forEach((part) => part.setAttribute("aria-hidden", "true"));
+    el.before(...this.parts);
+    signal.addEventListener("abort", () => this.parts.forEach((part) => part.remove()));
+    follow(model, "change:below", () => this.draw(0, "below"), signal);
+    follow(model, "change:top", () => this.draw(1, "top"), signal);
+    this.draw(0, "below");
+    this.draw(1, "top");
+    watchTheme(() => (this.mark(), this.asked && model.send({ kind: "theme", dark: isDark() })), signal);
+    const seen = new IntersectionObserver((all) => all.at(-1).isIntersecting && this.ask(), { rootMargin: NEAR, scrollMargin: NEAR });
+    seen.observe(el);
+    signal.addEventListener("abort", () => seen.disconnect());
+  }
+
+  ask() {
+    if (this.asked) return;
+    this.asked = true;
+    if (this.model.get("below")) return; // it was drawn at once, as the page is
+    const pixels = Math.max(1, Math.round(this.el.getBoundingClientRect().width * devicePixelRatio));
+    this.model.send({ kind: "near", page: pageOf(this.model.widget_manager), pixels, dark: isDark() });
+  }
+
+  draw(part, name) {
+    this.parts[part].innerHTML = this.model.get(name);
+    this.mark();
+  }
+
+  mark() {
+    this.el.toggleAttribute("data-bare", !this.model.get("below"));
+    this.el.toggleAttribute("data-dark", isDark());
   }
 }
 

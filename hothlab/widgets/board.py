@@ -9,7 +9,7 @@ from typing import Any
 
 from anywidget import AnyWidget
 from ipywidgets import HTML, Box, Layout
-from traitlets import Dict, Int, List, Unicode, observe, validate
+from traitlets import Bool, Dict, Int, List, Unicode, observe, validate
 
 from hothlab.base.errors import UnknownName
 from hothlab.hexes import Hex
@@ -17,8 +17,8 @@ from hothlab.language.text import _, said
 from hothlab.pictures.board import board_scene
 from hothlab.pictures.description import hex_texts
 from hothlab.rules.position import Position
-from hothlab.scene.canvas import Painter
 from hothlab.scene.frame import Frame
+from hothlab.scene.painters import BoardPainter, SvgPainter, painter_for
 from hothlab.scene.scene import Scene
 from hothlab.scene.theme import THEMES, Theme
 from hothlab.scene.theme import theme as theme_of
@@ -61,6 +61,10 @@ class Pointer(AnyWidget):
     """The model of the canvas to show below the sheet; empty while no page is near the board."""
     pixels = Int(0).tag(sync=True)
     """How many pixels wide it is painted."""
+    drawn = Bool(False).tag(sync=True)
+    """Whether it is drawn as SVG: what lies `below` and the `top` are texts then, and there is no canvas."""
+    below = Unicode().tag(sync=True)
+    top = Unicode().tag(sync=True)
 
 
 class BoardWidget(Box):  # type: ignore[misc]
@@ -91,7 +95,7 @@ class BoardWidget(Box):  # type: ignore[misc]
         self._carry: Carry | None = None
         self._dark = _last_dark
         self._width = width
-        self._painter: Painter | None = None
+        self._painter: BoardPainter | None = None
         self._page: str | None = None
         self._offered: tuple[Hex, ...] = ()
         self.words: HTML | None = None
@@ -131,10 +135,11 @@ class BoardWidget(Box):  # type: ignore[misc]
         seen = {name for name, _x, _y in self.pointer.frame["hexes"]}
         self._offered = tuple(hex for hex in frame.board.hexes if hex in seen) if frame else ()
 
-    def _fit(self, scene: Scene) -> Painter:
+    def _fit(self, scene: Scene) -> BoardPainter:
         """A painter of the scene's size: the one there is, or a new one."""
         if self._painter is None or (self._painter.width, self._painter.height) != (scene.width, scene.height):
-            self._painter = Painter(scene.width, scene.height, self.palette)
+            self._painter = painter_for(scene.width, scene.height, self.palette)
+            self.pointer.drawn = isinstance(self._painter, SvgPainter)
             self.layout.max_width = f"{self._width or scene.width:g}px"
         return self._painter
 
@@ -153,16 +158,17 @@ class BoardWidget(Box):  # type: ignore[misc]
         with self.pointer.hold_sync():
             self.pointer.canvas = canvas.model_id if canvas is not None else ""
             self.pointer.pixels = self.painter.pixels
+            self.pointer.below, self.pointer.top = self.painter.drawings
 
     @property
-    def painter(self) -> Painter:
-        """What paints it."""
+    def painter(self) -> BoardPainter:
+        """Its painter."""
         assert self._painter is not None
         return self._painter
 
     @property
     def scene(self) -> Scene | None:
-        """What it shows."""
+        """The scene it shows."""
         return self.painter.scene
 
     @property
@@ -185,6 +191,7 @@ class BoardWidget(Box):  # type: ignore[misc]
     def _recolour(self, _change: Any = None) -> None:
         if self._painter is not None:
             self._painter.theme = self.palette
+            self.pointer.below, self.pointer.top = self._painter.drawings
             self.pointer.colours = {name: self.palette.colour(role) for name, role in _COLOURS.items()}
 
     # What a person does on it
@@ -300,7 +307,7 @@ class BoardWidget(Box):  # type: ignore[misc]
 
 
 def _sheet(width: float, height: float, frame: Frame | None) -> dict[str, Any]:
-    """What the sheet needs: its numbers, and what a reader who points at a half hex is told (BRD-1)."""
+    """The geometry for the sheet, and the text of a half hex (BRD-1)."""
     numbers = _numbers(width, height, frame)
     return numbers if frame is None else {**numbers, "half": _("Half a hex: nobody can stand here (BRD-1)")}
 

@@ -17,7 +17,7 @@ __all__ = ["display_bundle", "put_on", "words_of"]
 
 
 def display_bundle(thing: object) -> Bundle | None:
-    """What a notebook shows of a thing; None outside a notebook, where its `repr` is shown."""
+    """The output of a thing in a notebook; None outside a notebook, where its `repr` is shown."""
     if mode() == "text":
         return None
     drawn = drawing(thing)
@@ -25,7 +25,7 @@ def display_bundle(thing: object) -> Bundle | None:
 
 
 def words_of(drawn: Drawing) -> str:
-    """What stands beside a drawing's board on a page, as HTML; nothing where all is on the board."""
+    """The words beside a drawing's board on a page, as HTML; empty where it has none."""
     return html(words_beside(drawn.beside)) if drawn.beside is not None else ""
 
 

@@ -43,7 +43,7 @@ def whole(text: str) -> list[Node]:
 
 
 def message(text: str) -> Node:
-    """What did not fit, or nothing."""
+    """An error message, or nothing."""
     return text and div(class_="hothlab-message", role="alert")[text]
 
 
@@ -100,7 +100,7 @@ def _rule_text(rule: Rule) -> Node:
 
 
 def editions_fold(notes: Sequence[Note]) -> Node:
-    """What the editions say differently, to be opened; nothing where they agree."""
+    """The differences between the editions, to be opened; nothing where they agree."""
     if not notes:
         return None
     return details(class_="hothlab-notes")[summary[_("What the editions say differently")], edition_notes(notes)]
@@ -157,7 +157,7 @@ def _clear_or_not(clear: bool) -> str:
 
 
 def changes(disputes: Sequence[Reading], flips: Sequence[Flip]) -> list[Node]:
-    """What would reverse the verdict: other readings, and single pieces."""
+    """Changes that would reverse the verdict: other readings, and single pieces."""
     read = [each.words for each in disputes]
     found = _list(read) if read else p[_("No reading of the rules changes it.")]
     pieces = _list(str(each) for each in flips) if flips else p[_("No single piece changes it.")]

@@ -1,4 +1,4 @@
-"""What a person takes away from a desk: a line of text to copy, and files to save."""
+"""Things to take away from a desk: a line of text to copy, and files to save."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def hand_out(widget: AnyWidget, file: File) -> None:
 
 
 def words_of_copying() -> dict[str, Any]:
-    """What a page says while something is copied or made."""
+    """The page's words while something is copied or made."""
     return {"copied": _("Copied."), "select": _("Press Ctrl+C to copy."), "making": _("One moment ...")}
 
 

@@ -82,7 +82,7 @@ def _choices() -> list[tuple[str, str]]:
 
 
 def _size(made: Handout) -> str:
-    """What is in a hand-out, in a sentence."""
+    """The contents of a hand-out, in a sentence."""
     number = len(made.tasks)
     if not number:
         return _("One page to print.")

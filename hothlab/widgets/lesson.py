@@ -1,4 +1,4 @@
-"""What all lessons on the screen share: their frame and keys, pieces of HTML, and keeping what a reader has done."""
+"""The common parts of all lessons on the screen: frame and keys, pieces of HTML, and the reader's results."""
 
 from __future__ import annotations
 
@@ -49,8 +49,11 @@ class LessonWidget(VBox):  # type: ignore[misc]
     def pressed(self, key: str) -> None:
         """A reader has pressed one of the wanted keys."""
 
+    beside = ""
+    """The words beside that drawing, as HTML."""
+
     def text(self) -> str:
-        """What a notebook without a kernel says of it, the same in every kernel."""
+        """Its words in a notebook without a kernel, the same in every kernel."""
         raise NotImplementedError
 
     def drawn_board(self) -> Scene | None:
@@ -58,7 +61,7 @@ class LessonWidget(VBox):  # type: ignore[misc]
         return None
 
     def _repr_mimebundle_(self, **_asked: Any) -> Any:
-        return mimebundle(self.drawn_board(), self.text(), lambda: self)
+        return mimebundle(self.drawn_board(), self.text(), lambda: self, self.beside)
 
     def close(self) -> None:
         """Take it and all that is in it out of the kernel and of every page."""

@@ -40,7 +40,7 @@ def jump(step: str, *inside: Node) -> Element:
 
 
 def linked_bundle(text: str, widget: object, page: Node) -> Bundle:
-    """What a notebook shows of a widget without a board; without a kernel it is HTML, because text has no links."""
+    """The output of a widget without a board; where no kernel runs it is HTML, because text has no links."""
     data, known = mimebundle(None, text, lambda: widget)
     if mode() == "picture":
         data["text/html"] = html(page)

@@ -1,4 +1,4 @@
-"""What a page may say to a widget. A message is data from outside: it chooses among what was offered, or it is nothing.
+"""Messages of a page to a widget. A message is data from outside: a choice among things that were offered, or nothing.
 
 `heard` reads a message; each of its values is asked for by type and bound. What does not fit is None, never an error,
 and what is returned from a choice is the thing that was offered, not what the page has sent.

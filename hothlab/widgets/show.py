@@ -24,7 +24,7 @@ from hothlab.scene.markup import html
 from hothlab.scene.scene import Scene
 from hothlab.widgets import fragments
 from hothlab.widgets.board import BoardWidget
-from hothlab.widgets.display import put_on
+from hothlab.widgets.display import put_on, words_of
 from hothlab.widgets.lesson import LessonWidget, pictures
 
 __all__ = ["ShowWidget", "exhibit_drawing"]
@@ -70,6 +70,7 @@ class ShowWidget(LessonWidget):
         self.step = step
         self.drawn = exhibit_drawing(step.exhibit)
         self.board: BoardWidget | None = None
+        self.beside = words_of(self.drawn)
         self.caption = HTML(html(div(class_="hothlab-caption")[step.caption]))
         said = self.drawn.beside.verdict.rules if self.drawn.beside is not None else ()
         self.rules = HTML(html(fragments.pills(rule for rule in step.rules if rule not in said)))  # each is named once

@@ -1,4 +1,4 @@
-"""What a cell shows of a drawing: a live board on a page; words, or a picture, where no kernel runs.
+"""The output of a cell: a live board on a page; words, or a picture, where no kernel runs.
 
 A widget is nothing without its kernel: a notebook that is only read shows an error in its place, even when a picture
 lies beside it. So no notebook keeps one (see `hothlab.lessons.notebooks.saving`). `HOTHLAB_SHOW` says what a run shows:
@@ -33,13 +33,15 @@ _WIDTH = 640
 """How wide a picture is shown; it is drawn at that size."""
 _COLUMNS, _LINE = 90, 24
 """How many letters stand in a line of a page, and how high it is in pixels."""
+_BESIDE = {'"hothlab-banner': 90, '"hothlab-themed"': 24, '"hothlab-line"': 24, "<tr>": 26}
+"""About how high each thing is that stands beside a board, in pixels; a sign is drawn twice, for light and dark."""
 
 Bundle = tuple[dict[str, Any], dict[str, Any]]
-"""What is shown, by media type, and what is known about it."""
+"""The output by media type, and its metadata."""
 
 
 def mode() -> str:
-    """What to show, one of `MODES`, as `HOTHLAB_SHOW` says; only text outside a notebook."""
+    """The mode of output, one of `MODES`, as `HOTHLAB_SHOW` says; only text outside a notebook."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
     if shell is None or type(shell).__name__ == "TerminalInteractiveShell":
@@ -51,7 +53,7 @@ def mode() -> str:
 
 
 def mimebundle(board: Scene | None, text: str, widget: Callable[[], Any], words: str = "") -> Bundle:
-    """What a notebook shows: its text, and as the `mode` says a live widget, a picture of its board or a digest.
+    """The output for a notebook: the text, and as the `mode` says a live widget, a picture of its board or a digest.
 
     `words` are those beside the board, as HTML.
     """
@@ -65,21 +67,22 @@ def mimebundle(board: Scene | None, text: str, widget: Callable[[], Any], words:
         known["image/png"] = {"width": _WIDTH}
     if shown in ("words", "check"):
         data[DIGEST] = digest(board, text, words)
-        known[DIGEST] = _room(board, text)
+        known[DIGEST] = _room(board, text, words)
     return data, known
 
 
 def digest(board: Scene | None, text: str, words: str = "") -> str:
-    """A short text that is another one whenever something else is drawn or said."""
+    """A short text that changes with every change of the drawing or the words."""
     drawn = to_svg(board) if board is not None else ""
     return blake2b("\0".join((drawn, text, words)).encode(), digest_size=16).hexdigest()
 
 
-def _room(board: Scene | None, text: str) -> dict[str, int]:
+def _room(board: Scene | None, text: str, words: str) -> dict[str, int]:
     """About how much room it will take on a page."""
     lines = sum(1 + len(line) // _COLUMNS for line in text.splitlines())
+    beside = sum(height * words.count(sign) for sign, height in _BESIDE.items())
     width, height = (board.width, board.height) if board is not None else (LESSON_WIDTH, 0)
-    return {"width": round(width), "height": round(height) + lines * _LINE}
+    return {"width": round(width), "height": round(height) + lines * _LINE + beside}
 
 
 def picture(scene: Scene) -> str:

@@ -1,4 +1,4 @@
-"""What a kernel does before it has a visitor: it reads and draws once what every page needs."""
+"""Preparations of a kernel before it has a visitor: it reads and draws once the things that every page needs."""
 
 from __future__ import annotations
 

@@ -1,11 +1,13 @@
 """How lines meet hexes (LOS-1, LOS-4): shapely's table against whole numbers, on every pair of hexes."""
 
+import json
 from collections import Counter
 
 import pytest
 
 from hothlab.hexes import Board, Hex, standard_board
-from hothlab.rules.contact import Line, lines
+from hothlab.rules import contact
+from hothlab.rules.contact import CONTACTS, Line, lines, packed
 from tests import lattice
 
 BOARD = standard_board()
@@ -123,3 +125,10 @@ def test_left_and_right_by_hand() -> None:
     corner = lines()[Hex("A1")][Hex("B5")]
     assert corner.crossed == ("A2", "A3", "B3", "B4")
     assert (corner.touched_left, corner.touched_right) == (("A4",), ("B2",))
+
+
+def test_the_table_that_is_shipped_is_the_one_that_shapely_makes() -> None:
+    """In a browser there is no shapely: the table comes as data."""
+    board = standard_board()
+    assert json.loads(CONTACTS.read_text("utf-8")) == packed(board)
+    assert contact._shipped(board) == contact._contacts(board)

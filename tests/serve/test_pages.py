@@ -6,7 +6,8 @@ from pathlib import Path
 from hothlab.data import folder
 from hothlab.lessons.course.course import course
 from hothlab.lessons.reader.progress import Progress
-from hothlab.serve.pages import board_svg, doors, front, note, notebook_of, vote_page
+from hothlab.serve.pages import front, note, vote_page
+from hothlab.site.doors import board_svg, doors, names_in, notebook_of
 
 NOTEBOOKS = folder("notebooks")
 
@@ -18,7 +19,7 @@ def hrefs(page: str) -> set[str]:
 def test_everything_on_the_front_page_is_there(tmp_path: Path) -> None:
     shown = hrefs(front(NOTEBOOKS, "/", lambda name: f"page/{name}"))
     there = {path.stem for path in NOTEBOOKS.glob("*.ipynb")}
-    assert shown == there - {notebook_of(NOTEBOOKS, 26)}  # where one writes Python
+    assert shown == there - {notebook_of(names_in(NOTEBOOKS), 26)}  # where one writes Python
     assert {each.name for each in course().chapters} <= shown
 
 
@@ -31,14 +32,14 @@ def test_a_chapter_that_is_not_there_is_not_offered(tmp_path: Path) -> None:
 
 def test_learn_leads_on_to_where_the_visitor_is(tmp_path: Path) -> None:
     progress = Progress(tmp_path / "progress.json")
-    learn = doors(NOTEBOOKS, progress)[0]
+    learn = doors(names_in(NOTEBOOKS), progress)[0]
     assert (learn.name, learn.now) == ("00-welcome", "")
     progress.record("00/first-click", ["BRD-1"], 3, 1)
-    learn = doors(NOTEBOOKS, progress)[0]
+    learn = doors(names_in(NOTEBOOKS), progress)[0]
     assert learn.name == course().next(progress).name
     assert learn.now.startswith("Go on: ")
-    assert [each.now for each in doors(NOTEBOOKS, progress, 1)[1:]] == ["", "A game waits for you", ""]
-    assert doors(NOTEBOOKS, progress, 3)[2].now == "3 games wait for you"
+    assert [each.now for each in doors(names_in(NOTEBOOKS), progress, 1)[1:]] == ["", "A game waits for you", ""]
+    assert doors(names_in(NOTEBOOKS), progress, 3)[2].now == "3 games wait for you"
 
 
 def test_what_people_write_is_shown_as_text() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from hothlab.base.errors import UnknownName
@@ -109,6 +110,7 @@ class Chapter:
         return in_order(rule for step in self.steps for rule in step.taught)
 
 
+@cache
 def chapter_files() -> dict[str, Path]:
     """The files of all chapters by number, in order: `04`."""
     found = sorted((DATA / "course").glob("*.yaml"))

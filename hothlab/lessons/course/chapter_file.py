@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+from hothlab.base.declared import record
+from hothlab.base.formats import Version, Whole
 from hothlab.base.yamltree import Mistakes, Node, read_yaml
 from hothlab.language.text import _
 from hothlab.lessons.course.steps import STEPS, ChapterStep, PlayStep, TextStep
@@ -22,10 +25,18 @@ CHAPTER_NAME = re.compile(r"(?P<number>[0-9]{2})-(?P<slug>[a-z0-9]+(?:-[a-z0-9]+
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 KEYS = ("hothlab", "number", "title", "minutes", "goal", "steps", "training", "present")
 _NEEDED = ("hothlab", "title", "minutes", "goal", "steps")
-_LONGEST = 90
-"""In minutes: a chapter is read in one go."""
 _OWN = 100
 """The least number of a lesson of one's own: no chapter of the course has one like it."""
+
+
+@dataclass(frozen=True)
+class _Head:
+    """What a chapter says of itself in its file."""
+
+    title: Annotated[str, OneLine()]
+    minutes: Annotated[int, Whole(1, 90)]
+    """A chapter is read in one go."""
+    goal: Annotated[str, OneLine()]
 
 
 def read_chapter_file(text: str, source: str, mistakes: Mistakes | None = None, own: str = "") -> dict[str, Any]:
@@ -35,10 +46,7 @@ def read_chapter_file(text: str, source: str, mistakes: Mistakes | None = None, 
     """
     root = read_yaml(text, source, mistakes)
     top = root.mapping(KEYS, _NEEDED if own else (*_NEEDED, "number"))
-    version = top["hothlab"].whole(0, 10**9)
-    if version != FORMAT:
-        reason = _("this file has format version {version}, and this hothlab reads version {known}")
-        raise top["hothlab"].error(reason.format(version=version, known=FORMAT))
+    Version(FORMAT).read(top["hothlab"])
     with root.parts() as part:
         number = part(lambda: _number(top, own))
         slug = own.partition(":")[2] or part(lambda: _slug(top["number"], source))
@@ -47,9 +55,7 @@ def read_chapter_file(text: str, source: str, mistakes: Mistakes | None = None, 
         return {
             "number": number,
             "slug": slug,
-            "title": part(lambda: OneLine().read(top["title"])),
-            "minutes": part(lambda: top["minutes"].whole(1, _LONGEST)),
-            "goal": part(lambda: OneLine().read(top["goal"])),
+            **record(_Head).values(top, part),
             "steps": tuple(steps.found),
             "training": part(lambda: _training(top["training"], steps.found) if "training" in top else 0),
             "left_out": part(lambda: _left_out(top["present"], steps.places) if "present" in top else frozenset()),

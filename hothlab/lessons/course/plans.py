@@ -12,12 +12,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from hothlab.base.errors import BadFile, HothlabError, UnknownName
+from hothlab.base.formats import Version
 from hothlab.base.yamltree import Mistakes, Node, read_text_file, read_yaml
 from hothlab.data import DATA
 from hothlab.language.text import _, ngettext, per_language
 from hothlab.lessons.course.chapter import Chapter, chapter, chapter_files
 from hothlab.lessons.course.slide import Slide
 from hothlab.lessons.course.talk import Talk, slides
+from hothlab.lessons.tasks.parameters import Spoken
 
 __all__ = ["Plan", "PlanPart", "chosen_slides", "own_plan", "plan", "plans", "read_plans", "talk_named"]
 
@@ -88,10 +90,7 @@ def read_plans(text: str, source: str, mistakes: Mistakes | None = None) -> tupl
     """The plans of a file, or `BadFile` at the place of a mistake; `mistakes` keeps all of them."""
     root = read_yaml(text, source, mistakes)
     top = root.mapping(KEYS, KEYS)
-    version = top["hothlab"].whole(0, 10**9)
-    if version != FORMAT:
-        reason = _("this file has format version {version}, and this hothlab reads version {known}")
-        raise top["hothlab"].error(reason.format(version=version, known=FORMAT))
+    Version(FORMAT).read(top["hothlab"])
     with root.parts() as part:
         found = part.each(top["plans"].items(), _plan)
     return tuple(found)
@@ -103,7 +102,7 @@ def _plan(node: Node) -> Plan:
         parts = tuple(part.each(fields["parts"].items(), _part))
         minutes = part(lambda: fields["minutes"].whole(1, _LONGEST))
         id = part(lambda: fields["id"].text())
-        title, about = part(lambda: _said(fields["title"])), part(lambda: _said(fields["about"]))
+        title, about = part(lambda: Spoken().read(fields["title"])), part(lambda: Spoken().read(fields["about"]))
     together = sum(part.minutes for part in parts)
     if minutes != together:
         reason = ngettext(
@@ -115,19 +114,13 @@ def _plan(node: Node) -> Plan:
     return Plan(id, title, minutes, about, parts)
 
 
-def _said(node: Node) -> str:
-    """A text of the file in the reader's language."""
-    text = node.text()
-    return _(text)
-
-
 def _part(node: Node) -> PlanPart:
     fields = node.mapping((*_SHOWN, *_DONE))
     minutes = node.mapping((*_SHOWN, *_DONE), ("minutes",))["minutes"].whole(1, _LONGEST)
-    say = _said(fields["say"]) if "say" in fields else ""
+    say = Spoken().read(fields["say"]) if "say" in fields else ""
     if "do" in fields:
-        text = _said(node.mapping(_DONE, ("text",))["text"])
-        title = _said(fields["do"])
+        text = Spoken().read(node.mapping(_DONE, ("text",))["text"])
+        title = Spoken().read(fields["do"])
         kicker = _("{n} min").format(n=minutes)
         return PlanPart(
             title, minutes, (Slide(f"# {title}\n\n{text}", kicker, id=f"do/{fields['do'].text()}", note=say),)

@@ -24,20 +24,20 @@ def is_open(widget: Widget | None) -> bool:
 
 
 def open_manager() -> Any:
-    """What sends all that is painted, open."""
+    """ipycanvas's sender of all commands, open."""
     if not is_open(ipc._CANVAS_MANAGER):
         ipc._CANVAS_MANAGER.open()
     return ipc._CANVAS_MANAGER
 
 
 def forget_current() -> None:
-    """Say in the next message which canvas it is for: a page that was loaded again does not know which was the last."""
+    """Name the canvas in the next message again: a page that was reloaded does not know the last one."""
     open_manager()._current_canvas = None
 
 
 @dataclass(frozen=True)
 class Waiting:
-    """What waits to be sent at a moment: whether anything is held back, and how many commands and buffers."""
+    """The state of the queue of commands at a moment: on hold or not, and how many commands and buffers are in it."""
 
     held: bool
     commands: int
@@ -45,12 +45,12 @@ class Waiting:
 
     @classmethod
     def now(cls) -> Waiting:
-        """What waits now."""
+        """The state of the queue now."""
         manager = open_manager()
         return cls(manager._caching, len(manager._commands_cache), len(manager._buffers_cache))
 
     def restore(self) -> None:
-        """Drop what has come since, as if it had never been painted."""
+        """Drop the commands since then, as if they had never been painted."""
         manager = open_manager()
         del manager._commands_cache[self.commands :], manager._buffers_cache[self.buffers :]
         manager._caching = self.held

@@ -1,4 +1,4 @@
-"""What is painted goes to the pages as one message, on canvases that are lent and given back."""
+"""One message to the pages for all that is painted at once; and a store of canvases to borrow and give back."""
 
 from __future__ import annotations
 

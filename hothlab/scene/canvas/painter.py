@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import chain
 from secrets import token_hex
 
@@ -11,15 +12,15 @@ from hothlab.scene.canvas.adapter import is_open
 from hothlab.scene.canvas.message import borrow, give_back, one_at_a_time, painting
 from hothlab.scene.canvas.pen import Pen
 from hothlab.scene.canvas.sprites import sprite_sheet
-from hothlab.scene.painting import BELOW, TOP, ScenePainter, changed, items_of
-from hothlab.scene.scene import LAYERS, Scene, Stamp
+from hothlab.scene.painters import BELOW, TOP
+from hothlab.scene.scene import LAYERS, Item, Scene, Stamp
 from hothlab.scene.theme import Theme
 from hothlab.scene.theme import theme as theme_of
 
 __all__ = ["Painter"]
 
 
-class Painter(ScenePainter):
+class Painter:
     """Paints scenes of one size, while it is awake, on the `canvas` that pages show.
 
     It begins asleep, without a canvas. `pixels` is how many of them a page shows in its width; 0 while it is asleep.
@@ -38,8 +39,13 @@ class Painter(ScenePainter):
 
     @property
     def canvas(self) -> Canvas | None:
-        """What pages show; None while it is asleep."""
+        """The canvas on the pages; None while it is asleep."""
         return self._shown if is_open(self._shown) else None
+
+    @property
+    def drawings(self) -> tuple[str, str]:
+        """No SVG: pages show the canvas."""
+        return "", ""
 
     @property
     def pixels(self) -> int:
@@ -53,7 +59,7 @@ class Painter(ScenePainter):
 
     @property
     def theme(self) -> Theme:
-        """What it paints with; another theme repaints everything."""
+        """Its colours; another theme repaints everything."""
         return self._sheet.theme
 
     @theme.setter
@@ -69,7 +75,8 @@ class Painter(ScenePainter):
             raise ValueError(
                 f"a painter of {self.width:g} x {self.height:g} cannot paint {scene.width:g} x {scene.height:g}"
             )
-        below, top = changed(self.scene, scene)
+        last = self.scene or Scene(scene.width, scene.height, ())
+        below, top = (_items(scene, part) != _items(last, part) for part in (BELOW, TOP))
         if self.canvas is not None and (below or top):
             with painting():
                 self._paint(self.canvas, scene, below)
@@ -114,7 +121,7 @@ class Painter(ScenePainter):
 
     def _paint(self, canvas: Canvas, scene: Scene, everything: bool) -> None:
         """Paint everything, or only the top over what is known of the rest."""
-        for item in chain(*items_of(scene, LAYERS)):  # first what is stamped: it is drawn on canvases of its own
+        for item in chain(*_items(scene, LAYERS)):  # first what is stamped: it is drawn on canvases of its own
             if isinstance(item, Stamp):
                 self._sheet.symbol(item.symbol, item.size * self.scale)
         new = not everything and not is_open(self._below)
@@ -127,8 +134,13 @@ class Painter(ScenePainter):
             self._paint_below(pen, scene)
         else:
             pen.picture(self._below)
-        pen.paint(chain(*items_of(scene, TOP)))
+        pen.paint(chain(*_items(scene, TOP)))
 
     def _paint_below(self, pen: Pen, scene: Scene) -> None:
-        for name, items in zip(BELOW, items_of(scene, BELOW), strict=True):
+        for name, items in zip(BELOW, _items(scene, BELOW), strict=True):
             pen.paint(items, common=name == LAYERS[0])
+
+
+def _items(scene: Scene, layers: Iterable[str]) -> list[tuple[Item, ...]]:
+    """The items of some layers of a scene, layer by layer."""
+    return [scene.layer(name).items for name in layers]

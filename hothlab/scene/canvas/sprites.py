@@ -91,7 +91,7 @@ class SpriteSheet:
         self._inks: dict[str, Any] = {}
 
     def ink(self, role: str) -> object:
-        """What a role is painted with: a colour, or a gradient for `g:` and its name."""
+        """The fill style of a role: a colour, or a gradient for `g:` and its name."""
         if not role.startswith("g:"):
             return self.theme.colour(role)
         if not is_open(self._inks.get(role)):
