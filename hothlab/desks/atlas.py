@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Literal
 
+from hothlab.base.checked import checked
 from hothlab.base.errors import UnknownName
 from hothlab.desks.desk import Source, position_from
 from hothlab.desks.settle.support import support_of
@@ -107,6 +108,7 @@ class Atlas(Shown):
         """The rows whose verdict some reading of the rules reverses."""
         return tuple(row for row in self.rows if row.disputed)
 
+    @checked
     def select(
         self, choice: LineChoice = "all", name: str | None = None, enemies: bool = False
     ) -> tuple[AtlasRow, ...]:
@@ -177,6 +179,7 @@ class Atlas(Shown):
         return str(self)
 
 
+@checked
 def atlas(
     source: Source,
     rulings: RulingsLike = None,

@@ -12,7 +12,7 @@ from hothlab.desks.settle.in_play import CardInPlay
 from hothlab.desks.settle.order import MayOrder
 from hothlab.game.battle import Battle
 from hothlab.game.cards import card
-from hothlab.game.combat import no_attack_left
+from hothlab.game.steps.attack import no_attack_left
 from hothlab.hexes import SIDES, Hex, Side
 from tests.desks.settle.strategies import disputes
 from tests.game.table import LEADERS, STANDARD, battle
