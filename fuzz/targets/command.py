@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from pathlib import Path
 
 from fuzz.mutate import _NUMBERS, mutated
 from fuzz.target import Target, law
@@ -26,6 +27,11 @@ _VALID = (
     ["rule", "LOS-5"],
     ["rule", "ridge", "structure", "--json"],
     ["validate", "a.yaml", "missing.yaml", "--json"],
+    ["validate", "pipe.yaml"],
+    ["los", "pipe.yaml", "B6", "D5"],
+    ["draw", "t1", "--width", "200", "-o", "pipe.svg"],
+    ["draw", "t1", "--width", "200", "-o", "device.svg"],
+    ["class", "~nobodyx", "--homework", "hothwork1-VAowNC90\udcff-inkqz"],
     ["draw", "t1", "--width", "200", "-o", "a.svg", "--theme", "dark"],
     ["simulate", "t1", "--games", "1", "--workers", "1", "--seed", "5", "--rebel", "recruit", "--empire", "recruit"],
     ["play", "t1", "--seed", "3", "--leader", "rebel=luke", "--ruling", "no_units_left=plays-on", "--training"],
@@ -85,13 +91,19 @@ def _run(given: dict[str, list[str]]) -> bool:
 
 @contextmanager
 def _in_a_folder() -> Iterator[None]:
+    """A folder with things that are no files; a fault of ours is raised, where a person would read one sentence."""
     before = os.getcwd()  # noqa: PTH109
+    os.environ["HOTHLAB_TRACEBACK"] = "1"
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
+        os.mkfifo("pipe.yaml")
+        os.mkfifo("pipe.svg")
+        Path("device.svg").symlink_to("/dev/null")
         try:
             yield
         finally:
             os.chdir(before)
+            del os.environ["HOTHLAB_TRACEBACK"]
 
 
 @contextmanager

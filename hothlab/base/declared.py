@@ -1,6 +1,7 @@
 """A record of a file declared once: a class or a function says in its annotations what stands in a file.
 
-From that it is read, written, described to editors and asked for in forms. `formats` has the kinds of value.
+From that it is read, written, described to editors and asked for in forms. The kinds of value are those of
+`hothlab.base.formats`.
 
     @dataclass(frozen=True)
     class Signal:
@@ -10,7 +11,7 @@ From that it is read, written, described to editors and asked for in forms. `for
     record(Signal).read(node)                # Signal("red", 3) of {colour: red, flashes: 3}, or BadFile at its place
     record(Signal).write(Signal("green"))    # {"colour": "green"}: what has its default is left out
     record(Signal).schema()                  # JSON schema, with the titles of the keys
-    record(Signal)["flashes"].format.most     # 9, for a form
+    record(Signal)["flashes"].format.most    # 9, for a form
 
 A field without a default is required. Of a function, only the parameters with a format are fields; whoever has other
 keys beside them reads the fields alone, with `Fields.values`. A format that needs a lambda gets a name outside of the

@@ -37,9 +37,10 @@ _LONGEST, _LONGEST_END = 1000, 300
 """Characters of a sentence, and of its end where its middle is left out: the end says what is wrong."""
 
 
-def _fit_to_show(sentence: str) -> str:
+def _fit_to_show(sentence: object) -> str:
     """The sentence in one line, and the middle of a very long one left out."""
-    return _without_middle(one_line(_without_middle(sentence)))
+    text = sentence if isinstance(sentence, str) else short(sentence)
+    return _without_middle(one_line(_without_middle(text)))
 
 
 def _without_middle(text: str) -> str:
@@ -68,7 +69,7 @@ class UnknownName(HothlabError):
     def __init__(self, what: str, name: object, known: Iterable[str], also: str = "") -> None:
         self.what = what
         self.name = short(name, most=_LONGEST_NAME + 1)
-        self.known = tuple(known)
+        self.known = tuple(map(str, known)) if isinstance(known, Iterable) else ()
         self.suggestion = nearest(self.name, self.known)
         if self.suggestion:
             hint = _("did you mean {name}?").format(name=self.suggestion)

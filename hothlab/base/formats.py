@@ -22,23 +22,8 @@ from hothlab.base.yamltree import LARGEST, Node
 from hothlab.language.text import _
 
 __all__ = [
-    "Depending",
-    "Format",
-    "ListOf",
-    "MapOf",
-    "Names",
-    "OneOf",
-    "OrNothing",
-    "Plain",
-    "Schema",
-    "SetOf",
-    "Shared",
-    "String",
-    "Truth",
-    "Version",
-    "Whole",
-    "Yes",
-    "mapping_schema",
+    "Depending", "Format", "ListOf", "MapOf", "Names", "OneOf", "OrNothing", "Plain", "Schema", "SetOf", "Shared",
+    "String", "Truth", "Version", "Whole", "Yes", "mapping_schema",
 ]  # fmt: skip
 
 T = TypeVar("T")

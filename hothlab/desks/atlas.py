@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, Literal
 
+from hothlab.base.checked import checked
 from hothlab.base.errors import UnknownName
 from hothlab.desks.desk import Source, position_from
 from hothlab.desks.settle.support import support_of
@@ -104,6 +105,7 @@ class Atlas(Shown):
         """The rows whose verdict some reading of the rules reverses."""
         return tuple(row for row in self.rows if row.disputed)
 
+    @checked
     def select(
         self, choice: LineChoice = "all", name: str | None = None, enemies: bool = False
     ) -> tuple[AtlasRow, ...]:
@@ -197,6 +199,7 @@ class Atlas(Shown):
         }
 
 
+@checked
 def atlas(
     source: Source,
     rulings: RulingsLike = None,

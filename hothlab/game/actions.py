@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import ClassVar, NoReturn, TypeAlias, TypeVar, get_args
 
+from hothlab.base.checked import explained
 from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.hexes import Board, Hex, standard_board
 from hothlab.language.text import _, ngettext, short
@@ -152,6 +153,7 @@ class Exit(_Answer):
     by: Hex
     through: tuple[Hex, ...]
 
+    @explained
     def __init__(self, origin: str, by: str, through: Iterable[str] = ()) -> None:
         _put(self, "origin", Hex(origin))
         _put(self, "by", Hex(by))

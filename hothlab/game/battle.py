@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hothlab.base.bounds import SEEDS, known_name, whole_number
+from hothlab.base.checked import checked
 from hothlab.base.errors import HothlabError
 from hothlab.game.actions import Action, parse_action
 from hothlab.game.chance import Chance
@@ -98,9 +99,10 @@ class Battle(Shown):
     >>> battle.decision.kind, battle.decision.side
     ('play a card', 'rebel')
     >>> battle.play(battle.legal_actions()[0])
-    [<Event card: rebel, assault-right>]
+    [<Event card: rebel, artillery-barrage>]
     """
 
+    @checked
     def __init__(self, scenario: Scenario, terms: BattleTerms = BattleTerms()) -> None:
         self.scenario = scenario
         self.rulings = Rulings.of(terms.rulings)
@@ -116,6 +118,7 @@ class Battle(Shown):
         self._undone: list[tuple[Action, ...]] = []
 
     @classmethod
+    @checked
     def from_setup(cls, setup: Setup, seed: int, training: bool = False, dice: str = "seeded") -> Battle:
         """A battle on an agreed set-up."""
         battle = cls(setup.scenario, BattleTerms(setup.rulings, seed, training=training, dice=dice))

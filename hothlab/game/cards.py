@@ -8,6 +8,7 @@ from functools import cache, cached_property, partial
 from typing import Annotated, Any
 
 from hothlab.base.bounds import known_name
+from hothlab.base.checked import explained
 from hothlab.base.declared import Field, Fields, record
 from hothlab.base.formats import Format, ListOf, MapOf, OneOf, Plain, Schema, String, Whole, Yes
 from hothlab.base.yamltree import Node, read_yaml
@@ -66,7 +67,7 @@ _HEAL: Fields[dict[str, Any]] = Fields(
 )
 _BY_RULING = MapOf(OneOf(later("ruling"), rulings), _readings)
 _STRIKE, _FLEET = _numbers(1, "targets", "dice"), _numbers(0, "extra")
-Words = Annotated[str, String()]
+CardText = Annotated[str, String()]
 MoreDice = Annotated[int, Whole(-9, 9)]
 IfSo = Annotated[bool, Yes()]
 
@@ -83,10 +84,10 @@ class Card:
     """
 
     id: str
-    name: Words
+    name: CardText
     kind: Annotated[str, OneOf(later("kind of card"), ("section", "tactic"))]
-    text: Words
-    confidence: Words = "unknown"
+    text: CardText
+    confidence: CardText = "unknown"
     open: Annotated[tuple[str, ...], ListOf(String())] = ()
     orders: Annotated[Mapping[str, int], MapOf(_SECTION, _Count())] = field(default_factory=dict, hash=False)
     limit: Annotated[int, Whole(1, ALL)] = ALL
@@ -143,6 +144,7 @@ class Card:
         """The most units that it can order."""
         return min(self.limit, sum(self.orders.values()), ALL)
 
+    @explained
     def suits(self, unit: Unit) -> bool:
         """May it order such a unit at all, wherever it stands?"""
         return unit.kind in self.kinds

@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from hothlab.base.checked import checked
 from hothlab.base.errors import HothlabError
 from hothlab.base.files import write_atomically
 from hothlab.game.actions import Action
@@ -63,6 +64,7 @@ class Record:
         return f"<Record of {self.setup.scenario.name}: {len(self.answers)} answers>"
 
     @classmethod
+    @checked
     def of(cls, battle: Battle) -> Record:
         """The record of a battle so far."""
         _dealt = battle.state
@@ -119,6 +121,7 @@ class Record:
             battle.play(action)
         return battle.steps
 
+    @checked
     def save(self, path: str | Path) -> Path:
         """Write the record to a file, all of it or nothing."""
         target = Path(path)

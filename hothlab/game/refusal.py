@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hothlab.base.checked import checked
 from hothlab.base.errors import HothlabError
 from hothlab.game.actions import Action
 from hothlab.game.events import side_name
@@ -24,6 +25,7 @@ class Illegal(HothlabError):
     hothlab.game.refusal.Illegal: order F1: ...
     """
 
+    @checked
     def __init__(self, action: Action, reason: Reason) -> None:
         self.action = action
         self.reason = reason

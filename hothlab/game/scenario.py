@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hothlab.base.checked import checked
 from hothlab.base.errors import UnknownName
 from hothlab.base.yamltree import read_text_file
 from hothlab.data import data_file, folder
@@ -169,6 +170,7 @@ def load(
     return Battle(read_scenario(read_text_file(path), str(path)), terms)
 
 
+@checked
 def loads(
     text: str,
     source: str = "<text>",

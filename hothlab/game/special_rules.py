@@ -71,8 +71,8 @@ class SpecialRule:
 class MedalValue(SpecialRule):
     """Kinds of unit that are worth another number of medals (OBJ-2)."""
 
-    name: ClassVar = "medal-value"
-    title: ClassVar = later("A kind of unit is worth other medals")
+    name: ClassVar[str] = "medal-value"
+    title: ClassVar[str] = later("A kind of unit is worth other medals")
     medals: Annotated[Mapping[str, int], MapOf(_KIND, Whole(0, 9)), About(later("Medals"), names=later("Unit"))]
 
 
@@ -80,8 +80,8 @@ class MedalValue(SpecialRule):
 class NoKillMedals(SpecialRule):
     """Sides that win no medals by eliminating units (OBJ-2)."""
 
-    name: ClassVar = "no-kill-medals"
-    title: ClassVar = later("Eliminating units wins no medals")
+    name: ClassVar[str] = "no-kill-medals"
+    title: ClassVar[str] = later("Eliminating units wins no medals")
     sides: Annotated[frozenset[Side], SetOf(_BOTH, _MOST), About(later("Side"))]
 
 
@@ -89,8 +89,8 @@ class NoKillMedals(SpecialRule):
 class Collect(SpecialRule):
     """A hex that gives medals at the start of a side's turn while its unit stands there."""
 
-    name: ClassVar = "collect"
-    title: ClassVar = later("A hex gives medals every turn")
+    name: ClassVar[str] = "collect"
+    title: ClassVar[str] = later("A hex gives medals every turn")
     hex: ItsHex
     side: ItsSide
     who: Whom = frozenset()
@@ -101,8 +101,8 @@ class Collect(SpecialRule):
 class Replace(SpecialRule):
     """A kind of unit of which an eliminated one comes back."""
 
-    name: ClassVar = "replace"
-    title: ClassVar = later("Eliminated units come back")
+    name: ClassVar[str] = "replace"
+    title: ClassVar[str] = later("Eliminated units come back")
     unit: Annotated[str, UNIT, About(later("Unit"))]
 
 
@@ -113,8 +113,8 @@ class Reinforcement(SpecialRule):
     They come in on the side's baseline, or `beside` one of its units of a kind.
     """
 
-    name: ClassVar = "reinforce"
-    ways: ClassVar = Ways(
+    name: ClassVar[str] = "reinforce"
+    ways: ClassVar[Ways | None] = Ways(
         later("new units come once or again and again: write turn or every"),
         {"turn": later("New units come once"), "every": later("New units come again and again")},
     )
@@ -134,8 +134,8 @@ class Reinforcement(SpecialRule):
 class ExitRule(SpecialRule):
     """Where units of a side may leave the board, and what that earns: by a baseline (`row`) or by marked hexes."""
 
-    name: ClassVar = "exit"
-    ways: ClassVar = Ways(
+    name: ClassVar[str] = "exit"
+    ways: ClassVar[Ways | None] = Ways(
         later("an exit is by a row or by marked hexes: write one of the two"),
         {"row": later("Units may leave over a baseline"), "marked": later("Units may leave by the exit markers")},
     )
@@ -158,8 +158,8 @@ class Losses:
 class SuddenDeath(SpecialRule):
     """A condition that wins at once: hexes occupied, structures destroyed, units eliminated or units out (OBJ-5)."""
 
-    name: ClassVar = "sudden-death"
-    ways: ClassVar = Ways(
+    name: ClassVar[str] = "sudden-death"
+    ways: ClassVar[Ways | None] = Ways(
         later("sudden death has a side and one of: {ways}"),
         {
             "occupy": later("Standing on all these hexes wins at once"),
@@ -185,8 +185,8 @@ class SuddenDeath(SpecialRule):
 class OfficerRule(SpecialRule):
     """The side whose officer is to be carried away, and who may carry."""
 
-    name: ClassVar = "officer"
-    title: ClassVar = later("An officer is to be carried away")
+    name: ClassVar[str] = "officer"
+    title: ClassVar[str] = later("An officer is to be carried away")
     side: ItsSide
     who: Whom = frozenset()
 
@@ -195,8 +195,8 @@ class OfficerRule(SpecialRule):
 class Charges(SpecialRule):
     """A side that gets a charge every turn, and so many of them are a medal."""
 
-    name: ClassVar = "charges"
-    title: ClassVar = later("A charge every turn, and enough of them are a medal")
+    name: ClassVar[str] = "charges"
+    title: ClassVar[str] = later("A charge every turn, and enough of them are a medal")
     side: ItsSide
     medal: Annotated[int, Whole(1, 99), About(later("Charges a medal"), usual=3)]
 
@@ -205,8 +205,8 @@ class Charges(SpecialRule):
 class ExtraCard(SpecialRule):
     """A hex whose holder has one more command card."""
 
-    name: ClassVar = "extra-card"
-    title: ClassVar = later("A hex gives one more command card")
+    name: ClassVar[str] = "extra-card"
+    title: ClassVar[str] = later("A hex gives one more command card")
     hex: ItsHex
 
 
@@ -214,8 +214,8 @@ class ExtraCard(SpecialRule):
 class TemporaryLimit(SpecialRule):
     """The most medals that a side holds by temporary objectives."""
 
-    name: ClassVar = "temporary-limit"
-    title: ClassVar = later("A limit to the medals of temporary objectives")
+    name: ClassVar[str] = "temporary-limit"
+    title: ClassVar[str] = later("A limit to the medals of temporary objectives")
     side: ItsSide
     medals: Medals
 
@@ -224,8 +224,8 @@ class TemporaryLimit(SpecialRule):
 class RetreatRule(SpecialRule):
     """The baseline toward which a side's units retreat (RET-1)."""
 
-    name: ClassVar = "retreat"
-    title: ClassVar = later("A side goes back towards another edge")
+    name: ClassVar[str] = "retreat"
+    title: ClassVar[str] = later("A side goes back towards another edge")
     side: ItsSide
     toward: Annotated[Side, _EDGE, About(later("Towards"))]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from hothlab.base.checked import checked
 from hothlab.game.battle import Battle
 from hothlab.game.events import CardPlayed, Discarded, Drew, Event, Ordered, Shuffled, TurnBegan, side_name
 from hothlab.language.text import _
@@ -36,6 +37,7 @@ def tell(events: Iterable[Event], turn: int = 1) -> list[str]:
     return lines
 
 
+@checked
 def transcript(battle: Battle) -> str:
     """The whole battle so far as text.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from hothlab.base.checked import explained
 from hothlab.game.actions import Action
 from hothlab.game.state import HIDDEN, Decision, Piles, State
 from hothlab.game.turn import decision, legal, who_decides
@@ -95,9 +96,11 @@ def _without_secrets(moment: State, seat: int) -> State:
     if whole is not moment.piles:  # they stay the same for most of a turn
         shown.piles = _seen(moment.piles, mine)
         _last_seen[mine] = moment.piles, shown.piles
+    shown.shots = moment.shots  # nothing of it is hidden
     return shown
 
 
+@explained
 def view_of(state: State, seat: int) -> View:
     """The moment as the player on a seat sees it (SET-3). Team-mates show each other their hands; decks are hidden.
 

@@ -13,8 +13,10 @@ from itertools import accumulate
 from operator import or_
 from typing import Literal, cast
 
+from hothlab.base.bounds import known_name
+from hothlab.base.checked import checked, explained
 from hothlab.base.errors import UnknownName
-from hothlab.data import data_file
+from hothlab.data import DATA, data_file
 from hothlab.hexes.hex import Hex
 from hothlab.language.text import _
 
@@ -46,6 +48,7 @@ class Board:
     (67, 12)
     """
 
+    @explained
     def __init__(
         self, name: str, rows: Iterable[int], section_lines: tuple[int, int], baselines: dict[Side, int]
     ) -> None:
@@ -99,6 +102,7 @@ class Board:
             raise UnknownName(_("hex"), name, self.hexes)
         return hex
 
+    @explained
     def centre(self, hex: Hex) -> Point:
         """Where the middle of a hex lies on the lattice.
 
@@ -107,6 +111,7 @@ class Board:
         """
         return 2 * hex.column + (2 if self._indent(hex.row) else 1), 3 * hex.row
 
+    @explained
     def corners(self, hex: Hex) -> tuple[Point, ...]:
         """The six corners, clockwise from the top."""
         x, y = self.centre(hex)
@@ -123,6 +128,7 @@ class Board:
         """`distance` for every pair, ready to look up."""
         return {a: {b: self.distance(a, b) for b in self.hexes} for a in self.hexes}
 
+    @explained
     def baseline(self, side: Side) -> tuple[Hex, ...]:
         """The row of hexes on a side's own long edge."""
         return self._baseline_hexes[side]
@@ -146,6 +152,7 @@ class Board:
             for side in SIDES
         }
 
+    @explained
     def homeward(self, hex: Hex, side: Side) -> tuple[Hex, ...]:
         """The hexes beside `hex` in the next row nearer the side's baseline; none on the baseline itself.
 
@@ -184,6 +191,7 @@ class Board:
                 )
         return found
 
+    @explained
     def sections(self, hex: Hex, side: Side) -> tuple[Section, ...]:
         """The sections a hex belongs to, as that side sees them: two where a dotted line cuts it.
 
@@ -192,6 +200,7 @@ class Board:
         """
         return self._sections[side][hex]
 
+    @explained
     def mirrored(self, hex: Hex) -> Hex:
         """The hex on the other side of the map's middle line, left and right exchanged.
 
@@ -222,6 +231,7 @@ class Board:
         """Each hex as a mask of itself alone."""
         return {hex: 1 << bit for hex, bit in self.index.items()}
 
+    @explained
     def mask(self, hexes: Iterable[Hex]) -> int:
         """The hexes as one number, a bit for each."""
         return sum(map(self.bits.__getitem__, set(hexes)))
@@ -231,6 +241,7 @@ class Board:
         """The half hexes as a mask."""
         return self.mask(self.half_hexes)
 
+    @explained
     def unmask(self, bits: int) -> tuple[Hex, ...]:
         """The hexes of a mask, in reading order, half hexes last."""
         return _unmasked(self, bits)
@@ -265,6 +276,7 @@ def beside(board: Board, bits: int) -> int:
     return found
 
 
+@checked
 @cache
 def standard_board(name: str = "hoth") -> Board:
     """The board described in `hothlab/data/boards`, made once.
@@ -272,6 +284,7 @@ def standard_board(name: str = "hoth") -> Board:
     >>> standard_board()
     <Board hoth: 67 hexes>
     """
+    known_name(name, _("board"), [path.stem for path in (DATA / "boards").glob("*.yaml")])
     data = data_file(f"boards/{name}.yaml")
     ends = {"first": 0, "last": len(data["rows"]) - 1}
     return Board(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from hothlab.base.checked import explained
 from hothlab.base.errors import HothlabError
 from hothlab.language.text import _, short
 
@@ -46,6 +47,7 @@ class Hex(str):
         return self
 
     @classmethod
+    @explained
     def at(cls, row: int, column: int) -> Hex:
         """The hex of a row and a column, both counted from 0.
 

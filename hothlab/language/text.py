@@ -359,7 +359,7 @@ def cited(text: str, rules: Iterable[str]) -> str:
     >>> cited("taken by snowtroopers", ["MOV-3"])
     'taken by snowtroopers (MOV-3)'
     """
-    return _("{text} ({rules})").format(text=text, rules=", ".join(rules))
+    return _("{text} ({rules})").format(text=text, rules=", ".join(map(str, rules)))
 
 
 def quoted(text: str) -> str:

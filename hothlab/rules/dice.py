@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from hothlab.base.checked import explained
 from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.data import data_file
 from hothlab.language.text import _, ngettext
@@ -114,6 +115,7 @@ class Hits:
         return self.casualties >= left
 
 
+@explained
 def hits(
     target: Unit | Structure,
     faces: Iterable[str],

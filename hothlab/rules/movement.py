@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Literal
 
 from hothlab.base.bounds import whole_number
+from hothlab.base.checked import explained
 from hothlab.base.errors import BadPosition, HothlabError
 from hothlab.hexes import Board, Hex, beside
 from hothlab.language.text import _, ngettext
@@ -221,6 +222,7 @@ MOST_BONUS = 20
 """Further than across the whole board."""
 
 
+@explained
 def reach(
     position: PositionLike, hex: str, bonus: int = 0, ignores_terrain: bool = False, attack_bonus: int | None = None
 ) -> Reach:

@@ -11,6 +11,7 @@ from math import comb
 from typing import Literal
 
 from hothlab.base.bounds import whole_number
+from hothlab.base.checked import checked
 from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.hexes import Side
 from hothlab.language.nouns import noun
@@ -42,6 +43,7 @@ class IllegalAttack(HothlabError):
     hothlab.rules.odds.IllegalAttack: ... not allowed, the target is 5 hexes away, ... (ATK-4)
     """
 
+    @checked
     def __init__(self, attack: Attack) -> None:
         self.attack = attack
         self.reason = attack.refusal

@@ -7,8 +7,9 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from hothlab.base.bounds import known_name
-from hothlab.base.errors import BadPosition
+from hothlab.base.bounds import known_name, shown
+from hothlab.base.checked import explained
+from hothlab.base.errors import BadPosition, HothlabError
 from hothlab.hexes import Board, Hex, Side, standard_board
 from hothlab.language.text import _
 from hothlab.rules.shown import Shown
@@ -146,6 +147,7 @@ class Position(Shown):
     _standing: dict[Side, Sequence[Hex]]
     """The lists of `hexes_of` made so far."""
 
+    @explained
     def __init__(
         self,
         terrain: Mapping[Any, str] | None = None,
@@ -189,11 +191,13 @@ class Position(Shown):
         """The kind of terrain on a hex, or None for open snow."""
         return self.ground.terrain.get(self.board.hex(hex))
 
+    @explained
     def terrain_on(self, hex: Hex) -> Terrain | None:
         """The line of the terrain table for a hex, or None for open snow."""
         kind = self.ground.terrain.get(hex)
         return terrains()[kind] if kind else None
 
+    @explained
     def hexes_of(self, side: Side) -> Sequence[Hex]:
         """Where a side's units stand, in the order of `units`."""
         found = self._standing.get(side)
@@ -333,6 +337,7 @@ class Position(Shown):
             new._standing[other] = self._standing[other]
         return new
 
+    @explained
     def with_unit(self, hex: Hex, unit: Unit) -> Position:
         """The same with another unit of the same side in place of the unit on a hex."""
         units = self.units.copy()
@@ -342,6 +347,7 @@ class Position(Shown):
         changed = _fill(_new(Position), self.ground, placed, self.objectives, self.unit_mask, self.rebel_mask)
         return _sharing(self, changed) if alike else changed
 
+    @explained
     def with_moved(self, origin: Hex, to: Hex) -> Position:
         """The same with the unit of one hex on another that is free."""
         units, bits = self.units.copy(), self.board.bits
@@ -350,6 +356,7 @@ class Position(Shown):
         rebels = self.rebel_mask ^ change if unit.side == "rebel" else self.rebel_mask
         return self._next(units, self.unit_mask ^ change, rebels, unit.side)
 
+    @explained
     def with_new(self, hex: Hex, unit: Unit) -> Position:
         """The same with one more unit, on a free hex."""
         units, bit = self.units.copy(), self.board.bits[hex]
@@ -357,12 +364,14 @@ class Position(Shown):
         rebels = self.rebel_mask | bit if unit.side == "rebel" else self.rebel_mask
         return self._next(units, self.unit_mask | bit, rebels, unit.side)
 
+    @explained
     def without(self, hex: Hex) -> Position:
         """The same without the unit on a hex."""
         units, others = self.units.copy(), ~self.board.bits[hex]
         unit = units.pop(hex)
         return self._next(units, self.unit_mask & others, self.rebel_mask & others, unit.side)
 
+    @explained
     def with_objectives(self, objectives: dict[Hex, Objective]) -> Position:
         """The same with other objectives."""
         tokens = MappingProxyType(objectives)
@@ -371,6 +380,7 @@ class Position(Shown):
 
     # The whole board
 
+    @explained
     def with_units(self, units: Mapping[Hex, Unit]) -> Position:
         """The same ground with other units, which the caller answers for."""
         rebels = self.board.mask(hex for hex, unit in units.items() if unit.side == "rebel")
@@ -430,4 +440,8 @@ def position_of(given: PositionLike) -> Position:
     >>> position_of(Position().code) == Position()
     True
     """
-    return Position.from_code(given) if isinstance(given, str) else given
+    if isinstance(given, Position):
+        return given
+    if isinstance(given, str):
+        return Position.from_code(given)
+    raise HothlabError(_("expected a position or its code, found {found}").format(found=shown(given)))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from hothlab.base.bounds import whole_number
+from hothlab.base.checked import explained
 from hothlab.hexes import Hex, Side
 from hothlab.language.text import _, cited, ngettext
 from hothlab.rules.catalogue import in_order
@@ -103,6 +104,7 @@ class Retreats(Shown):
             return Reason("RET-3", _("every way back to it leads through another unit"), at)
         return _longer_way(at)
 
+    @explained
     def why_not_path(self, path: Sequence[Hex], ignored: int = 0) -> Reason | None:
         """Why the unit may not go back this way when it ignores `ignored` of the retreats; None when it may.
 
@@ -171,6 +173,7 @@ MOST_RETREATS = 20
 """More than any roll can show."""
 
 
+@explained
 def retreats(
     position: PositionLike, hex: str, number: int, rulings: RulingsLike = None, home: Side | None = None
 ) -> Retreats:

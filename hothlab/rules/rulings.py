@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from hothlab.base.checked import checked, explained
 from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.data import data_file
 from hothlab.language.text import _, capital, said, short
@@ -53,14 +54,17 @@ class Ruling:
         """The readings that are not the default."""
         return tuple(value for value in self.values if value != self.default)
 
+    @explained
     def text(self, value: str) -> str:
         """What is true under one reading."""
         return _(dict(self.readings)[value])
 
+    @explained
     def label(self, value: str | None) -> str:
         """The short name of a reading, as a person reads it; None is that of an edition that is silent."""
         return _("silent") if value is None else _(dict(self.labels)[value])
 
+    @explained
     def named(self, value: str) -> str:
         """The question and how it is read, both by the names that a person reads."""
         return said(_(self.title), self.label(value))
@@ -181,6 +185,7 @@ class Rulings(Mapping[str, str]):
         return cls(**{ruling(name).name: value for name, value in choice.items()})
 
     @classmethod
+    @checked
     def parse(cls, words: list[str]) -> Rulings:
         """Rulings from words like `los_edge_sides=per-edge`, as on a command line."""
         changed = {}

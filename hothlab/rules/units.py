@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from typing import Literal
 
 from hothlab.base.bounds import known_name
+from hothlab.base.checked import explained
 from hothlab.base.errors import BadPosition, UnknownName
 from hothlab.data import data_file
 from hothlab.hexes import Side
@@ -180,12 +181,14 @@ class Unit:
         """What to call it in a sentence: a noun with its forms."""
         return noun("units", self.kind)
 
+    @explained
     def reduced(self, losses: int) -> Unit | None:
         """The unit after that many casualties, or None when it is gone (HIT-3)."""
         if losses >= self.miniatures:
             return None
         return _ready_made(self.kind, self.miniatures - losses, self.badge, self.face)
 
+    @explained
     def turned(self, face: str) -> Unit:
         """The same unit with its badge on another face (SPF-2)."""
         return _ready_made(self.kind, self.miniatures, self.badge, face)

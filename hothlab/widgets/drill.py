@@ -9,6 +9,7 @@ from typing import Any
 from htpy import b, div, span
 from ipywidgets import HTML, Button, Dropdown
 
+from hothlab.base.checked import checked
 from hothlab.language.text import _
 from hothlab.lessons.drills.drill import drill as drill_task
 from hothlab.lessons.drills.drill import topics
@@ -135,6 +136,7 @@ def _page_kicker(name: str, level: int) -> str:
     )
 
 
+@checked
 def drill(topic: str = "", level: int = 1, seed: int | None = None, grows_to: int | None = None) -> DrillWidget:
     """An endless drill of a topic, which begins at a level and grows with right answers, up to `grows_to` by itself.
 

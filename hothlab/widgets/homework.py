@@ -9,6 +9,7 @@ from urllib.parse import parse_qs
 from htpy import p, small
 from ipywidgets import HTML, Button, Text, VBox
 
+from hothlab.base.checked import checked
 from hothlab.base.errors import HothlabError
 from hothlab.language.text import _
 from hothlab.lessons.reader.classroom import Classroom, Pupil, of_pupils, read_pupil
@@ -209,6 +210,7 @@ class ClassWidget(LessonWidget):
             put(self.trouble, fragments.message(str(error)))
 
 
+@checked
 def homework(*what: str, title: str = "") -> HomeworkWidget:
     """Homework of tasks, chapters, drills and battles, or that of a code; `code` is its one line of text.
 

@@ -8,6 +8,7 @@ from typing import Any
 from htpy import b, details, div, li, p, span, summary, table, td, tr, ul
 from ipywidgets import HTML, Box, Button, Text, VBox
 
+from hothlab.base.checked import checked
 from hothlab.desks.search import search
 from hothlab.language.text import _, ngettext
 from hothlab.lessons.course.chapter import chapter
@@ -178,6 +179,7 @@ def _quoted(ruling: Ruling, edition: str) -> list[Node]:
     return between(" ", map(quotations, found))
 
 
+@checked
 def lookup(text: str = "") -> LookupWidget:
     """Look up any rule by a word or its number: its text, a drawing, related rules and the open questions.
 

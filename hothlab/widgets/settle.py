@@ -11,6 +11,7 @@ from htpy import div, p
 from ipywidgets import HTML, Box, Button, Dropdown, Text, ToggleButton, VBox, Widget
 
 from hothlab.base.bounds import known_name
+from hothlab.base.checked import checked
 from hothlab.base.errors import HothlabError
 from hothlab.desks.desk import Source
 from hothlab.desks.palette import Tool
@@ -363,6 +364,7 @@ def _title(code: str) -> str:
     return Dispute.from_code(code).title
 
 
+@checked
 def settle(
     board: Source | Dispute | SettleDesk | None = None,
     a: str | None = None,

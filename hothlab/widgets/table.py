@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Box, VBox, Widget
 
+from hothlab.base.checked import checked
 from hothlab.game.actions import Move
 from hothlab.game.setup import BattleTerms
 from hothlab.hexes import Hex, Side
@@ -330,6 +331,7 @@ def _texts(table: Table) -> dict[Hex, str]:
 # The public way in
 
 
+@checked
 def table(
     source: object = None,
     rebel: str | Sequence[str] = "you",

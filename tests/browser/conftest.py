@@ -159,8 +159,8 @@ def open_notebook(lab: Lab, page: Page) -> Iterator[Callable[[str], Notebook]]:
 
 LONGEST_FIRST = (
     "test_waking", "test_lab", "test_table_view", "test_serve", "test_table", "test_board", "test_flow", "test_settle",
-    "test_course", "test_desks", "test_ways_back", "test_wrong_picks", "test_phone", "test_languages", "test_voila",
-    "test_slides", "test_authors", "test_handouts",
+    "test_course", "test_desks", "test_ways_back", "test_wrong_picks", "test_teach", "test_phone",
+    "test_languages", "test_voila", "test_slides", "test_authors", "test_handouts",
 )  # fmt: skip
 """So that the last ones to run are short, and no worker is left alone with a long one."""
 TOGETHER = {"test_light": "test_board", "test_table_ways": "test_table", "test_votes": "test_serve"}

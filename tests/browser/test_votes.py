@@ -1,5 +1,6 @@
 """A class votes: three phones scan the talk's code, answer with an option and with hexes, and the slide counts them."""
 
+import csv
 import re
 from collections.abc import Iterator
 
@@ -80,9 +81,15 @@ def test_three_phones_vote(served: Served, page: Page, phones: list[Page], troub
     expect(talk).to_contain_text("Answered: 3 of 3")
     page.screenshot(path=ARTEFACTS / "vote-open-1024.png")
     page.set_viewport_size({"width": 1280, "height": 720})
+    page.keyboard.press("c")  # and one without a phone raises a hand
+    expect(page.get_by_role("textbox", name="Count hands (C)")).to_be_focused()
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    expect(page.locator(".hothlab-panel")).to_have_count(0)
+    talk.focus()
     page.keyboard.press("Enter")
     expect(talk.locator(".hothlab-banner")).to_contain_text(task.explain(task.key).sentence)
-    expect(talk.locator(".hothlab-votes").nth(0)).to_have_text("2")
+    expect(talk.locator(".hothlab-votes").nth(0)).to_have_text("3")
     expect(talk.locator(".hothlab-votes").nth(1)).to_have_text("1")
     expect(phones[1].locator("#state")).to_have_text("The vote is closed. Look at the screen.")
     page.screenshot(path=ARTEFACTS / "vote-revealed.png")
@@ -109,6 +116,7 @@ def test_three_phones_vote(served: Served, page: Page, phones: list[Page], troub
         page.get_by_role("button", name="Save as a table (CSV)").click()
     table = saved.value.path().read_text("utf-8-sig")
     assert task.question in table and "Ada" not in table and len(table.splitlines()) == 3
+    assert [row["answered"] for row in csv.DictReader(table.splitlines())] == ["4", "3"]  # three phones and a hand
     page.screenshot(path=ARTEFACTS / "vote-results.png")
     page.keyboard.press("Escape")
     page.reload()  # the class sees its slide again, without a press

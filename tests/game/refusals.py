@@ -6,6 +6,7 @@ import pytest
 
 from hothlab.base.errors import BadFile
 from hothlab.game.scenario import loads
+from hothlab.language.text import one_line
 
 
 def refused(text: str, source: str = "bad.yaml") -> BadFile:
@@ -20,6 +21,6 @@ def check(error: BadFile, source: str, text: str = "") -> None:
     assert error.source == source
     assert 1 <= error.line <= len(text.splitlines()) + 1
     assert error.column >= 1
-    assert str(error) == f"{source}:{error.line}:{error.column}: {error.reason}"
+    assert str(error) == f"{one_line(source)}:{error.line}:{error.column}: {error.reason}"
     assert len(error.reason.splitlines()) == 1
     assert 5 < len(error.reason) < 300, "one line that a person reads"

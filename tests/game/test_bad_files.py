@@ -298,7 +298,7 @@ class TestFile:
     def test_a_directory(self, tmp_path: Path) -> None:
         assert self.refused(tmp_path).reason.startswith("cannot be read: ")
 
-    @pytest.mark.parametrize("name", ["a\0b.yaml", "x" * 5000 + ".yaml"])
+    @pytest.mark.parametrize("name", ["a\0b.yaml", "x" * 500 + ".yaml"])
     def test_a_name_that_no_file_can_have(self, name: str) -> None:
         assert self.refused(Path(name)).reason.startswith("cannot be read: ")
 

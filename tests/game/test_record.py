@@ -193,11 +193,11 @@ FAILURES = {
 def test_a_failed_save_leaves_the_old_file_and_nothing_else(
     failure: str, saved: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    old = saved.read_bytes()
+    old, record = saved.read_bytes(), load("3", seed=1).record()
     where, error = FAILURES[failure]
     monkeypatch.setattr(where, breaks(error))
     with pytest.raises(HothlabError, match=r"game\.record cannot be written: ") as caught:
-        load("3", seed=1).record().save(saved)
+        record.save(saved)
     assert str(error.strerror) in str(caught.value)
     assert saved.read_bytes() == old
     assert list(saved.parent.iterdir()) == [saved]

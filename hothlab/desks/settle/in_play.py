@@ -7,11 +7,11 @@ from dataclasses import replace
 from hothlab.desks.settle.answer import Check
 from hothlab.desks.settle.dispute import Dispute, scenario_named
 from hothlab.game.cards import Card, card
-from hothlab.game.combat import card_dice
 from hothlab.game.decks import owners
 from hothlab.game.events import side_name
-from hothlab.game.moves import attack_bonus
 from hothlab.game.orders import card_in_force, why_not_ordered
+from hothlab.game.steps.attack import card_dice
+from hothlab.game.ways import attack_bonus
 from hothlab.hexes import Hex, Side, opponent
 from hothlab.language.nouns import noun
 from hothlab.language.text import _, later

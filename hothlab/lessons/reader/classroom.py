@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from hothlab.base.checked import checked
 from hothlab.base.errors import BadFile, HothlabError
 from hothlab.base.files import read_whole, written_path
 from hothlab.base.jsontree import json_tree
@@ -181,6 +182,7 @@ def read_pupil(name: str, content: bytes) -> Pupil:
     return Pupil(taken.name or short(Path(name).stem, _LONGEST_NAME), marks)
 
 
+@checked
 def classroom(files: Iterable[str | Path] = (), homework: Homework | None = None) -> Classroom:
     """The class whose pupils have handed back these files; each that cannot be read is named, the others count.
 

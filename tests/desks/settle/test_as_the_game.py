@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hothlab.desks.settle import Dispute, answer
 from hothlab.game.battle import Battle
 from hothlab.game.cards import card
-from hothlab.game.combat import no_attack_left
+from hothlab.game.steps.attack import no_attack_left
 from hothlab.hexes import SIDES, Hex, Side
 from tests.desks.settle.strategies import disputes
 from tests.game.table import LEADERS, STANDARD, battle
