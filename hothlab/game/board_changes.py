@@ -66,19 +66,21 @@ def move_unit(state: State, origin: Hex, to: Hex, events: Events, distance: int 
 
 def _rename(state: State, origin: Hex, to: Hex, distance: int) -> None:
     """What is remembered about a unit this turn is remembered under its new hex."""
-    now = state.now = state.now.copy()
+    now, changed = state.now, dict[str, object]()
     if origin in now.ordered:
-        now.ordered = tuple([to if hex == origin else hex for hex in now.ordered])
-    if origin in now.moved:
-        now.moved = _renamed(now.moved, origin, to)
+        changed["ordered"] = tuple([to if hex == origin else hex for hex in now.ordered])
     if distance:
-        now.moved = {**now.moved, to: distance}
+        changed["moved"] = {**_renamed(now.moved, origin, to), to: distance}
+    elif origin in now.moved:
+        changed["moved"] = _renamed(now.moved, origin, to)
     if origin in now.attacked:
-        now.attacked = _renamed(now.attacked, origin, to)
+        changed["attacked"] = _renamed(now.attacked, origin, to)
     if origin in now.focus:
-        now.focus = _renamed(now.focus, origin, to)
+        changed["focus"] = _renamed(now.focus, origin, to)
     if origin in now.broken:
-        now.broken = now.broken - {origin} | {to}
+        changed["broken"] = now.broken - {origin} | {to}
+    if changed:
+        state.now = now.but(**changed)
 
 
 def _renamed(book: Mapping[Hex, int], origin: Hex, to: Hex) -> dict[Hex, int]:
@@ -154,11 +156,12 @@ def heal_unit(state: State, hex: Hex, number: int, events: Events) -> None:
 def _remove_unit(state: State, hex: Hex) -> Unit:
     unit = state.position.units[hex]
     state.position = state.position.without(hex)
-    if hex in state.now.ordered:
-        now = state.now = state.now.copy()
-        now.ordered = tuple([each for each in now.ordered if each != hex])
-        now.moved, now.attacked = _without(now.moved, hex), _without(now.attacked, hex)
-        now.broken -= {hex}
+    now = state.now
+    if hex in now.ordered:
+        state.now = now.but(
+            ordered=tuple([each for each in now.ordered if each != hex]),
+            moved=_without(now.moved, hex), attacked=_without(now.attacked, hex), broken=now.broken - {hex},
+        )  # fmt: skip
     return unit
 
 
