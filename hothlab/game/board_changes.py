@@ -65,14 +65,15 @@ def move_unit(state: State, origin: Hex, to: Hex, events: Events, distance: int 
 
 
 def _rename(state: State, origin: Hex, to: Hex, distance: int) -> None:
-    """What is remembered about a unit this turn is remembered under its new hex."""
+    """Move the books of this turn (orders, moves, attacks) from a unit's old hex to its new one."""
     now, changed = state.now, dict[str, object]()
     if origin in now.ordered:
         changed["ordered"] = tuple([to if hex == origin else hex for hex in now.ordered])
+    moved = _renamed(now.moved, origin, to) if origin in now.moved else now.moved
     if distance:
-        changed["moved"] = {**_renamed(now.moved, origin, to), to: distance}
-    elif origin in now.moved:
-        changed["moved"] = _renamed(now.moved, origin, to)
+        moved = {**moved, to: distance}
+    if moved is not now.moved:
+        changed["moved"] = moved
     if origin in now.attacked:
         changed["attacked"] = _renamed(now.attacked, origin, to)
     if origin in now.focus:
@@ -98,7 +99,7 @@ def brings(state: State, hex: Hex, unit: Unit) -> bool:
 
 
 def go_through(state: State, origin: Hex, hexes: Iterable[Hex], events: Events) -> None:
-    """A unit enters hexes on its way and goes on: what they bring is brought, while it still counts as on `origin`."""
+    """Collect the prizes of hexes that a unit enters on its way, while it still counts as standing on `origin`."""
     if state.setup.rulings["objective_entering"] == "stopping":
         return
     unit = state.position.units[origin]
@@ -116,7 +117,7 @@ def _let_go(state: State, origin: Hex, events: Events) -> None:
 
 
 def _enter(state: State, hex: Hex, unit: Unit, at: Hex, events: Events) -> None:
-    """What a unit gains by entering a hex on its way (OBJ-4, OBJ-5), while it still counts as standing on `at`."""
+    """Collect the prize of one hex (OBJ-4, OBJ-5), while the unit still counts as standing on `at`."""
     objectives = state.position.objectives.copy()
     objective = objectives[hex]
     if objective.kind == "permanent":
@@ -250,7 +251,7 @@ def win_medals(state: State, side: Side, number: int, rule: str, events: Events)
 
 
 def settle_objectives(state: State, events: Events) -> None:
-    """Bring objectives up to date after any change of who stands where, then see whether somebody has won."""
+    """Bring objectives up to date after units have moved, come or gone, then see whether somebody has won."""
     objectives = state.position.objectives
     if objectives:
         _settle_objectives(state, events)
@@ -318,7 +319,7 @@ def _book_temporary(state: State, before: dict[Side, int], events: Events) -> No
 
 
 def _below_the_officer(state: State, hex: Hex) -> Objective | None:
-    """The token that the officer lay on, held by nobody yet. What may have been won for good does not come back."""
+    """The token under the officer, held by nobody yet. A permanent medal does not come back: it may have been won."""
     token = state.setup.scenario.position.objectives.get(hex)
     if token is None or token.kind in ("officer", "permanent"):
         return None

@@ -38,7 +38,7 @@ def _exit_rule(state: State, unit: Unit, by: Hex) -> ExitRule | None:
 
 
 def exits_of(scenario: Scenario, unit: Unit, carries: bool) -> int:
-    """A mask of the hexes by which a unit may leave the board; those marked are for who carries the officer, too."""
+    """A mask of the exits of a unit; a carrier of the officer may take the marked hexes too."""
     exits = scenario.marked_exits[unit.side] if carries else 0
     for rule, mask in scenario.exits[unit.side]:
         if suits(unit, rule.who):
@@ -47,9 +47,10 @@ def exits_of(scenario: Scenario, unit: Unit, carries: bool) -> int:
 
 
 def way_out(position: Position, hex: Hex, layers: tuple[int, ...], rulings: Rulings, ignores_terrain: bool) -> int:
-    """A mask of the hexes from which a unit can step off the board in a move of these `layers`, were they exits.
+    """A mask of the hexes near enough for a step off the board in the same move, exits or not.
 
-    By the ruling the step counts as one more hex, so that terrain that ends a move bars it (MOV-5), or as none.
+    `layers` is the reach of the unit by distance. The ruling decides whether the step is one more hex of the move; then
+    terrain that ends a move keeps the unit from it (MOV-5).
     """
     if not layers:
         return 0
@@ -75,7 +76,7 @@ def exit_options(state: State, hex: Hex, layers: tuple[int, ...], prizes: int) -
 
 
 def _officer_to_fetch(state: State, unit: Unit) -> Hex | None:
-    """Where the officer lies whom the unit can pick up and carry off the board in one move (OBJ-5)."""
+    """The hex of an officer that the unit can pick up and carry off the board in one move (OBJ-5)."""
     if state.setup.scenario.specials.officer != unit.side or state.setup.rulings["objective_entering"] == "stopping":
         return None
     lying = (hex for hex, token in state.position.objectives.items() if token.kind == "officer")

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from hothlab.game.actions import Action
 from hothlab.game.cards import Card
-from hothlab.game.copied import copier
+from hothlab.game.copied import copier, replacer
 from hothlab.game.phase import Phase
 from hothlab.game.setup import Setup
 from hothlab.game.victory import Victory
@@ -93,7 +93,7 @@ class Turn:
         return f"<Turn {self.number}: {self.side}, seat {self.seat}>"
 
 
-Turn.but = copier(Turn)
+Turn.but = replacer(Turn)
 for _guard in ("__setattr__", "__delattr__"):  # types hold it frozen; to ask at run time would cost a game its speed
     delattr(Turn, _guard)
 

@@ -1,4 +1,4 @@
-"""What the rules know about one kind of decision; each has its file in `steps`."""
+"""A kind of decision, as the rules see it; each kind has its file in `steps`."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ def card_dice(card: Card, position: Position, a: Hex, b: Hex, before: int = 0) -
 
 
 def _from_card(card: Card, position: Position, a: Hex, b: Hex, before: int) -> tuple[int, int, int, int]:
-    """How often a card adds dice to an attack: always, in close combat, for friends beside it, for attacks `before`."""
+    """How often each bonus of a card counts: always, in close combat, per friend beside it, per attack `before`."""
     friends, neighbours = 0, position.board.neighbours[a]
     if card.friend_dice:
         units = position.units
@@ -169,7 +169,7 @@ def _from_card(card: Card, position: Position, a: Hex, b: Hex, before: int) -> t
 
 
 def _by_card(card: Card) -> tuple[int, int, int, int]:
-    """The dice that a card adds each time, in the order of `_from_card`."""
+    """The dice of each bonus of a card, in the order of `_from_card`."""
     return (card.dice, card.close_dice, card.friend_dice, card.focus_dice)
 
 
