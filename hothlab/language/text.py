@@ -55,7 +55,7 @@ __all__ = [
     "translated",
 ]
 
-Given = ParamSpec("Asked")
+Given = ParamSpec("Given")
 Made = TypeVar("Made")
 
 _LOCALES = Path(__file__).parents[1] / "locale"
