@@ -151,8 +151,8 @@ def _fits(value: object, kind: Any) -> bool:
         return value is None
     if origin in (Union, UnionType):
         return any(_fits(value, each) for each in inner)
-    if origin is Literal:
-        return any(type(value) is type(each) and value == each for each in inner)
+    if origin is Literal:  # which names there are the function knows best: it has the nearest
+        return isinstance(value, tuple({type(each) for each in inner}))
     if kind is int:
         return not isinstance(value, bool) and hasattr(value, "__index__")
     if kind is float:
