@@ -32,6 +32,14 @@ from hothlab.rules.dice import hits as hits
 from hothlab.rules.dice import Hits as Hits
 from hothlab.rules.reason import Reason as Reason
 
+# Settle a question, with everything that decides it and every reading that would turn it
+from hothlab.desks.verdicts import may_shoot as may_shoot
+from hothlab.desks.verdicts import may_move as may_move
+from hothlab.desks.verdicts import may_order as may_order
+from hothlab.desks.verdicts import medal as medal
+from hothlab.desks.verdicts import at_at as at_at
+from hothlab.desks.settle.verdict import Verdict as Verdict
+
 # Look up a rule or an open question, and what another reading changes
 from hothlab.rules.catalogue import rule as rule
 from hothlab.rules.catalogue import Rule as Rule
@@ -86,8 +94,8 @@ from hothlab.game.actions import Shuffle as Shuffle
 # Open something to click in a notebook
 from hothlab.widgets.table import table as table
 from hothlab.widgets.settle import settle as settle
-from hothlab.widgets.sight_desk import desk as desk
-from hothlab.widgets.odds_desk import odds_desk as odds_desk
+from hothlab.widgets.settle import desk as desk
+from hothlab.widgets.settle import odds_desk as odds_desk
 from hothlab.widgets.lookup import lookup as lookup
 from hothlab.widgets.chapter import chapter as chapter
 from hothlab.widgets.course import course as course

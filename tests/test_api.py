@@ -142,8 +142,8 @@ class TestPublicNames:
     def test_a_notebook_shows_an_error_as_its_one_sentence(self, capsys: pytest.CaptureFixture[str]) -> None:
         shell = InteractiveShell()
         shell.run_cell("import hothlab as hl")
-        shell.run_cell('hl.odds_desk("10", "B3", "C5")', store_history=False)
-        assert capsys.readouterr().out == "HothlabError: nothing to attack stands on C5\n"
+        shell.run_cell('hl.may_shoot("10", "B3", "C5")', store_history=False)
+        assert capsys.readouterr().out == "HothlabError: Nothing to attack stands on C5. Choose what B3 shoots at.\n"
 
     @pytest.mark.parametrize("path", MODULES, ids=name_of)
     def test_each_module_says_what_it_is_and_what_it_offers(self, path: Path) -> None:

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, wraps
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Any, Literal, NoReturn, TypeVar, Union, get_args, get_origin
+from typing import Any, Literal, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from hothlab.base.bounds import shown
 from hothlab.base.errors import HothlabError
@@ -113,7 +113,8 @@ def _given(
         if several is inspect.Parameter.VAR_POSITIONAL:
             yield from ((name, kind, each) for each in value)
         elif several is inspect.Parameter.VAR_KEYWORD:
-            yield from ((each, kind, value[each]) for each in value)
+            rows = get_type_hints(kind) if is_typeddict(kind) else dict.fromkeys(value, kind)
+            yield from ((each, rows.get(each, Any), value[each]) for each in value)
         else:
             yield name, kind, value
 
@@ -125,16 +126,34 @@ def _signature(function: Callable[..., Any]) -> tuple[inspect.Signature, dict[st
     found = {}
     for name, parameter in signature.parameters.items():
         if parameter.annotation is not inspect.Parameter.empty:
-            text = parameter.annotation
-            kind = eval(text, {}, names) if isinstance(text, str) else text
-            found[name] = eval(kind, {}, names) if isinstance(kind, str) else kind  # a name for a kind in quotes
+            kind = _kind(parameter.annotation, names)
+            found[name] = _kind(kind, names)  # a name for a kind in quotes
     return signature, found
+
+
+def _kind(annotation: Any, names: _Names) -> Any:
+    """The type of an annotation; anything, where a type that only checkers import has others in brackets."""
+    if not isinstance(annotation, str):
+        return annotation
+    try:
+        return eval(annotation, {}, names)
+    except TypeError:
+        return Any
+
+
+class _Unpacked:
+    """`Unpack[Words]` is the typed dictionary itself, whose keys are the words of a call."""
+
+    def __class_getitem__(cls, words: Any) -> Any:
+        return words
 
 
 class _Names(dict[str, Any]):
     """The names of a module; one that only type checkers import is a public name of hothlab, or fits everything."""
 
     def __missing__(self, name: str) -> Any:
+        if name == "Unpack":
+            return _Unpacked
         builtin = getattr(sys.modules["builtins"], name, None)
         if builtin is not None:
             return builtin

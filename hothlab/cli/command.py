@@ -18,7 +18,7 @@ from hothlab.base.chosen_language import use_language
 from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.base.extras import NotInstalled
 from hothlab.cli.arguments import Parser, heading
-from hothlab.language.text import _, capital, one_line, said, short
+from hothlab.language.text import _, one_line, said, short
 
 __all__ = ["main"]
 
@@ -56,36 +56,6 @@ def _build_parser() -> argparse.ArgumentParser:
         added.set_defaults(func=run)
         added.add_argument("--json", action="store_true", help=_("print the answer for a program"))
         return added
-
-    los = command("los", _los, _("does one hex see another, and why"))
-    odds = command("odds", _odds, _("the dice and the exact odds of an attack"))
-    reach = command("reach", _reach, _("where a unit may move, and why not elsewhere"))
-    for each in (los, odds, reach):
-        each.add_argument(
-            "where", metavar=_("SCENARIO_OR_CODE"), help=_("a scenario's number, name or file, or a position code")
-        )
-        each.add_argument(
-            "hex", nargs="?", metavar=_("HEX"), help=_("a hex such as C4; not needed where a dispute's line names it")
-        )
-    for each in (los, odds):
-        each.add_argument("target", nargs="?", metavar=_("TARGET"), help=_("the hex looked at or attacked"))
-        each.add_argument(
-            "--ruling",
-            action="append",
-            default=[],
-            metavar=_("NAME=VALUE"),
-            help=_("read an open rule another way; may be repeated"),
-        )
-    odds.add_argument("--moved", type=int, metavar="N", help=_("hexes the attacker has moved this turn"))
-    reach.add_argument("--bonus", type=int, default=0, metavar="N", help=_("extra hexes from a card"))
-    los.add_argument(
-        "--readings", action="store_true", help=_("also the readings of the rules that reverse the verdict")
-    )
-    los.add_argument("--flips", action="store_true", help=_("also each single piece that would reverse the verdict"))
-    odds.add_argument(
-        "--aim", choices=("losses", "eliminate", "drive-back"), default="losses", help=_("what a re-roll is for")
-    )
-    odds.add_argument("--dice", type=int, metavar="N", help=_("count with N dice instead of those of the attack"))
 
     command("languages", _languages, _("the languages that hothlab speaks, and how complete each is"))
 
@@ -168,79 +138,11 @@ def _spoken(arguments: Sequence[str]) -> list[str]:
     return left
 
 
-def _dispute(args: argparse.Namespace) -> Any:
-    """What is asked: a board and two hexes, or a dispute's one line that has them already."""
-    from hothlab.desks.settle import dispute_of
-    from hothlab.rules.rulings import Rulings
-
-    rulings = Rulings.parse(args.ruling) if args.ruling else None
-    found = dispute_of(args.where, args.hex, args.target, "shoot", rulings)
-    if found.a is None or found.b is None:
-        raise HothlabError(_("write two hexes behind the board"))
-    return found
-
-
-def _print(args: argparse.Namespace, plain: Any, *lines: object) -> None:
+def _print(args: argparse.Namespace, value: Any, *lines: object) -> None:
     if args.json:
-        print(json.dumps(plain, indent=2, ensure_ascii=False))
+        print(json.dumps(value, indent=2, ensure_ascii=False))
     else:
         print(*lines, sep="\n")
-
-
-def _los(args: argparse.Namespace) -> int:
-    from hothlab.cli.plain import plain_flip, plain_reading, plain_sight
-    from hothlab.rules.readings import flips, readings
-    from hothlab.rules.sight import line_of_sight
-
-    asked = _dispute(args)
-    position, rulings = asked.position, asked.rulings
-    sight = line_of_sight(position, asked.a, asked.b, rulings)
-    plain = plain_sight(sight)
-    lines = [capital(str(sight))]
-    if args.readings:
-        found = readings(position, asked.a, asked.b, rulings)
-        plain["readings"] = [plain_reading(each) for each in found]
-        lines += [capital(str(each)) for each in found] or [_("No reading of the rules changes that.")]
-    if args.flips:
-        changes = flips(position, asked.a, asked.b, rulings)
-        plain["flips"] = [plain_flip(each) for each in changes]
-        lines.append(_("It would be the other way round:"))
-        lines += [f"  {each}" for each in changes] or [f"  {_('by no single change.')}"]
-    _print(args, plain, *lines)
-    return 0 if sight.clear else 1
-
-
-def _odds(args: argparse.Namespace) -> int:
-    from hothlab.cli.plain import plain_attack, plain_odds
-    from hothlab.desks.settle.in_play import also_hits, attack_now
-    from hothlab.rules.odds import attack_odds
-
-    asked = _dispute(args)
-    attack = attack_now(asked, asked.a, asked.b, moved=args.moved)
-    if not attack.legal:
-        _print(args, {"attack": plain_attack(attack)}, capital(str(attack)))
-        return 1
-    found = attack_odds(attack, args.aim, args.dice, asked.home_of(asked.b), also_hits(asked, attack.unit.side))
-    _print(args, plain_odds(found), capital(str(found)))
-    return 0
-
-
-def _reach(args: argparse.Namespace) -> int:
-    from hothlab.cli.plain import plain_reach
-    from hothlab.desks.settle import dispute_of
-    from hothlab.rules.movement import reach
-
-    asked = dispute_of(args.where, args.hex)
-    if asked.a is None:
-        raise HothlabError(_("the question lacks a hex: see hothlab {command} --help").format(command="reach"))
-    found = reach(asked.position, asked.a, args.bonus)
-    why_not = [
-        f"  {reason if reason.hex == hex else _('{hex}: no way past {reason}').format(hex=hex, reason=reason)}"
-        for hex, reason in found.refusals.items()
-    ]
-    lines = [found, *([_("not within its move:")] if why_not else []), *why_not]
-    _print(args, plain_reach(found), *(capital(str(line)) for line in lines))
-    return 0 if found.arrivals else 1
 
 
 def _languages(args: argparse.Namespace) -> int:
@@ -253,7 +155,7 @@ def _languages(args: argparse.Namespace) -> int:
 
 
 def _rule(args: argparse.Namespace) -> int:
-    from hothlab.cli.plain import plain_rule, plain_ruling
+    from hothlab.desks.plain import plain
     from hothlab.desks.search import search
     from hothlab.rules.catalogue import rules
     from hothlab.rules.rulings import rulings
@@ -275,8 +177,7 @@ def _rule(args: argparse.Namespace) -> int:
         raise HothlabError(_("No rule contains these words. Try others."))
     if not found:
         raise UnknownName(_("rule"), " ".join(args.words), (*rules(), *rulings()))
-    plain = [plain_rule(each) if hasattr(each, "id") else plain_ruling(each) for each in found]
-    _print(args, plain, "\n\n".join(map(str, found)))
+    _print(args, [plain(each) for each in found], "\n\n".join(map(str, found)))
     return 0
 
 

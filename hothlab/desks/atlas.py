@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Any, Literal
+from typing import Literal
 
 from hothlab.base.checked import checked
 from hothlab.base.errors import UnknownName
@@ -47,11 +47,6 @@ class AtlasRow:
         return bool(self.changed)
 
     @property
-    def in_print(self) -> bool:
-        """Does a reading reverse it that a printed edition has, or on which all are silent?"""
-        return any(not any(support_of(*each).contradicted for each in change) for change in self.changed)
-
-    @property
     def arrow(self) -> str:
         """The pair as a word."""
         return f"{self.a}-{self.b}" if self.both_ways else f"{self.a}>{self.b}"
@@ -84,6 +79,10 @@ class Atlas(Shown):
     rulings: Rulings
     rows: tuple[AtlasRow, ...]
     which: Pairs = "all"
+    house: bool = False
+    """Does it know readings too that no printed edition has, though some edition says otherwise?"""
+    most: int | None = None
+    """How far apart two hexes are at most."""
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -95,6 +94,10 @@ class Atlas(Shown):
     def _by_ends(self) -> dict[tuple[Hex, Hex], AtlasRow]:
         there = {(row.a, row.b): row for row in self.rows}
         return {(row.b, row.a): row for row in self.rows if row.both_ways} | there
+
+    def reading(self, house: bool) -> Atlas:
+        """The same pairs, with the readings of no edition or without them."""
+        return self if house == self.house else atlas(self.position, self.rulings, self.which, self.most, house=house)
 
     def row(self, a: str, b: str) -> AtlasRow | None:
         """The row for looking from `a` to `b`; None when the atlas does not have the pair."""
@@ -152,13 +155,9 @@ class Atlas(Shown):
             "{heading}: {clear} clear, {blocked} blocked. Readings of the rules disagree on {disputed} of all these."
         )
         told = text.format(heading=heading, **{name: counts[name] for name in ("clear", "blocked", "disputed")})
-        if not self.disputed:
-            return told
-        printed = sum(row.in_print for row in self.disputed)
-        if not printed:
-            return f"{told} {_('No printed edition has one of these readings.')}"
-        text = _("On {n} of them a printed edition is behind that, or all are silent.")
-        return f"{told} {text.format(n=printed)}"
+        if self.house:
+            return f"{told} {_('Readings that no printed edition has are among them.')}"
+        return told
 
     def __str__(self) -> str:
         if not self.disputed:
@@ -179,25 +178,6 @@ class Atlas(Shown):
         """The disputed lines in words, as a page lists them."""
         return str(self)
 
-    def plain(self) -> dict[str, Any]:
-        """For JSON."""
-        return {
-            "code": self.position.code,
-            "rulings": self.rulings.changed,
-            "counts": self.counts,
-            "rows": [
-                {
-                    "a": row.a,
-                    "b": row.b,
-                    "both_ways": row.both_ways,
-                    "distance": row.distance,
-                    "clear": row.clear,
-                    "changed": [dict(change) for change in row.changed],
-                }
-                for row in self.rows
-            ],
-        }
-
 
 @checked
 def atlas(
@@ -206,6 +186,7 @@ def atlas(
     pairs: Pairs = "battle",
     most: int | None = None,
     in_range: bool = False,
+    house: bool = False,
 ) -> Atlas:
     """The atlas of a scenario or a position.
 
@@ -213,6 +194,8 @@ def atlas(
     an enemy, or a structure, that could stand at the other. `pairs="enemies"` takes only pairs of hexes with units of
     the two sides on them now, or with a unit of the Empire and a structure, at any distance; `"all"` takes every pair.
     `most` takes only hexes that are at most that far apart, `in_range` only those within some unit's range of attack.
+    A line is disputed where a reading that a printed edition supports, or on which all are silent, reverses it; with
+    `house` readings count too that no edition has.
 
     >>> print(atlas(Position.from_text("D .T3 . . * .N4 . . . ."), pairs="enemies"))
     1 line between enemies: 0 clear, 1 blocked. Readings of the rules disagree on 0 of all these.
@@ -224,7 +207,8 @@ def atlas(
         longest = max(profile.range for profile in profiles().values())
         most = longest if most is None else min(most, longest)
     now = sight_lines(position, base)
-    others = [(change, sight_lines(position, {**base.changed, **dict(change)})) for change in sight_changes(base)]
+    readings = [each for each in sight_changes(base) if house or not _only_house(each)]
+    others = [(change, sight_lines(position, {**base.changed, **dict(change)})) for change in readings]
     distances = position.board.distances
     rows = []
     matters = _shots(position) if pairs == "battle" else None
@@ -240,7 +224,12 @@ def atlas(
         same = there == back
         rows += [AtlasRow(p, q, distances[a][b], *verdict, both_ways=same) for p, q, verdict in ways]
     rows.sort(key=_place)
-    return Atlas(position, base, tuple(rows), pairs)
+    return Atlas(position, base, tuple(rows), pairs, house, most)
+
+
+def _only_house(change: Change) -> bool:
+    """Is one of these readings one that no edition has, though some edition says otherwise?"""
+    return any(support_of(name, value).contradicted for name, value in change)
 
 
 def _place(row: AtlasRow) -> tuple[int, int]:

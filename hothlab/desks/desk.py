@@ -1,4 +1,4 @@
-"""What every desk has: a board to edit, rulings to choose, a message when something does not fit, and observers."""
+"""A board to edit and rulings to choose, with a message when something does not fit, and observers."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from hothlab.game.scenario import Facts, Scenario, load, scenarios
 from hothlab.game.scenario_format import read_scenario, write_scenario
 from hothlab.hexes import Hex
 from hothlab.language.text import _
-from hothlab.rules.catalogue import Rule, rule
 from hothlab.rules.position import Position
-from hothlab.rules.rulings import Ruling, Rulings, RulingsLike
+from hothlab.rules.rulings import Rulings, RulingsLike
 
 __all__ = ["Desk", "Source", "position_from", "scenario_or_position"]
 
@@ -153,11 +152,6 @@ class Desk(Undoable[Position]):
         """The rulings in force at this desk."""
         return self._rulings
 
-    @property
-    def questions(self) -> tuple[Ruling, ...]:
-        """The open rulings that matter here."""
-        raise NotImplementedError
-
     def rule_by(self, name: str, value: str) -> bool:
         """Read one open rule in the given way."""
         with self._trying():
@@ -169,18 +163,6 @@ class Desk(Undoable[Position]):
         with self._trying():
             self._rulings = Rulings()
         return self._done
-
-    # What is cited
-
-    @property
-    def cited(self) -> tuple[str, ...]:
-        """The ids of the rules behind the answer."""
-        raise NotImplementedError
-
-    @property
-    def rules(self) -> tuple[Rule, ...]:
-        """The rules behind the answer, with their texts."""
-        return tuple(rule(id) for id in self.cited)
 
     # Keeping
 

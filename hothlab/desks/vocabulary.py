@@ -57,7 +57,7 @@ class Vocabulary:
                 self.add(id, text, place)
         say = say_in(language)
         for each in rules().values():
-            self.titles[each.id] = [fold(word) for word in split(say(each.title))]
+            self.titles[each.id] = [fold(word) for word in split(say(each.english_title))]
             self.called[each.id] = {self.telling(name) for name in called_in(language, each.id)}
         for english, words in _terms(language).items():
             for id, place in vocabulary("en", whole=True).having(english):
@@ -136,8 +136,8 @@ def _texts(language: str) -> Iterator[tuple[str, str, str]]:
     say = say_in(language)
     for each in rules().values():
         yield each.id, each.id, "id"
-        yield each.id, say(each.title), "title"
-        yield each.id, say(each.text), "text"
+        yield each.id, say(each.english_title), "title"
+        yield each.id, say(each.english_text), "text"
         yield each.id, f"{each.group} {say(groups()[each.group])}", "group"
         yield each.id, " ".join(f"{page} p{page}" for page in each.pages), "page"
         yield each.id, " ".join(called_in(language, each.id)), "called"

@@ -25,7 +25,7 @@ _put = object.__setattr__
 
 @dataclass(frozen=True, slots=True, repr=False)
 class _Answer:
-    """What all actions share: `str()` is a line of a record, `repr()` the code that makes the action."""
+    """The base of all actions: `str()` is a line of a record, `repr()` the code that makes the action."""
 
     _verb: ClassVar[str]
     """The first word of the line."""

@@ -99,7 +99,7 @@ class Battle(Shown):
     >>> battle.decision.kind, battle.decision.side
     ('play a card', 'rebel')
     >>> battle.play(battle.legal_actions()[0])
-    [<Event card: rebel, assault-right>]
+    [<Event card: rebel, artillery-barrage>]
     """
 
     @checked

@@ -65,20 +65,23 @@ def move_unit(state: State, origin: Hex, to: Hex, events: Events, distance: int 
 
 
 def _rename(state: State, origin: Hex, to: Hex, distance: int) -> None:
-    """What is remembered about a unit this turn is remembered under its new hex."""
-    now = state.now = state.now.copy()
+    """Move the books of this turn (orders, moves, attacks) from a unit's old hex to its new one."""
+    now, changed = state.now, dict[str, object]()
     if origin in now.ordered:
-        now.ordered = tuple([to if hex == origin else hex for hex in now.ordered])
-    if origin in now.moved:
-        now.moved = _renamed(now.moved, origin, to)
+        changed["ordered"] = tuple([to if hex == origin else hex for hex in now.ordered])
+    moved = _renamed(now.moved, origin, to) if origin in now.moved else now.moved
     if distance:
-        now.moved = {**now.moved, to: distance}
+        moved = {**moved, to: distance}
+    if moved is not now.moved:
+        changed["moved"] = moved
     if origin in now.attacked:
-        now.attacked = _renamed(now.attacked, origin, to)
+        changed["attacked"] = _renamed(now.attacked, origin, to)
     if origin in now.focus:
-        now.focus = _renamed(now.focus, origin, to)
+        changed["focus"] = _renamed(now.focus, origin, to)
     if origin in now.broken:
-        now.broken = now.broken - {origin} | {to}
+        changed["broken"] = now.broken - {origin} | {to}
+    if changed:
+        state.now = now.but(**changed)
 
 
 def _renamed(book: Mapping[Hex, int], origin: Hex, to: Hex) -> dict[Hex, int]:
@@ -96,7 +99,7 @@ def brings(state: State, hex: Hex, unit: Unit) -> bool:
 
 
 def go_through(state: State, origin: Hex, hexes: Iterable[Hex], events: Events) -> None:
-    """A unit enters hexes on its way and goes on: what they bring is brought, while it still counts as on `origin`."""
+    """Collect the prizes of hexes that a unit enters on its way, while it still counts as standing on `origin`."""
     if state.setup.rulings["objective_entering"] == "stopping":
         return
     unit = state.position.units[origin]
@@ -114,7 +117,7 @@ def _let_go(state: State, origin: Hex, events: Events) -> None:
 
 
 def _enter(state: State, hex: Hex, unit: Unit, at: Hex, events: Events) -> None:
-    """What a unit gains by entering a hex on its way (OBJ-4, OBJ-5), while it still counts as standing on `at`."""
+    """Collect the prize of one hex (OBJ-4, OBJ-5), while the unit still counts as standing on `at`."""
     objectives = state.position.objectives.copy()
     objective = objectives[hex]
     if objective.kind == "permanent":
@@ -154,11 +157,12 @@ def heal_unit(state: State, hex: Hex, number: int, events: Events) -> None:
 def _remove_unit(state: State, hex: Hex) -> Unit:
     unit = state.position.units[hex]
     state.position = state.position.without(hex)
-    if hex in state.now.ordered:
-        now = state.now = state.now.copy()
-        now.ordered = tuple([each for each in now.ordered if each != hex])
-        now.moved, now.attacked = _without(now.moved, hex), _without(now.attacked, hex)
-        now.broken -= {hex}
+    now = state.now
+    if hex in now.ordered:
+        state.now = now.but(
+            ordered=tuple([each for each in now.ordered if each != hex]),
+            moved=_without(now.moved, hex), attacked=_without(now.attacked, hex), broken=now.broken - {hex},
+        )  # fmt: skip
     return unit
 
 
@@ -247,7 +251,7 @@ def win_medals(state: State, side: Side, number: int, rule: str, events: Events)
 
 
 def settle_objectives(state: State, events: Events) -> None:
-    """Bring objectives up to date after any change of who stands where, then see whether somebody has won."""
+    """Bring objectives up to date after units have moved, come or gone, then see whether somebody has won."""
     objectives = state.position.objectives
     if objectives:
         _settle_objectives(state, events)
@@ -315,7 +319,7 @@ def _book_temporary(state: State, before: dict[Side, int], events: Events) -> No
 
 
 def _below_the_officer(state: State, hex: Hex) -> Objective | None:
-    """The token that the officer lay on, held by nobody yet. What may have been won for good does not come back."""
+    """The token under the officer, held by nobody yet. A permanent medal does not come back: it may have been won."""
     token = state.setup.scenario.position.objectives.get(hex)
     if token is None or token.kind in ("officer", "permanent"):
         return None

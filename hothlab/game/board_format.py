@@ -241,10 +241,17 @@ def _units(kind: str) -> list[Schema]:
 class _Pieces(OrNothing[tuple[Any, ...]]):
     """All pieces of a kind."""
 
-    about: str
+    kind: str
 
     def schema(self) -> Schema:
-        return {"description": self.about} | super().schema() if self.about else super().schema()
+        about = [_ABOUT[self.kind]] if self.kind in _ABOUT else []
+        if self.kind in profiles():
+            about.append(f"Miniatures at full strength: {profiles()[self.kind].miniatures}.")
+        return ({"description": " ".join(about)} if about else {}) | super().schema()
+
+
+def _titled(name: str, rule: str) -> str:
+    return f"{capital(name)} ({rule})" if rule else capital(name)
 
 
 def board_fields(setup: BoardSetup) -> tuple[Field, ...]:
@@ -252,14 +259,10 @@ def board_fields(setup: BoardSetup) -> tuple[Field, ...]:
 
     def section(key: str, what: str, kinds: Mapping[str, Any], thing: _Thing, title: str, about: str) -> Field:
         def words() -> Mapping[str, str]:
-            rules = {kind: getattr(each, "rule", "") for kind, each in kinds.items()}
-            return {
-                kind: f"{capital(each.name)} ({rules[kind]})" if rules[kind] else capital(each.name)
-                for kind, each in kinds.items()
-            }
+            return {kind: _titled(each.name, getattr(each, "rule", "")) for kind, each in kinds.items()}
 
         def pieces(kind: str) -> Format[tuple[Any, ...]]:
-            return _Pieces(ListOf(_Piece(kind, thing, setup), unique=True), tuple, _ABOUT.get(kind, ""))
+            return _Pieces(ListOf(_Piece(kind, thing, setup), unique=True), tuple, kind)
 
         return Field(key, OrNothing(MapOf(OneOf(what, kinds, words), pieces), dict), {}, About(title, about))
 

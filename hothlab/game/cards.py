@@ -67,7 +67,7 @@ _HEAL: Fields[dict[str, Any]] = Fields(
 )
 _BY_RULING = MapOf(OneOf(later("ruling"), rulings), _readings)
 _STRIKE, _FLEET = _numbers(1, "targets", "dice"), _numbers(0, "extra")
-Words = Annotated[str, String()]
+CardText = Annotated[str, String()]
 MoreDice = Annotated[int, Whole(-9, 9)]
 IfSo = Annotated[bool, Yes()]
 
@@ -84,10 +84,10 @@ class Card:
     """
 
     id: str
-    name: Words
+    name: CardText
     kind: Annotated[str, OneOf(later("kind of card"), ("section", "tactic"))]
-    text: Words
-    confidence: Words = "unknown"
+    text: CardText
+    confidence: CardText = "unknown"
     open: Annotated[tuple[str, ...], ListOf(String())] = ()
     orders: Annotated[Mapping[str, int], MapOf(_SECTION, _Count())] = field(default_factory=dict, hash=False)
     limit: Annotated[int, Whole(1, ALL)] = ALL

@@ -97,7 +97,7 @@ def _place_new_units(state: State, then: Then, events: Events) -> None:
 
 
 def go_on_placing(state: State, events: Events) -> None:
-    """A new unit has come in: the next one, or what follows."""
+    """Continue after a new unit has come in: the next unit, or the rest of the turn."""
     _place_new_units(state, state.then, events)
 
 
@@ -189,7 +189,7 @@ def _holds_extra_card(state: State, side: Side) -> bool:
 
 
 def give_card_back(state: State) -> None:
-    """A player who has lost the hex that gave one more card gives a card back, at once if the ruling says so."""
+    """Let a player discard who has lost the hex of the extra card, at once if the ruling says so."""
     if state.phase is Phase.OVER or state.setup.rulings["extra_card_lost"] == "next-draw":
         return
     for seat in sorted(state.counts.extra):
@@ -215,7 +215,7 @@ def go_on_drawing(state: State, cards: tuple[str, ...], events: Events) -> None:
 
 
 def _go_on(state: State, events: Events) -> None:
-    """The new units are placed, or the cards drawn: do what was to follow."""
+    """Continue the turn after new units are placed or cards are drawn."""
     match state.then:
         case Then.PLAY:
             _to_card(state, events)

@@ -63,7 +63,7 @@ class Phase(str, Enum):
     @staticmethod
     @cache
     def decided() -> tuple[Phase, ...]:
-        """Those in which a player decides."""
+        """The phases in which a player decides."""
         return tuple(phase for phase in Phase if not phase.of_nature and phase is not Phase.OVER)
 
 

@@ -97,12 +97,11 @@ def renew_deck(state: State, cards: Cards, events: Events) -> None:
 
 
 def play_from_hand(state: State, id: str, card: Card) -> None:
-    """A card goes from the hand of the player whose turn it is to those in play, and works as `card` says."""
-    piles, now = state.piles, state.now.copy()
+    """Put a card of the active player into play; `card` is the card as it works under the rulings."""
+    piles, now = state.piles, state.now
     hand = _without(piles.hands[now.seat], (id,))
     state.piles = piles._replace(hands=_set(piles.hands, now.seat, hand))
-    now.played, now.card = (*now.played, id), card
-    state.now = now
+    state.now = now.but(played=(*now.played, id), card=card)
 
 
 def put_away_played(state: State) -> None:

@@ -97,9 +97,10 @@ class Record:
         return lines
 
     def _answer_lines(self) -> list[str]:
-        """The answers, without those of nature's that follow from the seed.
+        """The lines of the answers. Rolls and shuffles are left out where a reader gets the same ones from the seed.
 
-        A reader fills in nature's answers only right before a player's, so those before one that differs are written.
+        A reader rolls only up to the next answer of a player. So when a roll differs from the seed's, the rolls before
+        it are written too.
         """
         lines: list[str] = []
         foreseen: list[str] = []
@@ -132,7 +133,7 @@ class Record:
 
 
 def _foreseen(step: PlayedStep, seed: int) -> Action:
-    """What the seed answers in nature's place."""
+    """The roll or shuffle that follows from the seed."""
     before = step.before
     return Chance(seed).answer(before.answers, decision(before), nature_faces(before))
 

@@ -57,7 +57,7 @@ def why_not(state: State, action: Action) -> Reason | None:
 
 
 def _wrong_step(now: Phase, action: Action) -> Reason | None:
-    """Why what belongs to one step of a turn is not done in another."""
+    """Why an action of one step of a turn is refused in another step."""
     belongs = next((phase for phase in _IN_A_TURN if isinstance(action, STEPS[phase].actions)), now)
     if now not in _IN_A_TURN or belongs is now:
         return None

@@ -6,12 +6,14 @@ cards, the score, and what the scenario counts.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from hothlab.game.actions import Action
 from hothlab.game.cards import Card
+from hothlab.game.copied import copier, replacer
 from hothlab.game.phase import Phase
 from hothlab.game.setup import Setup
 from hothlab.game.victory import Victory
@@ -55,67 +57,45 @@ def _quickly_replaced(part: StatePart) -> StatePart:
     return part
 
 
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Turn:
     """Whose turn it is, and what the units have done in it. A unit is known by the hex it stands on now.
 
-    Treat it as immutable; `copy` gives the next one to be filled in. A game reads and copies it more often than any
-    other part, and fields in slots take half the time of a named tuple's.
+    A game reads it more often than any other part, and fields in slots take half the time of a named tuple's.
     """
-
-    __slots__ = (
-        "attacked", "broken", "card", "focus", "moved", "number", "ordered", "played", "round", "seat", "side",
-        "struck",
-    )  # fmt: skip
 
     number: int
     """Turns are counted from 1, those of both sides together."""
     seat: int
     side: Side
-    card: Card | None
+    card: Card | None = None
     """The card in play, as it works under the rulings in force."""
-    played: tuple[str, ...]
+    played: tuple[str, ...] = ()
     """The ids of the cards played this turn."""
-    ordered: tuple[Hex, ...]
+    ordered: tuple[Hex, ...] = ()
     """The units with an order, in the order they got it."""
-    moved: Mapping[Hex, int]
+    moved: Mapping[Hex, int] = field(default_factory=dict)
     """How far each unit has moved."""
-    attacked: Mapping[Hex, int]
+    attacked: Mapping[Hex, int] = field(default_factory=dict)
     """How often each unit has attacked; a breakthrough's second attack is not counted."""
-    broken: frozenset[Hex]
+    broken: frozenset[Hex] = frozenset()
     """The units that have broken through (SPF-1)."""
-    focus: Mapping[Hex, int]
+    focus: Mapping[Hex, int] = field(default_factory=dict)
     """How often each target has been attacked."""
-    struck: frozenset[Hex]
+    struck: frozenset[Hex] = frozenset()
     """The targets that a card has struck."""
-    round: int
+    round: int = 1
     """Which round of moves and attacks it is; some cards give more than one."""
-
-    def __init__(self, number: int, seat: int, side: Side) -> None:
-        self.number, self.seat, self.side = number, seat, side
-        self.card, self.played, self.ordered = None, (), ()
-        self.moved = self.attacked = self.focus = _NONE
-        self.broken = self.struck = frozenset()
-        self.round = 1
+    but: ClassVar[Callable[..., Turn]]
+    """The turn with some of its fields changed: `turn.but(round=2)`."""
 
     def __repr__(self) -> str:
         return f"<Turn {self.number}: {self.side}, seat {self.seat}>"
 
-    def copy(self) -> Turn:
-        """A turn that starts out the same."""
-        new = Turn.__new__(Turn)
-        new.number = self.number
-        new.seat = self.seat
-        new.side = self.side
-        new.card = self.card
-        new.played = self.played
-        new.ordered = self.ordered
-        new.moved = self.moved
-        new.attacked = self.attacked
-        new.broken = self.broken
-        new.focus = self.focus
-        new.struck = self.struck
-        new.round = self.round
-        return new
+
+Turn.but = replacer(Turn)
+for _guard in ("__setattr__", "__delattr__"):  # types hold it frozen; to ask at run time would cost a game its speed
+    delattr(Turn, _guard)
 
 
 @_quickly_replaced
@@ -270,58 +250,39 @@ class Decision(NamedTuple):
         return f"<Decision {self.kind}: {who}>"
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class State:
     """One moment; treat it as immutable. `copy` gives the next one to be filled in by whoever applies an action."""
-
-    __slots__ = ("answers", "counts", "fight", "legal", "now", "phase", "piles", "position", "score", "setup", "then")
 
     setup: Setup
     """What was agreed before the game."""
     position: Position
     """What stands on the board."""
-    phase: Phase
-    """What is decided next."""
     now: Turn
     """The turn."""
-    fight: Fight | None
-    """The attack on its way."""
     piles: Piles
     """The cards."""
-    score: Score
+    phase: Phase = Phase.SHUFFLE
+    """What is decided next."""
+    fight: Fight | None = None
+    """The attack on its way."""
+    score: Score = field(default_factory=lambda: Score({"rebel": 0, "empire": 0}))
     """Medals won for good, and the winner."""
-    counts: Counts
+    counts: Counts = field(default_factory=Counts)
     """What the scenario counts."""
-    then: Then
+    then: Then = Then.PLAY
     """What follows when the new units are placed, or the cards drawn."""
-    answers: int
+    answers: int = 0
     """How often nature has answered."""
-    legal: tuple[Action, ...] | None
+    legal: tuple[Action, ...] | None = None
     """The answers that are allowed, once somebody has asked; not part of the moment."""
-
-    def __init__(self, setup: Setup, position: Position, now: Turn, piles: Piles) -> None:
-        self.setup, self.position, self.now, self.piles = setup, position, now, piles
-        self.phase, self.fight, self.then, self.answers, self.legal = Phase.SHUFFLE, None, Then.PLAY, 0, None
-        self.score = Score({"rebel": 0, "empire": 0})
-        self.counts = Counts()
+    shots: dict[Hex, dict[Hex, int]] | None = None
+    """The attacks of units that somebody has asked for, with their dice; not part of the moment."""
+    copy: ClassVar[Callable[[State], State]]
+    """A new moment that starts out the same."""
 
     def __repr__(self) -> str:
         return f"<State of turn {self.turn}: {self.phase}>"
-
-    def copy(self) -> State:
-        """A new moment that starts out the same."""
-        new = State.__new__(State)
-        new.setup = self.setup
-        new.position = self.position
-        new.phase = self.phase
-        new.now = self.now
-        new.fight = self.fight
-        new.piles = self.piles
-        new.score = self.score
-        new.counts = self.counts
-        new.then = self.then
-        new.answers = self.answers
-        new.legal = None
-        return new
 
     # Asked so often that they have a name of their own
 
@@ -411,6 +372,9 @@ class State:
         """Everything that makes two moments the same, for comparing them."""
         parts = (self.now, self.fight, self.piles, self.score, self.counts)
         return (self.position, self.phase, self.then, self.answers, tuple(map(_frozen, parts)))
+
+
+State.copy = copier(State, fresh=("legal", "shots"))
 
 
 def _frozen(value: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What the rules know about one kind of decision; each has its file in `steps`."""
+"""A kind of decision, as the rules see it; each kind has its file in `steps`."""
 
 from __future__ import annotations
 
@@ -16,6 +16,11 @@ __all__ = ["Step"]
 Answer = TypeVar("Answer", bound=Action)
 
 
+def _cannot_end(_state: State, _events: Events) -> None:
+    """For a decision that must be answered."""
+    raise TypeError(Done())
+
+
 @dataclass(frozen=True)
 class Step(Generic[Answer]):
     """A kind of decision: what it is called, what may be answered, what an answer does, why another is refused."""
@@ -30,7 +35,7 @@ class Step(Generic[Answer]):
     """Carry out an allowed answer on a moment that is being filled in (see `State.copy`)."""
     refused: Callable[[State, Answer], Reason | None]
     """Why an answer of one of its kinds is not allowed."""
-    done: Callable[[State, Events], None] | None = None
+    done: Callable[[State, Events], None] = _cannot_end
     """End the step, or choose nothing, where that can be allowed."""
     not_now: Callable[[State, Action], Reason | None] = lambda _state, _action: None
     """Why an action of another kind waits, where this decision has a reason of its own."""
@@ -54,7 +59,7 @@ class Step(Generic[Answer]):
         """Carry out an allowed answer, whichever it is."""
         if isinstance(action, self.actions):
             self.carry_out(state, action, events)
-        elif self.done is not None and isinstance(action, Done):
+        elif isinstance(action, Done):
             self.done(state, events)
         else:
             raise TypeError(action)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from hothlab.game.actions import DONE, Action, Done
+from hothlab.game.actions import Action, Done
 from hothlab.game.events import Event, Events
 from hothlab.game.flow import give_card_back, start
 from hothlab.game.phase import Phase
@@ -92,21 +92,23 @@ def apply(state: State, action: Action, passed: list[Passed] | None = None) -> t
 def next_moment(state: State, action: Action, events: Events = None, passed: list[Passed] | None = None) -> State:
     """As `apply`, but what happens is added to the caller's `events`, if there are any."""
     new = state.copy()
+    STEPS[new.phase].take(new, action, events)
     while True:
-        STEPS[new.phase].take(new, action, events)
         if new.counts.extra:
             give_card_back(new)
         phase = new.phase
         if phase not in _PASSING:
             new.legal = None
             return new
-        answers = new.legal = tuple(STEPS[phase].options(new))
+        step = STEPS[phase]
+        answers = new.legal = tuple(step.options(new))
         if len(answers) > 1 or answers[0].__class__ is not Done:
             return new
         if passed is not None:
             passed.append(Passed(0 if events is None else len(events), new))
             new = new.copy()
-        action = DONE
+        new.shots = None
+        step.done(new, events)
 
 
 def apply_in_full(state: State, action: Action) -> tuple[State, list[Event], tuple[Passed, ...]]:

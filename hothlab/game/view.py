@@ -96,6 +96,7 @@ def _without_secrets(moment: State, seat: int) -> State:
     if whole is not moment.piles:  # they stay the same for most of a turn
         shown.piles = _seen(moment.piles, mine)
         _last_seen[mine] = moment.piles, shown.piles
+    shown.shots = moment.shots  # nothing of it is hidden
     return shown
 
 

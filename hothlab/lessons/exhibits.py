@@ -14,13 +14,13 @@ from hothlab.base.errors import BadFile, HothlabError
 from hothlab.base.yamltree import Node
 from hothlab.game.board_format import read_board
 from hothlab.game.cards import cards
-from hothlab.game.combat import attack_in_battle
 from hothlab.game.in_files import HEX
-from hothlab.game.moves import reach_of
 from hothlab.game.own_scenarios import own_scenario
 from hothlab.game.scenario import load, scenario_file
 from hothlab.game.specials import Specials
 from hothlab.game.state import State
+from hothlab.game.steps.attack import attack_in_battle
+from hothlab.game.ways import reach_of
 from hothlab.hexes import SIDES, Hex, Side
 from hothlab.language.text import _
 from hothlab.rules.attack import Attack, attack

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from hothlab.language.text import _, ngettext, said, signed
 from hothlab.pictures.board import board_scene, hex_names
-from hothlab.pictures.explained import Detail, Explanation, Key, Sentence, Verdict
+from hothlab.pictures.explained import Detail, Explanation, Headline, Key, Sentence
 from hothlab.pictures.visible import line_items
 from hothlab.rules.attack import Attack, Modifier
 from hothlab.rules.catalogue import in_order
@@ -137,17 +137,17 @@ def heading(attack: Attack) -> str:
     return _("{unit} on {a} against {target} on {b}").format(**names)
 
 
-def _verdict(attack: Attack) -> Verdict:
+def _verdict(attack: Attack) -> Headline:
     """Who attacks whom with how many dice, or why not."""
     who = heading(attack)
     if attack.refusal is None:
         dice = ngettext("{n} die", "{n} dice", attack.dice).format(n=attack.dice)
-        return Verdict(said(who, dice), (attack.sight.sentence,), attack.rules, True)
+        return Headline(said(who, dice), (attack.sight.sentence,), attack.rules, True)
     rules = attack.rules
     if attack.attacker != attack.target and attack.refusal.rule in attack.sight.rules:
         rules = in_order([*rules, *attack.sight.rules])
     why = _("{heading}: not allowed, {why}").format(heading=who, why=attack.refusal.text)
-    return Verdict(why, (), rules, False)
+    return Headline(why, (), rules, False)
 
 
 def _legend(attack: Attack) -> list[Key]:

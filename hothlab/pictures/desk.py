@@ -1,100 +1,23 @@
-"""The desks' own pictures: the board that is worked on, with what is chosen marked, and the icons of the palette."""
+"""A desk's own pictures: where its board lies, the crosshairs on a target, and the icons of the palette."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
-
-from hothlab.desks.odds_desk import OddsDesk
 from hothlab.desks.palette import Tool
-from hothlab.desks.sight_desk import SightDesk
 from hothlab.hexes import Board, Hex
-from hothlab.language.text import _
-from hothlab.pictures.board import board_scene, hex_names, unit_symbol
-from hothlab.pictures.sight import hex_items, tags
-from hothlab.pictures.visible import line_items
-from hothlab.rules.position import Position
+from hothlab.pictures.board import unit_symbol
 from hothlab.rules.terrain import Objective, Structure
 from hothlab.rules.units import Unit
 from hothlab.scene.art import HEX
 from hothlab.scene.frame import Frame, board_frame
 from hothlab.scene.scene import Item, Layer, Scene, Shape, Stamp
-from hothlab.scene.shapes import SURFACE, Box, circle, cross, crosshair, dashed, outlined
-from hothlab.scene.tags import TAG, tag_items
-from hothlab.scene.words import legible
+from hothlab.scene.shapes import SURFACE, circle, cross, crosshair
 
-__all__ = ["aim_mark", "desk_frame", "odds_desk_scene", "sight_desk_scene", "tool_icon"]
+__all__ = ["aim_mark", "desk_frame", "tool_icon"]
 
 
 def desk_frame(board: Board, width: float = 640.0) -> Frame:
     """Where the board of a desk lies: all of it, and nothing around it."""
     return board_frame(board, width, bars=0)
-
-
-def sight_desk_scene(desk: SightDesk, width: float = 640.0) -> Scene:
-    """The board of a line-of-sight desk: the line with all it meets, what is chosen, what the first hex sees."""
-    frame, sight = desk_frame(desk.position.board, width), desk.sight
-    dimmed: tuple[Hex, ...] = ()
-    if desk.a is not None and desk.showing_visible:
-        dimmed = tuple(hex for hex in desk.position.board.hexes if hex not in desk.visible and hex != desk.a)
-    below: list[Item] = []
-    tints: list[Item] = []
-    marks = [item for hex in (desk.a, desk.b) if hex is not None for item in outlined(frame, hex, "sight")]
-    if sight is not None:
-        under, outlines = hex_items(sight, frame)
-        strand, ends = line_items(sight, frame)
-        size = TAG * legible(width)
-        inside = Box(6, 6, frame.width - 12, frame.height - 12)
-        words = tag_items(tags(sight, frame, inside, size), size)
-        tints += under
-        below += strand
-        marks = [*outlines, *marks, *hex_names(frame, (desk.a, desk.b, *sight.crossed)), *ends, *words]
-    scene = _board(desk.position, frame, dimmed, tints, below, marks)
-    told = [desk.prompt, scene.description]
-    if dimmed:
-        told.insert(1, _("Seen from {hex}: {hexes}.").format(hex=desk.a, hexes=", ".join(desk.visible)))
-    return replace(scene, title=_("Line-of-sight desk"), description=" ".join(told))
-
-
-def odds_desk_scene(desk: OddsDesk, width: float = 640.0) -> Scene:
-    """The board of an odds desk: attacker, target, the line between them, and where and whom else it could attack."""
-    frame, found = desk_frame(desk.position.board, width), desk.attack
-    attacker = desk.attacker
-    marks: list[Item] = []
-    below: list[Item] = []
-    if attacker is not None:
-        what_if = desk.what_if
-        for row in what_if.hexes:
-            marks += dashed(frame, row.attack.attacker, "sight", 0.2)
-        for row in what_if.targets:
-            marks += aim_mark(frame, row.attack.target, "text2")
-        marks += outlined(frame, attacker, "sight")
-        marks += hex_names(frame, [attacker, *(row.attack.attacker for row in what_if.hexes)])
-    if found is not None:
-        role = "sight" if found.legal else "stop"
-        below, ends = map(list, line_items(found.sight, frame))
-        marks += [
-            *outlined(frame, found.target, role),
-            *hex_names(frame, [found.target]),
-            *aim_mark(frame, found.target, "text" if found.legal else "text2"),
-            *ends,
-        ]
-    scene = _board(desk.position, frame, (), (), below, marks)
-    return replace(scene, title=_("Odds desk"), description=f"{desk.prompt} {scene.description}")
-
-
-def _board(
-    position: Position,
-    frame: Frame,
-    dimmed: tuple[Hex, ...],
-    tints: Iterable[Item],
-    below: Iterable[Item],
-    marks: Iterable[Item],
-) -> Scene:
-    """The board with tints under its terrain, lines over it and marks on top."""
-    scene = board_scene(position, frame.width, bars=False, frame=frame, dimmed=dimmed)
-    shades = [Shape(frame.outline(hex), fill="shade2", opacity=0.5) for hex in dimmed]
-    return scene.with_ground(tints, (*shades, *below)).with_layer("marks", tuple(marks))
 
 
 def aim_mark(frame: Frame, hex: Hex, role: str) -> list[Item]:

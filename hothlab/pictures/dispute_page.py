@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 import htpy
 from htpy import b, br, div, figure, footer, h1, h2, i, li, main, p, section, span, ul
 
-from hothlab.desks.settle import Answer
-from hothlab.desks.settle import answer as answer_to
+from hothlab.desks.settle import Verdict
 from hothlab.desks.settle.code import link_to
 from hothlab.language.text import _, language, said, speaking
 from hothlab.pictures.dispute_parts import CardParts, CardRow, CardRule, CardSection, card_parts
@@ -61,18 +60,18 @@ footer svg { width: 26mm; height: 26mm; flex: none }
 """
 
 
-def _link(answer: Answer, address: str, also: str) -> str:
+def _link(answer: Verdict, address: str, also: str) -> str:
     """The text in the QR code: the address of the page, or the dispute's own code where there is no page."""
     code = answer.dispute.code
     return link_to(address, code, also) if address else code
 
 
-def _size(answers: Sequence[Answer]) -> float:
+def _size(answers: Sequence[Verdict]) -> float:
     """The size of the type in pixels: smaller the more there is to say, so that it nearly always fits."""
     told = 0
     for answer in answers:
-        told += sum(len(_(each.text)) + 60 for each in answer.cited) + sum(len(str(each)) for each in answer.readings)
-        told += sum(len(str(each)) for each in (*answer.checks, *answer.flips, *answer.unknown))
+        told += sum(len(each.text) + 60 for each in answer.cited) + sum(len(str(each)) for each in answer.readings)
+        told += sum(len(str(each)) for each in (*answer.reasons, *answer.flips, *answer.unknown))
     return max(6.0, min(13.0, 13.5 - told / 1100))
 
 
@@ -144,7 +143,7 @@ def _rule(rule: CardRule) -> list[Node]:
     return [b[rule.id], " ", title, " ", i[f"({rule.pages})"], br, rule.text, notes]
 
 
-def dispute_page(answer: Answer, address: str = "", also: str = "") -> str:
+def dispute_page(answer: Verdict, address: str = "", also: str = "") -> str:
     """The dispute as one HTML page that needs nothing else and prints on one sheet, A4 or Letter.
 
     `also` is a second language, in which everything stands beside the first.
@@ -155,7 +154,7 @@ def dispute_page(answer: Answer, address: str = "", also: str = "") -> str:
     mine, answers = _card(card_parts(answer, also)), [answer]
     if also:
         with speaking(also):
-            other = answer_to(dispute)
+            other = dispute.verdict()
             yours = _card(card_parts(other, here))
         answers.append(other)
         parts, foot = _two_columns(mine, yours, picture, (here, also))
@@ -194,7 +193,7 @@ def _two_columns(mine: _Card, yours: _Card, picture: Element, codes: tuple[str, 
 # As a picture
 
 
-def dispute_picture(answer: Answer) -> Scene:
+def dispute_picture(answer: Verdict) -> Scene:
     """The board with what is asked and the verdict below it, to send where no page can be opened."""
     parts = card_parts(answer)
     warning = f"⚠ {parts.warning} " if parts.warning else ""

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import date
 from importlib.metadata import version
 
-from hothlab.desks.settle import Answer
-from hothlab.desks.settle.dispute import scenario_named
+from hothlab.desks.settle import Verdict
+from hothlab.desks.settle.details import scenario_named
+from hothlab.desks.settle.in_play import Acting
 from hothlab.language.text import _
 from hothlab.rules.editions import notes_of, pages_note, pages_text
 
@@ -66,7 +67,7 @@ class CardParts:
     about: tuple[CardRow, ...]
 
 
-def card_parts(answer: Answer, opponent: str = "") -> CardParts:
+def card_parts(answer: Verdict, opponent: str = "") -> CardParts:
     """All parts of the card; `opponent` is another edition, whose notes stand beneath the rules."""
     readings = CardSection(_("Readings of the open rules that would change it"), _readings(answer))
     return CardParts(
@@ -74,8 +75,8 @@ def card_parts(answer: Answer, opponent: str = "") -> CardParts:
         answer.warning,
         answer.mark,
         answer.heading,
-        answer.verdict,
-        tuple(CardRow(each.text, each.name, rules=each.rules) for each in answer.checks),
+        answer.sentence,
+        tuple(CardRow(each.text, each.name, rules=each.rules) for each in answer.reasons),
         (
             readings,
             CardSection(_("One piece that would reverse it"), _plain(answer.flips), in_one_line=True),
@@ -93,7 +94,7 @@ def _plain(things: tuple[object, ...]) -> tuple[CardRow, ...]:
     return tuple(CardRow(str(each)) for each in things)
 
 
-def _readings(answer: Answer) -> tuple[CardRow, ...]:
+def _readings(answer: Verdict) -> tuple[CardRow, ...]:
     """The readings that would turn the answer. A rule that was only looked up has no verdict to turn."""
     rows = tuple(
         CardRow(
@@ -110,7 +111,7 @@ def _readings(answer: Answer) -> tuple[CardRow, ...]:
     return (CardRow(_("None: the verdict is the same however the rules are read.")),)
 
 
-def _rules(answer: Answer, opponent: str) -> tuple[CardRule, ...]:
+def _rules(answer: Verdict, opponent: str) -> tuple[CardRule, ...]:
     found = []
     for each in answer.cited:
         told = answer.wording(each)
@@ -119,23 +120,23 @@ def _rules(answer: Answer, opponent: str) -> tuple[CardRule, ...]:
     return tuple(found)
 
 
-def _in_force(answer: Answer) -> CardSection:
+def _in_force(answer: Verdict) -> CardSection:
     rows = [CardRow("", each.label, who=each.words, loud=each.contradicted) for each in answer.in_force]
     return CardSection(
         _("Readings in force"), tuple(rows) or (CardRow(_("our defaults, no house readings")),), in_one_line=True
     )
 
 
-def _about(answer: Answer) -> tuple[CardRow, ...]:
+def _about(answer: Verdict) -> tuple[CardRow, ...]:
     dispute = answer.dispute
     found = [CardRow(_scenario(answer), _("Board"))]
-    if dispute.moved:
+    if isinstance(dispute, Acting) and dispute.moved:
         found.append(CardRow(str(dispute.moved), _("Hexes moved")))
     made_by = CardRow(f"hothlab {version('hothlab')}", _("Made by"))
     return (*found, CardRow(date.today().isoformat(), _("Date")), made_by)
 
 
-def _scenario(answer: Answer) -> str:
+def _scenario(answer: Verdict) -> str:
     key, position = answer.dispute.scenario, answer.dispute.position
     if key is None:
         return _("a board set up by hand")

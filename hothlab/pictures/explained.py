@@ -11,12 +11,12 @@ from hothlab.language.text import _, said
 from hothlab.rules.odds import Odds
 from hothlab.scene.scene import Item, Scene
 
-__all__ = ["Detail", "Explanation", "Key", "Sentence", "Verdict", "legend_title"]
+__all__ = ["Detail", "Explanation", "Headline", "Key", "Sentence", "legend_title"]
 
 
 @dataclass(frozen=True)
-class Verdict:
-    """The verdict on a board: a sentence, notes beside it, and its rules.
+class Headline:
+    """What is said of a board: a sentence, what should be known beside it, and its rules.
 
     `yes` is None where nothing was asked that has a yes or a no.
     """
@@ -75,7 +75,7 @@ class Explanation:
     title: str
     description: str
     board: Scene
-    verdict: Verdict
+    verdict: Headline
     keys: tuple[Key, ...] = ()
     details: tuple[Detail, ...] = ()
     odds: Odds | None = None

@@ -84,7 +84,7 @@ def badges_html() -> Element:
     """The table of badges, in the words of their rules."""
     rows = [
         [_picture(each.symbol, each.title, 3.2), _named(each.title, each.rule), each.suits,
-         _(rule(each.rule).text)]
+         rule(each.rule).text]
         for each in badge_rows()
     ]  # fmt: skip
     return _table(["", _("Badge"), _("For"), _("What it does")], rows, art=True)

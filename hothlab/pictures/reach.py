@@ -7,7 +7,7 @@ from math import hypot
 from hothlab.hexes import Hex
 from hothlab.language.text import _, ngettext, said
 from hothlab.pictures.board import board_scene, hex_names
-from hothlab.pictures.explained import Explanation, Key, Verdict
+from hothlab.pictures.explained import Explanation, Headline, Key
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.movement import Arrival, Reach
 from hothlab.rules.reason import Reason
@@ -78,29 +78,29 @@ def refused(rule: str, x: float, y: float, size: float) -> list[Item]:
     ]
 
 
-def _verdict(reach: Reach, to: Hex | None) -> Verdict:
+def _verdict(reach: Reach, to: Hex | None) -> Headline:
     if to is None:
         cited = in_order([*reach.rules, *(each.rule for each in reach.refusals.values())])  # the marks name them
         if not reach.arrivals:
-            return Verdict(reach.sentence, (), cited, False)
+            return Headline(reach.sentence, (), cited, False)
         fighting = [hex for hex, arrival in reach.arrivals.items() if arrival.may_attack]
         moving = [hex for hex, arrival in reach.arrivals.items() if not arrival.may_attack]
         kinds = ((_("May move there and attack"), fighting), (_("May move there, then not attack"), moving))
         notes = tuple(said(title, ", ".join(hexes)) for title, hexes in kinds if hexes)
-        return Verdict(_("{unit} on {hex}").format(unit=reach.unit.name, hex=reach.origin), notes, cited)
+        return Headline(_("{unit} on {hex}").format(unit=reach.unit.name, hex=reach.origin), notes, cited)
     names = {"unit": reach.unit.name, "a": reach.origin, "b": to}
     refused = reach.why_not(to)
     if refused is not None:
         why = refused.text if refused.hex in (None, to) else said(str(refused.hex), refused.text)
         text = _("{unit} on {a} may not move to {b}: {why}").format(**names, why=why)
-        return Verdict(text, (), refused.rules, False)
+        return Headline(text, (), refused.rules, False)
     arrival = reach.arrivals[to]
     steps = ngettext("{n} step", "{n} steps", arrival.distance).format(n=arrival.distance)
     text = _("{unit} may move from {a} to {b} in {steps}").format(**names, steps=steps)
     if arrival.no_attack is None:
-        return Verdict(text, (_("From there the unit may still attack."),), ("MOV-1",), True)
+        return Headline(text, (_("From there the unit may still attack."),), ("MOV-1",), True)
     why = _("From there it may not attack this turn: {why}.").format(why=arrival.no_attack.text)
-    return Verdict(text, (why,), in_order(["MOV-1", arrival.no_attack.rule]), True)
+    return Headline(text, (why,), in_order(["MOV-1", arrival.no_attack.rule]), True)
 
 
 def describe(reach: Reach, to: str | None = None) -> str:

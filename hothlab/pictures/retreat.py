@@ -7,7 +7,7 @@ from math import hypot
 from hothlab.hexes import Hex
 from hothlab.language.text import _, also, ngettext
 from hothlab.pictures.board import board_scene, hex_names
-from hothlab.pictures.explained import Explanation, Key, Verdict
+from hothlab.pictures.explained import Explanation, Headline, Key
 from hothlab.rules.retreat import RetreatOption, Retreats
 from hothlab.scene.frame import LESSON_WIDTH, Frame, board_frame
 from hothlab.scene.scene import Item, Label, Shape
@@ -86,7 +86,7 @@ def explained_retreats(retreats: Retreats, width: float = LESSON_WIDTH) -> Expla
     marks += hex_names(frame, [retreats.hex, *ends(retreats), *(hex for step in steps(retreats) for hex in step)])
     marks += tag_items(place_tags(tags, inside, avoid, font), font)
     title = _("How may {unit} on {hex} retreat?").format(unit=retreats.unit.name, hex=retreats.hex)
-    verdict = Verdict(retreats.sentence, _notes(retreats), retreats.rules)
+    verdict = Headline(retreats.sentence, _notes(retreats), retreats.rules)
     scene = scene.with_layer("marks", tuple(marks))
     return Explanation(title, describe(retreats), scene, verdict, tuple(_legend(retreats)))
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from hothlab.desks.settle import Answer, Dispute
-from hothlab.desks.settle.at_at import walker_of
-from hothlab.hexes import Hex
+from hothlab.desks.settle import Verdict
+from hothlab.desks.settle.compare import WhatIf
+from hothlab.desks.settle.order import Ordering
+from hothlab.desks.settle.sight import AllSeen
+from hothlab.hexes import Hex, Side
 from hothlab.language.text import _
 from hothlab.pictures.board import board_scene, hex_names
 from hothlab.pictures.desk import aim_mark, desk_frame
@@ -17,11 +19,12 @@ from hothlab.pictures.visible import line_items
 from hothlab.rules.attack import Attack, Bar
 from hothlab.rules.movement import Reach
 from hothlab.rules.odds import Odds
+from hothlab.rules.position import Position
 from hothlab.rules.retreat import Retreats
 from hothlab.rules.sight import Sight
 from hothlab.scene.frame import Frame
 from hothlab.scene.scene import Item, Scene, Shape
-from hothlab.scene.shapes import Box, outlined, route
+from hothlab.scene.shapes import Box, dashed, outlined, route
 from hothlab.scene.tags import TAG, tag_items
 from hothlab.scene.words import legible
 
@@ -35,43 +38,56 @@ class _Marks:
     tints: list[Item] = field(default_factory=list)
     below: list[Item] = field(default_factory=list)
     top: list[Item] = field(default_factory=list)
+    dimmed: tuple[Hex, ...] = ()
 
 
-def settle_scene(answer: Answer, width: float = 640.0, words: bool = True, lifted: Hex | None = None) -> Scene:
-    """The board with the answer on it; `words` has it say at each obstruction what it is, `lifted` marks a piece."""
-    dispute = answer.dispute
+def settle_scene(
+    verdict: Verdict, width: float = 640.0, words: bool = True, lifted: Hex | None = None, compared: bool = False
+) -> Scene:
+    """The board with a verdict on it.
+
+    `words` has it say at each obstruction what it is, `lifted` marks a piece, `compared` what else could be attacked,
+    and from where.
+    """
+    dispute, shown = verdict.dispute, verdict.shown
     frame = desk_frame(dispute.position.board, width)
     marks = _Marks()
-    shown = answer.shown
-    if isinstance(shown, Odds):
-        _attack(shown.attack, frame, marks, words)
-    elif isinstance(shown, Attack):
-        _attack(shown, frame, marks, words)
-    elif isinstance(shown, Sight):
-        _line(shown, frame, marks, words)
-    elif isinstance(shown, Reach):
-        _reach(shown, dispute.b, frame, marks)
-    elif isinstance(shown, Retreats):
-        _retreats(shown, frame, marks)
-    elif dispute.question == "order" and dispute.a in dispute.position.units:
-        _sections(answer, frame, marks)
-    meant = _meant(dispute)
-    chosen = [item for hex in meant for item in outlined(frame, hex, "sight")]
+    match shown:
+        case Odds():
+            _attack(shown.attack, frame, marks, words)
+        case Attack():
+            _attack(shown, frame, marks, words)
+        case Sight():
+            _line(shown, frame, marks, words)
+        case AllSeen():
+            unseen = [hex for hex in dispute.position.board.hexes if hex != shown.origin and hex not in shown.hexes]
+            marks.dimmed = tuple(unseen)
+            marks.below += [Shape(frame.outline(hex), fill="shade2", opacity=0.5) for hex in unseen]
+        case Reach():
+            _reach(shown, dispute.b, frame, marks)
+        case Retreats():
+            _retreats(shown, frame, marks)
+        case Ordering():
+            _sections(dispute.position, shown.side, frame, marks)
+    if compared:
+        _compared(verdict.what_if, frame, marks)
+    chosen = [item for hex in dispute.meant for item in outlined(frame, hex, "sight")]
     if lifted is not None:
         chosen += outlined(frame, lifted, "gold")
-    chosen += hex_names(frame, meant)
-    scene = board_scene(dispute.position, frame.width, bars=False, frame=frame)
+    chosen += hex_names(frame, dispute.meant)
+    scene = board_scene(dispute.position, frame.width, bars=False, frame=frame, dimmed=marks.dimmed)
     scene = scene.with_ground(marks.tints, marks.below).with_layer("marks", (*chosen, *marks.top))
-    told = f"{dispute.title} {answer.heading}. {answer.verdict} {scene.description}"
+    told = f"{dispute.title} {verdict.heading}. {verdict.sentence} {scene.description}"
     return replace(scene, title=dispute.title, description=told)
 
 
-def _meant(dispute: Dispute) -> tuple[Hex, ...]:
-    """The hexes that the question is about: a walker and a medal are one hex, whatever else was tapped."""
-    if dispute.question == "at-at":
-        walker = walker_of(dispute)
-        return () if walker is None else (walker,)
-    return dispute.hexes[:1] if dispute.question == "medal" else dispute.hexes
+def _compared(what_if: WhatIf, frame: Frame, marks: _Marks) -> None:
+    """The other hexes to attack from, and the other targets."""
+    for row in what_if.hexes:
+        marks.top += dashed(frame, row.attack.attacker, "sight", 0.2)
+    for row in what_if.targets:
+        marks.top += aim_mark(frame, row.attack.target, "text2")
+    marks.top += hex_names(frame, [row.attack.attacker for row in what_if.hexes])
 
 
 def _line(sight: Sight, frame: Frame, marks: _Marks, words: bool, beyond: str = "") -> None:
@@ -126,10 +142,8 @@ def _retreats(found: Retreats, frame: Frame, marks: _Marks) -> None:
         marks.top += arrow(frame, a, b, number)
 
 
-def _sections(answer: Answer, frame: Frame, marks: _Marks) -> None:
-    position, a = answer.dispute.position, answer.dispute.a
-    assert a is not None
-    side = position.units[a].side
+def _sections(position: Position, side: Side, frame: Frame, marks: _Marks) -> None:
+    """The sections as a side sees them."""
     roles = {"left": "left", "centre": "gold", "right": "right"}
     for hex in position.board.hexes:
         found = position.board.sections(hex, side)

@@ -8,7 +8,7 @@ from math import hypot
 from hothlab.hexes import Hex, Point
 from hothlab.language.text import _, also, listed, said, signed
 from hothlab.pictures.board import board_scene, hex_names
-from hothlab.pictures.explained import Detail, Explanation, Key, Sentence, Verdict
+from hothlab.pictures.explained import Detail, Explanation, Headline, Key, Sentence
 from hothlab.pictures.visible import (
     LEAN,
     PixelLine,
@@ -350,7 +350,7 @@ def explained_sight(
         _("Does {a} see {b}?").format(a=sight.origin, b=sight.target),
         describe(sight),
         board_with_line(sight, sight_frame(sight, width, close), TAG * legible(width)),
-        Verdict(sight.sentence, tuple(notes(sight)), sight.rules, sight.clear),
+        Headline(sight.sentence, tuple(notes(sight)), sight.rules, sight.clear),
         tuple(legend(sight)),
         _proof(sight) if in_numbers else (),
     )

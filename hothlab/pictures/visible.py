@@ -9,7 +9,7 @@ from math import hypot
 from hothlab.hexes import Board, Hex, Point
 from hothlab.language.text import _, listed, ngettext
 from hothlab.pictures.board import board_scene, hex_names
-from hothlab.pictures.explained import Explanation, Key, Verdict
+from hothlab.pictures.explained import Explanation, Headline, Key
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import RulingsLike
@@ -324,7 +324,7 @@ def _one_sided(sight: Sight) -> bool:
     return len({each.arrives for each in strands(sight)}) == 2
 
 
-def _verdict(position: Position, at: Hex, seen: tuple[Hex, ...], targets: list[Sight]) -> Verdict:
+def _verdict(position: Position, at: Hex, seen: tuple[Hex, ...], targets: list[Sight]) -> Headline:
     def named(sights: list[Sight]) -> str:
         there = [position.units.get(each.target) or position.structures[each.target] for each in sights]
         return listed(f"{thing.name} ({each.target})" for thing, each in zip(there, sights, strict=True))
@@ -338,7 +338,7 @@ def _verdict(position: Position, at: Hex, seen: tuple[Hex, ...], targets: list[S
         notes.append(_("Out of sight: {things}.").format(things=named(hidden)))
     rules = in_order(["LOS-1", *(rule for each in targets for rule in each.rules)])
     text = text.format(hex=at, n=len(seen), all=len(position.board.hexes) - 1)
-    return Verdict(text, tuple(notes), rules)
+    return Headline(text, tuple(notes), rules)
 
 
 def _legend(targets: list[Sight], narrow: list[Sight]) -> list[Key]:

@@ -11,8 +11,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hothlab.game.cards import Card
-from hothlab.game.moves import attack_bonus, exits_of, way_out
+from hothlab.game.exits import exits_of, way_out
 from hothlab.game.state import State, temporary_medals
+from hothlab.game.ways import attack_bonus
 from hothlab.hexes import Board, Hex, Side, opponent
 from hothlab.players.outlook import EnemyPlace, Outlook, Row, find_goals
 from hothlab.players.worth import (

@@ -14,9 +14,9 @@ from collections import Counter
 
 from hothlab.game.actions import Action, PlayCard
 from hothlab.game.cards import card as card_of
-from hothlab.game.combat import no_attack_left
 from hothlab.game.phase import Phase
 from hothlab.game.state import HIDDEN, State, medals
+from hothlab.game.steps.attack import no_attack_left
 from hothlab.game.turn import decision, legal, nature_decides, next_moment
 from hothlab.game.view import View
 from hothlab.hexes import Side, opponent

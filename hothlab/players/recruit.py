@@ -26,7 +26,9 @@ class Recruit:
 
     def choose(self, view: View) -> Choice:
         """A random legal answer; ends a step only when nothing else is left, so that there is something to see."""
-        legal = [action for action in view.legal if not isinstance(action, Done)] or view.legal
+        legal = view.legal
+        if len(legal) > 1:  # an answer that ends the step stands at one end of them
+            legal = legal[:-1] if isinstance(legal[-1], Done) else legal[isinstance(legal[0], Done) :]
         return Choice(legal[int(self._random.random() * len(legal))], _guess)
 
 

@@ -5,14 +5,14 @@ An attack is decided without a word, by `barred` and by sums of dice; a sentence
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
 from hothlab.base.bounds import whole_number
 from hothlab.base.errors import HothlabError
-from hothlab.hexes import Hex
+from hothlab.hexes import Hex, Side
 from hothlab.language.text import _, also, cited, ngettext
 from hothlab.rules.catalogue import in_order
 from hothlab.rules.modifiers import Modifier, modifiers, sum_of_modifiers
@@ -68,12 +68,24 @@ def dice_count(position: Position, a: Hex, b: Hex, rulings: Rulings, ignores_ter
 
 def dice_at_targets(
     position: Position, a: Hex, rulings: Rulings, ignores_terrain: bool = False
-) -> Iterator[tuple[Hex, int]]:
-    """Everything that the unit on `a` may attack from where it stands, with `dice_count`."""
-    for b in (*position.units, *position.structures):
-        dice = dice_count(position, a, b, rulings, ignores_terrain)
-        if dice is not None:
-            yield b, dice
+) -> list[tuple[Hex, int]]:
+    """Everything that the unit on `a` may attack from where it stands, with `dice_count`, found for all at once."""
+    unit, board = position.units[a], position.board
+    dice, in_range = unit.profile.dice, board.near_masks[a][len(unit.profile.dice)]
+    other: Side = "empire" if unit.side == "rebel" else "rebel"
+    structures = position.ground.structure_mask if other == "rebel" else 0
+    if not in_range & (position.mask_of(other) | structures):
+        return []
+    bits, distances, clear = board.bits, board.distances[a], sight_lines(position, rulings).clear
+    enemies = [*position.hexes_of(other), *position.structures] if structures else position.hexes_of(other)
+    furthest = len(dice)
+    if rulings["adjacent_target"] == "adjacent-first" and _enemy_beside(position, a):
+        furthest = 1
+    return [
+        (b, dice[distances[b] - 1] + sum_of_modifiers(position, a, b, rulings, ignores_terrain))
+        for b in enemies
+        if bits[b] & in_range and distances[b] <= furthest and clear(a, b)
+    ]
 
 
 @dataclass(frozen=True, repr=False)

@@ -22,11 +22,21 @@ class Rule:
     """
 
     id: str
-    title: str
-    text: str
+    english_title: str
+    english_text: str
     pages: tuple[int, ...]
     see: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """What it is about, in the language spoken."""
+        return _(self.english_title)
+
+    @property
+    def text(self) -> str:
+        """What it says, in our words and in the language spoken."""
+        return _(self.english_text)
 
     @property
     def group(self) -> str:
@@ -41,8 +51,8 @@ class Rule:
         from hothlab.rules.rulings import asked_as
 
         pages = ", ".join(map(str, self.pages))
-        head = _("{id} (p{pages}) {title}").format(id=self.id, pages=pages, title=_(self.title))
-        lines = [head, _(self.text)]
+        head = _("{id} (p{pages}) {title}").format(id=self.id, pages=pages, title=self.title)
+        lines = [head, self.text]
         if self.see:
             lines.append(_("See also: {rules}").format(rules=", ".join(self.see)))
         if self.rulings:

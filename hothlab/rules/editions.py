@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from hothlab.data import data_file
 from hothlab.language.text import _, also, listed, ngettext, said, speaking
@@ -82,10 +82,6 @@ class Note:
 
     def __str__(self) -> str:
         return said(self.named, self.told)
-
-    def plain(self) -> dict[str, Any]:
-        """For JSON."""
-        return {"page": self.page, "says": _(self.says), "terms": dict(self.terms), "ruling": self.ruling}
 
 
 @cache

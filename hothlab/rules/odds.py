@@ -26,10 +26,14 @@ from hothlab.rules.shown import Shown
 from hothlab.rules.terrain import Structure
 from hothlab.rules.units import Unit
 
-__all__ = ["AIMS", "Aim", "IllegalAttack", "Odds", "Target", "attack_odds", "odds", "roll_counts", "target_joint"]
+__all__ = [
+    "AIMS", "MOST_DICE", "Aim", "IllegalAttack", "Odds", "Target", "attack_odds", "odds", "roll_counts", "target_joint",
+]  # fmt: skip
 
 Aim = Literal["losses", "eliminate", "drive-back"]
 AIMS: tuple[Aim, ...] = ("losses", "eliminate", "drive-back")
+MOST_DICE = 12
+"""The most dice for which odds are worked out."""
 
 RollCounts = Mapping[tuple[int, int], int]
 """The number of equally likely rolls by (hits, retreats)."""
@@ -236,7 +240,7 @@ def attack_odds(
     """The exact odds of an attack that was already worked out; `home` is as in `retreats`, `also` as in `hits`."""
     if aim not in AIMS:
         raise UnknownName(_("aim for a re-roll"), aim, AIMS)
-    number = whole_number(attack.dice if dice is None else dice, _("the number of dice"), 0, 12)
+    number = whole_number(attack.dice if dice is None else dice, _("the number of dice"), 0, MOST_DICE)
     victim = attack.victim
     faces, symbols = die_faces(attack.rulings), hit_symbols(victim, also)
     hitting = sum([face in symbols for face in faces])

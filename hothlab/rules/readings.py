@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations, product
 from typing import Literal, TypeVar
 
@@ -17,7 +18,8 @@ from hothlab.rules.terrain import Structure, terrains
 from hothlab.rules.units import Unit, profiles
 
 __all__ = [
-    "Change", "Flip", "Reading", "additions", "changes", "flips", "readings", "removals", "sight_changes", "smallest",
+    "Change", "Flip", "Reading", "additions", "changes", "flips", "flips_of", "readings", "readings_of", "removals",
+    "sight_changes", "smallest",
 ]  # fmt: skip
 
 Turned = TypeVar("Turned")
@@ -35,12 +37,20 @@ class Reading:
     """
 
     changed: Change
-    sight: Sight
+    before: Sight
+    """The verdict that it reverses."""
+
+    @cached_property
+    def sight(self) -> Sight:
+        """The verdict under this reading, with everything that leads to it."""
+        before = self.before
+        changed = {**before.rulings.changed, **dict(self.changed)}
+        return line_of_sight(before.position, before.origin, before.target, changed)
 
     @property
     def clear(self) -> bool:
         """The verdict under this reading."""
-        return self.sight.clear
+        return not self.before.clear
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
@@ -84,14 +94,18 @@ def readings(position: PositionLike, a: str, b: str, rulings: RulingsLike = None
     >>> [reading.words for reading in readings(p, "A1", "B5")]
     ['A line that only touches a corner: counts like crossing the hex']
     """
-    position, base = position_of(position), Rulings.of(rulings)
-    verdict = sees(position, a, b, base)
+    return readings_of(line_of_sight(position_of(position), a, b, rulings))
 
-    def under(changed: Change) -> Sight | None:
-        sight = line_of_sight(position, a, b, {**base.changed, **dict(changed)})
-        return sight if sight.clear != verdict else None
 
-    return tuple(Reading(*each) for each in smallest(sight_changes(base), under))
+def readings_of(sight: Sight) -> tuple[Reading, ...]:
+    """Every smallest change of rulings that reverses a verdict."""
+    base = sight.rulings
+
+    def under(changed: Change) -> Reading | None:
+        then = sees(sight.position, sight.origin, sight.target, {**base.changed, **dict(changed)})
+        return Reading(changed, sight) if then != sight.clear else None
+
+    return tuple(reading for _change, reading in smallest(sight_changes(base), under))
 
 
 def changes(names: Iterable[str], base: Rulings, most: int) -> list[Change]:
@@ -165,8 +179,12 @@ def flips(position: PositionLike, a: str, b: str, rulings: RulingsLike = None) -
     >>> [str(flip) for flip in flips(p, "D1", "D5")]
     ['without rocks on D3']
     """
-    position = position_of(position)
-    sight = line_of_sight(position, a, b, rulings)
+    return flips_of(line_of_sight(position_of(position), a, b, rulings))
+
+
+def flips_of(sight: Sight) -> tuple[Flip, ...]:
+    """The single changes on the board that reverse a verdict."""
+    position, a, b, rulings = sight.position, sight.origin, sight.target, sight.rulings
     met = (*sight.crossed, *sight.left, *sight.right, *sight.touched, *(each.hex for each in sight.blockers))
     found = []
     for hex in sorted(set(met) & position.board.neighbours.keys()):

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from hothlab.game import combat
 from hothlab.game.actions import Fire, of_kind
 from hothlab.game.cards import Card
 from hothlab.game.cards import card as card_of
 from hothlab.game.events import symbol_name
 from hothlab.game.orders import card_in_force, fits
+from hothlab.game.steps.attack import attack_in_battle
+from hothlab.game.steps.retreat import home_of
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.language.text import _, listed, phrase, quoted
@@ -113,9 +114,9 @@ class Question:
         if not self.open or a is None:
             return ()
         targets = [each.target for each in of_kind(Fire, self.view.legal) if each.attacker == a]
-        found = [combat.attack_in_battle(self.view.state, a, b) for b in targets]
+        found = [attack_in_battle(self.view.state, a, b) for b in targets]
         also = self.view.state.in_play.also_hits
-        homes = [combat.home_of(self.view.state, b) for b in targets]
+        homes = [home_of(self.view.state, b) for b in targets]
         return tuple(
             PossibleAttack(each.target, each, attack_odds(each, home=home, also=also))
             for each, home in zip(found, homes, strict=True)

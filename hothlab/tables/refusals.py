@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hothlab.base.errors import HothlabError
-from hothlab.game import combat
 from hothlab.game.actions import Action, Fire, Move, Retreat
 from hothlab.game.refusal import why_not
 from hothlab.game.state import State
+from hothlab.game.steps.attack import attack_in_battle
+from hothlab.game.steps.retreat import ways_back
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.language.text import _, said
@@ -103,12 +104,12 @@ def _evidence(view: View, tried: Action, reason: Reason) -> Evidence | None:
     state = view.state
     match tried:
         case Retreat():
-            return combat.ways_back(state)
+            return ways_back(state)
         case Move(origin, to) if state.card is not None and origin in state.position.units:
             reach = step_of(view.decision.kind).reach(view, Choosing(unit=origin))
             return reach if reach is not None and reach.why_not(to) == reason else None
         case Fire(a, b) if state.card is not None and _stands_on(state, a, b):
-            attack = combat.attack_in_battle(state, a, b)
+            attack = attack_in_battle(state, a, b)
             if attack.refusal != reason or attack.bar in (Bar.ITSELF, Bar.MOVED):
                 return None
             return attack.sight if attack.bar is Bar.SIGHT else attack

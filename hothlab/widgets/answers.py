@@ -6,35 +6,36 @@ from collections.abc import Callable, Iterable
 
 from htpy import b, br, details, div, em, li, p, span, strong, summary, table, tbody, td, th, tr, ul
 
-from hothlab.desks.settle import Answer
+from hothlab.desks.settle import Verdict
 from hothlab.desks.settle.support import Support, TurnedBy
 from hothlab.language.text import _, language, speaking
 from hothlab.rules.catalogue import Rule
 from hothlab.rules.editions import Note, notes_of, pages_note, pages_text
 from hothlab.scene.markup import Element, Node, filled, said_in
 from hothlab.widgets.fragments import edition_notes, editions_fold, five_editions, mark
+from hothlab.widgets.verdict_tables import verdict_tables
 
-__all__ = ["behind", "behind_in_two", "readings", "verdict", "verdict_in_two"]
+__all__ = ["behind", "behind_in_two", "verdict", "verdict_in_two"]
 
 _TONES = {"yes": "yes", "no": "no", "info": "info", "wait": "wait"}
 
 
-def verdict(answer: Answer) -> Element:
+def verdict(answer: Verdict) -> Element:
     """The verdict in one line, under the question that was asked; loudly marked when no edition supports it."""
     tone = "house" if answer.warning else _TONES[answer.tone]
     warning = answer.warning and p(class_="hothlab-warning", role="alert")[answer.warning]
     return div(class_=f"hothlab-banner {tone}", role="status", aria_live="polite")[
-        mark(answer.mark), strong[answer.heading], warning, p[answer.verdict]
+        mark(answer.mark), strong[answer.heading], warning, p[answer.sentence]
     ]
 
 
-def behind(answer: Answer) -> Node:
+def behind(answer: Verdict) -> Node:
     """Everything behind a verdict, each part to be opened; the readings that would reverse it stand open."""
-    return None if answer.tone == "wait" else [_parts(answer), _rules(answer)]
+    return verdict_tables(answer) if answer.tone == "wait" else [_parts(answer), _rules(answer)]
 
 
-def _parts(answer: Answer, opponent: str | None = None) -> list[Node]:
-    """The grounds of a verdict, part by part, without the rules; a part without content is empty.
+def _parts(answer: Verdict, opponent: str | None = None) -> list[Node]:
+    """What stands behind a verdict, part by part, without the rules; a part that has nothing to say is empty.
 
     A reader whose opponent has another edition is told what that one says differently.
     """
@@ -42,14 +43,15 @@ def _parts(answer: Answer, opponent: str | None = None) -> list[Node]:
     unknown = [li[each] for each in answer.unknown]
     return [
         _checks(answer),
-        readings(answer),
+        *verdict_tables(answer),
+        _readings(answer),
         _of_opponent(answer, opponent) if opponent else None,
         _part(_("One piece would reverse it"), ul[flips]) if flips else None,
         _part(_("What is not known"), ul[unknown]) if unknown else None,
     ]
 
 
-def _of_opponent(answer: Answer, edition: str) -> Element:
+def _of_opponent(answer: Verdict, edition: str) -> Element:
     notes = answer.notes(edition)
     if not notes:
         text = _("Your opponent's rulebook ({edition}) says the same on these rules.")
@@ -61,12 +63,12 @@ def _of_opponent(answer: Answer, edition: str) -> Element:
 # In two languages
 
 
-def verdict_in_two(first: Answer, second: Answer, other: str) -> Element:
+def verdict_in_two(first: Verdict, second: Verdict, other: str) -> Element:
     """The verdict for two readers: in the language spoken now, and in the other one."""
     return _in_two(other, lambda: verdict(first), lambda: verdict(second))
 
 
-def behind_in_two(first: Answer, second: Answer, other: str) -> Node:
+def behind_in_two(first: Verdict, second: Verdict, other: str) -> Node:
     """Everything behind a verdict in both languages, part beside part and rule beside rule."""
     if first.tone == "wait":
         return None
@@ -83,7 +85,7 @@ def behind_in_two(first: Answer, second: Answer, other: str) -> Node:
     return [parts, title, rows, inferred]
 
 
-def _rule_in_two(rule: Rule, first: Answer, second: Answer, other: str) -> Element:
+def _rule_in_two(rule: Rule, first: Verdict, second: Verdict, other: str) -> Element:
     here = language()
     with speaking(other):
         title = _title(rule, second)
@@ -110,17 +112,17 @@ def _halves(*halves: tuple[str, Node]) -> Element:
 # The parts
 
 
-def readings(answer: Answer) -> list[Node]:
+def _readings(answer: Verdict) -> list[Node]:
     """The readings that would turn an answer, with the editions behind each, and those in force."""
     parts: list[Node] = []
     turned = [each for each in answer.readings if each.reverses]
     other = [each for each in answer.readings if not each.reverses]
     if turned:
-        parts.append(_part(_("Readings that would reverse it"), _readings(turned), open=True))
+        parts.append(_part(_("Readings that would reverse it"), _turning(turned), open=True))
     elif answer.dispute.question != "rule":
         parts.append(p[_("No reading of the rules reverses it.")])
     if other:
-        parts.append(_part(_("Readings that would change something"), _readings(other)))
+        parts.append(_part(_("Readings that would change something"), _turning(other)))
     if answer.in_force:
         parts.append(_part(_("House readings in force"), _supports(answer.in_force), open=True))
     return parts
@@ -130,13 +132,13 @@ def _part(title: str, body: Node, open: bool = False) -> Element:
     return details(open=open)[summary[b[title]], body]
 
 
-def _checks(answer: Answer) -> Node:
+def _checks(answer: Verdict) -> Node:
     signs = {True: "✓", False: "✕", None: "·"}
     rows = [
         tr(class_="bad" if each.fine is False else "")[
             td(aria_hidden="true")[signs[each.fine]], th(scope="row")[each.name], td[each.text]
         ]
-        for each in answer.checks
+        for each in answer.reasons
     ]
     return table(class_="hothlab-checks")[tbody[rows]] if rows else None
 
@@ -146,7 +148,7 @@ def _support(support: Support) -> list[Node]:
     return [span(class_=loud)[support.words], five_editions(support.ruling)]
 
 
-def _readings(rows: Iterable[TurnedBy]) -> Element:
+def _turning(rows: Iterable[TurnedBy]) -> Element:
     found = (
         li(class_="house" if each.contradicted else "")[_turned(each), br, map(_support, each.supports)]
         for each in rows
@@ -163,7 +165,7 @@ def _supports(supports: Iterable[Support]) -> Element:
     return ul(class_="hothlab-turned")[(li[b[each.label], br, _support(each)] for each in supports)]
 
 
-def _rules(answer: Answer) -> Node:
+def _rules(answer: Verdict) -> Node:
     if not answer.cited:
         return None
     rows = [
@@ -177,13 +179,13 @@ def _rules(answer: Answer) -> Node:
     return [p(class_="hothlab-over")[_("The rules behind it")], rows, _pages_note(answer.cited)]
 
 
-def _title(rule: Rule, answer: Answer) -> Node:
+def _title(rule: Rule, answer: Verdict) -> Node:
     """The title of a rule, with a loud mark where it is read as no edition has it."""
     told = answer.wording(rule)
     return span(class_="hothlab-loud")[f"⚠ {told.title}"] if told.loud else told.title
 
 
-def _rule_text(rule: Rule, answer: Answer, notes: tuple[Note, ...] = ()) -> list[Node]:
+def _rule_text(rule: Rule, answer: Verdict, notes: tuple[Note, ...] = ()) -> list[Node]:
     text = answer.wording(rule).text
     return [p[text, " ", em[f"({pages_text(rule)})"]], edition_notes(notes) if notes else None]
 

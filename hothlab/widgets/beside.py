@@ -5,16 +5,17 @@ from __future__ import annotations
 from base64 import b64encode
 from functools import lru_cache
 
-from htpy import b, details, div, img, li, p, span, strong, summary, ul
+from htpy import b, details, div, h4, img, li, p, span, strong, summary, ul
 
-from hothlab.language.text import capital, said
-from hothlab.pictures.explained import Detail, Explanation, Key, Sentence, Verdict, legend_title
+from hothlab.language.text import _, capital, said
+from hothlab.pictures.explained import Detail, Explanation, Headline, Key, Sentence, legend_title
 from hothlab.scene.markup import Element, Markup, Node
 from hothlab.scene.scene import Layer, Scene
 from hothlab.scene.shapes import moved
 from hothlab.scene.svg import to_svg
 from hothlab.scene.theme import THEMES
 from hothlab.widgets import fragments
+from hothlab.widgets.verdict_tables import odds_table
 
 __all__ = ["themed_image", "words_beside"]
 
@@ -25,15 +26,16 @@ _TONES = {True: "yes", False: "no", None: "wait"}
 
 def words_beside(explanation: Explanation) -> list[Node]:
     """All that an explanation says beside its board: the verdict with its rules, the legend, and more to open."""
+    odds = explanation.odds
     return [
         _verdict(explanation.verdict),
-        fragments.odds_table(explanation.odds),
+        None if odds is None else [h4(aria_level="2")[_("Exact odds")], odds_table(odds)],
         _legend(explanation.keys),
         map(_detail, explanation.details),
     ]
 
 
-def _verdict(verdict: Verdict) -> Element:
+def _verdict(verdict: Headline) -> Element:
     tone = _TONES[verdict.yes]
     sign = fragments.mark(fragments.MARKS[tone]) if verdict.yes is not None else None
     notes = [p[note] for note in verdict.notes]

@@ -1,4 +1,4 @@
-"""What the two desks share on the screen: board, palette, where a board comes from, rulings, what is taken away."""
+"""A desk on the screen: board, palette, where a board comes from, rulings, what is taken away."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
-from htpy import h4
 from ipywidgets import HTML, Box, Button, Dropdown, HBox, Text, VBox, Widget
 
 from hothlab.base.errors import HothlabError
-from hothlab.desks.desk import Desk
 from hothlab.desks.palette import Tool
+from hothlab.desks.settle.desk import SettleDesk
 from hothlab.game.scenario import load, scenarios
 from hothlab.hexes import Hex
 from hothlab.language.text import _, pgettext
@@ -76,7 +75,7 @@ def self_explaining(options: list[tuple[str, str]]) -> Any:
 class DeskWidget(VBox):  # type: ignore[misc]
     """A desk on the screen. It shows what its desk says and tells it what a person does; it decides nothing."""
 
-    def __init__(self, desk: Desk, hand: str, caption: str, files: Mapping[str, Callable[[], File]]) -> None:
+    def __init__(self, desk: SettleDesk, hand: str, caption: str, files: Mapping[str, Callable[[], File]]) -> None:
         super().__init__()
         self.desk = desk
         self._quiet = False
@@ -94,7 +93,6 @@ class DeskWidget(VBox):  # type: ignore[misc]
         self.redo = Button(description=_("Redo"), icon="repeat")
         self.message = HTML()
         self.answer = classed(HTML(), "hothlab-answer")
-        self.rules = HTML()
         self.rulings = {each.name: self._ruling(each) for each in desk.questions}
         self.reset = Button(description=_("Default rulings"))
         self.handout = TakeAway(caption, files)
@@ -110,15 +108,6 @@ class DeskWidget(VBox):  # type: ignore[misc]
         )  # fmt: skip
         chosen.layout.width = "auto"
         return classed(chosen, "hothlab-ruling")
-
-    def _lay_out(self) -> None:
-        classed(self, "hothlab-desk")
-        top = row(
-            classed(self.start, "hothlab-grow"), classed(self.source, "hothlab-grow"), self.open, self.undo, self.redo
-        )
-        left = classed(VBox([self.board, self.palette, self.miniatures, self.handout]), "hothlab-left")
-        right = classed(VBox([self.answer, *self.beside()]), "hothlab-right")
-        self.children = (top, self.message, classed(Box([left, right]), "hothlab-columns"), *self.below())
 
     def _listen(self) -> None:
         self.board.on_select(self._clicked)
@@ -139,19 +128,9 @@ class DeskWidget(VBox):  # type: ignore[misc]
         """The board as it is to be drawn."""
         raise NotImplementedError
 
-    def beside(self) -> list[Widget]:
-        """What stands beside the board, under the answer."""
+    def _lay_out(self) -> None:
+        """Put everything in its place."""
         raise NotImplementedError
-
-    def below(self) -> list[Widget]:
-        """What stands under the board, as wide as there is room."""
-        raise NotImplementedError
-
-    def open_rules(self) -> Widget:
-        """The rulings to choose from."""
-        title = HTML(html(h4(aria_level="2")[_("Read an open rule another way")]))
-        choices = classed(Box(list(self.rulings.values())), "hothlab-rulings")
-        return VBox([title, choices, row(self.reset)])
 
     def update(self) -> None:
         """Show the desk's answers."""
@@ -243,5 +222,4 @@ class DeskWidget(VBox):  # type: ignore[misc]
             self.miniatures.layout.display = None if unit else "none"
             for name, chosen in self.rulings.items():
                 chosen.value = desk.rulings[name]
-            self.rules.value = html(fragments.rule_list(desk.rules))
             self.update()

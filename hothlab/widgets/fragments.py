@@ -5,25 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from htpy import b, details, div, em, h4, i, li, p, small, span, strong, summary, table, tbody, td, th, thead, tr, ul
+from htpy import b, details, div, em, i, li, p, span, strong, summary, ul
 
-from hothlab.desks.sight_desk import ReadingRow
-from hothlab.desks.what_if import WhatIf, WhatIfRow
-from hothlab.language.text import _, capital, chance, cited, ngettext, number, said, sentence
-from hothlab.pictures.odds import odds_facts
+from hothlab.language.text import _, capital, ngettext, said
 from hothlab.rules.catalogue import Rule
 from hothlab.rules.catalogue import rules as catalogue
 from hothlab.rules.editions import Note, notes_of, quoted
-from hothlab.rules.odds import Odds
-from hothlab.rules.readings import Flip, Reading
-from hothlab.rules.retreat import Retreats
 from hothlab.rules.rulings import Ruling
 from hothlab.scene.markup import Element, Node
 
 __all__ = [
-    "MARKS", "banner", "changes", "edition_notes", "editions_fold", "explained", "five_editions", "mark", "message",
-    "odds_table", "pills", "quotations", "readings_table", "retreat_list", "rule_list", "verdict", "what_if_tables",
-    "whole",
+    "MARKS", "banner", "edition_notes", "editions_fold", "explained", "five_editions", "mark", "message", "pills",
+    "quotations", "rule_list", "verdict", "whole",
 ]  # fmt: skip
 
 MARKS = {"yes": "✓", "no": "✕", "wait": "…"}
@@ -86,14 +79,14 @@ def _pill(id: str) -> Element:
     found = catalogue().get(id)
     if found is None:
         return span(class_="hothlab-pill")[id]
-    title = _(found.title)
+    title = found.title
     return details(class_="hothlab-pill")[summary(title=title)[id], div[b[f"{id} · {title}"], _rule_text(found)]]
 
 
 def _rule_text(rule: Rule) -> Node:
     pages = ngettext("page {pages}", "pages {pages}", len(rule.pages))
     pages = pages.format(pages=", ".join(map(str, rule.pages)))
-    return [p[_(rule.text), " ", em[f"({pages})"]], editions_fold(notes_of(rule.id))]
+    return [p[rule.text, " ", em[f"({pages})"]], editions_fold(notes_of(rule.id))]
 
 
 # What the editions say differently
@@ -127,118 +120,14 @@ def quotations(note: Note) -> Node:
     return [[place > 0 and " ", i(lang=code)[quoted(term, code)]] for place, (code, term) in enumerate(note.terms)]
 
 
-def _section(title: str, *body: Node) -> list[Node]:
-    return [h4(aria_level="2")[title], *body]
-
-
 def _list(items: Iterable[str]) -> Element:
     return ul[(li[item] for item in items)]
-
-
-def _table(head: Sequence[str], rows: Iterable[Node]) -> Element:
-    cells = (th(scope="col")[each] for each in head)
-    return div(class_="hothlab-scroll")[table[thead[tr[cells]], tbody[list(rows)]]]
 
 
 def rule_list(rules: Sequence[Rule]) -> Node:
     """The rules behind an answer, each to be opened."""
     if not rules:
         return None
-    rows = [details[summary[f"{each.id} · {_(each.title)}"], _rule_text(each)] for each in rules]
+    rows = [details[summary[f"{each.id} · {each.title}"], _rule_text(each)] for each in rules]
     # Not a heading, because the captions and verdicts above it are not headings either.
     return [p(class_="hothlab-over")[_("The rules behind it")], rows]
-
-
-# Line of sight
-
-
-def _clear_or_not(clear: bool) -> str:
-    return f"✓ {_('clear')}" if clear else f"✕ {_('blocked')}"
-
-
-def changes(disputes: Sequence[Reading], flips: Sequence[Flip]) -> list[Node]:
-    """Changes that would reverse the verdict: other readings, and single pieces."""
-    read = [each.words for each in disputes]
-    found = _list(read) if read else p[_("No reading of the rules changes it.")]
-    pieces = _list(str(each) for each in flips) if flips else p[_("No single piece changes it.")]
-    return [*_section(_("Another reading would reverse it"), found), *_section(_("One piece would reverse it"), pieces)]
-
-
-def readings_table(rows: Sequence[ReadingRow]) -> list[Node]:
-    """The verdict under every reading of every open rule, and the words of the five editions."""
-    if not rows:
-        return []
-    lines: list[Node] = []
-    last = None
-    for row in rows:
-        if row.ruling is not last:
-            last = row.ruling
-            asked = th(colspan="3", scope="rowgroup")[row.question, five_editions(row.ruling)]
-            lines.append(tr(class_="question")[asked])
-        sign = span(aria_hidden="true")["●" if row.chosen else "○"]
-        chosen = [" ", span[f"({_('in force')})"]] if row.chosen else None
-        backed = " ".join(code.upper() for code in row.backed_by) or "–"
-        lines.append(
-            tr(class_={"now": row.chosen, "changes": row.changes})[
-                td[sign, " ", b[row.label], chosen, small[row.text]],
-                td(class_="verdict")[_clear_or_not(row.clear)],
-                td(class_="editions")[backed],
-            ]
-        )
-    head = (_("Reading"), _("Verdict"), _("Editions"))
-    return _section(_("Every reading of the open rules"), _table(head, lines))
-
-
-# Odds
-
-
-def _bar(share: float) -> Element:
-    return span(class_="hothlab-meter", aria_hidden="true")[span(style=f"width:{100 * share:.1f}%")]
-
-
-def odds_table(odds: Odds | None) -> list[Node]:
-    """The chance of each number of losses, and what follows."""
-    if odds is None:
-        return []
-    rows = [
-        tr[
-            td(class_="number")[str(lost)],
-            td(style="width:45%")[_bar(float(share))],
-            td(class_="number")[chance(share)],
-        ]
-        for lost, share in odds.losses.items()
-    ]
-    rows += [tr[td(colspan="2")[name], td(class_="number")[value]] for name, value in odds_facts(odds)]
-    told = [p[sentence(note)] for note in odds.notes]
-    return _section(_("Exact odds"), _table((_("Lost"), _("Share"), _("Chance")), rows), told)
-
-
-def retreat_list(answers: Sequence[Retreats]) -> list[Node]:
-    """How the target could answer each number of retreats."""
-    if not answers:
-        return []
-    rows = []
-    for each in answers:
-        title = ngettext("{n} retreat", "{n} retreats", each.number).format(n=each.number)
-        rows.append(details[summary[cited(title, each.rules)], _list(map(str, each.options))])
-    return _section(_("If retreats are rolled"), rows)
-
-
-def what_if_tables(what_if: WhatIf) -> list[Node]:
-    """The comparisons, each with its dice and chances."""
-    parts = (
-        (_("With other dice"), what_if.dice),
-        (_("From another hex"), what_if.hexes),
-        (_("Against another target"), what_if.targets),
-    )
-    head = (_("What if"), _("Dice"), _("Eliminates"), _("Average loss"))
-    return [_section(title, _table(head, map(_what_if_row, rows))) for title, rows in parts if rows]
-
-
-def _what_if_row(row: WhatIfRow) -> Element:
-    return tr[
-        td[row.label],
-        td(class_="number")[str(row.dice)],
-        td[chance(row.odds.eliminate)],
-        td(class_="number")[number(float(row.odds.expected_losses), 2)],
-    ]

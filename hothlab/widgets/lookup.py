@@ -110,7 +110,7 @@ class LookupWidget(LessonWidget):
         if not self.left.children:
             return f"{title}\n{self.said}"
         related = ", ".join(each.id for each in page.related)
-        lines = [title, f"{page.rule.id} · {_(page.rule.title)}", _(page.rule.text)]
+        lines = [title, f"{page.rule.id} · {page.rule.title}", page.rule.text]
         return "\n".join(filter(None, [*lines, exhibit_drawing(page.exhibit).describe(), page.caption, related]))
 
     def drawn_board(self) -> Scene | None:
@@ -126,7 +126,7 @@ class LookupWidget(LessonWidget):
 
 
 def _button(rule: Rule, opened: Callable[[str], object]) -> Button:
-    made = Button(description=f"{rule.id} · {_(rule.title)}")
+    made = Button(description=f"{rule.id} · {rule.title}")
     made.on_click(lambda _button: opened(rule.id))
     return made
 
@@ -136,7 +136,7 @@ def _text(page: RulePage) -> list[Node]:
     pages = ngettext("page {pages}", "pages {pages}", len(rule.pages)).format(pages=", ".join(map(str, rule.pages)))
     beside = span(title=pages_note([rule]))[pages]
     kicker = _("{id} · {group}").format(id=rule.id, group=page.group)
-    return [*heading(kicker, _(rule.title), beside), p(class_="hothlab-rule")[_(rule.text)]]
+    return [*heading(kicker, rule.title, beside), p(class_="hothlab-rule")[rule.text]]
 
 
 def _chapters(page: RulePage) -> Node:

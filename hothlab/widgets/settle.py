@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
 
 from htpy import div, p
@@ -18,16 +17,17 @@ from hothlab.desks.palette import Tool
 from hothlab.desks.settle import Dispute, QuestionKind, dispute_of
 from hothlab.desks.settle.code import link_to
 from hothlab.desks.settle.desk import SettleDesk
-from hothlab.desks.settle.dispute import MOST_EXTRA, MOST_MOVED, MOST_NUMBER
-from hothlab.desks.settle.in_play import card_side
-from hothlab.desks.settle.questions import question_names
+from hothlab.desks.settle.details import DETAILS, DisputeDetails, WholeDetail
+from hothlab.desks.settle.in_play import CardInPlay
+from hothlab.desks.settle.questions import QUESTION_CLASSES
 from hothlab.desks.settle.shelf import Shelf
 from hothlab.game.cards import Card, cards
 from hothlab.game.decks import owners
 from hothlab.game.events import side_title
-from hothlab.hexes import SIDES, Hex, Side
-from hothlab.language.text import _, alphabetical, language, languages
+from hothlab.hexes import SIDES, Hex
+from hothlab.language.text import _, alphabetical, language, languages, pgettext
 from hothlab.pictures.settle import settle_scene
+from hothlab.rules.odds import AIMS, Odds
 from hothlab.rules.rulings import RulingsLike
 from hothlab.scene.markup import html
 from hothlab.scene.scene import Scene
@@ -38,12 +38,12 @@ from hothlab.widgets.handout import File
 from hothlab.widgets.links import page_address
 from hothlab.widgets.question_maker import QuestionMaker
 
-__all__ = ["EXAMPLE", "SettleWidget", "settle"]
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+__all__ = ["EXAMPLE", "SettleWidget", "desk", "odds_desk", "settle"]
 
 _MOST_GAMES = 5
-_NEEDS_MORE: tuple[QuestionKind, ...] = ("retreat", "order", "at-at", "rule")
-"""The questions that two hexes do not ask: what else they need stands above the board, where there is one column."""
-
 EXAMPLE = ("8", "E8", "F9")
 """What is on the page before anybody has set up anything: a shot that can happen, along an edge."""
 
@@ -74,50 +74,56 @@ class SettleWidget(DeskWidget):
     def __init__(self, desk: SettleDesk) -> None:
         self._games = [each for each in games() if not each.trouble][:_MOST_GAMES]
         self.asks = {
-            question: classed(Button(description=name), "hothlab-ask") for question, name in question_names().items()
+            question: classed(Button(description=each.asks()), "hothlab-ask")
+            for question, each in QUESTION_CLASSES.items()
         }
-        self.moved = self._number(_("Hexes moved"), 0, MOST_MOVED)
-        self.number = self._number(_("Retreats"), 1, MOST_NUMBER)
-        self.extra = self._number(_("More dice"), 0, MOST_EXTRA)
         self.card = Dropdown(description=_("Card"), options=[(_("no card"), "")], value="")
         blasts = [(_("not rolled yet"), ""), (_("a blast among them"), "blast"), (_("no blast"), "cross")]
         self.faces = Dropdown(description=_("Confirmation"), options=blasts, value="")
+        aims = {"losses": _("most losses"), "eliminate": _("to eliminate"), "drive-back": _("to drive back")}
+        self.aim = Dropdown(description=_("Re-roll"), options=[(aims[aim], aim) for aim in AIMS])
         self.words = Text(placeholder=_("a word or a number: ridge, retreat, MOV-3 ..."), continuous_update=False)
+        self.details = {
+            "moved": _number(_("Hexes moved"), "moved"),
+            "bonus": _number(_("More hexes"), "bonus"),
+            "number": _number(_("Retreats"), "number"),
+            "faces": self.faces,
+            "extra": _number(_("More dice"), "extra"),
+            "dice": _number(_("Dice"), "dice"),
+            "aim": self.aim,
+            "card": self.card,
+            "words": self.words,
+        }
+        """What can decide besides the hexes, by its name."""
         self.find = Button(description=_("Look it up"), icon="search")  # leaving the field for it looks it up
         self.swap = Button(description=_("Swap"), icon="exchange", tooltip=_("Look the other way"))
+        self.clear = Button(description=pgettext("a button", "Clear"), icon="times", tooltip=_("Choose and ask anew"))
         self.behind = HTML()
         self.scan = HTML()
         self.kept = self_explaining([(_("Your games and earlier disputes ..."), "")])
         self.keep = Button(
             description=_("Keep it"), icon="bookmark", tooltip=_("Find it again among the earlier disputes")
         )
-        self.clear = Button(description=_("Empty board"))
+        self.empty = Button(description=_("Empty board"))
         self.also = {
             code: classed(Button(description=code.upper()), "hothlab-also")
             for code in languages()
             if code != language()
         }
         files = {
-            _("Page to print"): self._html, "PNG": self._png, _("Scenario file"): self._yaml,
+            _("Page to print"): self._html, "SVG": self._svg, "PNG": self._png, _("Scenario file"): self._yaml,
         }  # fmt: skip
         super().__init__(desk, _("Tap hexes"), _("The whole dispute as one line of text"), files)
         self._listen_more()
-
-    @staticmethod
-    def _number(label: str, least: int, most: int) -> Any:
-        options = [(str(number), number) for number in range(least, most + 1)]
-        return Dropdown(description=label, options=options, value=least)
 
     # Where things stand
 
     def _lay_out(self) -> None:
         classed(self, "hothlab-desk", "hothlab-settle")
         self.board.layout.max_width = "860px"  # all of its column
-        self.facts = classed(
-            row(self.moved, self.number, self.faces, self.extra, self.card, self.words, self.find), "hothlab-facts"
-        )
+        self.facts = classed(row(*self.details.values(), self.find), "hothlab-facts")
         again = classed(row(self.undo), "hothlab-again")
-        tools = row(self.miniatures, self.clear, again)
+        tools = row(self.miniatures, self.empty, again)
         self.setting_up = Fold(_("Set up the board"), [self.palette, tools], "wrench")
         classed(self.setting_up, "hothlab-setting-up")
         for each in (self.start, self.kept, self.source, self.words):
@@ -135,7 +141,7 @@ class SettleWidget(DeskWidget):
         for each in (self.reading, self.sending, self.making):
             classed(each, "hothlab-later")
         asks = classed(Box(list(self.asks.values())), "hothlab-asks")
-        hands = classed(row(self.undo, self.redo, self.swap), "hothlab-hands")
+        hands = classed(row(self.undo, self.redo, self.swap, self.clear), "hothlab-hands")
         left = classed(VBox([self.board, hands, self.other, self.sending, self.making]), "hothlab-left")
         label = HTML(html(_("My opponent reads:")))
         second = classed(row(label, *self.also.values()), "hothlab-second")
@@ -151,15 +157,13 @@ class SettleWidget(DeskWidget):
             button.on_click(lambda _button, question=question: self.desk.ask(question))
         for code, button in self.also.items():
             button.on_click(lambda _button, code=code: self.desk.speak_also(code))
-        for control, name in ((self.moved, "moved"), (self.number, "number"), (self.extra, "extra")):
+        for name, control in self.details.items():
             control.observe(lambda change, name=name: self.tell(lambda: self._say(name, change["new"])), "value")
-        self.card.observe(lambda change: self.tell(lambda: self._say("card", change["new"] or None)), "value")
-        self.faces.observe(lambda change: self.tell(lambda: self._rolled(change["new"])), "value")
-        self.words.observe(lambda change: self.tell(lambda: self._say("words", change["new"])), "value")
         self.swap.on_click(lambda _button: self.desk.swap())
+        self.clear.on_click(lambda _button: self.desk.clear())
         self.sending.head.observe(lambda _change: self._show_code(), "value")
         self.making.head.observe(lambda _change: self.questions.refresh(), "value")
-        self.clear.on_click(lambda _button: self.desk.start_from("empty"))
+        self.empty.on_click(lambda _button: self.desk.start_from("empty"))
         self.keep.on_click(lambda _button: self.desk.keep())
         self.kept.observe(self._fetched, "value")
         self.setting_up.head.observe(lambda _change: self._let_drag(), "value")
@@ -167,11 +171,12 @@ class SettleWidget(DeskWidget):
     # What a person does
 
     def _say(self, name: str, value: Any) -> None:
-        self.desk.state(**{name: value, **({"faces": ()} if name == "number" else {})})
-
-    def _rolled(self, what: str) -> None:
-        number = self.desk.dispute.number
-        self.desk.state(faces=(what, *["cross"] * (number - 1)) if what else ())
+        if name == "faces":
+            value = (value, *["cross"] * (self.details["number"].value - 1)) if value else None
+        said = {name: None if value == "" else value}
+        if name == "number" and "faces" in self.desk.dispute.details():
+            said["faces"] = None
+        self.desk.state(**said)
 
     def _clicked(self, hex: Hex | None, modifiers: frozenset[str]) -> None:
         """A tap uses the tool or chooses; a long press or the right button erases; Escape puts things down."""
@@ -225,7 +230,7 @@ class SettleWidget(DeskWidget):
 
     def scene(self) -> Scene:
         """The board with the answer on it."""
-        return settle_scene(self.desk.answer, lifted=self.desk.lifted)
+        return settle_scene(self.desk.answer, lifted=self.desk.lifted, compared=True)
 
     def update(self) -> None:
         """Show the question, its answer, and what else decides it."""
@@ -235,29 +240,13 @@ class SettleWidget(DeskWidget):
             button.button_style = "primary" if on else ""
             button.icon = "thumb-tack" if on and desk.asked else ""
         self._show_answer()
-        self.moved.value, self.number.value, self.extra.value = dispute.moved, dispute.number, dispute.extra
-        listed = _listed_cards(dispute)
-        if list(self.card.options) != listed:
-            self.card.options = listed
-        self.card.value = dispute.card or ""
-        self.faces.value = "" if not dispute.faces else "blast" if "blast" in dispute.faces else "cross"
-        if not desk.message:
-            self.words.value = " ".join(dispute.words)
-        asked = desk.question
-        if asked in _NEEDS_MORE:
+        self._show_details(dispute)
+        if type(dispute).needs_more:
             self.facts.add_class("hothlab-needed")
         else:
             self.facts.remove_class("hothlab-needed")
-        self._only(self.moved, asked in ("shoot", "odds", "move"))
-        self._only(self.number, asked in ("retreat", "at-at"))
-        self.number.description = _("Hits") if asked == "at-at" else _("Retreats")
-        self._only(self.faces, asked == "at-at")
-        self._only(self.extra, asked == "odds")
-        in_play = dispute.card is not None and asked in ("retreat", "at-at")
-        self._only(self.card, in_play or asked in ("shoot", "odds", "move", "order"))
-        for control in (self.words, self.find):
-            self._only(control, asked == "rule")
-        self._only(self.swap, dispute.b is not None and asked in ("shoot", "odds"))
+        self._only(self.find, "words" in dispute.details())
+        self._only(self.swap, dispute.b is not None and desk.question in ("sight", "shoot", "odds"))
         for name, chosen in self.rulings.items():
             self._only(chosen, name in desk.at_issue or name in dispute.rulings.changed)
         self.palette.recent = list(desk.shelf.tools)
@@ -269,6 +258,29 @@ class SettleWidget(DeskWidget):
         self._show_code()
         self._list_kept()
         self._let_drag()
+
+    def _show_details(self, dispute: Dispute) -> None:
+        """Show what else decides here; what nobody says in taps is shown only where a line of text has said it."""
+        listed = _listed_cards(dispute)
+        if list(self.card.options) != listed:
+            self.card.options = listed
+        usual, shown = dispute.details(), self.desk.answer.shown
+        self.details["number"].description = _("Hits") if dispute.question == "at-at" else _("Retreats")
+        for name, control in self.details.items():
+            if name not in usual:
+                self._only(control, False)
+                continue
+            value = getattr(dispute, name)
+            said = value != usual[name]
+            if name == "faces":
+                value = "" if not value else "blast" if "blast" in value else "cross"
+            elif name == "words":
+                value = " ".join(value)
+            if name != "words" or not self.desk.message:
+                control.value = "" if value is None and name == "card" else value
+            rare = name in ("bonus", "dice") or (name == "card" and dispute.question == "at-at")
+            rerolls = isinstance(shown, Odds) and shown.rerolls
+            self._only(control, said or not (rare or (name == "aim" and not rerolls)))
 
     def _show_answer(self) -> None:
         """The answer, in two languages where the opponent reads another one."""
@@ -318,6 +330,13 @@ class SettleWidget(DeskWidget):
 
         return self._file("html", "text/html", dispute_page(self.desk.answer, page_address(), self.desk.also).encode())
 
+    def _svg(self) -> File:
+        from hothlab.pictures.dispute_page import dispute_picture
+        from hothlab.scene.svg import to_svg
+
+        picture = dispute_picture(self.desk.answer)
+        return self._file("svg", "image/svg+xml", to_svg(picture).encode())
+
     def _png(self) -> File:
         from hothlab.pictures.dispute_page import dispute_picture
         from hothlab.scene.png import to_png  # a renderer that a page without this file never needs
@@ -327,29 +346,31 @@ class SettleWidget(DeskWidget):
 
     def _file(self, ending: str, type: str, content: bytes) -> File:
         if self.desk.answer.tone == "wait":
-            raise HothlabError(self.desk.answer.verdict)
+            raise HothlabError(self.desk.answer.sentence)
         words = [self.desk.question, *self.desk.dispute.hexes]
         return f"hothlab-{'-'.join(words)}.{ending}".lower(), type, content
 
     def _yaml(self) -> File:
         return "hothlab-board.yaml", "application/yaml", self.desk.scenario_yaml(_("From the desk")).encode()
 
-    def beside(self) -> list[Widget]:
-        """Nothing: this page has a layout of its own."""
-        return []
 
-    def below(self) -> list[Widget]:
-        """Nothing either."""
-        return []
+def _number(label: str, name: str) -> Any:
+    """A list of all the numbers that a detail can be."""
+    detail = DETAILS[name]
+    assert isinstance(detail, WholeDetail)
+    options: list[tuple[str, int | None]] = [(str(number), number) for number in range(detail.least, detail.most + 1)]
+    if detail.absent:
+        options.insert(0, (_("as usual"), None))
+    return Dropdown(description=label, options=options, value=options[0][1])
 
 
 def _listed_cards(dispute: Dispute) -> list[tuple[str, str]]:
     """No card, those of the side that plays one here, and the one that was named, whosever it is."""
-    side = card_side(dispute)
+    side, named = dispute.card_side, dispute.card if isinstance(dispute, CardInPlay) else None
     found = [
         (_card_name(each), id)
         for id, each in cards().items()
-        if id == dispute.card or (each.orders and (side is None or side in owners(id)))
+        if id == named or (each.orders and (side is None or side in owners(id)))
     ]
     return [(_("no card"), ""), *sorted(found, key=lambda row: alphabetical(row[0]))]
 
@@ -372,14 +393,7 @@ def settle(
     question: QuestionKind | None = None,
     rulings: RulingsLike = None,
     also: str | None = None,
-    *,
-    moved: int | None = None,
-    number: int | None = None,
-    extra: int | None = None,
-    card: str | None = None,
-    faces: Sequence[str] | None = None,
-    words: str | Sequence[str] | None = None,
-    other_way: Sequence[Side] | None = None,
+    **said: Unpack[DisputeDetails],
 ) -> SettleWidget:
     """One page for a dispute: set up the board, tap one or two hexes, read the verdict and everything behind it.
 
@@ -387,8 +401,8 @@ def settle(
     it the page has what its address asks for, or else what was on it last. With `also="pl"` all of it stands in Polish
     too, for an opponent with that edition.
 
-    What else decides: `moved` hexes before a shot, a `number` of retreats or of hits on an AT-AT, `extra` dice, the
-    `card` in play, the `faces` of a confirmation, the `words` to look up, and the sides that go back the `other_way`.
+    What else decides is said by name: `moved` hexes before a shot, a `number` of retreats or of hits on an AT-AT,
+    `extra` dice, the `card` in play, the `faces` of a confirmation, the `words` to look up ...
 
     >>> settle("8", "E8", "F9").desk.answer.heading
     'Yes, 2 dice'
@@ -406,13 +420,44 @@ def settle(
         shelf = shelf.speak_also(also)
     if board is None and a is None and question is None:
         board, told = _asked_for(shelf)
-    found = dispute_of(
-        board, a, b, question, rulings, moved=moved, number=number, extra=extra, card=card, faces=faces, words=words,
-        other_way=other_way,
-    )  # fmt: skip
+    found = dispute_of(board, a, b, question, rulings, **said)
     desk = SettleDesk(found, shelf)
     desk.message = told
     return SettleWidget(desk)
+
+
+@checked
+def desk(
+    board: Source | Dispute | SettleDesk | None = None,
+    a: str | None = None,
+    b: str | None = None,
+    rulings: RulingsLike = None,
+) -> SettleWidget:
+    """Settle it with the question of a line of sight: does one hex see another, and what would change that?
+
+    `board` is as in `settle`; without it the board is empty. With one hex alone it shows all that the hex sees.
+
+    >>> print(desk("10", "B6", "D5").desk.answer.sentence)
+    B6 sees D5: nothing on C6 is in the way.
+    """
+    return settle(board, a, b, "sight", rulings)
+
+
+@checked
+def odds_desk(
+    board: Source | Dispute | SettleDesk | None = None,
+    attacker: str | None = None,
+    target: str | None = None,
+    rulings: RulingsLike = None,
+) -> SettleWidget:
+    """Settle it with the question of the odds: the dice, the exact chances, and what would be better.
+
+    `board` is as in `settle`; without it the board is empty.
+
+    >>> odds_desk("8", "E8", "F9").desk.answer.what_if.dice[1].dice
+    3
+    """
+    return settle(board, attacker, target, "odds", rulings)
 
 
 def _asked(name: str) -> str:

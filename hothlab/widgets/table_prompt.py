@@ -28,8 +28,8 @@ def prompt(table: Table, after: Sequence[PartData] = ()) -> PartData:
     rules = [
         {
             "id": each.id,
-            "title": _(each.title),
-            "text": _(each.text),
+            "title": each.title,
+            "text": each.text,
             "pages": ngettext("(page {pages})", "(pages {pages})", len(each.pages)).format(
                 pages=", ".join(map(str, each.pages))
             ),

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 import hothlab as hl
 from hothlab.base.chosen_language import keep_language, kept_language
 from hothlab.cli.command import main
-from hothlab.desks.settle import Dispute, answer, dispute_of
+from hothlab.desks.settle import Dispute, dispute_of
 from hothlab.language.nouns import noun
 from hothlab.language.text import language, languages, listed, number, speak_here, speaking
 from tests.desks.settle.strategies import disputes
@@ -79,13 +79,13 @@ def test_one_thing_is_said_in_another_language_and_nobody_else_hears_it() -> Non
 @given(disputes())
 @settings(max_examples=25, deadline=None)
 def test_an_answer_said_aside_is_the_one_of_that_language(dispute: Dispute) -> None:
-    english = str(answer(dispute))
+    english = str(dispute.verdict())
     with speaking("de"):
-        aside = str(answer(dispute))
-    assert str(answer(dispute)) == english
+        aside = str(dispute.verdict())
+    assert str(dispute.verdict()) == english
     hl.use_language("de")
     try:
-        assert str(answer(dispute)) == aside
+        assert str(dispute.verdict()) == aside
     finally:
         hl.use_language("en")
 

@@ -13,7 +13,7 @@ import psutil
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from hothlab.desks.settle import answer, dispute_of
+from hothlab.desks.settle import dispute_of
 from tests.browser.conftest import ROOT
 from tests.browser.driver import Trouble
 
@@ -165,7 +165,7 @@ def test_a_link_brings_its_dispute(served: Served, host: Page) -> None:
     asked = dispute_of("8", "E8", "F9", moved=1)
     host.goto(f"{served.address}settle?d={quote(asked.code)}")
     told = host.locator("#rendered_cells .hothlab-settle .hothlab-banner")
-    expect(told).to_contain_text(answer(asked).verdict)
+    expect(told).to_contain_text(asked.verdict().sentence)
     assert host.url.endswith(f"?d={quote(asked.code)}")
     host.goto(f"{served.address}settle?d=broken&theme=dark")
     expect(host.locator("h1")).to_have_text("A broken link")

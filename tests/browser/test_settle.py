@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from hothlab.desks.settle import answer, dispute_of
+from hothlab.desks.settle import dispute_of
 from hothlab.language.text import languages, speaking
 from hothlab.pictures.dispute_page import dispute_page
 from hothlab.rules.position import Position
@@ -67,7 +67,8 @@ def every_question_is_one_tap_away_and_fits_the_page(settled: Desk) -> None:
         "What are the odds?": "2 dice for", "May it move there?": "may not move to F9",
         "Where may it retreat?": "may not end 1 retreat on F9", "May a card order it?": "Choose the card",
         "Whose medal is it?": "1 medal for", "Is the AT-AT down?": "Not yet",
-        "What does the rule say?": "Write what you look for", "May it shoot?": "Yes, 2 dice",
+        "Does it see it?": "E8 sees F9", "What does the rule say?": "Write what you look for",
+        "May it shoot?": "Yes, 2 dice",
     }  # fmt: skip
     for question, verdict in told.items():
         settled.page.get_by_role("button", name=question).click()
@@ -195,7 +196,7 @@ def test_the_card_is_one_page_with_all_of_it(browser: Browser, tmp_path: Path) -
     page = browser.new_page()
     for dispute in asked:
         file = tmp_path / "card.html"
-        file.write_text(dispute_page(answer(dispute)), "utf-8")
+        file.write_text(dispute_page(dispute.verdict()), "utf-8")
         page.goto(file.as_uri())
         for paper in PAPERS:
             assert pages_of(page.pdf(format=paper)) == 1, (paper, dispute)
@@ -211,7 +212,7 @@ def test_the_card_is_one_page_in_every_pair_of_languages(browser: Browser, tmp_p
     longest, page, file = dispute_of("8", "E8", "F9", "odds"), browser.new_page(), tmp_path / "card.html"
     for first, second in combinations(languages(), 2):
         with speaking(first):
-            file.write_text(dispute_page(answer(longest), "http://hoth.local:8866/settle", second), "utf-8")
+            file.write_text(dispute_page(longest.verdict(), "http://hoth.local:8866/settle", second), "utf-8")
         page.goto(file.as_uri())
         for paper in PAPERS:
             assert pages_of(page.pdf(format=paper)) == 1, (paper, first, second)

@@ -255,7 +255,8 @@ def test_nothing_moves_when_a_card_is_looked_at_and_played(
     soon(lobby, lambda: top(board), lambda now: now == at)
 
 
-TOPMOST = """el => { const { left, right, top, bottom } = el.getBoundingClientRect();
+TOPMOST = """el => { el.scrollIntoView({ block: "nearest" });
+    const { left, right, top, bottom } = el.getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const there = document.elementFromPoint(x, y);
     return [x, y, el.contains(there) ? "" : there?.className ?? "nothing"]; }"""
@@ -266,11 +267,8 @@ class Mouse(Game):
     """A game that is played with the mouse, at what lies topmost where a person points."""
 
     def press_on(self, key: str) -> None:
-        asked = self.root.locator(f"[data-key='{key}']")
-        asked.scroll_into_view_if_needed()
-        asked.evaluate(REST)
-        x, y, over = asked.evaluate(TOPMOST)
-        assert not over, f"{over} lies over {key}"
+        there = self.root.locator(f"[data-key='{key}']")
+        x, y, _over = soon(self.page, lambda: there.evaluate(TOPMOST), lambda found: not found[2])
         self.page.mouse.click(x, y)
 
 

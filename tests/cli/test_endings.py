@@ -59,7 +59,7 @@ WRITES = (
     ("draw", "t1", "-o", "{}.svg"),
     ("draw", "t1", "--width", "100", "-o", "{}.png"),
     ("handout", "04/trooper-reach", "-o", "{}.html"),
-    ("may-shoot", "10", "B6", "D5", "--page", "{}.html"),
+    ("los", "10", "B6", "D5", "--page", "{}.html"),
     ("class", "pupil.json", "--csv", "{}.csv"),
     ("class", "pupil.json", "--html", "{}.html"),
     ("new", "scenario", "{}.yaml"),

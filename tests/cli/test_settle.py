@@ -7,7 +7,11 @@ from pathlib import Path
 
 import pytest
 
+import hothlab as hl
+from hothlab.cli.settle import _verbs
 from hothlab.desks.settle import dispute_of
+from hothlab.desks.settle.code import link_to
+from hothlab.desks.settle.questions import QUESTION_CLASSES
 from hothlab.game.scenario import load
 from tests.cli.command_line import Run
 
@@ -52,8 +56,8 @@ class TestSettle:
 
     def test_every_command_on_a_position_takes_a_disputes_line(self, run: Run, tmp_path: Path) -> None:
         code = dispute_of("8", "E8", "F9", moved=2, card="raid-right").code
-        assert "not allowed" in run("odds", code).out, "it knows what has moved"
-        assert run("reach", code).out == run("reach", "8", "E8").out
+        assert "may not shoot" in run("odds", code).out, "it knows what has moved"
+        assert run("reach", code).out == run("move", code).out
         for verb in ("may-shoot", "move", "retreat", "order", "medals", "at-at", "dispute"):
             assert run(verb, code).err == "", verb
         assert run("draw", code, "-o", str(tmp_path / "board.svg")).code == 0
@@ -61,7 +65,37 @@ class TestSettle:
 
     def test_the_old_line_with_a_changed_ruling(self, run: Run) -> None:
         line = f"{load('3').position.code} G8 C8 los_edge_sides=per-edge"
-        assert run("los", line).out.startswith("G8 sees C8")
+        told = run("los", line).out.splitlines()
+        assert told[0].startswith("In sight. G8 sees C8") and told[1].startswith("! No printed edition supports this")
+
+    def test_a_link_is_a_dispute_too(self, run: Run) -> None:
+        """The one that *Copy the link* gives."""
+        asked = dispute_of("8", "E8", "F9")
+        link = link_to("http://192.168.0.7:8866/settle", asked.code, "pl")
+        assert run("dispute", link) == run("dispute", asked.code)
+
+    def test_what_json_prints_is_the_verdict(self, run: Run) -> None:
+        """One object with three faces: the command's, a program's, Python's."""
+        asked: dict[tuple[str, ...], hl.Verdict] = {
+            ("may-shoot", "8", "E8", "F9", "--moved", "1"): hl.may_shoot("8", "E8", "F9", moved=1),
+            ("move", "3", "F4", "E4", "--card", "raid-left"): hl.may_move("3", "F4", "E4", card="raid-left"),
+            ("order", "3", "F4", "--card", "raid-left"): hl.may_order("3", "F4", card="raid-left"),
+            ("medals", "4", "F6"): hl.medal("4", "F6"),
+            ("at-at", "3", "A2", "--hits", "2"): hl.at_at("3", "A2", 2),
+        }
+        for words, verdict in asked.items():
+            assert run(*words, "--json").json == json.loads(json.dumps(verdict.plain()))
+            assert run(*words).out == f"{verdict}\n"
+
+    def test_every_option_of_a_verb_is_a_detail_of_its_question(self) -> None:
+        for verb, (question, _about, details) in _verbs().items():
+            known = QUESTION_CLASSES[question or "shoot"].details()
+            assert set(details.split()) <= set(known), verb
+
+    def test_no_message_on_a_terminal_says_tap(self, run: Run) -> None:
+        for verb in _verbs():
+            for words in ((), ("B1",), ("B1", "B2")):
+                assert "tap" not in run(verb, "8", *words).err.casefold()
 
     def test_what_is_not_enough_to_ask(self, run: Run) -> None:
         assert run("may-shoot", "3").err == "hothlab: the question lacks a hex: see hothlab may-shoot --help\n"

@@ -13,7 +13,7 @@ import pytest
 
 from hothlab.base.chosen_language import kept_language
 from hothlab.base.errors import HothlabError
-from hothlab.desks.settle.dispute import dispute_of
+from hothlab.desks.settle import dispute_of
 from hothlab.desks.settle.shelf import Shelf
 from hothlab.lessons.course.plans import talk_named
 from hothlab.lessons.course.talk import Talk

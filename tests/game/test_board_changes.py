@@ -47,11 +47,11 @@ def busy(draw: st.DrawFn) -> State:
     state = moment(draw(positions(most_units=8)))
     units = [*state.position.units]
     assume(units)
-    now = state.now = state.now.copy()
     some = st.lists(st.sampled_from(units), unique=True)
-    now.ordered = tuple(draw(some))
-    now.moved, now.attacked, now.focus = ({hex: draw(COUNTS) for hex in draw(some)} for _book in range(3))
-    now.broken = frozenset(draw(some))
+    ordered, books = tuple(draw(some)), [{hex: draw(COUNTS) for hex in draw(some)} for _book in range(3)]
+    moved, attacked, focus = books
+    broken = frozenset(draw(some))
+    state.now = state.now.but(ordered=ordered, moved=moved, attacked=attacked, focus=focus, broken=broken)
     return state
 
 

@@ -63,8 +63,7 @@ class TestBreakthrough:
         """SPF-1, ATK-1: with a card of two attacks a unit that has broken through still has its own second one."""
         fight = attacking(f"{BREAK} D5:N1", "E5", "E6")
         state = fight.state.copy()
-        state.now = state.now.copy()
-        state.now.card = replace(state.in_play, attacks=2)
+        state.now = state.now.but(card=replace(state.in_play, attacks=2))
         fight._state = state
         fire(fight, "E5", "D5", "blast", "cross", "cross")
         play(fight, "advance")

@@ -8,8 +8,8 @@ import hothlab as hl
 from hothlab.game import events as ev
 from hothlab.game.actions import Move
 from hothlab.game.battle import Battle
-from hothlab.game.combat import attack_in_battle
-from hothlab.game.moves import move_way
+from hothlab.game.steps.attack import attack_in_battle
+from hothlab.game.ways import move_way
 from hothlab.hexes import Hex
 from tests.game.table import (
     battle,

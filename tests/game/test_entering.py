@@ -11,9 +11,9 @@ import pytest
 import hothlab as hl
 from hothlab.game import events as ev
 from hothlab.game.battle import Battle
-from hothlab.game.moves import move_way
 from hothlab.game.record import checksum
 from hothlab.game.view import view_of
+from hothlab.game.ways import move_way
 from hothlab.hexes import Hex
 from hothlab.players.player import opponent_player
 from hothlab.players.regret import regret
@@ -43,8 +43,7 @@ def ways(fight: Battle, origin: str, to: str) -> set[str]:
 def in_play(fight: Battle, **changed: Any) -> None:
     """Let the card in play say something else, as a card of one's own may."""
     state = fight.state.copy()
-    state.now = state.now.copy()
-    state.now.card = replace(state.in_play, **changed)
+    state.now = state.now.but(card=replace(state.in_play, **changed))
     fight._state = state
 
 

@@ -11,9 +11,9 @@ import pytest
 
 from hothlab.game.actions import Exit, Move, of_kind
 from hothlab.game.battle import Battle
-from hothlab.game.moves import move_distance, move_way
 from hothlab.game.phase import Phase
 from hothlab.game.refusal import why_not
+from hothlab.game.ways import move_distance, move_way
 from hothlab.hexes import Hex
 from hothlab.players.mind import Mind
 from hothlab.players.worth import EXIT
@@ -95,8 +95,7 @@ def offered(fight: Battle) -> tuple[dict[tuple[Hex, frozenset[Hex]], int], set[t
 def with_card(fight: Battle, more: int, ignores: bool) -> None:
     """Let the card in play give more hexes, before and after the attack, and ignore terrain or not."""
     state = fight.state.copy()
-    state.now = state.now.copy()
-    state.now.card = replace(state.in_play, move=more, move_after=more, ignore_terrain=ignores)
+    state.now = state.now.but(card=replace(state.in_play, move=more, move_after=more, ignore_terrain=ignores))
     fight._state = state
 
 

@@ -123,7 +123,7 @@ def test_a_file_to_begin_with_is_in_the_language_of_its_author(spoken: str, tmp_
 
 
 def test_lines_of_a_verdict_begin_large(spoken: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for words in (["los", "1", "F1", "B2"], ["los", "1", "F1", "D8", "--readings"], ["reach", "1", "F1"],
+    for words in (["los", "1", "F1", "B2"], ["los", "1", "F1"], ["reach", "1", "F1"],
                   ["odds", "1", "F1", "B2"], ["may-shoot", "1", "F1", "B2"], ["move", "1", "F1", "A1"],
                   ["retreat", "1", "F1", "--retreats", "2"]):  # fmt: skip
         main(["--language", spoken, *words])

@@ -18,7 +18,7 @@ from hothlab.rules.position import Position
 from hothlab.scene.markup import html
 from hothlab.scene.scene import Scene, Stamp
 from hothlab.scene.svg import to_svg
-from hothlab.widgets.fragments import odds_table
+from hothlab.widgets.verdict_tables import odds_table
 from tests.pictures.scenes import BESIDE, attack_scene
 from tests.pictures.test_explained import FIGHT
 from tests.pictures.test_sight_drawing import EDGES, check_inside, roles, words

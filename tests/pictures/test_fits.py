@@ -9,9 +9,7 @@ from PIL import ImageFont
 
 import hothlab as hl
 from hothlab.data import DATA
-from hothlab.desks.settle.answer import Answer
-from hothlab.desks.settle.dispute import QuestionKind, dispute_of
-from hothlab.desks.settle.questions import answer
+from hothlab.desks.settle import QuestionKind, Verdict, dispute_of
 from hothlab.game.cards import cards
 from hothlab.hexes import Side
 from hothlab.language.text import languages, speaking
@@ -36,8 +34,8 @@ SMALLEST = 8.6
 GOALS: dict[Side, int] = {"rebel": 5, "empire": 5}
 
 
-def settled(question: QuestionKind, a: str, b: str | None = None, **more: Any) -> Answer:
-    return answer(dispute_of(FIELD.code, a, b, question, **more))
+def settled(question: QuestionKind, a: str, b: str | None = None, **more: Any) -> Verdict:
+    return dispute_of(FIELD.code, a, b, question, **more).verdict()
 
 
 def advised() -> Scene:

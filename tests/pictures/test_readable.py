@@ -6,13 +6,13 @@ from math import hypot
 import pytest
 
 import hothlab as hl
-from hothlab.desks.sight_desk import SightDesk
+from hothlab.desks.settle import dispute_of
 from hothlab.game.events import symbol_name
 from hothlab.hexes import standard_board
 from hothlab.pictures.board import board_scene
-from hothlab.pictures.desk import sight_desk_scene
 from hothlab.pictures.lesson import dice_scene, lesson_frame, sections_scene
 from hothlab.pictures.retreat import steps
+from hothlab.pictures.settle import settle_scene
 from hothlab.pictures.sight import board_with_line, tags
 from hothlab.rules.dice import symbols
 from hothlab.rules.position import Position
@@ -42,7 +42,7 @@ PICTURES: dict[str, Callable[[], Scene]] = {
     "attack": lambda: attack_scene(hl.attack(FIELD, "E4", "C4")),
     "retreat": lambda: retreat_scene(retreats(FIELD, "E4", 2)),
     "sections": lambda: sections_scene(FIELD, "rebel"),
-    "desk": lambda: sight_desk_scene(SightDesk(FIELD, "G5", "C5")),
+    "desk": lambda: settle_scene(dispute_of(FIELD, "G5", "C5", "sight").verdict()),
 }  # fmt: skip
 
 

@@ -107,8 +107,7 @@ class TestMeasures:
         command(fight, "recon-centre", "E4")
         stay(fight)
         state = fight.state.copy()
-        state.now = state.now.copy()
-        state.now.card = replace(state.in_play, retreats_hit=True)
+        state.now = state.now.but(card=replace(state.in_play, retreats_hit=True))
         fight._state = state
         for line in ("fire E4 D4", "roll vehicle vehicle cross", "done", "roll retreat cross"):
             fight.play(line)

@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 
 import hothlab as hl
 from hothlab.base.errors import BadCode
-from hothlab.desks.settle.dispute import Dispute
+from hothlab.desks.settle import dispute_of
 from hothlab.game.scenario import load, scenarios
-from hothlab.hexes import Hex
 from hothlab.rules.code import _check, decode, encode
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective, Structure
@@ -272,7 +271,7 @@ def test_any_body_with_a_fitting_check_word_is_a_position_or_refused(data: st.Da
 def test_a_line_of_text_is_asked_like_the_position_that_it_is() -> None:
     """Every public question takes a code, and the code of a dispute on the position, in the position's place."""
     position = Position.from_text("D . . .T3 *N4 . . . . .")
-    dispute = Dispute(position, "shoot", Hex("D3"), Hex("D4")).code
+    dispute = dispute_of(position, "D3", "D4", "shoot").code
     for line in (position.code, dispute):
         assert str(hl.line_of_sight(line, "D3", "D4")) == str(hl.line_of_sight(position, "D3", "D4"))
         assert hl.sees(line, "D1", "D5") == hl.sees(position, "D1", "D5")

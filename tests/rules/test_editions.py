@@ -10,8 +10,8 @@ import re
 import pytest
 
 import hothlab as hl
-from hothlab.cli.plain import plain_rule
 from hothlab.data import data_file
+from hothlab.desks.plain import plain
 from hothlab.language.text import _, languages, speaking
 from hothlab.rules.catalogue import rules
 from hothlab.rules.editions import Note, all_notes, confidence, notes_of, pages_in, pages_note, quoted
@@ -60,7 +60,7 @@ def test_a_rule_shows_what_the_editions_say_differently() -> None:
     assert [note.named for note in notes_of("TER-6", "nl")] == ["NL"]
     assert "NL: Page 10 calls a crevasse a glacier. “gletsjers”" in str(hl.rule("TER-6"))
     assert notes_of("LOS-8") == ()
-    assert plain_rule(hl.rule("TER-6"))["editions"][1]["terms"] == {"nl": "gletsjers"}
+    assert plain(hl.rule("TER-6"))["editions"][1]["terms"] == {"nl": "gletsjers"}
 
 
 def test_a_note_is_read_in_the_readers_language_with_the_editions_own_words() -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from markupsafe import escape
 
 import hothlab as hl
+from hothlab.pictures.settle import settle_scene
 from hothlab.widgets import atlas as module
 from hothlab.widgets.atlas import AtlasWidget, atlas_bundle
 from hothlab.widgets.static import VIEW
@@ -13,28 +15,41 @@ from tests.widgets.conftest import Tape, set_in_browser
 
 @pytest.fixture
 def shown(tape: Tape) -> AtlasWidget:
-    return AtlasWidget(hl.atlas("14"))
+    return AtlasWidget(hl.atlas("14", house=True))
 
 
 def listed(shown: AtlasWidget) -> list[str]:
     return [label for label, _row in shown.rows.options]
 
 
-def test_it_begins_with_the_first_disputed_line_on_the_desk(shown: AtlasWidget) -> None:
+def test_it_begins_with_the_first_disputed_line_on_the_board(shown: AtlasWidget) -> None:
     assert len(listed(shown)) == len(shown.atlas.disputed)
     assert shown.summary.value == f"<b>{shown.atlas.summary}</b>"
     first = shown.atlas.disputed[0]
-    assert (shown.shown.desk.a, shown.shown.desk.b) == (first.a, first.b)
+    assert shown.verdict is not None and shown.verdict.dispute.hexes == (first.a, first.b)
     assert listed(shown)[0].startswith(f"{first.a} → {first.b} · 1 hex · clear · ")
 
 
-def test_a_line_that_is_chosen_lies_on_the_desk(shown: AtlasWidget) -> None:
+def test_a_line_that_is_chosen_has_its_verdict_and_its_readings(shown: AtlasWidget) -> None:
     for index, row in ((5, shown.atlas.disputed[5]), (17, shown.atlas.disputed[17])):
         set_in_browser(shown.rows, index=index)
-        assert (shown.shown.desk.a, shown.shown.desk.b) == (row.a, row.b)
-        assert shown.shown.desk.sight is not None
-        assert shown.shown.desk.sight.clear == row.clear
-        assert shown.shown.desk.disputes
+        found = shown.verdict
+        assert found is not None and found.dispute.hexes == (row.a, row.b)
+        assert (found.yes, tuple(each.changed for each in found.readings)) == (row.clear, row.changed)
+        assert escape(found.sentence) in shown.answer.value and shown.answer.value.startswith("<div")
+        assert "Every reading of the open rules" in shown.behind.value
+        assert shown.board.scene == settle_scene(found)
+        assert found.dispute.code in shown.code.value
+
+
+def test_readings_that_no_edition_has_are_asked_for(tape: Tape) -> None:
+    """On no board of the box does a reading that an edition supports turn a line that can matter."""
+    shown = AtlasWidget(hl.atlas("14"))
+    assert (shown.atlas.disputed, shown.choice.value) == ((), "all")
+    set_in_browser(shown.house, value=True)
+    assert (len(shown.atlas.disputed), shown.choice.value) == (len(hl.atlas("14", house=True).disputed), "disputed")
+    set_in_browser(shown.house, value=False)
+    assert listed(shown)[0].count("·") == 2
 
 
 def test_every_choice_lists_what_the_atlas_selects(shown: AtlasWidget) -> None:
@@ -55,14 +70,7 @@ def test_nothing_to_list(tape: Tape) -> None:
     shown = AtlasWidget(hl.atlas(hl.Position()))
     set_in_browser(shown.enemies, value=True)
     assert listed(shown) == []
-    assert shown.shown.desk.sight is None
-
-
-def test_the_line_is_one_of_the_atlas_board_whatever_was_built_meanwhile(shown: AtlasWidget) -> None:
-    shown.shown.desk.start_from("3")
-    set_in_browser(shown.rows, index=2)
-    assert shown.shown.desk.position == shown.atlas.position
-    assert (shown.shown.desk.a, shown.shown.desk.b) == (shown.atlas.disputed[2].a, shown.atlas.disputed[2].b)
+    assert shown.verdict is None and shown.answer.value == ""
 
 
 def test_in_a_notebook_and_outside(tape: Tape, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from markupsafe import escape
 import hothlab as hl
 from hothlab.language.text import capital
 from hothlab.pictures.drawing import drawing
-from hothlab.pictures.explained import Detail, Explanation, Key, Sentence, Verdict
+from hothlab.pictures.explained import Detail, Explanation, Headline, Key, Sentence
 from hothlab.scene.markup import html
 from hothlab.scene.scene import Scene
 from hothlab.widgets.beside import themed_image, words_beside
@@ -41,14 +41,14 @@ def test_everything_that_is_said_in_the_picture_stands_beside_the_board(name: st
 
 @pytest.mark.parametrize(("yes", "tone", "mark"), [(True, "yes", "✓"), (False, "no", "✕"), (None, "wait", "")])
 def test_the_tone_of_a_verdict(yes: bool | None, tone: str, mark: str) -> None:
-    shown = html(words_beside(Explanation("?", "", Scene(1, 1, ()), Verdict("so it is", yes=yes))))
+    shown = html(words_beside(Explanation("?", "", Scene(1, 1, ()), Headline("so it is", yes=yes))))
     assert f"hothlab-banner {tone}" in shown and ("mark" in shown) == bool(mark) and mark in shown
 
 
 def test_what_could_be_markup_is_escaped() -> None:
     small = Scene(10, 10, (), EVIL, EVIL)
     detail = Detail(EVIL, small, (Sentence(EVIL, EVIL),))
-    made = Explanation(EVIL, EVIL, small, Verdict(EVIL, (EVIL,), (EVIL,)), (Key("stop", EVIL, EVIL, ()),), (detail,))
+    made = Explanation(EVIL, EVIL, small, Headline(EVIL, (EVIL,), (EVIL,)), (Key("stop", EVIL, EVIL, ()),), (detail,))
     assert "<script" not in html(words_beside(made))
 
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from traitlets import TraitError
 
 from hothlab.data import folder
-from hothlab.desks.odds_desk import OddsDesk
-from hothlab.desks.sight_desk import SightDesk
+from hothlab.desks.settle import dispute_of
+from hothlab.desks.settle.desk import SettleDesk
 from hothlab.game import scenario
 from hothlab.widgets.exchange import LARGEST, Exchange, Upload
 from hothlab.widgets.handout import TakeAway
 from hothlab.widgets.lookup import LookupWidget
-from hothlab.widgets.odds_desk import OddsDeskWidget
 from hothlab.widgets.palette import PaletteWidget
-from hothlab.widgets.sight_desk import SightDeskWidget
+from hothlab.widgets.settle import SettleWidget
 from tests.widgets.conftest import answers_of
 
 HUGE = 10**400
@@ -87,19 +88,19 @@ def test_an_exchange_without_upload_takes_nothing(monkeypatch: pytest.MonkeyPatc
      "hoth1-/etc/passwd", "scenarios/10-target-the-shield-generators.yaml"],
 )  # fmt: skip
 def test_a_field_of_a_desk_names_no_file(written: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    desks = [SightDeskWidget(SightDesk("1")), OddsDeskWidget(OddsDesk("1"))]
+    shown = SettleWidget(SettleDesk(dispute_of("1")))
     monkeypatch.chdir(folder("scenarios").parent)
     monkeypatch.setattr(scenario, "read_text_file", forbidden)
-    for shown in desks:
-        before = shown.desk.position
-        shown.source.value = written
-        assert shown.desk.position == before
-        assert "there is no scenario called" in shown.desk.message
+    before = shown.desk.position
+    shown.source.value = written
+    assert shown.desk.position == before
+    assert "there is no scenario called" in shown.desk.message
 
 
 def test_a_desk_that_somebody_codes_still_opens_a_file(tmp_path: Path) -> None:
-    (tmp_path / "board.yaml").write_text(SightDesk("2").scenario_yaml("Mine"), "utf-8")
-    assert SightDesk(tmp_path / "board.yaml").position == SightDesk("2").position
+    board = dispute_of("2").position
+    (tmp_path / "board.yaml").write_text(SettleDesk(dispute_of("2")).scenario_yaml("Mine"), "utf-8")
+    assert dispute_of(tmp_path / "board.yaml").position == board
 
 
 def test_a_tool_that_is_not_in_the_palette_is_none() -> None:
@@ -113,10 +114,14 @@ def test_a_tool_that_is_not_in_the_palette_is_none() -> None:
     "state", [{"max": HUGE, "value": HUGE}, {"min": -HUGE, "value": -HUGE}, {"max": 99, "value": 99}], ids=repr
 )
 def test_no_number_of_a_page_is_beyond_the_desks_own_bounds(state: dict[str, int]) -> None:
-    shown = OddsDeskWidget(OddsDesk("10"))
-    for field in (shown.moved, shown.extra):
-        field._handle_msg({"content": {"data": {"method": "update", "state": state}}, "buffers": []})
-    assert (shown.desk.moved, shown.desk.extra) == (0, 0)
+    shown = SettleWidget(SettleDesk(dispute_of("10", question="odds")))
+    before = shown.desk.dispute
+    for name in ("moved", "extra", "dice"):
+        for data in (state, {"index": state["value"]}):
+            field = shown.details[name]
+            with suppress(TraitError):  # what ipywidgets itself refuses
+                field._handle_msg({"content": {"data": {"method": "update", "state": data}}, "buffers": []})
+    assert shown.desk.dispute == before
 
 
 @pytest.mark.parametrize(

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from hothlab.base.errors import HothlabError, UnknownName
 from hothlab.desks.desk import Desk, Source
 from hothlab.desks.history import History
 from hothlab.desks.palette import Tool, carried
-from hothlab.desks.settle.answer import Answer
-from hothlab.desks.settle.dispute import Dispute, QuestionKind, dispute_of
-from hothlab.desks.settle.open_rules import at_issue, ever_at_issue
-from hothlab.desks.settle.questions import answer, guess
+from hothlab.desks.settle.code import in_link
+from hothlab.desks.settle.dispute import Dispute, QuestionKind
+from hothlab.desks.settle.in_play import CardInPlay
+from hothlab.desks.settle.questions import QUESTION_CLASSES, guess
 from hothlab.desks.settle.shelf import Shelf
+from hothlab.desks.settle.sources import dispute_of
+from hothlab.desks.settle.verdict import Verdict
 from hothlab.hexes import Hex
 from hothlab.language.text import _, language, languages, per_language, speaking
 from hothlab.rules.position import Position
 from hothlab.rules.rulings import Ruling, rulings
 
-__all__ = ["SettleDesk"]
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
-_ONE_HEX = ("medal", "at-at")
+    from hothlab.desks.settle.details import DisputeDetails
+
+__all__ = ["SettleDesk"]
 
 
 @per_language(64)
-def _answer(dispute: Dispute) -> Answer:
-    return answer(dispute)
+def _verdict(dispute: Dispute) -> Verdict:
+    return dispute.verdict()
 
 
 class SettleDesk(Desk):
@@ -41,6 +46,8 @@ class SettleDesk(Desk):
         super().__init__(given.position, given.rulings)
         self.shelf = shelf if shelf is not None else Shelf(None)
         self._rest = given
+        self._said = given.said
+        """All details ever said here, those too that the question of now does not have."""
         self._asked: QuestionKind | None = given.question if given.a is None or given.question != guess(given) else None
         self._lifted: Hex | None = None
         self._other_boards: dict[tuple[Position, Position], Dispute] = {}
@@ -54,9 +61,9 @@ class SettleDesk(Desk):
         return self._rest.but(position=self.position, rulings=self.rulings)
 
     @property
-    def answer(self) -> Answer:
+    def answer(self) -> Verdict:
         """The answer to it."""
-        return _answer(self.dispute)
+        return _verdict(self.dispute)
 
     @property
     def also(self) -> str:
@@ -72,12 +79,12 @@ class SettleDesk(Desk):
         return self._done
 
     @property
-    def answer_also(self) -> Answer | None:
+    def answer_also(self) -> Verdict | None:
         """The answer in the second language. What it says only when it is asked must be asked `speaking` that one."""
         if not self.also:
             return None
         with speaking(self.also):
-            return _answer(self.dispute)
+            return _verdict(self.dispute)
 
     @property
     def share(self) -> str:
@@ -99,17 +106,33 @@ class SettleDesk(Desk):
         """Where the piece was taken up that is on its way to another hex."""
         return self._lifted
 
+    def _pose(self, question: QuestionKind, a: Hex | None, b: Hex | None) -> None:
+        """Pose a question about these hexes, with all that was said."""
+        made, said = QUESTION_CLASSES[question], {**self._said, "rulings": self.rulings}
+        details = {name: said[name] for name in made.details() if name in said}
+        self._rest = made(position=self.position, a=a, b=b, **details)
+
     def ask(self, question: QuestionKind) -> bool:
-        """Ask this. Asked a second time, the question follows what is tapped, as before."""
+        """Ask this, whatever is chosen from now on."""
         with self._trying():
-            self._asked = None if self._asked == question else question
-            self._rest = self._rest.but(question=question if self._asked else guess(self.dispute))
+            self._asked = question
+            self._pose(question, self._rest.a, self._rest.b)
         return self._done
 
-    def state(self, **said: Any) -> bool:
-        """Say what else decides: `moved`, `number`, `extra`, `card`, `faces`, `words`."""
+    def clear(self) -> bool:
+        """Nothing is chosen, and the question follows what is tapped."""
         with self._trying():
-            self._rest = self.dispute.but(**said)
+            self._asked = None
+            self._choose_none()
+        return self._done
+
+    def state(self, **said: Unpack[DisputeDetails]) -> bool:
+        """Say what else decides, as `dispute_of` takes it; None is as usual."""
+        with self._trying():
+            usual = self._rest.details()
+            told = {name: usual[name] if value is None else value for name, value in said.items()}
+            self._rest = self.dispute.but(**told)
+            self._said |= self._rest.said
         return self._done
 
     def tell(self) -> None:
@@ -120,23 +143,26 @@ class SettleDesk(Desk):
     # Choosing
 
     def _choose(self, hex: Hex) -> None:
-        """The first hex, then the other; the same again takes it back, and a third begins anew."""
+        """The first hex, then the other; a third begins anew, and the same again takes the choice back."""
         a, b = self._rest.a, self._rest.b
-        if hex == a:
-            a, b = b, None
-        elif hex == b:
-            b = None
-        elif a is None or b is not None or self.question in _ONE_HEX:
-            a, b = hex, None
+        if b is None and hex == a:
+            self._look(None, None)
+        elif a is None or b is not None or self._rest.most_hexes < 2 or self._rest.wrong_first:
+            self._look(hex, None)
         else:
-            b = hex
-        self._look(a, b)
+            self._look(a, hex)
 
     def _look(self, a: Hex | None, b: Hex | None) -> None:
-        moved = self._rest.moved if a == self._rest.a else 0
-        self._rest = self.dispute.but(a=a, b=b, moved=moved, faces=())
+        if a != self._rest.a:
+            self._said.pop("moved", None)
+        self._said.pop("faces", None)
+        self._choice(a, b)
+
+    def _choice(self, a: Hex | None, b: Hex | None) -> None:
+        """These hexes; the question follows them, unless a person asked one."""
+        self._pose(self._rest.question, a, b)
         if self._asked is None:
-            self._rest = self._rest.but(question=guess(self._rest))
+            self._pose(guess(self._rest), a, b)
 
     def _choose_none(self) -> None:
         self._look(None, None)
@@ -194,9 +220,7 @@ class SettleDesk(Desk):
     def _go_along(self, origin: Hex, to: Hex) -> None:
         chosen = [to if each == origin else each for each in self._rest.hexes if each != to]
         a, b = (*chosen, None, None)[:2]
-        self._rest = self.dispute.but(a=a, b=b)
-        if self._asked is None:
-            self._rest = self._rest.but(question=guess(self._rest))
+        self._choice(a, b)
 
     def _step(self, history: History[Position]) -> None:
         """Go back or forth: what was asked goes with a piece that was moved, and belongs to its own board."""
@@ -241,8 +265,15 @@ class SettleDesk(Desk):
             self._take_over(found)
         return self._done
 
+    def read(self, text: str) -> bool:
+        """What is written in a field of the page: a code, the link to one, a scenario of ours, or one or two hexes."""
+        words = text.upper().replace("-", " ").split()
+        if 0 < len(words) <= 2 and all(word in self.position.board.hexes for word in words):
+            return self.look(*words)
+        return super().read(in_link(text))
+
     def _take_over(self, found: Dispute) -> None:
-        self._rulings, self._rest = found.rulings, found
+        self._rulings, self._rest, self._said = found.rulings, found, found.said
         self._asked = found.question if found.a is not None and found.question != guess(found) else None
 
     def keep(self) -> bool:
@@ -256,18 +287,15 @@ class SettleDesk(Desk):
     @property
     def questions(self) -> tuple[Ruling, ...]:
         """All open rulings that some question hangs on."""
-        asked = ever_at_issue()
+        asked: set[str] = set()
+        for each in QUESTION_CLASSES.values():
+            asked |= {*each.hangs_on, *(each.with_a_card if issubclass(each, CardInPlay) else ())}
         return tuple(each for name, each in rulings().items() if name in asked)
 
     @property
     def at_issue(self) -> frozenset[str]:
         """The open rulings that this question hangs on."""
-        return frozenset(at_issue(self.dispute))
-
-    @property
-    def cited(self) -> tuple[str, ...]:
-        """The ids of the rules behind the answer."""
-        return self.answer.rules
+        return frozenset(self.dispute.at_issue)
 
     def __str__(self) -> str:
         return f"{self.dispute.title}\n{self.answer}"

@@ -2,66 +2,101 @@
 
 from __future__ import annotations
 
-from hothlab.desks.settle.answer import Answer, Check, Tone, rules_of
-from hothlab.desks.settle.dispute import Dispute
-from hothlab.desks.settle.in_play import also_hits, card_of_another, unknown_of
-from hothlab.desks.settle.open_rules import at_issue
+from dataclasses import dataclass
+
+from hothlab.desks.settle.check import Check, rules_of
+from hothlab.desks.settle.in_play import CardInPlay
 from hothlab.desks.settle.pieces import single_pieces
-from hothlab.desks.settle.support import turning
+from hothlab.desks.settle.verdict import Tone, Verdict
 from hothlab.game.cards import card
-from hothlab.hexes import Hex, opponent
+from hothlab.hexes import Hex, Side, opponent
 from hothlab.language.text import _, capital, either, ngettext
 from hothlab.rules.position import Position
 from hothlab.rules.retreat import RetreatOption, Retreats, retreats
 from hothlab.rules.rulings import Rulings
 
-__all__ = ["retreat"]
+__all__ = ["MayRetreat"]
 
 
-def retreat(dispute: Dispute) -> Answer:
-    """The answer for the unit on `a` and as many retreats as were rolled; about one hex to end on when `b` is given."""
-    a, b, position = dispute.a, dispute.b, dispute.position
-    if a is None:
-        return Answer(dispute, "wait", _("A unit"), _("Tap the unit that retreats."))
-    if a not in position.units:
-        return Answer(
-            dispute, "wait", _("No unit"), _("No unit stands on {hex}. Tap the unit that retreats.").format(hex=a)
-        )
-    attacker = opponent(position.units[a].side)
-    if also_hits(dispute, attacker):
-        text = _("no retreat for {unit} on {a}: by {card} each retreat symbol counts as a hit.")
-        verdict = text.format(unit=position.units[a].name, a=a, card=_(card(dispute.card or "").name))
-        counted = Check(_("Card"), None, _("each retreat symbol counts as a hit"), ("CMD-1",))
-        return Answer(
-            dispute, "no" if b else "info", _("No") if b else _("It stays"), capital(verdict), "stays", (counted,),
-            counted.rules, unknown=unknown_of(dispute),
+@dataclass(frozen=True, kw_only=True)
+class MayRetreat(CardInPlay):
+    """Where may the unit on `a` retreat? With two hexes, may it end on `b`?
+
+    >>> from hothlab.desks.settle import dispute_of
+    >>> dispute_of("3", "B9", None, "retreat", number=2).verdict().heading
+    'It loses 1 miniature'
+    """
+
+    question = "retreat"
+    hangs_on = ("retreat_partial",)
+    needs_more = True
+
+    number: int = 1
+    """The retreats rolled."""
+
+    @classmethod
+    def asks(cls) -> str:
+        """The question in a few words, as a button has it."""
+        return _("Where may it retreat?")
+
+    @property
+    def title(self) -> str:
+        """The question in words, as it was asked."""
+        text = _("May {who} retreat to {b}?") if self.b else _("Where may {who} retreat, and what does it lose?")
+        return text.format(who=self.who, b=self.b)
+
+    @property
+    def card_side(self) -> Side | None:
+        """The side that attacked."""
+        return opponent(self.unit.side) if self.unit else None
+
+    def lacks(self) -> tuple[str, str] | None:
+        """A unit that retreats."""
+        if self.a is None:
+            return _("A unit"), _("Choose the unit that retreats.")
+        if self.unit is None:
+            return _("No unit"), _("No unit stands on {hex}. Choose the unit that retreats.").format(hex=self.a)
+        return None
+
+    def judged(self) -> Verdict:
+        """The answer for as many retreats as were rolled."""
+        a, b, position = self.a, self.b, self.position
+        assert a is not None
+        attacker = opponent(position.units[a].side)
+        if self.also_hits(attacker):
+            text = _("no retreat for {unit} on {a}: by {card} each retreat symbol counts as a hit.")
+            verdict = text.format(unit=position.units[a].name, a=a, card=_(card(self.card or "").name))
+            counted = Check(_("Card"), None, _("each retreat symbol counts as a hit"), ("CMD-1",))
+            return Verdict(
+                self, "no" if b else "info", _("No") if b else _("It stays"), capital(verdict), "stays", (counted,),
+                counted.rules, unknown=self.unknown,
+            )  # fmt: skip
+        home = self.home_of(a)
+        found = retreats(position, a, self.number, self.rulings, home)
+        checks = (*_checks(found), *self.card_of_another(attacker))
+
+        def judge(chosen: Rulings) -> tuple[object, str, bool]:
+            then = retreats(position, a, self.number, chosen, home)
+            if b is None:
+                return then.options, _("then it may end on {hexes}").format(hexes=_ends(then)), True
+            may = then.why_not(b) is None
+            return may, _("then it may") if may else _("then it may not"), may
+
+        def same(board: Position) -> bool:
+            then = retreats(board, a, self.number, self.rulings, home)
+            return then.why_not(b) is None if b is not None else then.casualties == 0
+
+        behind = [
+            hex for hex in position.board.hexes if 0 < position.board.distances[a][hex] <= self.number and hex != a
+        ]  # fmt: skip
+        why = None if b is None else found.why_not(b)
+        if why is not None:
+            checks = (Check(_("There"), False, why.text, (why.rule,)), *checks)
+        return Verdict(
+            self, _tone(found, b), _heading(found, b), _verdict(found, b), (found.options, why is None), checks,
+            rules_of(checks, (why.rule,) if why else found.rules), self.turning(judge, 1),
+            () if found.unit.profile.ignores_retreats else single_pieces(position, behind, same, (a,)), (), found,
         )  # fmt: skip
-    home = dispute.home_of(a)
-    found = retreats(position, a, dispute.number, dispute.rulings, home)
-    checks = (*_checks(found), *card_of_another(dispute, attacker))
-
-    def judge(chosen: Rulings) -> tuple[object, str, bool]:
-        then = retreats(position, a, dispute.number, chosen, home)
-        if b is None:
-            return then.options, _("then it may end on {hexes}").format(hexes=_ends(then)), True
-        may = then.why_not(b) is None
-        return may, _("then it may") if may else _("then it may not"), may
-
-    def same(board: Position) -> bool:
-        then = retreats(board, a, dispute.number, dispute.rulings, home)
-        return then.why_not(b) is None if b is not None else then.casualties == 0
-
-    behind = [
-        hex for hex in position.board.hexes if 0 < position.board.distances[a][hex] <= dispute.number and hex != a
-    ]  # fmt: skip
-    why = None if b is None else found.why_not(b)
-    if why is not None:
-        checks = (Check(_("There"), False, why.text, (why.rule,)), *checks)
-    return Answer(
-        dispute, _tone(found, b), _heading(found, b), _verdict(found, b), (found.options, why is None), checks,
-        rules_of(checks, (why.rule,) if why else found.rules), turning(at_issue(dispute), dispute.rulings, judge, 1),
-        single_pieces(position, behind, same, (a,)) if found.unit.profile.ignores_retreats is False else (), (), found,
-    )  # fmt: skip
 
 
 def _ends(found: Retreats) -> str:

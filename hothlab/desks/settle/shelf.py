@@ -32,7 +32,8 @@ _LONGEST_CODE = 2000
 class Shelf:
     """The file's content; each change is a new one, written at once. Without a folder nothing is written.
 
-    `now` and all others are codes of disputes, the newest first; a code that cannot be read is left out.
+    `now` and all others are codes of disputes, the newest first; a code that cannot be read is left out. Among the
+    `recent` are only disputes that had an answer when another board took their place.
     """
 
     folder: Path | None
@@ -58,7 +59,7 @@ class Shelf:
             place,
             next(iter(_codes([one.get("now", "")], 1)), ""),
             _codes(many.get("kept", []), MOST_KEPT),
-            _codes(many.get("recent", []), MOST_RECENT),
+            _codes(many.get("recent", []), MOST_RECENT, finished=True),
             tuple(key for key in many.get("tools", [])[:MOST_TOOLS] if key in tools),
             next((code for code in languages() if code == one.get("also")), ""),
         )
@@ -68,7 +69,9 @@ class Shelf:
         code = dispute.code
         if code == self.now:
             return self
-        before = (self.now,) if self.now and dispute.position.code != _position(self.now) else ()
+        last = Dispute.from_code(self.now) if self.now else None
+        left = last is not None and last.position != dispute.position and last.lacks() is None
+        before = (self.now,) if left else ()
         return self._with(now=code, recent=_front(before, self.recent, MOST_RECENT))
 
     def keep(self, dispute: Dispute) -> Shelf:
@@ -104,17 +107,14 @@ def _text(node: Node) -> str:
     return node.text(_LONGEST_CODE)
 
 
-def _codes(found: list[str], most: int) -> tuple[str, ...]:
-    return tuple(code for code in found[:most] if _is_code(code))
+def _codes(found: list[str], most: int, finished: bool = False) -> tuple[str, ...]:
+    return tuple(code for code in found[:most] if _is_code(code, finished))
 
 
-def _is_code(text: str) -> bool:
+def _is_code(text: str, finished: bool) -> bool:
+    """Is it the code of a dispute, and of one that lacks nothing where that is wanted?"""
     try:
-        Dispute.from_code(text)
+        found = Dispute.from_code(text)
     except HothlabError:
         return False
-    return True
-
-
-def _position(code: str) -> str:
-    return Dispute.from_code(code).position.code
+    return not finished or found.lacks() is None

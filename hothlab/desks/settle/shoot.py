@@ -2,69 +2,107 @@
 
 from __future__ import annotations
 
-from hothlab.desks.settle.answer import Answer, Check, rules_of
-from hothlab.desks.settle.dispute import Dispute
-from hothlab.desks.settle.in_play import attack_now, card_now, no_order, refusal_now, unknown_of
-from hothlab.desks.settle.open_rules import SIGHT_RULINGS, at_issue
+from dataclasses import dataclass
+
+from hothlab.desks.settle.check import Check, rules_of
+from hothlab.desks.settle.in_play import Acting
 from hothlab.desks.settle.pieces import single_pieces
-from hothlab.desks.settle.support import turning
+from hothlab.desks.settle.verdict import Verdict
 from hothlab.hexes import Hex
 from hothlab.language.text import _, also, capital, either, ngettext, phrase, said, signed
 from hothlab.rules.attack import Attack, Bar
 from hothlab.rules.modifiers import modifiers, without_effect
 from hothlab.rules.position import Position
-from hothlab.rules.readings import flips, readings
 from hothlab.rules.reason import Reason
 from hothlab.rules.rulings import Rulings
-from hothlab.rules.sight import Sight, line_of_sight
 from hothlab.rules.units import Unit
 
-__all__ = ["checks_of", "dice_words", "shoot"]
+__all__ = ["MayShoot", "Shooting", "checks_of", "dice_words"]
 
 
-def shoot(dispute: Dispute) -> Answer:
-    """The answer for the unit on `a` and whatever stands on `b`; only about sight where one of them is empty."""
-    a, b, position = dispute.a, dispute.b, dispute.position
-    if a is None:
-        return Answer(dispute, "wait", _("Two hexes"), _("Tap the unit that shoots."))
-    if b is None:
-        return Answer(dispute, "wait", _("One more hex"), _("{hex} is chosen. Tap what it shoots at.").format(hex=a))
-    if a not in position.units or (b not in position.units and b not in position.structures):
-        return _only_sight(dispute, a, b)
-    found = attack_now(dispute, a, b)
-    why = refusal_now(dispute, found)
-    if why is None:
-        verdict = _("{unit} on {a} may shoot at {target} on {b} with {dice}.")
-        verdict = verdict.format(unit=found.unit.name, a=a, target=found.victim.name, b=b, dice=dice_words(found.dice))
-    else:
-        verdict = _("{unit} on {a} may not shoot at {b}: {why}.")
-        verdict = verdict.format(unit=found.unit.name, a=a, b=b, why=why.text)
-    checks = checks_of(dispute, found)
-    relevant = [check for check in checks if why is None or check.fine is False]
+@dataclass(frozen=True, kw_only=True)
+class Shooting(Acting):
+    """A question about the attack of the unit on `a` against whatever stands on `b`."""
 
-    def judge(chosen: Rulings) -> tuple[object, str, bool]:
-        other = attack_now(dispute, a, b, chosen)
-        against = refusal_now(dispute, other)
-        return _outcome(other, against), _short(other, against), against is None
+    least_hexes = 2
 
-    def legal(board: Position) -> bool:
-        return refusal_now(dispute, attack_now(dispute, a, b, position=board)) is None
+    def lacks(self) -> tuple[str, str] | None:
+        """A unit that shoots, and a unit or a structure that it shoots at."""
+        a, b, position = self.a, self.b, self.position
+        if a is None:
+            return _("Two hexes"), _("Choose the unit that shoots.")
+        if a not in position.units:
+            return _("No unit"), _("No unit stands on {hex}. Choose the unit that shoots.").format(hex=a)
+        if b is None:
+            return _("One more hex"), _("{hex} is chosen. Choose what it shoots at.").format(hex=a)
+        if b not in position.units and b not in position.structures:
+            return _("No target"), _("Nothing to attack stands on {hex}. Choose what {a} shoots at.").format(hex=b, a=a)
+        return None
 
-    near = [*found.sight.crossed, *found.sight.left, *found.sight.right, a, b, *position.board.neighbours[a]]
-    within = found.distance <= found.unit.profile.range
-    return Answer(
-        dispute,
-        "yes" if why is None else "no",
-        _("Yes, {dice}").format(dice=dice_words(found.dice)) if why is None else _("No"),
-        capital(verdict),
-        _outcome(found, why),
-        checks,
-        rules_of(relevant, found.rules if why is None else (why.rule,)),
-        turning(at_issue(dispute), dispute.rulings, judge) if within else (),
-        single_pieces(position, near, legal, (a, b)) if within else (),
-        unknown_of(dispute),
-        found,
-    )
+    def shot(self) -> Verdict:
+        """Whether the attack may be made, and with how many dice."""
+        a, b, position = self.a, self.b, self.position
+        assert a is not None and b is not None
+        found = self.attack(a, b)
+        why = self.refusal(found)
+        if why is None:
+            text = _("{unit} on {a} may shoot at {target} on {b} with {dice}.")
+            text = text.format(unit=found.unit.name, a=a, target=found.victim.name, b=b, dice=dice_words(found.dice))
+        else:
+            text = _("{unit} on {a} may not shoot at {b}: {why}.")
+            text = text.format(unit=found.unit.name, a=a, b=b, why=why.text)
+        checks = checks_of(self, found)
+        relevant = [check for check in checks if why is None or check.fine is False]
+
+        def judge(chosen: Rulings) -> tuple[object, str, bool]:
+            other = self.attack(a, b, chosen)
+            against = self.refusal(other)
+            return _outcome(other, against), _short(other, against), against is None
+
+        def legal(board: Position) -> bool:
+            return self.refusal(self.attack(a, b, position=board)) is None
+
+        near = [*found.sight.crossed, *found.sight.left, *found.sight.right, a, b, *position.board.neighbours[a]]
+        within = found.distance <= found.unit.profile.range
+        return Verdict(
+            self,
+            "yes" if why is None else "no",
+            _("Yes, {dice}").format(dice=dice_words(found.dice)) if why is None else _("No"),
+            capital(text),
+            _outcome(found, why),
+            checks,
+            rules_of(relevant, found.rules if why is None else (why.rule,)),
+            self.turning(judge) if within else (),
+            single_pieces(position, near, legal, (a, b)) if within else (),
+            self.unknown,
+            found,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class MayShoot(Shooting):
+    """May the unit on `a` attack what stands on `b`?
+
+    >>> from hothlab.desks.settle import dispute_of
+    >>> print(dispute_of("3", "G8", "C8", "shoot").verdict().sentence)
+    Echo Base troopers on G8 may not shoot at C8: the target is 4 hexes away, and the range of Echo Base troopers is 3.
+    """
+
+    question = "shoot"
+
+    @classmethod
+    def asks(cls) -> str:
+        """The question in a few words, as a button has it."""
+        return _("May it shoot?")
+
+    @property
+    def title(self) -> str:
+        """The question in words, as it was asked."""
+        return _("May {who} shoot at {b}?").format(who=self.who, b=self.b or "…")
+
+    def judged(self) -> Verdict:
+        """The answer for the unit on `a`."""
+        return self.shot()
 
 
 def dice_words(number: int) -> str:
@@ -83,7 +121,7 @@ def _short(found: Attack, why: Reason | None) -> str:
     return _("then it may not: {why}").format(why=why.text)
 
 
-def checks_of(dispute: Dispute, found: Attack) -> tuple[Check, ...]:
+def checks_of(dispute: Acting, found: Attack) -> tuple[Check, ...]:
     """Everything that an attack must pass, each by itself, so that nothing that forbids it stays untold."""
     position, a, b, unit = dispute.position, found.attacker, found.target, found.unit
     most = unit.profile.range
@@ -93,7 +131,7 @@ def checks_of(dispute: Dispute, found: Attack) -> tuple[Check, ...]:
     victim = found.victim
     friend = isinstance(victim, Unit) and victim.side == unit.side
     rows: list[Check] = []
-    idle = no_order(dispute, dispute.a or a)
+    idle = dispute.no_order(dispute.a or a)
     if idle is not None:
         rows.append(Check(_("Order"), False, idle.text, ("ORD-1", idle.rule)))
     rows.append(Check(_("Range"), near_enough, text.format(far=far, most=most), ("ATK-4", unit.profile.rule)))
@@ -107,7 +145,7 @@ def checks_of(dispute: Dispute, found: Attack) -> tuple[Check, ...]:
     beside = _enemies_beside(position, unit, a, b)
     if beside and found.distance > 1:
         rows.append(_adjacent(dispute, position, beside))
-    card = card_now(dispute, dispute.a or a)
+    card = dispute.card_for(dispute.a or a)
     forbidden = None
     if card is not None and idle is None:
         forbidden = (card.why_no_move(a) if found.moved else None) or card.why_no_attack(a)
@@ -147,48 +185,10 @@ def _enemies_beside(position: Position, unit: Unit, a: Hex, b: Hex) -> list[Hex]
     ]
 
 
-def _adjacent(dispute: Dispute, position: Position, beside: list[Hex]) -> Check:
+def _adjacent(dispute: Acting, position: Position, beside: list[Hex]) -> Check:
     who = either(phrase(_("{unit} on {hex}"), unit=position.units[hex].name, hex=hex) for hex in beside)
     if dispute.rulings["adjacent_target"] == "adjacent-first":
         return Check(_("Enemies beside it"), False, _("it must first attack {who}").format(who=who), ("ATK-3",))
     return Check(
         _("Enemies beside it"), True, _("{who}; it may still choose another target").format(who=who), ("ATK-1",)
-    )
-
-
-def _only_sight(dispute: Dispute, a: Hex, b: Hex) -> Answer:
-    """Nobody could shoot, but a line can be looked at before the pieces stand there."""
-    position = dispute.position
-    sight = line_of_sight(position, a, b, dispute.rulings)
-    empty = a if a not in position.units else b
-    text = (
-        _("nothing stands on {empty}; a unit on {a} would see {b}: {why}.")
-        if sight.clear
-        else _("nothing stands on {empty}; a unit on {a} would not see {b}: {why}.")
-    )
-    verdict = capital(text.format(empty=empty, a=a, b=b, why=sight.reason.text))
-    far = ngettext("{n} hex", "{n} hexes", sight.distance).format(n=sight.distance)
-    checks = (
-        Check(_("Distance"), None, far),
-        Check(_("Line of sight"), sight.clear, capital(sight.reason.text), sight.rules),
-    )
-
-    def judge(chosen: Rulings) -> tuple[object, str, bool]:
-        other: Sight = line_of_sight(position, a, b, chosen)
-        then = _("then it sees it") if other.clear else _("then it does not see it")
-        return other.clear, said(then, other.reason.text), other.clear
-
-    most = max((len(each.changed) for each in readings(position, a, b, dispute.rulings)), default=1)
-    return Answer(
-        dispute,
-        "yes" if sight.clear else "no",
-        _("In sight") if sight.clear else _("Out of sight"),
-        verdict,
-        sight.clear,
-        checks,
-        sight.rules,
-        turning(SIGHT_RULINGS, dispute.rulings, judge, max(2, most)),
-        flips(position, a, b, dispute.rulings),
-        unknown_of(dispute),
-        sight,
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from hothlab.language.text import _, also, listed, ngettext
 from hothlab.rules.readings import Change, changes, smallest
@@ -120,22 +119,6 @@ class TurnedBy:
 
     def __str__(self) -> str:
         return _("{label}: {then} · {support}").format(label=self.label, then=self.then, support=self.words)
-
-    def plain(self) -> dict[str, Any]:
-        """For JSON."""
-        return {
-            "changed": dict(self.changed),
-            "label": self.label,
-            "then": self.then,
-            "reverses": self.reverses,
-            "supported_by": {each.ruling.name: each.backed_by for each in self.supports},
-            "against": {each.ruling.name: each.against for each in self.supports},
-            "no_edition": self.contradicted,
-            "editions": {
-                each.ruling.name: {edition.code: _(edition.says) for edition in each.ruling.editions}
-                for each in self.supports
-            },
-        }
 
 
 def turning(

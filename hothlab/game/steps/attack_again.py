@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hothlab.game.actions import Action, Done, Fire
-from hothlab.game.combat import announce, attack_options, go_on
 from hothlab.game.events import Events
 from hothlab.game.state import State
 from hothlab.game.step import Step
-from hothlab.game.steps.attack import may_not_attack, no_target
+from hothlab.game.steps.attack import announce, attack_options, may_not_attack, no_target
+from hothlab.game.steps.move_after import go_on
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from hothlab.game.actions import Done, Ignore
-from hothlab.game.combat import finish_attack
 from hothlab.game.events import Events, Ignored
 from hothlab.game.flow import owner_of_target
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
 from hothlab.game.step import Step
+from hothlab.game.steps.break_through import finish_attack
 from hothlab.game.steps.retreat import go_back
 from hothlab.language.text import _
 from hothlab.rules.retreat import ignorable_retreats

@@ -2,15 +2,42 @@
 
 from __future__ import annotations
 
-from hothlab.game.actions import Exit, Move
-from hothlab.game.combat import move_after_options
+from hothlab.game.actions import DONE, Action, Exit, Move
 from hothlab.game.events import Events
-from hothlab.game.moves import carry_out_exit, carry_out_move, move_distance, own_ordered, why_not_exit, why_not_move
+from hothlab.game.exits import carry_out_exit, exit_options, may_leave, why_not_exit
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
 from hothlab.game.step import Step
+from hothlab.game.steps.move import add_moves, carry_out_move, own_ordered, why_not_move
+from hothlab.game.ways import layers_of, move_distance, prizes_within
+from hothlab.hexes import Hex
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
+
+
+def _options(state: State) -> list[Action]:
+    """The moves that the card gives the attacker after its attack."""
+    a, card = state.fighting.attacker, state.in_play
+    if not card.move_after or a is None or a not in state.position.units or state.now.attacked.get(a, 0) < card.attacks:
+        return [DONE]
+    return [DONE, *_moves(state, a)]
+
+
+def _moves(state: State, hex: Hex) -> list[Action]:
+    """The moves and exits of one unit after its attack, by each way where ways differ in what they bring (OBJ-4)."""
+    found, layers = list[Action](), layers_of(state, hex)
+    prizes = prizes_within(state, hex, layers)
+    add_moves(found, state, hex, layers, prizes)
+    if may_leave(state) and state.setup.rulings["exit_after_attack"] == "allowed":
+        found += exit_options(state, hex, layers, prizes)
+    return found
+
+
+def go_on(state: State) -> None:
+    """A move after the attack where the card gives one, else the next attack."""
+    state.phase = Phase.MOVE_AFTER
+    if len(_options(state)) < 2:
+        state.fight, state.phase = None, Phase.ATTACK
 
 
 def _carry_out(state: State, action: Move | Exit, events: Events) -> None:
@@ -38,6 +65,4 @@ def _refused(state: State, action: Move | Exit) -> Reason | None:
     return reason or why_not_exit(state, action)
 
 
-STEP = Step[Move | Exit](
-    lambda: _("move on after the attack"), (Move, Exit), move_after_options, _carry_out, _refused, _done
-)
+STEP = Step[Move | Exit](lambda: _("move on after the attack"), (Move, Exit), _options, _carry_out, _refused, _done)

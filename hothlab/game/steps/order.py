@@ -20,9 +20,7 @@ def _options(state: State) -> list[Action]:
 
 
 def _carry_out(state: State, action: Order, events: Events) -> None:
-    now = state.now
-    state.now = now.copy()
-    state.now.ordered = (*now.ordered, action.hex)
+    state.now = state.now.but(ordered=(*state.now.ordered, action.hex))
     if events is not None:
         unit = state.position.units[action.hex]
         events.append(Ordered(unit.side, action.hex, unit.kind))

@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from hothlab.game.actions import Retreat
 from hothlab.game.board_changes import drop_officer_on_retreat, go_through, lose_miniatures, move_unit
-from hothlab.game.combat import counts_as_fire, finish_attack, home_of, ways_back
 from hothlab.game.events import Events, LostOnRetreat, Retreated
 from hothlab.game.flow import owner_of_target
 from hothlab.game.phase import Phase
 from hothlab.game.state import State
 from hothlab.game.step import Step
+from hothlab.game.steps.attack import counts_as_fire
+from hothlab.game.steps.break_through import finish_attack
+from hothlab.hexes import Hex, Side
 from hothlab.language.text import _
 from hothlab.rules.reason import Reason
-from hothlab.rules.retreat import retreat_paths
+from hothlab.rules.retreat import Retreats, retreat_paths, retreats
+
+
+def ways_back(state: State) -> Retreats:
+    """All that the owner of the unit under attack may choose from."""
+    fight = state.fighting
+    return retreats(state.position, fight.target, fight.retreats, state.setup.rulings, home_of(state, fight.target))
+
+
+def home_of(state: State, hex: Hex) -> Side | None:
+    """The side whose baseline the unit on a hex goes back to, where the scenario says so; None for its own (RET-1)."""
+    unit = state.position.units.get(hex)
+    return None if unit is None else state.setup.scenario.specials.retreat_toward.get(unit.side)
 
 
 def _ways(state: State) -> list[Retreat]:
@@ -45,8 +59,8 @@ def _carry_out(state: State, action: Retreat, events: Events) -> None:
     lost = fight.retreats - fight.ignored - len(path)
     gone = bool(lost) and not state.over and lose_miniatures(state, end, lost, state.now.side, events, LostOnRetreat)
     if not gone and counts_as_fire(state, fight):
-        now = state.now = state.now.copy()
-        now.focus = {**now.focus, end: now.focus.get(end, 0) + 1}
+        focus = state.now.focus
+        state.now = state.now.but(focus={**focus, end: focus.get(end, 0) + 1})
     state.fight = fight._replace(vacated=gone or bool(path), booked=True)
     finish_attack(state, events)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hothlab.game.actions import Action, Roll
 from hothlab.game.board_changes import destroy_structure, lose_miniatures
-from hothlab.game.combat import finish_attack
 from hothlab.game.events import Events, Rerolled, Rolled, RolledToConfirm
 from hothlab.game.phase import Phase
 from hothlab.game.state import Fight, State
 from hothlab.game.step import Step
+from hothlab.game.steps.break_through import finish_attack
 from hothlab.game.steps.ignore import turn_to_retreats
 from hothlab.language.text import _, ngettext
 from hothlab.rules.dice import confirmed, hits, symbols

@@ -24,8 +24,7 @@ def _carry_out(state: State, action: Strike, events: Events) -> None:
     hex, dice = action.hex, state.in_play.strike["dice"]
     if events is not None:
         events.append(Struck(state.now.side, hex, dice))
-    state.now = state.now.copy()
-    state.now.struck |= {hex}
+    state.now = state.now.but(struck=state.now.struck | {hex})
     state.fight = Fight(None, hex, dice)
     state.phase = Phase.ROLL
 

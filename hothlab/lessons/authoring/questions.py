@@ -10,8 +10,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from hothlab.base.errors import HothlabError
-from hothlab.desks.settle.answer import Answer
-from hothlab.desks.settle.dispute import Dispute
+from hothlab.desks.settle import Dispute, Verdict
+from hothlab.desks.settle.in_play import Acting, CardInPlay
+from hothlab.desks.settle.medal import WhoseMedal
+from hothlab.desks.settle.move import MayMove
+from hothlab.desks.settle.order import MayOrder
+from hothlab.desks.settle.retreat import MayRetreat
+from hothlab.desks.settle.rule import LookUp
+from hothlab.desks.settle.shoot import Shooting
+from hothlab.desks.settle.sight import DoesItSee
 from hothlab.game.board_format import board_rows
 from hothlab.game.cards import card
 from hothlab.hexes import SIDES
@@ -37,16 +44,16 @@ class TaskDraft:
         return {"task": id, **self.rows}
 
 
-def questions_of(answer: Answer) -> tuple[TaskDraft, ...]:
+def questions_of(answer: Verdict) -> tuple[TaskDraft, ...]:
     """What can be asked of a dispute, the exact question first; an error where nothing is settled yet.
 
-    >>> from hothlab.desks.settle import answer, dispute_of
-    >>> [each.rows["kind"] for each in questions_of(answer(dispute_of("8", "E8", "F9")))]
+    >>> from hothlab.desks.settle import dispute_of
+    >>> [each.rows["kind"] for each in questions_of(dispute_of("8", "E8", "F9").verdict())]
     ['choice', 'dice', 'sight', 'blockers', 'targets']
     """
     dispute = answer.dispute
-    if answer.tone == "wait" or dispute.question == "rule":
-        raise HothlabError(_("Ask something about the board first: {what}").format(what=answer.verdict))
+    if answer.tone == "wait" or isinstance(dispute, LookUp):
+        raise HothlabError(_("Ask something about the board first: {what}").format(what=answer.sentence))
     found = [each for each in (_exact(answer), *_by_the_engine(dispute)) if each is not None]
     if not found:
         raise HothlabError(_("This has no answer that can be clicked. Choose two hexes, or ask something else."))
@@ -61,28 +68,28 @@ def questions_of(answer: Answer) -> tuple[TaskDraft, ...]:
     return tuple(made)
 
 
-def _exact(answer: Answer) -> TaskDraft | None:
+def _exact(answer: Verdict) -> TaskDraft | None:
     """The question as it was asked, with the desk's own answer."""
     dispute = answer.dispute
-    if answer.tone in ("yes", "no"):
-        chosen = [(_("Yes"), answer.tone == "yes"), (_("No"), answer.tone == "no")]
-    elif dispute.question == "medal" and dispute.a in dispute.position.objectives:
+    if answer.yes is not None:
+        chosen = [(_("Yes"), answer.yes), (_("No"), not answer.yes)]
+    elif isinstance(dispute, WhoseMedal) and dispute.a in dispute.position.objectives:
         owners = {"rebel": _("The Rebels'"), "empire": _("The Empire's"), None: _("Nobody's")}
         chosen = [(text, owner == answer.outcome) for owner, text in owners.items()]
     else:
         return None
-    options = [{"text": text, **({"right": True} if right else {}), "why": answer.verdict} for text, right in chosen]
+    options = [{"text": text, **({"right": True} if right else {}), "why": answer.sentence} for text, right in chosen]
     shown: dict[str, Any] = {"marked": [str(hex) for hex in dispute.hexes]}
-    if dispute.question == "shoot":
+    if dispute.question in ("shoot", "sight"):
         shown = {"line": [str(hex) for hex in dispute.hexes]}
-    if dispute.card is not None:
+    if isinstance(dispute, CardInPlay) and dispute.card is not None:
         shown["cards"] = [dispute.card]
     return TaskDraft(dispute.title, {"kind": "choice", "ask": capital(_asked(dispute)), "options": options, **shown})
 
 
 def _asked(dispute: Dispute) -> str:
     """The question; it tells what the unit did before where that matters."""
-    if dispute.moved and dispute.question in ("shoot", "move"):
+    if isinstance(dispute, Acting) and dispute.moved and dispute.question != "odds":
         text = _("{question} It has moved {n} before.")
         return text.format(question=dispute.title, n=dispute.moved)
     return dispute.title
@@ -99,23 +106,28 @@ def _by_the_engine(dispute: Dispute) -> list[TaskDraft]:
     def offer(title: str, kind: str, **rows: Any) -> None:
         found.append(TaskDraft(title, {"kind": kind, **rows}))
 
-    match dispute.question:
-        case "shoot" | "odds":
+    def offer_line() -> None:
+        line = [str(a), str(b)]
+        offer(_("Is the line of sight clear?"), "sight", line=line)
+        offer(_("Which hexes block the line?"), "blockers", line=line)
+
+    match dispute:
+        case DoesItSee() if b is not None:
+            offer_line()
+        case Shooting():
             moved = {"moved": dispute.moved} if dispute.moved else {}
-            line = [str(a), str(b)]
             if unit is not None and b in position.units and dispute.card is None:
                 offer(_("How many dice does it roll?"), "dice", unit=str(a), target=str(b), **moved)
-            offer(_("Is the line of sight clear?"), "sight", line=line)
-            offer(_("Which hexes block the line?"), "blockers", line=line)
+            offer_line()
             if unit is not None:
                 offer(_("Which enemies may it attack?"), "targets", unit=str(a), **moved)
-        case "move" if unit is not None and dispute.card is None and not dispute.moved:
+        case MayMove() if unit is not None and dispute.card is None and not dispute.moved and not dispute.bonus:
             offer(_("Where can it move?"), "reach", unit=str(a))
             offer(_("Where can it move and still attack?"), "attack-after-move", unit=str(a))
-        case "retreat" if unit is not None:
+        case MayRetreat() if unit is not None:
             offer(_("Where may it end its retreat?"), "retreat", unit=str(a), number=dispute.number)
             offer(_("What does the retreat cost it?"), "retreat-losses", unit=str(a), number=dispute.number)
-        case "order" if unit is not None and dispute.card is not None:
+        case MayOrder() if unit is not None and dispute.card is not None:
             side = unit.side
             assert side in SIDES
             kind = "sections" if card(dispute.card).kind == "section" else "orderable"

@@ -34,13 +34,13 @@ from hothlab.game.actions import Move
 from hothlab.game.battle import Battle, PlayedStep
 from hothlab.game.cards import cards
 from hothlab.game.events import CardPlayed, DiceFell, Event, Moved, Rerolled, Went
-from hothlab.game.moves import move_way
 from hothlab.game.record import Record
 from hothlab.game.record_reader import read_record, replay
 from hothlab.game.scenario import Facts
 from hothlab.game.scenario_format import read_facts
 from hothlab.game.setup import Seat
 from hothlab.game.state import State, medals
+from hothlab.game.ways import move_way
 from hothlab.hexes import Hex, Side
 from hothlab.language.text import _, per_language
 from hothlab.lessons.exhibits import VERDICTS, RuleVerdict, read_rules, read_verdict

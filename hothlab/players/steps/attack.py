@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hothlab.game.actions import Action, Fire, of_kind
-from hothlab.game.combat import attack_dice, attack_in_battle, home_of
 from hothlab.game.state import State, medals
+from hothlab.game.steps.attack import attack_dice, attack_in_battle
+from hothlab.game.steps.retreat import home_of
 from hothlab.game.view import View
 from hothlab.hexes import Hex
 from hothlab.language.text import _, number

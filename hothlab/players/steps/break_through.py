@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hothlab.game.actions import Action, Advance, Done
-from hothlab.game.combat import spent_by_advancing
 from hothlab.game.state import State
+from hothlab.game.steps.break_through import spent_by_advancing
 from hothlab.game.view import View
 from hothlab.language.text import _
 from hothlab.players.appraisal import Appraisal

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hothlab.game.actions import Action, Done, Ignore
-from hothlab.game.combat import ways_back
 from hothlab.game.state import State
+from hothlab.game.steps.retreat import ways_back
 from hothlab.game.view import View
 from hothlab.language.text import _
 from hothlab.players.appraisal import Appraisal

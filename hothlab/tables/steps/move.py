@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import ClassVar
 
 from hothlab.game.actions import Action, Exit, Fire, Move, of_kind
-from hothlab.game.moves import reach_of
 from hothlab.game.state import State
 from hothlab.game.view import View
+from hothlab.game.ways import reach_of
 from hothlab.hexes import Hex
 from hothlab.language.text import _, either, listed
 from hothlab.rules.movement import Reach

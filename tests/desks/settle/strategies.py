@@ -6,11 +6,12 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from hothlab.desks.settle import QUESTIONS, Dispute
-from hothlab.desks.settle.dispute import scenario_keys
+from hothlab.desks.settle import QUESTIONS, Dispute, dispute_of
+from hothlab.desks.settle.details import scenario_keys
 from hothlab.game.cards import cards
 from hothlab.hexes import Hex
 from hothlab.rules.dice import symbols
+from hothlab.rules.odds import AIMS
 from hothlab.rules.position import Position
 from hothlab.rules.units import Unit
 from tests.strategies import BOARD, hexes, positions, some_rulings, units
@@ -44,6 +45,9 @@ def disputes(draw: st.DrawFn, question: str | None = None, on_a: bool = False, o
         "moved": draw(st.sampled_from([0, 0, 1, 2, 3])),
         "number": draw(st.integers(1, 4)),
         "extra": draw(st.sampled_from([0, 0, 1])),
+        "bonus": draw(st.sampled_from([0, 0, 2])),
+        "dice": draw(st.sampled_from([None, None, 2, 12])),
+        "aim": draw(st.sampled_from(AIMS)),
         "card": draw(st.one_of(st.none(), st.sampled_from(sorted(cards())))),
         "faces": tuple(draw(st.lists(st.sampled_from(symbols()), max_size=4))),
         "words": tuple(draw(st.lists(st.text(st.characters(codec="utf-8"), max_size=8), max_size=3))),
@@ -51,4 +55,7 @@ def disputes(draw: st.DrawFn, question: str | None = None, on_a: bool = False, o
         "rulings": draw(some_rulings()),
         "other_way": draw(st.sampled_from([(), (), ("rebel",), ("empire",), ("rebel", "empire")])),
     }
-    return Dispute(position, question or draw(st.sampled_from(QUESTIONS)), a, b, **more)  # type: ignore[arg-type]
+    asked = dispute_of(position, a, b, question or draw(st.sampled_from(QUESTIONS)))  # type: ignore[arg-type]
+    if asked.question in ("shoot", "odds") and len(asked.hexes) == 2 and asked.lacks():
+        asked = asked.asking("sight")  # as the line of text of a shot between hexes without pieces is read
+    return asked.asking(asked.question, **more)

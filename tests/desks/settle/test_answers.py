@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 import hothlab as hl
-from hothlab.desks.settle import QUESTIONS, Dispute, answer, guess
+from hothlab.desks.settle import QUESTIONS, Dispute, dispute_of, guess
 from hothlab.rules.catalogue import rules
 from hothlab.rules.editions import pages_in
 from hothlab.rules.position import Position
@@ -18,10 +18,10 @@ from tests.desks.settle.strategies import disputes
 @given(disputes())
 @settings(max_examples=150, deadline=None)
 def test_every_answer_has_the_same_shape(dispute: Dispute) -> None:
-    found = answer(dispute)
+    found = dispute.verdict()
     assert found.heading
-    assert found.verdict
-    assert "\n" not in found.verdict
+    assert found.sentence
+    assert "\n" not in found.sentence
     assert "{" not in str(found)
     assert set(found.rules) <= set(rules())
     assert found.plain()["code"] == dispute.code
@@ -36,7 +36,7 @@ class TestWhatALoserReads:
     def test_out_of_range_is_said_at_once_whatever_the_line_is(self) -> None:
         found = ask("3", "G8", "C8", "shoot")
         assert found.heading == "No"
-        assert "4 hexes away" in found.verdict
+        assert "4 hexes away" in found.sentence
         assert found.readings == ()
         assert found.flips == ()
 
@@ -82,7 +82,7 @@ class TestWhatALoserReads:
     )
     def test_the_question_is_guessed_from_what_is_clicked(self, a: str, b: str | None, question: str) -> None:
         board = Position.from_text("D . .T3 .T3 . .N4 . . . .").place("E1", hl.Objective("temporary", medals=1))
-        assert guess(Dispute(board, "shoot", a, b)) == question  # type: ignore[arg-type]
+        assert guess(dispute_of(board, a, b, "shoot")) == question
 
     def test_a_move_that_the_unit_has_made_is_not_made_twice(self) -> None:
         """MOV-1"""
@@ -105,19 +105,19 @@ class TestWhatALoserReads:
         """ORD-1: after a shot the second hex is the enemy's, whom no card of this side orders."""
         alone = ask("8", "E8", question="order", card="recon-right")
         shot = ask("8", "E8", "F9", "order", card="recon-right")
-        assert (shot.tone, shot.verdict, shot.dispute.title) == (alone.tone, alone.verdict, alone.dispute.title)
-        assert any("F9" in check.text for check in shot.checks)
+        assert (shot.tone, shot.sentence, shot.dispute.title) == (alone.tone, alone.sentence, alone.dispute.title)
+        assert any("F9" in check.text for check in shot.reasons)
 
     def test_dice_that_are_lost_anyway_are_told_behind_a_blocked_line(self) -> None:
         """ATK-6: no reading of the sight rules helps a shot that would have no dice."""
         board = hl.load("3").position.place("G8", "artillery")
         found = ask(board, "G8", "C8", "shoot")
-        assert [check.name for check in found.checks if check.fine is False] == ["Line of sight", "Dice"]
+        assert [check.name for check in found.reasons if check.fine is False] == ["Line of sight", "Dice"]
         assert not found.readings and "ATK-6" in found.rules
 
     def test_each_way_back_has_its_own_rules(self) -> None:
         """RET-1, RET-7, TER-4"""
-        ways = [(check.text, check.rules) for check in ask("8", "E8", question="retreat").checks]
+        ways = [(check.text, check.rules) for check in ask("8", "E8", question="retreat").reasons]
         assert ways == [
             ("F7", ("RET-1",)),
             ("F8", ("RET-1",)),

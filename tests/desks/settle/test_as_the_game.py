@@ -7,10 +7,12 @@ from typing import Any
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from hothlab.desks.settle import Dispute, answer
+from hothlab.desks.settle import Dispute
+from hothlab.desks.settle.in_play import CardInPlay
+from hothlab.desks.settle.order import MayOrder
 from hothlab.game.battle import Battle
 from hothlab.game.cards import card
-from hothlab.game.combat import no_attack_left
+from hothlab.game.steps.attack import no_attack_left
 from hothlab.hexes import SIDES, Hex, Side
 from tests.desks.settle.strategies import disputes
 from tests.game.table import LEADERS, STANDARD, battle
@@ -34,12 +36,14 @@ def with_cards(draw: st.DrawFn, question: str, on_b: bool = False) -> Dispute:
     assert found.a is not None
     side = found.position.units[found.a].side
     name = draw(st.sampled_from(CARDS[side]))
-    return found.but(position=found.position.with_objectives({}), card=name, moved=0, extra=0, scenario=None)
+    return found.but(position=found.position.with_objectives({}), scenario=None).asking(
+        found.question, card=name, moved=0, bonus=0
+    )
 
 
 def begun(dispute: Dispute) -> Battle:
     """A battle on the board of a dispute in which the card has been played and nobody has an order yet."""
-    assert dispute.a is not None and dispute.card is not None
+    assert dispute.a is not None and isinstance(dispute, CardInPlay) and dispute.card is not None
     side: Side = dispute.position.units[dispute.a].side
     hands = {f"{side}_hand": [dispute.card]}
     fight = battle(dispute.position, first=side, rulings=dispute.rulings, **hands)  # type: ignore[arg-type]
@@ -70,7 +74,7 @@ def test_may_it_shoot(dispute: Dispute) -> None:
     done(fight, "move")
     assume(fight.decision.kind == "attack")
     shot = f"fire {dispute.a} {dispute.b}"
-    refusal, found = fight.why_not(shot), answer(dispute)
+    refusal, found = fight.why_not(shot), dispute.verdict()
     assert (found.tone == "yes") == (refusal is None)
     if refusal is None:
         fight.play(shot)
@@ -85,7 +89,7 @@ def test_may_it_move_and_attack_then(dispute: Dispute, data: st.DataObject) -> N
     fight, a = ordered(dispute), dispute.a
     assume(fight.decision.kind == "move")
     moves = {str(each).split()[2] for each in fight.legal_actions() if str(each).startswith(f"move {a} ")}
-    everywhere = answer(dispute.but(b=None))
+    everywhere = dispute.but(b=None).verdict()
     assert (everywhere.tone == "no") == (not moves)
     if not moves:
         return
@@ -93,7 +97,7 @@ def test_may_it_move_and_attack_then(dispute: Dispute, data: st.DataObject) -> N
     hexes, fighting = outcome
     assert set(hexes) == moves
     b = data.draw(st.one_of(st.sampled_from(sorted(moves)), all_hexes()).filter(lambda hex: hex != a))
-    there = answer(dispute.but(b=b))
+    there = dispute.but(b=b).verdict()
     targets: Any = there.outcome
     assert (there.tone == "yes") == (b in moves)
     if b not in moves:
@@ -109,9 +113,10 @@ def test_may_it_move_and_attack_then(dispute: Dispute, data: st.DataObject) -> N
 @given(with_cards("order"))
 @_SLOW
 def test_may_a_card_order_it(dispute: Dispute) -> None:
+    assert isinstance(dispute, MayOrder)
     fight, a, b = begun(dispute), dispute.a, dispute.ordered_too
     may = fight.decision.kind == "order" and fight.why_not(f"order {a}") is None
     if may and b is not None:
         fight.play(f"order {a}")
         may = fight.decision.kind == "order" and fight.why_not(f"order {b}") is None
-    assert (answer(dispute).tone == "yes") == may
+    assert (dispute.verdict().tone == "yes") == may

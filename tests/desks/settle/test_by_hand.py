@@ -11,7 +11,9 @@ from fractions import Fraction
 import pytest
 
 import hothlab as hl
-from hothlab.desks.settle import Answer, Dispute
+from hothlab.desks.settle import Verdict
+from hothlab.desks.settle.medal import WhoseMedal
+from hothlab.hexes import Hex
 from hothlab.rules.position import Position
 from hothlab.rules.terrain import Objective
 from hothlab.rules.units import Unit
@@ -154,7 +156,7 @@ class TestMayItShoot:
         for question in ("shoot", "odds"):
             found = ask(position(board), "D3", "D4", question, card=card, moved=moved)
             assert (found.tone, found.rules[0]) == ("no", rule)
-            assert why in found.verdict
+            assert why in found.sentence
 
     def test_only_the_move_is_longer(self) -> None:
         """MOV-7, CMD-1: 2 hexes with a card of 1 hex more are a move that an AT-AT can make, whatever it does then."""
@@ -284,7 +286,7 @@ class TestMove:
         """CMD-1: 2 hexes more, but nobody attacks."""
         found = ask(position("D3:N4 D6:T3"), "D3", "D4", "move", card="pressing-forward")
         assert (found.heading, "CMD-1" in found.rules) == ("Yes, without attack", True)
-        assert "from 0 of them" in ask(position("D3:N4"), "D3", question="move", card="pressing-forward").verdict
+        assert "from 0 of them" in ask(position("D3:N4"), "D3", question="move", card="pressing-forward").sentence
 
 
 class TestRetreat:
@@ -336,7 +338,7 @@ class TestRetreat:
 
     def test_the_last_miniature(self) -> None:
         found = ask(position("G5:T1"), "G5", question="retreat")
-        assert "eliminated" in found.verdict and "RET-4" in found.rules
+        assert "eliminated" in found.sentence and "RET-4" in found.rules
 
 
 class TestOrder:
@@ -372,7 +374,7 @@ class TestOrder:
         found = ask(position(self.BOARD), a, b, "order", card=card)
         assert found.tone == ("no" if rule else "yes")
         assert not rule or rule in found.rules
-        assert "  " not in found.verdict
+        assert "  " not in found.sentence
 
     def test_the_fallback_is_open(self) -> None:
         """CMD-2"""
@@ -417,7 +419,7 @@ class TestMedal:
         )
         board = hl.load("t1").position
         crate = board.objectives["D5"]  # type: ignore[index]
-        entered = Dispute(board.place("D5", crate).place("D5", Unit("trooper")), "medal", "D5", scenario="t1")  # type: ignore[arg-type]
+        entered = WhoseMedal(position=board.place("D5", crate).place("D5", Unit("trooper")), a=Hex("D5"), scenario="t1")
         for rulings in (NONE, must):
             assert ask(entered, rulings=rulings).outcome == "rebel"
 
@@ -437,10 +439,10 @@ class TestMedal:
     def test_one_medal_of_several_hexes(self) -> None:
         """OBJ-3 in scenario 12: infantry holds it, and never more than one."""
 
-        def on(unit: str, rulings: Mapping[str, str] = NONE) -> Answer:
+        def on(unit: str, rulings: Mapping[str, str] = NONE) -> Verdict:
             board = hl.load("12").position.place("F2", Unit(unit))
             token = hl.load("12").position.objectives["F2"]  # type: ignore[index]
-            return ask(Dispute(board.place("F2", token), "medal", "F2", scenario="12"), rulings=rulings)  # type: ignore[arg-type]
+            return ask(WhoseMedal(position=board.place("F2", token), a=Hex("F2"), scenario="12"), rulings=rulings)
 
         found = on("snowtrooper")
         assert found.outcome == "empire"
@@ -454,7 +456,7 @@ class TestMedal:
         board = hl.load("8").position
         officer = board.objectives["D7"]  # type: ignore[index]
         won = board.place("D7", Unit("snowtrooper")).place("D7", officer)
-        found = ask(Dispute(won, "medal", "D7", scenario="8"))  # type: ignore[arg-type]
+        found = ask(WhoseMedal(position=won, a=Hex("D7"), scenario="8"))
         assert told(found, "Victory") == "Empire: its unit has reached the officer (OBJ-5)"
 
 
@@ -486,7 +488,9 @@ class TestAtAt:
 
     def test_which_one(self) -> None:
         assert ask(position("C3:W1 C5:W1"), question="at-at").tone == "wait"
-        assert "on C5" in ask(position("C3:W1 C5:W1 D4:T3"), "D4", "C5", "at-at").verdict
+        other = ask(position("C3:W1 C4:N4"), "C4", question="at-at")
+        assert (other.tone, other.sentence[:24]) == ("wait", "No AT-AT stands on C4. C")
+        assert "on C5" in ask(position("C3:W1 C5:W1 D4:T3"), "D4", "C5", "at-at").sentence
 
 
 class TestRule:

@@ -35,7 +35,16 @@ def test_whatever_takes_a_position_takes_a_dispute(dispute: Dispute) -> None:
 
 def test_every_question_in_python_takes_a_dispute() -> None:
     dispute = dispute_of("8", "E8", "F9", moved=1)
-    known = {"a": "E8", "attacker": "E8", "hex": "E8", "origin": "E8", "b": "F9", "target": "F9", "number": 1}
+    known = {
+        "a": "E8",
+        "attacker": "E8",
+        "hex": "E8",
+        "origin": "E8",
+        "b": "F9",
+        "target": "F9",
+        "number": 1,
+        "card": "raid-right",
+    }
     asked = []
     for name in dir(hl):
         public = getattr(hl, name)
@@ -43,9 +52,14 @@ def test_every_question_in_python_takes_a_dispute() -> None:
             continue
         first, *others = inspect.signature(public).parameters.values()
         if first.name in ("position", "board") or name == "atlas":
-            more = [known[each.name] for each in others if each.default is each.empty and each.name in known]
-            told = [public(where, *more) for where in (dispute.code, dispute.position)]
-            if first.name == "position":
+            more = [each for each in others if each.default is each.empty and each.name in known]
+            first_ones = [known[each.name] for each in more if each.kind is not each.KEYWORD_ONLY]
+            by_name = {each.name: known[each.name] for each in more if each.kind is each.KEYWORD_ONLY}
+            told = [public(where, *first_ones, **by_name) for where in (dispute.code, dispute.position)]
+            if isinstance(told[0], hl.Verdict):  # which knows of its scenario and of what was moved too
+                of_the_board = public(dispute_of("8").code, *first_ones, **by_name)
+                assert of_the_board.sentence == told[1].sentence, name
+            elif first.name == "position":
                 assert told[0] == told[1] or str(told[0]) == str(told[1]), name
             asked.append(name)
     assert {"sees", "reach", "retreats", "odds", "atlas", "desk", "odds_desk", "settle"} <= set(asked)

@@ -9,6 +9,7 @@ from hypothesis import given
 
 from hothlab.desks.palette import Tool
 from hothlab.desks.settle import Dispute, dispute_of
+from hothlab.desks.settle.code import link_to
 from hothlab.desks.settle.desk import SettleDesk
 from hothlab.desks.settle.shelf import Shelf
 from hothlab.rules.position import Position
@@ -30,8 +31,45 @@ def test_the_question_follows_what_is_tapped_until_one_is_asked() -> None:
     assert found.asked
     found.choose("E8")
     assert found.question == "odds"
-    found.ask("odds")
-    assert not found.asked
+    assert found.ask("odds") and found.asked, "asked again it stays"
+    assert found.clear()
+    assert (found.dispute.hexes, found.asked) == ((), False)
+    assert found.choose("E8")
+    assert found.dispute.question == "move"
+
+
+def test_a_third_tap_begins_anew_with_the_unit_that_is_tapped() -> None:
+    found = desk("8")
+    for third in ("E8", "F9", "C7"):
+        found.look("E8", "F9")
+        assert found.choose(third) and found.dispute.hexes == (third,)
+    assert found.choose("C7") and found.dispute.hexes == ()
+
+
+def test_a_first_tap_that_the_question_cannot_be_about_is_no_dead_end() -> None:
+    found = desk("8")
+    assert found.ask("order") and found.state(card="raid-right")
+    assert found.choose("B1")
+    assert "No unit stands on B1" in found.answer.sentence
+    assert found.choose("E8")
+    assert found.dispute.a == "E8" and found.answer.yes
+
+
+def test_what_was_said_is_there_again_when_the_question_comes_back() -> None:
+    found = desk("8", "E8", "F9", moved=1, card="raid-right")
+    assert found.ask("medal") and "moved" not in found.dispute.details()
+    assert found.ask("odds")
+    assert (found.dispute.said["moved"], found.dispute.said["card"]) == (1, "raid-right")
+    assert found.choose("C7") and found.choose("D6") and found.dispute.said["moved"] == 0, "another unit"
+
+
+def test_two_hexes_and_a_link_are_read_in_the_field() -> None:
+    found = desk("8")
+    assert found.read("e8 f9") and found.dispute.hexes == ("E8", "F9")
+    assert found.read("C7") and found.dispute.a == "C7"
+    link = link_to("http://192.168.0.7:8866/settle", dispute_of("3", "F4", "E4", moved=0).code, "pl")
+    assert found.read(link) and found.dispute.hexes == ("F4", "E4")
+    assert dispute_of(link) == Dispute.from_code(link) == found.dispute
 
 
 def test_a_piece_is_moved_by_two_taps_and_the_choice_goes_with_it() -> None:

@@ -10,8 +10,9 @@ import pytest
 import hothlab as hl
 from hothlab.base.errors import UnknownName
 from hothlab.base.yamltree import read_yaml
-from hothlab.desks.odds_desk import OddsDesk
 from hothlab.desks.settle import Dispute, dispute_of
+from hothlab.desks.settle.desk import SettleDesk
+from hothlab.desks.settle.odds import WhatOdds
 from hothlab.lessons.exhibits import read_exhibit, read_verdict
 from tests.cli.command_line import Run
 from tests.desks.settle.asking import ask, told
@@ -70,7 +71,7 @@ def test_where_it_may_retreat(path: Path) -> None:
     assert told(found, "Direction").endswith("(RET-1)")
     there = ask(path, "D4", "E4", "retreat")
     assert (there.tone, there.rules[0]) == ("no", "RET-1")
-    assert "the other way" in there.verdict
+    assert "the other way" in there.sentence
     assert ask(path, "D4", "C5", "retreat").tone == "yes"
     imperial = ask(path, "C4", question="retreat")
     assert {str(option) for option in imperial.shown.options} == {"B3", "B4"}, "the other side goes back as ever"
@@ -99,13 +100,14 @@ def test_the_odds(tmp_path: Path) -> None:
     assert hl.odds(board, "F5", "G5", home="rebel").expected_losses == Fraction(2)
 
 
-def test_the_odds_desk_and_its_line(path: Path) -> None:
-    desk = OddsDesk(path, "G5", "F5")
-    assert desk.odds is not None and desk.retreats[0].home == "empire"
-    assert desk.dispute.other_way == ("rebel",)
-    other = OddsDesk()
+def test_the_desk_and_its_line(path: Path) -> None:
+    desk = SettleDesk(dispute_of(path, "G5", "F5", "odds"))
+    found, asked = desk.answer.shown, desk.dispute
+    assert isinstance(asked, WhatOdds) and asked.ways_back(found)[0].home == "empire"
+    assert asked.other_way == ("rebel",)
+    other = SettleDesk()
     assert other.start_from(desk.share)
-    assert other.odds == desk.odds
+    assert other.answer.shown == found
     assert other.start_from("3") and other.dispute.other_way == ()
 
 
@@ -113,7 +115,7 @@ def test_on_the_command_line(path: Path, run: Run) -> None:
     assert "C5" in run("retreat", str(path), "D4").out
     assert run("retreat", str(path), "D4", "E4").code == 1
     turned = dispute_of(position(BACK_TO_THE_EDGE), "F5", "G5", other_way=("empire",)).code
-    assert "miniatures for a blocked retreat" in run("odds", turned).out
+    assert "Blocked retreat: " in run("odds", turned).out
 
 
 class TestLessons:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hothlab.desks.settle import Dispute
+from hothlab.desks.settle import QuestionKind, dispute_of
 from hothlab.desks.settle.desk import SettleDesk
 from hothlab.language.text import speaking
 from tests.desks.settle.asking import ask, told, turned
@@ -108,9 +108,11 @@ def test_a_card_for_units_that_are_not_there() -> None:
         ("medal", "shared_medal", True, True),
     ],
 )
-def test_the_page_offers_what_the_question_hangs_on(question: str, name: str, with_card: bool, without: bool) -> None:
+def test_the_page_offers_what_the_question_hangs_on(
+    question: QuestionKind, name: str, with_card: bool, without: bool
+) -> None:
     for card, expected in (("imperial-assault", with_card), (None, without)):
-        desk = SettleDesk(Dispute(FACING, question, "D3", "D5", card=card))  # type: ignore[arg-type]
+        desk = SettleDesk(dispute_of(FACING, "D3", "D5").asking(question, card=card))
         assert (name in desk.at_issue) == expected
         assert name in {each.name for each in desk.questions}
 

@@ -78,7 +78,7 @@ def test_an_at_at(monkeypatch: pytest.MonkeyPatch) -> None:
     assert confirmation_chance(2, RETREAT) == Fraction(5, 9)
     down = ask(board, question="at-at", number=2, card="force-powers", faces=["cross", "retreat"])
     assert (down.tone, "CMD-1" in down.rules) == ("yes", True)
-    assert "Force Powers" in down.verdict
+    assert "Force Powers" in down.sentence
     assert ask(board, question="at-at", number=2, faces=["cross", "retreat"]).tone == "no"
     walker = attack(position("D3:T3 D4:W1"), "D3", "D4")
     # 3 dice, each hits by vehicle, blast or retreat (3 of 6), and each hit is confirmed by 2 of 6 faces: 1 in 6 a die.

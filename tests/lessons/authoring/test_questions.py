@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from hothlab.base.errors import HothlabError
 from hothlab.base.yamltree import read_yaml
-from hothlab.desks.settle import answer, dispute_of
+from hothlab.desks.settle import Dispute, dispute_of
 from hothlab.lessons.authoring.adding import add_question, with_step
 from hothlab.lessons.authoring.checking import check_text
 from hothlab.lessons.authoring.own_lessons import lessons_folder, own_lesson
@@ -21,7 +21,7 @@ from hothlab.lessons.course.chapter import chapter_files
 from hothlab.lessons.course.steps import TaskStep
 from tests.desks.settle.strategies import disputes
 
-SHOT = answer(dispute_of("8", "E8", "F9"))
+SHOT = dispute_of("8", "E8", "F9").verdict()
 STEP = {
     "task": "new-one",
     "kind": "sight",
@@ -39,8 +39,8 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 class TestQuestions:
     @settings(max_examples=60)
     @given(st.one_of(disputes(on_a=True), disputes(on_a=True, on_b=True), disputes()))
-    def test_whatever_is_offered_is_a_whole_task_on_that_board(self, dispute: object) -> None:
-        found = answer(dispute)  # type: ignore[arg-type]
+    def test_whatever_is_offered_is_a_whole_task_on_that_board(self, dispute: Dispute) -> None:
+        found = dispute.verdict()
         try:
             offered = questions_of(found)
         except HothlabError:
@@ -59,21 +59,21 @@ class TestQuestions:
         assert task.question == "May Echo Base troopers on E8 shoot at F9?"
         assert task.board == SHOT.dispute.position
         assert task.solution == (0,) and task.explain(frozenset({0})).right
-        assert SHOT.verdict in task.explain(frozenset({1})).sentence
+        assert SHOT.sentence in task.explain(frozenset({1})).sentence
 
     def test_under_another_reading_only_the_desk_knows(self) -> None:
-        other = answer(dispute_of("8", "E8", "F9", rulings={"los_edge_sides": "per-edge"}))
+        other = dispute_of("8", "E8", "F9", rulings={"los_edge_sides": "per-edge"}).verdict()
         assert [each.rows["kind"] for each in questions_of(other)] == ["choice"]
 
     def test_whose_medal(self) -> None:
-        found = answer(dispute_of("8", "D7", question="medal"))
+        found = dispute_of("8", "D7", question="medal").verdict()
         assert [each["text"] for each in questions_of(found)[0].rows["options"]] == [
             "The Rebels'", "The Empire's", "Nobody's",
         ]  # fmt: skip
 
     def test_nothing_is_settled_yet(self) -> None:
-        with pytest.raises(HothlabError, match="Tap the unit that shoots"):
-            questions_of(answer(dispute_of("8")))
+        with pytest.raises(HothlabError, match="Choose the unit that shoots"):
+            questions_of(dispute_of("8").verdict())
 
 
 class TestAdding:

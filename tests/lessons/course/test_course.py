@@ -65,7 +65,7 @@ class TestMap:
         assert names == [
             "21-settle-it", "22-odds-desk", "23-play", "24-rule-look-up", "25-instructors-guide",
             "26-ask-in-python",
-            "27-make-your-own",
+            "27-make-your-own", "28-atlas",
         ]  # fmt: skip
         assert all(room.title and room.about for room in course().rooms)
 

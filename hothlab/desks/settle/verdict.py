@@ -1,37 +1,24 @@
-"""An answer: the verdict in one line, what it stands on, what would reverse it and who says so, what is unknown."""
+"""A verdict: the answer in one line, what it stands on, what would reverse it and who says so, what is unknown."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
+from hothlab.desks.settle.check import Check
+from hothlab.desks.settle.compare import ReadingRow, WhatIf, every_reading, what_if
 from hothlab.desks.settle.dispute import Dispute
 from hothlab.desks.settle.support import Support, TurnedBy, support_of
-from hothlab.language.text import _, cited, listed, quoted, said, sentence
-from hothlab.rules.catalogue import Rule, in_order, rule
-from hothlab.rules.editions import Note, confidence, notes_of, pages_in, pages_text
+from hothlab.language.text import _, listed, quoted, said, sentence
+from hothlab.rules.catalogue import Rule, rule
+from hothlab.rules.editions import Note, notes_of, pages_text
 from hothlab.rules.readings import Flip
+from hothlab.rules.sight import Sight
 
-__all__ = ["Answer", "Check", "Tone", "Wording"]
+__all__ = ["Tone", "Verdict", "Wording"]
 
 Tone = Literal["yes", "no", "info", "wait"]
-
-
-@dataclass(frozen=True)
-class Check:
-    """One thing that was looked at on the way: whether it is in order, what was found, and the rules that say so."""
-
-    name: str
-    fine: bool | None
-    """None where there is nothing to be right or wrong."""
-    text: str
-    rules: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        told = said(self.name, self.text)
-        return cited(told, self.rules) if self.rules else told
 
 
 class Wording(NamedTuple):
@@ -42,27 +29,48 @@ class Wording(NamedTuple):
     loud: bool = False
 
 
-@dataclass(frozen=True)
-class Answer:
-    """What there is to say about a dispute. `verdict` alone answers the question that was asked.
+@dataclass(frozen=True, repr=False)
+class Verdict:
+    """The answer to a question about a board, with everything that there is to say about it.
 
-    `shown` is the engine's own value behind it (an attack, a reach ...), which the drawing is made of. `outcome` is
-    what two readings must share to give the same answer.
+    `sentence` alone answers what was asked; `reasons` has each thing that was looked at, `rules` the ids of the rules
+    behind it, `readings` the ways to read open rules that would turn it, best supported first, `flips` the single
+    pieces that would reverse it, `unknown` what it takes for granted. `shown` is the engine's own value behind it (an
+    attack, a reach ...), `outcome` what two readings must share to give the same answer.
+
+    >>> from hothlab.desks.verdicts import may_shoot
+    >>> may_shoot("3", "G8", "C8")
+    <Verdict: No>
     """
 
     dispute: Dispute
     tone: Tone
     heading: str
     """Yes, no, or a number, in a few words."""
-    verdict: str
+    sentence: str
     """One line that a loser accepts."""
     outcome: object = None
-    checks: tuple[Check, ...] = ()
+    reasons: tuple[Check, ...] = ()
     rules: tuple[str, ...] = ()
     readings: tuple[TurnedBy, ...] = ()
     flips: tuple[Flip, ...] = ()
     unknown: tuple[str, ...] = ()
     shown: Any = None
+
+    @property
+    def yes(self) -> bool | None:
+        """Yes or no; None where the question asks for something else."""
+        return {"yes": True, "no": False}.get(self.tone)
+
+    @cached_property
+    def what_if(self) -> WhatIf:
+        """What other dice, hexes and targets would give the attacker; nothing but for the odds of an attack."""
+        return what_if(self)
+
+    @cached_property
+    def every_reading(self) -> tuple[ReadingRow, ...]:
+        """A line of sight under each reading of each open rule; nothing but for a line."""
+        return every_reading(self.shown) if isinstance(self.shown, Sight) else ()
 
     @property
     def cited(self) -> tuple[Rule, ...]:
@@ -94,7 +102,7 @@ class Answer:
 
         A house reading that decides stands in the rule's place, and one that does not decide stands behind it.
         """
-        told = _(rule.text)
+        told = rule.text
         for each in self.in_force:
             if rule.id in each.ruling.rules:
                 title = _("Read another way here: {reading}").format(reading=each.label)
@@ -102,7 +110,7 @@ class Answer:
                 if each in self.decided_by:
                     return Wording(title, text, each.contradicted)
                 told = " ".join((told, said(title, text)))
-        return Wording(_(rule.title), told)
+        return Wording(rule.title, told)
 
     @property
     def unsupported(self) -> tuple[Support, ...]:
@@ -125,9 +133,9 @@ class Answer:
         return {"yes": "✓", "no": "✕", "info": "●", "wait": "…"}[self.tone]
 
     def __str__(self) -> str:
-        lines = [f"{sentence(self.heading)} {self.verdict}"]
+        lines = [f"{sentence(self.heading)} {self.sentence}"]
         lines += [f"! {self.warning}"] if self.warning else []
-        lines += [f"  {check}" for check in self.checks]
+        lines += [f"  {check}" for check in self.reasons]
         if self.tone == "wait":
             return "\n".join(lines)
         if self.rules:
@@ -136,6 +144,7 @@ class Answer:
         lines += [str(each) for each in self.readings]
         lines += [_("It would be the other way round: {flip}").format(flip=each) for each in self.flips]
         lines += [_("Not known: {what}").format(what=each) for each in self.unknown]
+        lines += map(str, self.what_if.rows)
         return "\n".join([*lines, self.dispute.code])
 
     def _named(self, rule: Rule) -> str:
@@ -144,36 +153,11 @@ class Answer:
         return f"{rule.id} ({'⚠ ' + told.title if told.loud else pages_text(rule)})"
 
     def plain(self) -> dict[str, Any]:
-        """For JSON."""
-        return {
-            "question": self.dispute.question,
-            "title": self.dispute.title,
-            "answer": self.tone,
-            "heading": self.heading,
-            "verdict": self.verdict,
-            "warning": self.warning,
-            "checks": [
-                {"name": each.name, "fine": each.fine, "text": each.text, "rules": each.rules} for each in self.checks
-            ],
-            "rules": [
-                {
-                    "id": each.id,
-                    "title": self.wording(each).title,
-                    "text": self.wording(each).text,
-                    "pages": pages_in(each),
-                    "confidence": {page: confidence(page) for page in each.pages},
-                    "editions": [note.plain() for note in notes_of(each.id)],
-                }
-                for each in self.cited
-            ],
-            "readings": [each.plain() for each in self.readings],
-            "flips": [{"hex": each.hex, "change": each.change, "things": each.names} for each in self.flips],
-            "unknown": self.unknown,
-            "rulings": self.dispute.rulings.changed,
-            "code": self.dispute.code,
-        }
+        """All of it as plain values, which is what `--json` prints."""
+        from hothlab.desks.plain import plain
 
+        found: dict[str, Any] = plain(self)
+        return found
 
-def rules_of(checks: Iterable[Check], first: Iterable[str] = ()) -> tuple[str, ...]:
-    """The rules of the checks, each once, those named first before all others."""
-    return in_order([*first, *(id for check in checks for id in check.rules)])
+    def __repr__(self) -> str:
+        return f"<Verdict: {self.heading}>"

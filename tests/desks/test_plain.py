@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import hothlab as hl
-from hothlab.cli import plain
+from hothlab.desks.plain import plain
+from hothlab.desks.settle import dispute_of
 
 P = hl.Position.from_text("A . . . * . . . . . .\nD . .T3 *N4 . ^T2 .S3 .W1 . .")
 SIGHT = hl.line_of_sight(P, "D2", "D5")
@@ -18,15 +19,19 @@ REFUSED = hl.attack(P, "D2", "D7")
 ODDS = hl.odds(P, "D2", "D3")
 REACH = hl.reach(P, "D2")
 MADE: dict[str, Any] = {
-    "sight": plain.plain_sight(SIGHT),
-    "reading": plain.plain_reading(hl.readings(P, "A1", "B5")[0]),
-    "flip": plain.plain_flip(hl.flips(P, "A1", "A6")[0]),
-    "reach": plain.plain_reach(REACH),
-    "attack": plain.plain_attack(ATTACK),
-    "refused": plain.plain_attack(REFUSED),
-    "odds": plain.plain_odds(ODDS),
-    "rule": plain.plain_rule(hl.rule("LOS-5")),
-    "ruling": plain.plain_ruling(hl.ruling("scout_self")),
+    "sight": plain(SIGHT),
+    "reading": plain(hl.readings(P, "A1", "B5")[0]),
+    "flip": plain(hl.flips(P, "A1", "A6")[0]),
+    "reach": plain(REACH),
+    "attack": plain(ATTACK),
+    "refused": plain(REFUSED),
+    "odds": plain(ODDS),
+    "rule": plain(hl.rule("LOS-5")),
+    "ruling": plain(hl.ruling("scout_self")),
+    "retreats": plain(hl.retreats(P, "D2", 2)),
+    "shot": hl.may_shoot(P, "D2", "D3").plain(),
+    "odds asked": dispute_of(P, "D2", "D3", "odds").verdict().plain(),
+    "atlas": plain(hl.atlas(P, pairs="enemies", house=True)),
 }
 
 
