@@ -116,10 +116,19 @@ def _signature(function: Callable[..., Any]) -> tuple[inspect.Signature, dict[st
     found = {}
     for name, parameter in signature.parameters.items():
         if parameter.annotation is not inspect.Parameter.empty:
-            text = parameter.annotation
-            kind = eval(text, {}, names) if isinstance(text, str) else text
-            found[name] = eval(kind, {}, names) if isinstance(kind, str) else kind  # a name for a kind in quotes
+            kind = _kind(parameter.annotation, names)
+            found[name] = _kind(kind, names)  # a name for a kind in quotes
     return signature, found
+
+
+def _kind(annotation: Any, names: _Names) -> Any:
+    """The type of an annotation; anything, where a type that only checkers import has others in brackets."""
+    if not isinstance(annotation, str):
+        return annotation
+    try:
+        return eval(annotation, {}, names)
+    except TypeError:
+        return Any
 
 
 class _Unpacked:
