@@ -359,7 +359,12 @@ def cited(text: str, rules: Iterable[str]) -> str:
     >>> cited("taken by snowtroopers", ["MOV-3"])
     'taken by snowtroopers (MOV-3)'
     """
-    return _("{text} ({rules})").format(text=text, rules=", ".join(map(str, rules)))
+    named = tuple(rules)
+    try:
+        ids = ", ".join(named)
+    except TypeError:  # a value that a person made, with whatever they took for a rule
+        ids = ", ".join(map(str, named))
+    return _("{text} ({rules})").format(text=text, rules=ids)
 
 
 def quoted(text: str) -> str:
