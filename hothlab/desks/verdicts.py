@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hothlab.base.checked import checked
 from hothlab.base.errors import HothlabError
 from hothlab.desks.desk import Source
 from hothlab.desks.settle.dispute import Dispute
@@ -22,6 +23,7 @@ def settled(dispute: Dispute) -> Verdict:
     return dispute.judged()
 
 
+@checked
 def may_shoot(
     position: Source,
     attacker: str,
@@ -44,6 +46,7 @@ def may_shoot(
     return settled(dispute_of(position, attacker, target, "shoot", rulings, card=card, moved=moved))
 
 
+@checked
 def may_move(
     position: Source,
     hex: str,
@@ -66,6 +69,7 @@ def may_move(
     return settled(dispute_of(position, hex, to, "move", rulings, card=card, moved=moved, bonus=bonus))
 
 
+@checked
 def may_order(
     position: Source, hex: str, also: str | None = None, rulings: RulingsLike = None, *, card: str
 ) -> Verdict:
@@ -77,6 +81,7 @@ def may_order(
     return settled(dispute_of(position, hex, also, "order", rulings, card=card))
 
 
+@checked
 def medal(position: Source, hex: str, rulings: RulingsLike = None) -> Verdict:
     """Whose is the medal on a hex, and what is the unit there worth?
 
@@ -86,6 +91,7 @@ def medal(position: Source, hex: str, rulings: RulingsLike = None) -> Verdict:
     return settled(dispute_of(position, hex, None, "medal", rulings))
 
 
+@checked
 def at_at(
     position: Source,
     hex: str | None = None,

@@ -17,7 +17,7 @@ from hothlab.desks.palette import Tool
 from hothlab.desks.settle import Dispute, QuestionKind, dispute_of
 from hothlab.desks.settle.code import link_to
 from hothlab.desks.settle.desk import SettleDesk
-from hothlab.desks.settle.details import DETAILS, WholeDetail
+from hothlab.desks.settle.details import DETAILS, DisputeDetails, WholeDetail
 from hothlab.desks.settle.in_play import CardInPlay
 from hothlab.desks.settle.questions import QUESTION_CLASSES
 from hothlab.desks.settle.shelf import Shelf
@@ -40,8 +40,6 @@ from hothlab.widgets.question_maker import QuestionMaker
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
-
-    from hothlab.desks.settle.details import DisputeDetails
 
 __all__ = ["EXAMPLE", "SettleWidget", "desk", "odds_desk", "settle"]
 
@@ -428,6 +426,7 @@ def settle(
     return SettleWidget(desk)
 
 
+@checked
 def desk(
     board: Source | Dispute | SettleDesk | None = None,
     a: str | None = None,
@@ -444,6 +443,7 @@ def desk(
     return settle(board, a, b, "sight", rulings)
 
 
+@checked
 def odds_desk(
     board: Source | Dispute | SettleDesk | None = None,
     attacker: str | None = None,
