@@ -100,7 +100,7 @@ def test_a_question_is_answered_in_two_languages(capsys: pytest.CaptureFixture[s
     main([*asked, "--json"])
     found = json.loads(capsys.readouterr().out)
     assert (found["language"], found["also"]["language"]) == ("en", "pl")
-    assert found["code"] == found["also"]["code"] and found["verdict"] != found["also"]["verdict"]
+    assert found["code"] == found["also"]["code"] and found["sentence"] != found["also"]["sentence"]
     assert main(["may-shoot", "8", "E8", "F9", "--also", "xx"]) == 2
     assert "no translation called 'xx'" in capsys.readouterr().err
 

@@ -33,10 +33,17 @@ def command(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize(
     "words",
-    ["los 8 E8 F9", "odds 8 E8 F9", "may-shoot 8 E8 F9", "rule LOS-5", "simulate 1 --games 1", "draw 10"],
+    [
+        "los 8 E8 F9",
+        "odds 8 E8 F9",
+        "may-shoot 8 E8 F9",
+        "rule LOS-5",
+        "simulate 1 --games 1",
+        "draw 10 -o {home}/board.svg",
+    ],
 )
 def test_the_rules_alone_answer(words: str, tmp_path: Path) -> None:
-    done = command(tmp_path, *words.split())
+    done = command(tmp_path, *words.format(home=tmp_path).split())
     assert (done.returncode, done.stderr) == (0, "")
 
 
