@@ -9,6 +9,7 @@ import pytest
 import hothlab as hl
 from hothlab.game.actions import Action, Done, Fire, Order, PlayCard, of_kind
 from hothlab.game.battle import make_setup
+from hothlab.game.cards import card as card_of
 from hothlab.game.cards import cards
 from hothlab.game.chance import Chance
 from hothlab.game.setup import BattleTerms
@@ -18,6 +19,7 @@ from hothlab.game.view import View, view_of
 from hothlab.hexes import SIDES, Side
 from hothlab.players.commander import Commander, imagine
 from hothlab.players.match import play_match
+from hothlab.players.mind import Mind
 from hothlab.players.officer import Officer, officer_action
 from hothlab.players.player import LEVELS, Choice, Player, opponent_player
 from hothlab.players.recruit import Recruit
@@ -231,6 +233,22 @@ def test_officer_action_needs_no_hidden_card() -> None:
         assert asked.seat is not None and asked.side is not None
         view = view_of(state, asked.seat)
         assert officer_action(view.state, asked.side, view.legal) == officer_action(state, asked.side, legal(state))
+
+
+@pytest.mark.parametrize("scenario", ["4", "8", "12", "13"])
+def test_what_is_taken_over_from_the_last_moment_changes_no_plan(scenario: str) -> None:
+    """An appraisal that takes over outlook and values from the one before is like one that is made anew."""
+    minds = {side: Mind() for side in SIDES}
+    for state in states(scenario, 3):
+        side = decision(state).side
+        assert side is not None
+        kept, anew = minds[side].appraise(state, side), Mind().appraise(state, side)
+        for card in map(card_of, ("assault-centre", "direct-from-hq")):
+            own = state.position.hexes_of(side)
+            assert [kept.plan(hex, card) for hex in own] == [anew.plan(hex, card) for hex in own]
+        for enemy in anew.enemies:
+            for dice in (1, 3):
+                assert kept.attack_value(enemy, enemy, dice) == anew.attack_value(enemy, enemy, dice)
 
 
 def test_an_unknown_level_gets_a_suggestion() -> None:
