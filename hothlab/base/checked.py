@@ -21,19 +21,20 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, wraps
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Any, Literal, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from hothlab.base.bounds import shown
 from hothlab.base.errors import HothlabError
 from hothlab.language.text import _, either, said
 
-__all__ = ["checked", "explained"]
+__all__ = ["PYTHONS", "checked", "explained", "refuse"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _MOST = 1000
 """Elements of a list that are looked at."""
-_PYTHONS = (TypeError, AttributeError, LookupError, ArithmeticError, ValueError, OSError)
+PYTHONS = (TypeError, AttributeError, LookupError, ArithmeticError, ValueError, OSError)
+"""What Python raises where an argument is of a wrong type, late."""
 
 
 def checked(function: F) -> F:
@@ -56,15 +57,24 @@ def explained(function: F) -> F:
     def call(*args: Any, **more: Any) -> Any:
         try:
             return function(*args, **more)
-        except HothlabError:
-            raise
-        except _PYTHONS as error:
-            misfit = _misfit(function, args, more) or _not_there(function, args, more, error)
-            if misfit is None:
-                raise
-            raise misfit from error
+        except PYTHONS as error:
+            refuse(error, function, args, more)
 
     return call  # type: ignore[return-value]
+
+
+def refuse(
+    error: Exception, function: Callable[..., Any], args: tuple[Any, ...], more: Mapping[str, Any] | None = None
+) -> NoReturn:
+    """Raise what is wrong with the arguments of a call that has failed, or else the error itself.
+
+    For a method that is called so often that even a wrapper counts.
+    """
+    named = more or {}
+    misfit = _misfit(function, args, named) or _not_there(function, args, named, error)
+    if misfit is None or isinstance(error, HothlabError):
+        raise error
+    raise misfit from error
 
 
 def _misfit(function: Callable[..., Any], args: tuple[Any, ...], more: Mapping[str, Any]) -> HothlabError | None:
@@ -160,8 +170,8 @@ def _fits(value: object, kind: Any) -> bool:
         return value is None
     if origin in (Union, UnionType):
         return any(_fits(value, each) for each in inner)
-    if origin is Literal:
-        return any(type(value) is type(each) and value == each for each in inner)
+    if origin is Literal:  # which names there are the function knows best: it has the nearest
+        return isinstance(value, tuple({type(each) for each in inner}))
     if kind is int:
         return not isinstance(value, bool) and hasattr(value, "__index__")
     if kind is float:

@@ -14,7 +14,7 @@ from operator import or_
 from typing import Literal, cast
 
 from hothlab.base.bounds import known_name
-from hothlab.base.checked import checked, explained
+from hothlab.base.checked import PYTHONS, checked, explained, refuse
 from hothlab.base.errors import UnknownName
 from hothlab.data import DATA, data_file
 from hothlab.hexes.hex import Hex
@@ -241,10 +241,12 @@ class Board:
         """The half hexes as a mask."""
         return self.mask(self.half_hexes)
 
-    @explained
     def unmask(self, bits: int) -> tuple[Hex, ...]:
         """The hexes of a mask, in reading order, half hexes last."""
-        return _unmasked(self, bits)
+        try:
+            return _unmasked(self, bits)
+        except PYTHONS as error:
+            refuse(error, Board.unmask, (self, bits))
 
 
 @lru_cache(maxsize=1 << 15)

@@ -55,7 +55,7 @@ __all__ = [
     "translated",
 ]
 
-Asked = ParamSpec("Asked")
+Given = ParamSpec("Given")
 Made = TypeVar("Made")
 
 _LOCALES = Path(__file__).parents[1] / "locale"
@@ -214,7 +214,7 @@ def language() -> str:
     return _language if here is None else _code(here)
 
 
-def per_language(most: int | None = None) -> Callable[[Callable[Asked, Made]], Callable[Asked, Made]]:
+def per_language(most: int | None = None) -> Callable[[Callable[Given, Made]], Callable[Given, Made]]:
     """Keep what a function makes, for each language by itself; no more than the `most` that were asked for last.
 
     >>> @per_language()
@@ -227,11 +227,11 @@ def per_language(most: int | None = None) -> Callable[[Callable[Asked, Made]], C
     ('made in en', True)
     """
 
-    def keeping(make: Callable[Asked, Made]) -> Callable[Asked, Made]:
+    def keeping(make: Callable[Given, Made]) -> Callable[Given, Made]:
         kept: Callable[..., Made] = lru_cache(most)(lambda _language, *args, **named: make(*args, **named))
 
         @wraps(make)
-        def made(*args: Asked.args, **named: Asked.kwargs) -> Made:
+        def made(*args: Given.args, **named: Given.kwargs) -> Made:
             return kept(language(), *args, **named)
 
         return made

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from hothlab.base.bounds import known_name, shown
-from hothlab.base.checked import explained
+from hothlab.base.checked import PYTHONS, explained, refuse
 from hothlab.base.errors import BadPosition, HothlabError
 from hothlab.hexes import Board, Hex, Side, standard_board
 from hothlab.language.text import _
@@ -191,16 +191,20 @@ class Position(Shown):
         """The kind of terrain on a hex, or None for open snow."""
         return self.ground.terrain.get(self.board.hex(hex))
 
-    @explained
     def terrain_on(self, hex: Hex) -> Terrain | None:
         """The line of the terrain table for a hex, or None for open snow."""
-        kind = self.ground.terrain.get(hex)
+        try:
+            kind = self.ground.terrain.get(hex)
+        except PYTHONS as error:
+            refuse(error, Position.terrain_on, (self, hex))
         return terrains()[kind] if kind else None
 
-    @explained
     def hexes_of(self, side: Side) -> Sequence[Hex]:
         """Where a side's units stand, in the order of `units`."""
-        found = self._standing.get(side)
+        try:
+            found = self._standing.get(side)
+        except PYTHONS as error:
+            refuse(error, Position.hexes_of, (self, side))
         if found is None:
             found = self._standing[side] = [hex for hex, unit in self.units.items() if unit.side == side]
         return found

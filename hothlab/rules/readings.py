@@ -22,7 +22,7 @@ __all__ = [
     "sight_changes", "smallest",
 ]  # fmt: skip
 
-Turned = TypeVar("Turned")
+How = TypeVar("How")
 
 Change = tuple[tuple[str, str], ...]
 """The names of changed rulings, each with its new reading."""
@@ -125,13 +125,13 @@ def sight_changes(base: Rulings) -> list[Change]:
     return changes(names, base, len(names))
 
 
-def smallest(trials: Iterable[Change], turned: Callable[[Change], Turned | None]) -> list[tuple[Change, Turned]]:
+def smallest(trials: Iterable[Change], turned: Callable[[Change], How | None]) -> list[tuple[Change, How]]:
     """The minimal changes that turn a verdict, each with the new verdict, in the order of `trials`: the smallest first.
 
     `turned` gives the verdict under a change, or None where it stays the same. A change that contains another one that
     already turns the verdict is not minimal.
     """
-    found: list[tuple[Change, Turned]] = []
+    found: list[tuple[Change, How]] = []
     for change in trials:
         if not any(set(less) <= set(change) for less, _then in found):
             then = turned(change)

@@ -21,13 +21,12 @@ from comm.base_comm import BaseComm, CommManager
 
 from hothlab.site.shell import Shell, install
 
-__all__ = ["Kernel", "kernel"]
+__all__ = ["PageKernel", "kernel"]
 
 Post = Callable[[str, tuple[bytes, ...]], object]
-Message = dict[str, Any]
 
 
-class Kernel:
+class PageKernel:
     """Runs cells, and carries what widgets and their views say to each other."""
 
     def __init__(self) -> None:
@@ -38,7 +37,7 @@ class Kernel:
         """JavaScript's: takes the messages as JSON, and their buffers."""
         self.written: Callable[[], object] | None = None
         """JavaScript's: something may have been written to the reader's home."""
-        self.said: list[Message] = []
+        self.said: list[dict[str, Any]] = []
         """What the page has not been told yet."""
         self._buffers: list[bytes] = []
         self._scheduled = False
@@ -52,7 +51,7 @@ class Kernel:
 
     # What the page is told
 
-    def tell(self, message: Message, buffers: Iterable[bytes | memoryview] = ()) -> None:
+    def tell(self, message: dict[str, Any], buffers: Iterable[bytes | memoryview] = ()) -> None:
         """Put a message into the next post."""
         mine = [bytes(each) for each in buffers]
         if mine:
@@ -183,7 +182,7 @@ class Kernel:
 class _Comm(BaseComm):
     """A comm whose other end is in the page."""
 
-    def __init__(self, kernel: Kernel, *arguments: Any, **settings: Any) -> None:
+    def __init__(self, kernel: PageKernel, *arguments: Any, **settings: Any) -> None:
         self._kernel = kernel
         super().__init__(*arguments, **settings)
 
@@ -197,12 +196,12 @@ class _Comm(BaseComm):
         self._kernel.tell(message, buffers or ())
 
 
-_kernel: Kernel | None = None
+_kernel: PageKernel | None = None
 
 
-def kernel() -> Kernel:
+def kernel() -> PageKernel:
     """The one kernel of this process, made when it is first asked for."""
     global _kernel
     if _kernel is None:
-        _kernel = Kernel()
+        _kernel = PageKernel()
     return _kernel

@@ -37,9 +37,11 @@ def attack_options(state: State, hex: Hex) -> list[Action]:
     if known is None:
         known = state.shots = {}
     if hex not in known:
-        aimed = dice_at_targets(state.position, hex, state.setup.rulings, state.in_play.ignore_terrain)
-        sums = [(b, dice + _sum_of_card_dice(state, hex, b)) for b, dice in aimed]
-        known[hex] = {b: dice for b, dice in sums if dice > 0}
+        card = state.in_play
+        aimed, more = dice_at_targets(state.position, hex, state.setup.rulings, card.ignore_terrain), card.dice
+        if card.close_dice or card.friend_dice or card.focus_dice:  # else the same for every target
+            aimed, more = [(b, dice + _sum_of_card_dice(state, hex, b)) for b, dice in aimed], 0
+        known[hex] = {b: dice + more for b, dice in aimed if dice + more > 0}
     return [ready[b] for b in known[hex]]
 
 
