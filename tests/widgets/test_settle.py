@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from inspect import unwrap
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -257,7 +258,7 @@ class TestLineOfSight:
 
             def count(frame: FrameType, event: str, _value: object) -> None:
                 nonlocal asked
-                asked += event == "call" and frame.f_code is hl.line_of_sight.__code__
+                asked += event == "call" and frame.f_code is unwrap(hl.line_of_sight).__code__
 
             click(shown, a)
             sys.setprofile(count)
