@@ -42,9 +42,10 @@ def checked(function: F) -> F:
 
     @wraps(function)
     def call(*args: Any, **more: Any) -> Any:
-        misfit = _misfit(function, args, more)
-        if misfit is not None:
-            raise misfit
+        if args or more:
+            misfit = _misfit(function, args, more)
+            if misfit is not None:
+                raise misfit
         return function(*args, **more)
 
     return call  # type: ignore[return-value]
