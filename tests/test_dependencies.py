@@ -19,6 +19,8 @@ else:
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 OURS = {"hothlab", "tests", "bench", "fuzz", "hatch_build"}
+FOR_TYPES = {"typing_extensions"}
+"""Imported for the type checker alone, which brings it."""
 
 
 def declared(*lists: list[str]) -> dict[str, Requirement]:
@@ -46,7 +48,7 @@ def imported(*folders: str) -> set[str]:
             elif isinstance(node, ast.Call) and ast.unparse(node.func) == "import_module":
                 named = node.args[0]
                 found |= {str(named.value).partition(".")[0]} if isinstance(named, ast.Constant) else set()
-    return found - set(sys.stdlib_module_names) - OURS
+    return found - set(sys.stdlib_module_names) - OURS - FOR_TYPES
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,12 @@ def whole_number(value: object, name: str, least: int, most: int) -> int:
 
 def shown(value: object) -> str:
     """A value as it was written, or enough of it."""
-    return short(value) if isinstance(value, int) else short(repr(value))
+    if isinstance(value, int):
+        return short(value)
+    try:
+        return short(repr(value))
+    except ValueError:  # a number in it has too many digits to be written
+        return type(value).__name__
 
 
 def known_name(value: object, what: str, names: Collection[str]) -> str:

@@ -65,7 +65,7 @@ def trouble_with(message: object) -> str | None:
 def _object(part: bytes) -> dict[str, Any] | None:
     """A JSON object; None for anything else."""
     try:
-        found = json.loads(part.decode("utf-8"))  # as Jupyter reads it; Python would take UTF-16 too
+        found = json.loads(part.decode("utf-8"))  # as Jupyter reads it; Python would take other encodings too
     except (ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) else None

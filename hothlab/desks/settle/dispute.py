@@ -39,7 +39,7 @@ class Dispute:
     scenario may say (RET-1).
 
     >>> from hothlab.desks.settle import dispute_of
-    >>> dispute = dispute_of("3", "F6", "D5", "shoot")
+    >>> dispute = dispute_of("8", "E8", "F9", "shoot")
     >>> Dispute.from_code(dispute.code) == dispute
     True
     """

@@ -25,7 +25,7 @@ class LookUp(Dispute):
 
     >>> from hothlab.desks.settle import dispute_of
     >>> dispute_of(None, question="rule", words="crevasse").verdict().heading
-    'TER-6 · Crevasses'
+    'TER-6 · Crevasse'
     """
 
     question = "rule"

@@ -57,7 +57,7 @@ def dispute_of(
     What is said besides takes the place of what the code says. Without a question it is guessed from the hexes.
 
     >>> dispute_of("3", "F6", "D5").question
-    'shoot'
+    'sight'
     """
     if isinstance(source, Dispute):
         found = source
