@@ -21,17 +21,20 @@ _WIDGETS = (
     "@jupyter-widgets/controls/css/widgets-base.css",
 )
 _ICONS = {
+    "balance-scale": "scale-balanced",
     "exchange": "right-left",
+    "folder-open-o": "folder-open",
     "refresh": "arrows-rotate",
     "save": "floppy-disk",
     "search": "magnifying-glass",
+    "share-alt": "share-nodes",
     "thumb-tack": "thumbtack",
     "times": "xmark",
     "undo": "arrow-rotate-left",
 }
 """The icons that are drawn in a file of another name than ipywidgets knows."""
 _OWN_NAME = "arrow-down arrow-left arrow-right arrow-up book bookmark caret-down caret-right check desktop eye pencil"
-_ICONS |= {name: name for name in f"{_OWN_NAME} play plus repeat".split()}
+_ICONS |= {name: name for name in f"{_OWN_NAME} graduation-cap play plus repeat wrench".split()}
 
 
 def widget_styles(modules: Path) -> str:
