@@ -200,3 +200,15 @@ def test_a_battle_to_its_end_beside_its_twin(visitor: BrowserContext, trouble: T
         game.do(advise(table.question.view).action)
     expect(page.locator(".living .hothlab-asked h3")).to_have_text(table.prompt.title)
     assert trouble == Trouble()
+
+
+@pytest.mark.parametrize("name", ["21-settle-it", "28-atlas"])
+def test_a_room_fits_a_telephone_and_each_icon_is_drawn(visitor: BrowserContext, address: str, name: str) -> None:
+    page = visitor.new_page()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{address}{name}.html")
+    alive(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    icons = "[...document.querySelectorAll('.living .fa')]"
+    bare = f"{icons}.filter((each) => !getComputedStyle(each).getPropertyValue('--i')).map((each) => each.className)"
+    assert page.evaluate(bare) == []
